@@ -6,45 +6,73 @@ const { join } = require('node:path');
 // groups of the importer's own path. Tests stand outside: they may reach what they test.
 const features = '^app/features/';
 const templates = '^app/templates/';
+/** What several features show of cars, of the dealer and of the search. */
+const parts = '^app/parts/';
 const ui = '^app/ui/';
 const styles = '^app/styles/';
+/** How static, enhanced and live elements work; `app/rendering/documents/` is for entry.server alone. */
+const rendering = '^app/rendering/[^/]+$';
 /** What templates say, as data: parts draw themselves with it. */
 const dress = '^app/templates/dressed\\.ts$';
 const views = '^server/.+/views/';
 /** Pure functions, those of the platform among them. */
 const rules = '^server/(.+/rules/|platform/(geo|html|text)/)';
 const platform = '^server/platform/';
-const result = '^server/platform/result\\.ts$';
+/** Results as data, and those derived from an object once. */
+const result = '^server/platform/(result|derived)\\.ts$';
 /** Files right inside a capability: its use-cases, ports and settings. */
 const capability = '^server/(?!platform/|entry/|settings/)[^/]+/(leads/test-drives/|[^/]+/)[^/]+\\.ts$';
 /** Shapes: zod schemas, entities and ports, which decide nothing. */
 const shapes = '^server/(settings/|.+-port\\.ts$)';
+/** The route of all forms about a car: their other addresses export it again. */
+const carForms = '^app/routes/cars\\.\\$slug\\.enquire\\.tsx$';
 const bff = '^server/entry/bff\\.ts$';
 const runtime = '^server/entry/runtime\\.ts$';
 const routes = '^server/entry/(routes|api)/';
 const documents = '^server/entry/documents/';
-/** Where everything is put together, on the thread of the pages and on others. */
-const services = '^server/entry/services(/|\\.ts$)';
+/** Where everything is put together: each folder creates its own services, and entry lists them. */
+const creators = '^server/((?:dealership|stock|search|people)/[^/]+|entry/tenants)/create-[a-z-]+\\.ts$';
+const services = ['^server/entry/services(/|\\.ts$)', '^server/entry/cli/'];
 const anyAdapter = '^server/.+/adapters/';
 
 /** name, whose imports, what they may import, what they may import as a type only */
 const kinds = [
-  ['routes', '^app/routes/', [bff, capability, routes, platform, features, ui, templates], [views]],
+  [
+    'routes',
+    '^app/routes/',
+    [bff, capability, routes, platform, rendering, features, parts, ui, templates, carForms],
+    [views],
+  ],
   [
     'root',
     '^app/[^/]+$',
-    [bff, runtime, capability, documents, platform, features, ui, templates, styles],
+    [
+      bff,
+      runtime,
+      capability,
+      documents,
+      platform,
+      '^app/rendering/',
+      features,
+      parts,
+      ui,
+      templates,
+      styles,
+    ],
     [views],
   ],
-  ['features', '^app/features/([^/]+)/', ['^app/features/$1/', ui, styles, dress], [views]],
+  ['features', '^app/features/([^/]+)/', ['^app/features/$1/', rendering, parts, ui, styles, dress], [views]],
+  ['parts', parts, [rendering, parts, ui, styles, dress], [views]],
   [
     'templates',
     '^app/templates/([^/]+)/',
-    ['^app/templates/$1/', '^app/templates/[^/]+$', features, ui, styles],
+    ['^app/templates/$1/', '^app/templates/[^/]+$', features, parts, ui, styles],
     [views],
   ],
-  ['template-choice', '^app/templates/[^/]+$', [templates, features, ui, styles], [views]],
-  ['ui', ui, [ui, styles, dress], []],
+  ['template-choice', '^app/templates/[^/]+$', [templates, features, parts, ui, styles], [views]],
+  ['ui', ui, [rendering, ui, styles, dress], []],
+  ['rendering', rendering, [rendering], [views]],
+  ['rendered-documents', '^app/rendering/documents/', ['^app/rendering/documents/'], [rules]],
   ['styles', styles, [styles], []],
   ['rules', '^server/.+/rules/', [rules, shapes, result], [views, capability, platform]],
   ['views', views, [views], [shapes, rules]],
@@ -105,12 +133,24 @@ module.exports = {
       to: {},
     },
     {
-      name: 'only-services-names-adapters',
-      comment:
-        'server/entry/services.ts and server/entry/services/ are the composition root; everyone else asks for a port.',
+      name: 'only-creators-name-adapters',
+      comment: "A folder's create-*.ts puts its adapters behind its ports; everyone else asks for a port.",
       severity: 'error',
-      from: { path: '^(app|server)/', pathNot: [services, anyAdapter, test] },
+      from: { path: '^(app|server)/', pathNot: [creators, anyAdapter, test] },
       to: { path: anyAdapter },
+    },
+    {
+      name: 'creators-name-their-own-adapters',
+      severity: 'error',
+      from: { path: creators },
+      to: { path: anyAdapter, pathNot: '^server/$1/' },
+    },
+    {
+      name: 'only-services-calls-creators',
+      comment: 'server/entry/services.ts and server/entry/services/ are the composition root.',
+      severity: 'error',
+      from: { path: '^(app|server)/', pathNot: [...services, creators, test] },
+      to: { path: creators, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-never-imports-app',

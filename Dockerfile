@@ -35,4 +35,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # A single process with no children, so Node can run as process 1 and handle signals itself.
-CMD ["node", "server/entry/cli/start.mjs"]
+CMD ["node", "server/entry/cli/start.mjs", "build/server/index.js"]

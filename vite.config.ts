@@ -9,7 +9,7 @@ import remixOptions from './remix.config.js';
 import { builtIn } from './server/entry/cli/bundle.mjs';
 
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site|ui\/(button|client-href|client-links|icon|island|layout-switch|search-box|use-sliders))/;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site\/(error-page|footer|frame-part|header)|rendering\/(enhanced|static|view)|parts\/search\/search-box|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
 const testing = Boolean(process.env['VITEST']);
 
 /** Every style sheet of the site in one order, so that both builds give each the same short name. */
@@ -86,5 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: 'node',
     // Rules keep nothing: the files of one process share their modules, and the whole run takes a third of the time.
     isolate: false,
+    // Vitest leaves one processor free by default, which is half of a small machine.
+    maxWorkers: '100%',
   },
 }));

@@ -11,20 +11,31 @@ Object.assign(window.__remixContext, { basename: '/', future, isSpaMode: false }
 if (!history.state?.key) history.replaceState({ key: Math.random().toString(36).slice(2) }, '');
 
 /**
- * Waits for the loader data. RemixBrowser starts to decode it and throws the promise, before it uses any hook; left
- * to React, a key pressed at that moment would make it draw the page at once, with nothing to draw (error 345).
+ * What RemixBrowser does before it uses any hook: it decodes the loader data, for which it throws a promise, then creates
+ * the router and fails at its first hook, because React is not rendering. Left to React, a key pressed while the data is
+ * decoded would render the page at once, with nothing to render (error 345), and the router would be created in the same
+ * task as the page.
  */
-async function loaderData(): Promise<void> {
+async function prepareRouter(): Promise<void> {
   try {
     RemixBrowser({});
-  } catch (waiting) {
-    await waiting;
+  } catch (reason) {
+    if (!(reason instanceof Promise)) return;
+    await reason;
+    await nextTask();
+    // React's development build reports the failing hook.
+    if (import.meta.env.PROD) await prepareRouter();
   }
 }
 
-void loaderData().then(() => {
-  // A transition lets the browser answer the shopper between the small pieces of taking over the page.
-  startTransition(() => {
-    hydrateRoot(document, <RemixBrowser />);
+/** Lets the browser answer the shopper and paint. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+void prepareRouter()
+  .then(nextTask)
+  .then(() => {
+    // A transition lets the browser answer the shopper between the small pieces of hydration.
+    startTransition(() => {
+      hydrateRoot(document, <RemixBrowser />);
+    });
   });
-});

@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToStaticMarkup as renderPart, renderToString } from 'react-dom/server';
-import { renderToStaticMarkup as renderIsland } from 'react-dom/server.browser';
+import { renderToString } from 'react-dom/server';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealership/tenants/page-headers';
 import { type PageRun, pageRun } from '#server/entry/bff';
-import { builtStyleSheets } from '#server/entry/documents/client-files';
-import { finishDocument, handOff, withMark, withNonce } from '#server/entry/documents/document';
-import { liteDocument } from '#server/entry/documents/lite-document';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { policySources } from '#server/entry/documents/policy-sources';
 import { keepPage, sendKeptPage } from '#server/entry/documents/send-page';
 import { services } from '#server/entry/runtime';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
-import { notesOn } from '#server/platform/http/page-notes';
+import { etagOf } from '#server/platform/http/etag';
 import { faultOf } from '#server/platform/log';
-import { setStaticRenderers } from './ui/island';
+import { builtStyleSheets } from './rendering/documents/client-files';
+import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
+import { liteDocument } from './rendering/documents/lite-document';
+import { setStaticRenderer } from './rendering/static';
+import { staticRenderer } from './rendering/static-renderer';
 
-// Islands are drawn while the page is: by a renderer of their own, since one cannot be in two trees at once.
-setStaticRenderers({ island: renderIsland, part: renderPart });
+setStaticRenderer(staticRenderer);
 
 /** Turns what the loaders said into a whole document; a page kept from before is sent without rendering. */
 export default async function handleRequest(
@@ -30,14 +29,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const run = await pageRun(loadContext)?.catch(() => undefined);
   if (run?.hit) return sendKeptPage(run.bff.services.pages, run.hit, request);
-  const file = run && (fileReply(run, request) ?? notesOn(run.bff).answer);
+  const file = run && insteadOfPage(run, request);
   if (file) {
     await context.serverHandoffStream?.cancel();
     return file;
   }
   const html = withMachineParts(await renderDocument(request, context, run), run);
   // What a loader decided is meant for a page that was made; a failure has its own.
-  const decided = status === 200 && run ? notesOn(run.bff).status : undefined;
+  const decided = status === 200 ? run?.facts.status : undefined;
   return finish(html, decided ?? status, headers, run, request);
 }
 
@@ -62,7 +61,7 @@ async function renderDocument(
 
 /** At the ends of head and body, where React does not look. */
 function withMachineParts(html: string, run: PageRun | undefined): string {
-  const { graph, head = '' } = (run && notesOn(run.bff).forMachines) ?? {};
+  const { graph, head = '' } = run?.facts.machines ?? {};
   const headed = head ? html.replace('</head>', () => `${head}</head>`) : html;
   if (!graph) return headed;
   const end = headed.lastIndexOf('</body>');
@@ -70,7 +69,7 @@ function withMachineParts(html: string, run: PageRun | undefined): string {
 }
 
 function finish(
-  rendered: string,
+  renderedHtml: string,
   status: number,
   headers: Headers,
   run: PageRun | undefined,
@@ -78,32 +77,36 @@ function finish(
 ): Response {
   const dress = { template: run?.bff.tenant.template ?? '', lite: run?.bff.lite.on ?? false };
   const document = import.meta.env.PROD
-    ? finishDocument(rendered, (hrefs) => builtStyleSheets(hrefs, dress))
-    : { html: rendered, scripts: [], styles: [] };
+    ? finishDocument(renderedHtml, (hrefs) => builtStyleSheets(hrefs, dress))
+    : { head: renderedHtml, content: '', tail: '', scripts: [], styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const changed = run && notesOn(run.bff).changedAt;
-  if (changed) headers.set('Last-Modified', changed.toUTCString());
+  const changed = run?.facts.changedAt;
+  if (changed) headers.set('Last-Modified', new Date(changed).toUTCString());
   if (run) addAll(headers, announcements(run.bff.tenant, run.bff.url, status));
   const sources = run && policySources(run.bff.tenant, run.bff.site);
   if (run?.cacheKey != null && status === 200) {
     addAll(headers, sharedHeaders(run.bff.tenant, run.version));
     secure(headers, hashPolicy(document, sources));
-    return keepPage(run.bff.services.pages, run.cacheKey, withMark(document.html), headers, request);
+    const digest = digestOf(document);
+    const markedDocument = withMark(document, digest);
+    return keepPage(run.bff.services.pages, run.cacheKey, markedDocument, headers, request, etagOf(digest));
   }
   // A browser that may not keep the answer to a form has nothing to go back to but an error.
-  const own = run && notesOn(run.bff).back ? 'private, no-cache' : 'private, no-store';
+  const own = run?.facts.sharing === 'back' ? 'private, no-cache' : 'private, no-store';
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', own);
   const nonce = randomBytes(16).toString('base64');
   secure(headers, noncePolicy(nonce, sources));
-  return new Response(withNonce(document.html, nonce), { status, headers });
+  return new Response(withNonce(document, nonce), { status, headers });
 }
 
-/** The text for programs that stands in the place of the page. */
-function fileReply({ bff, cacheKey, version }: PageRun, request: Request): Response | undefined {
-  const { file } = notesOn(bff);
-  if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+/** What goes out in the place of the page: a response of its own, or a text for programs. */
+function insteadOfPage({ bff, cacheKey, version, instead }: PageRun, request: Request): Response | undefined {
+  if (!instead) return undefined;
+  if ('response' in instead) return instead.response;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const { file } = instead;
   const headers = fileHeaders(file);
-  // Made while something was away: it is told once, and kept by nobody.
+  // Made while something was away: it goes out once, and is not kept.
   if (cacheKey === null) return new Response(file.body, { headers });
   addAll(headers, sharedHeaders(bff.tenant, version));
   return keepPage(bff.services.pages, cacheKey, file.body, headers, request);

@@ -1,5 +1,4 @@
-import './styles/reset.css';
-import './styles/conditions.css';
+import './styles/global.css';
 import type { MetaFunction } from '@remix-run/node';
 import {
   Links,
@@ -14,26 +13,27 @@ import {
 import type { ReactNode } from 'react';
 import { siteFontCss } from '#server/dealership/fonts/site-fonts';
 import { framePage } from '#server/entry/bff';
-import { siteView } from '#server/pages/frame/site';
-import { siteFrame } from '#server/pages/frame/site-frame';
+import { siteFrame, siteView } from '#server/pages/frame/site-frame';
 import { Moments } from './features/moments/moments';
 import { SavedCars } from './features/saved/saved-cars';
-import { type DrawnSite, drawFrame, drawnFrameParts } from './features/site/draw-frame';
 import { ErrorPage } from './features/site/error-page';
-import { viewOf } from './features/site/packed';
+import { type RenderedSite, renderFrame } from './features/site/render-frame';
+import { cars, NounContext } from './parts/cars/noun';
+import { useEnhanced } from './rendering/enhanced';
+import { viewOf } from './rendering/view';
 import { Frame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
-import { useHydrated } from './ui/island';
 import { restoreLayout } from './ui/layout-switch';
-import { cars, NounContext } from './ui/noun';
-import { useSliders } from './ui/use-sliders';
-import { useSuggestions } from './ui/use-suggestions';
 
-export const loader = framePage<DrawnSite>(async (bff) => {
-  const site = siteView(bff);
-  const drawn = site.bare ? site : drawFrame(site, await siteFrame(bff));
-  return { ...drawn, themeCss: `${site.themeCss}${await siteFontCss(bff)}` };
-}, drawnFrameParts);
+export const loader = framePage<RenderedSite>(async (bff) => {
+  const { themeCss, headScript, ...site } = siteView(bff);
+  return {
+    ...site,
+    ...(site.bare ? {} : renderFrame(await siteFrame(bff))),
+    themeCss: { static: `${themeCss}${await siteFontCss(bff)}` },
+    ...(headScript ? { headScript: { static: headScript } } : {}),
+  };
+});
 
 /** The frame of the site is the same on every page of it, whatever was sent. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
@@ -43,11 +43,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** Constants of ours; the site's own part stands in the document alone, which React leaves as it is. */
-const inHead = (site: DrawnSite | undefined) => ({ __html: restoreLayout + (site?.headScript ?? '') });
+const inHead = (site: RenderedSite | undefined) => ({
+  __html: restoreLayout + (site?.headScript?.static ?? ''),
+});
 
 /** The document has it already where a browser got no text of it. */
-const themeOf = ({ themeCss }: DrawnSite) => ({
-  __html: themeCss ?? document.querySelector('style')?.textContent ?? '',
+const themeOf = ({ themeCss }: RenderedSite) => ({
+  __html: themeCss?.static ?? document.querySelector('style')?.textContent ?? '',
 });
 
 /** The document around every page, in the tenant's dress as soon as the tenant is known. */
@@ -98,9 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useClientLinks();
-  useHydrated();
-  useSliders();
-  useSuggestions();
+  useEnhanced();
   const site = viewOf(useLoaderData<typeof loader>());
   return (
     <>

@@ -1,48 +1,47 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { serveDocument } from '#server/dealership/documents/serve-document';
-import { answerOnceInstead, answerWithFile, type Bff, bff, page } from '#server/entry/bff';
+import { type Bff, bff, page } from '#server/entry/bff';
 import { submitSiteForm } from '#server/pages/forms/site-form-page';
-import { stockListView } from '#server/pages/search/search-page';
-import { describePage } from '#server/pages/seo/describe-page';
+import { stockListPage } from '#server/pages/search/search-page';
+import { describedPage } from '#server/pages/seo/describe-page';
 import { siteFile } from '#server/pages/seo/site-files';
 import { sitePage } from '#server/pages/site/site-page';
-import { notesOn } from '#server/platform/http/page-notes';
+import { type Answer, withView } from '#server/platform/http/page-answer';
 import { withCarsBelow } from '#server/search/stock-search/cars-below';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { loadSiteForm, SiteForm } from '~/features/enquiry/site-form';
-import { type DrawnPageView, drawnPageParts, drawPage } from '~/features/pages/draw-page';
-import { pageHead } from '~/features/pages/page-head';
-import { isSitePage, PageScreen } from '~/features/pages/page-screen';
-import { type DrawnSearchView, drawnParts, drawSearch } from '~/features/search/drawn-search';
-import { type Answer, keptView, loadSearch } from '~/features/search/load-search';
+import {
+  isSitePage,
+  PageScreen,
+  pageHead,
+  type RenderedPageView,
+  renderPage,
+} from '~/features/pages/block-page';
+import { keptView, loadSearch, type Answer as SearchAnswer } from '~/features/search/load-search';
+import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
 import { searchHead } from '~/features/search/search-head';
 import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { viewOf } from '~/features/site/packed';
-import { BelowError } from '~/ui/below-error';
-import { drawCarsBelow } from '~/ui/cars-below';
+import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
+import { viewOf } from '~/rendering/view';
 
 /**
  * Any address that no other route answers to: a page or a form, the list of all stock where the dealer wants it, else
  * nothing.
  */
-export const loader = page<DrawnSearchView | DrawnPageView>(
-  (site) => answerOf(site).catch((thrown) => withCarsBelow(site, thrown, drawCarsBelow)),
-  [...drawnParts, ...drawnPageParts],
+export const loader = page<RenderedSearchView | RenderedPageView>((site) =>
+  answerOf(site).catch((error) => withCarsBelow(site, error, renderCarsBelow)),
 );
 
-async function answerOf(site: Bff) {
+async function answerOf(site: Bff): Promise<Answer<RenderedSearchView | RenderedPageView>> {
   const file = await siteFile(site);
-  if (file) return answerWithFile(site, file);
-  const document = await serveDocument(site);
-  if (document) return answerOnceInstead(site, document);
-  const found = await sitePage(site);
-  if (!found) return drawSearch(await stockListView(site));
-  // A form carries a token of its own.
-  if (found.form) notesOn(site).once = true;
-  describePage(site, found);
-  return drawPage(found);
+  if (file) return { file };
+  const response = await serveDocument(site);
+  if (response) return { response };
+  const page = await sitePage(site);
+  if (!page) return withView(await stockListPage(site), renderSearch);
+  return withView(describedPage(site, page), renderPage);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,10 +51,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  const asked = keptView(pathname + search) ? undefined : serverLoader<typeof loader>();
-  const answer = await asked?.catch(() => undefined);
+  const serverAnswer = keptView(pathname + search) ? undefined : serverLoader<typeof loader>();
+  const answer = await serverAnswer?.catch(() => undefined);
   if (answer && isSitePage(viewOf(answer))) return loadSiteForm(answer);
-  return loadSearch({ request, serverLoader: () => asked ?? serverLoader() }, viewOf<DrawnSearchView>);
+  return loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() });
 }
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
@@ -75,15 +74,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export default function AnyOtherRoute() {
   const answer = useLoaderData<typeof clientLoader>();
-  const view = viewOf<DrawnSearchView | DrawnPageView>(answer);
+  const view = viewOf<RenderedSearchView | RenderedPageView>(answer);
   return isSitePage(view) ? (
     <SitePageScreen view={view} />
   ) : (
-    <SearchPage answer={answer as Answer} view={view} />
+    <SearchPage answer={answer as SearchAnswer} view={view} />
   );
 }
 
-function SitePageScreen({ view }: { view: DrawnPageView }) {
+function SitePageScreen({ view }: { view: RenderedPageView }) {
   const { form, lead = false } = view.page;
   if (!form) return <PageScreen view={view} />;
   return <PageScreen view={view} form={<SiteForm view={form} below={lead} />} />;

@@ -1,22 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { homeView } from '#server/pages/search/home';
-import { describeHome } from '#server/pages/seo/describe-page';
+import { homePage } from '#server/pages/search/home';
+import { describedHome } from '#server/pages/seo/describe-page';
+import { withView } from '#server/platform/http/page-answer';
 import { BudgetFinder } from '~/features/finders/budget-finder';
-import { type DrawnHomeView, HomePage } from '~/features/home/home-page';
-import { viewOf } from '~/features/site/packed';
-import { drawPart } from '~/ui/island';
-import { NoStock } from '~/ui/no-stock';
+import { HomePage } from '~/features/home/home-page';
+import { renderHome } from '~/features/home/home-parts';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page<DrawnHomeView>(
-  async (bff) => {
-    const { noStock, ...view } = await homeView(bff);
-    describeHome(bff, view);
-    return { ...view, nothing: noStock && drawPart(<NoStock {...noStock} />) };
-  },
-  ['firstTiles', 'moreTiles', 'shelfCars', 'nothing'],
-);
+export const loader = page(async (bff) => withView(describedHome(bff, await homePage(bff)), renderHome));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

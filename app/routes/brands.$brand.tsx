@@ -1,17 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { brandView } from '#server/pages/finders/brand-page';
-import { describeFinder } from '#server/pages/seo/describe-page';
-import { BrandPage } from '~/features/finders/brand-page';
-import { type DrawnBrandView, drawBrand } from '~/features/finders/drawn-brand';
+import { brandPage } from '#server/pages/finders/brand-page';
+import { describedFinder } from '#server/pages/seo/describe-page';
+import { withView } from '#server/platform/http/page-answer';
+import { BrandPage, renderBrand } from '~/features/finders/brand-page';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { viewOf } from '~/features/site/packed';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page<DrawnBrandView>(
-  async (bff, { params }) => drawBrand(describeFinder(bff, await brandView(bff, params['brand'] ?? ''))),
-  ['models', 'newest', 'below'],
+export const loader = page(async (bff, { params }) =>
+  withView(describedFinder(bff, await brandPage(bff, params['brand'] ?? '')), renderBrand),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -21,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function BrandRoute() {
-  return <BrandPage view={viewOf<DrawnBrandView>(useLoaderData<typeof loader>())} />;
+  return <BrandPage html={viewOf(useLoaderData<typeof loader>()).html} />;
 }
 
 /** Says what there is instead of what was asked for. */

@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { browseView } from '#server/pages/finders/browse-page';
-import { describeFinder } from '#server/pages/seo/describe-page';
-import { BrowsePage } from '~/features/finders/browse-page';
-import { viewOf } from '~/features/site/packed';
+import { browsePage } from '#server/pages/finders/browse-page';
+import { describedFinder } from '#server/pages/seo/describe-page';
+import { withView } from '#server/platform/http/page-answer';
+import { BrowsePage, renderBrowse } from '~/features/finders/browse-page';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page(
-  async (bff, { params }) => describeFinder(bff, await browseView(bff, params['attribute'])),
-  ['grids'],
+export const loader = page(async (bff, { params }) =>
+  withView(describedFinder(bff, await browsePage(bff, params['attribute'])), renderBrowse),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -18,5 +18,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function BrowseRoute() {
-  return <BrowsePage view={viewOf(useLoaderData<typeof loader>())} />;
+  return <BrowsePage html={viewOf(useLoaderData<typeof loader>()).html} />;
 }

@@ -2,16 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { carDialogView } from '#server/pages/car/car-dialog';
-import { CarDialog, CarDialogPage } from '~/features/car/dialogs/car-dialog';
-import { drawDialog } from '~/features/car/dialogs/drawn-dialog';
-import { viewOf } from '~/features/site/packed';
+import { CarDialog, CarDialogPage, renderDialog } from '~/features/car/dialogs/car-dialog';
+import { viewOf } from '~/rendering/view';
 import { useDialogRoute } from '~/ui/dialog-route';
 
-export const loader = page(
-  async (bff, { params }) =>
-    drawDialog(await carDialogView(bff, params['slug'] ?? '', params['dialog'] ?? '')),
-  ['html'],
-);
+export const loader = page(async (bff, { params }) => ({
+  view: renderDialog(await carDialogView(bff, params['slug'] ?? '', params['dialog'] ?? '')),
+}));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${viewOf(data).title} | ${viewOf(data).car.title}` : 'Not found' },

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { bff, page } from '#server/entry/bff';
-import { askForPhone, phonePageView } from '#server/pages/phone/phone-page';
+import { askForPhone, phonePageView } from '#server/pages/car/phone-page';
 import { PhonePage } from '~/features/car/phone-page';
-import { viewOf } from '~/features/site/packed';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page((bff, { params }) => phonePageView(bff, params['slug'] ?? ''));
+export const loader = page(async (bff, { params }) => ({
+  view: await phonePageView(bff, params['slug'] ?? ''),
+}));
 
 /** The page with the number: made for who asked, never shared. */
 export async function action(args: ActionFunctionArgs) {

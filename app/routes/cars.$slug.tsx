@@ -2,20 +2,17 @@ import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from '@remix-run/react';
 import { useRef } from 'react';
 import { page } from '#server/entry/bff';
-import { carPageView } from '#server/pages/car/car-page';
-import { useActs } from '~/features/car/acts';
+import { carPage } from '#server/pages/car/car-page';
+import { withView } from '#server/platform/http/page-answer';
 import { carHead } from '~/features/car/car-head';
-import { CarPage, GonePage } from '~/features/car/car-page';
-import { drawCar, drawGone } from '~/features/car/drawn-car';
-import { viewOf } from '~/features/site/packed';
+import { CarPage, GonePage, renderCar, renderGone, useVisit } from '~/features/car/car-page';
+import { viewOf } from '~/rendering/view';
 import { type DialogContext, historyIndex } from '~/ui/dialog-route';
 
-export const loader = page(
-  async (bff, { params }) => {
-    const view = await carPageView(bff, params['slug'] ?? '');
-    return 'gone' in view ? drawGone(view.gone) : drawCar(view.here, !isDialog(bff.url));
-  },
-  ['html'],
+export const loader = page(async (bff, { params }) =>
+  withView(await carPage(bff, params['slug'] ?? ''), (view) =>
+    'gone' in view ? renderGone(view.gone) : renderCar(view.here, !isDialog(bff.url)),
+  ),
 );
 
 /** Whether an address goes on after the car's. */
@@ -40,14 +37,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 /** A dialog of the car opens over its page when the page was seen first; else it is a page of its own. */
 export default function CarRoute() {
   const view = viewOf(useLoaderData<typeof loader>());
-  const seen = useRef<number>();
-  const inner = useOutlet({ seenAt: () => seen.current } satisfies DialogContext);
-  if (!inner) seen.current = historyIndex() ?? 0;
-  useActs(view.html);
+  const seenVersion = useRef<number>();
+  const inner = useOutlet({ seenAt: () => seenVersion.current } satisfies DialogContext);
+  if (!inner) seenVersion.current = historyIndex() ?? 0;
+  useVisit(view.html);
   if ('gone' in view) return <GonePage html={view.html} />;
   return (
     <>
-      {!inner || seen.current !== undefined ? <CarPage html={view.html} /> : null}
+      {!inner || seenVersion.current !== undefined ? <CarPage html={view.html} /> : null}
       {inner}
     </>
   );

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/entry/bff';
 import { siteFormPage, submitSiteForm } from '#server/pages/forms/site-form-page';
 import { answerForm } from '~/features/enquiry/answer-form';
-import { formHead } from '~/features/enquiry/form-head';
-import { FormScreen } from '~/features/enquiry/form-screen';
-import { viewOf } from '~/features/site/packed';
+import { FormScreen, formHead } from '~/features/enquiry/form-screen';
+import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(siteFormPage);
 

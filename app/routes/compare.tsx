@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { compareView } from '#server/pages/compare/compare-page';
 import { CompareCarsPage } from '~/features/compare/compare-page';
-import { viewOf } from '~/features/site/packed';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page(compareView);
+export const loader = page(async (bff) => ({ view: await compareView(bff) }));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

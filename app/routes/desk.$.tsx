@@ -6,17 +6,20 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
-import { deskView, submitDesk } from '#server/people/desk/desk-page';
+import { bff, leaveRefusedDeskForm, personalPage, refusedDeskForm } from '#server/entry/bff';
+import { deskPage, submitDesk } from '#server/people/desk/desk-page';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
-import { viewOf } from '~/features/site/packed';
+import { viewOf } from '~/rendering/view';
 
-export const loader = personalPage((site, { params }) => deskView(site, params['*'] ?? ''));
+export const loader = personalPage((site, args) =>
+  deskPage(site, args.params['*'] ?? '', refusedDeskForm(args)),
+);
 
 export async function action(args: ActionFunctionArgs) {
   const outcome = await submitDesk(await bff(args), args.params['*'] ?? '');
   if (outcome.state === 'page') {
-    const { status, retryAfter } = outcome;
+    const { status, view, retryAfter } = outcome;
+    leaveRefusedDeskForm(args, view);
     return data(null, retryAfter ? { status, headers: { 'Retry-After': String(retryAfter) } } : status);
   }
   const headers = outcome.cookie ? { 'Set-Cookie': outcome.cookie } : undefined;

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { favouritesView } from '#server/pages/saved/favourites-page';
 import { FavouritesPage } from '~/features/saved/favourites-page';
-import { viewOf } from '~/features/site/packed';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page(favouritesView);
+export const loader = page(async (bff) => ({ view: await favouritesView(bff) }));
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: viewOf(data).title }, { name: 'robots', content: 'noindex' }] : [];

@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { budgetPageView } from '#server/pages/finders/budget-finder';
-import { describeFinder } from '#server/pages/seo/describe-page';
+import { budgetPage } from '#server/pages/finders/budget-finder';
+import { describedFinder } from '#server/pages/seo/describe-page';
+import { withView } from '#server/platform/http/page-answer';
 import { BudgetPage } from '~/features/finders/budget-page';
-import { drawFinder } from '~/features/finders/drawn-finder';
-import { viewOf } from '~/features/site/packed';
+import { renderFinder } from '~/features/finders/render-finder';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page(
-  async (bff) => drawFinder(describeFinder(bff, await budgetPageView(bff))),
-  ['below'],
+export const loader = page(async (bff) =>
+  withView(describedFinder(bff, await budgetPage(bff)), renderFinder),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -1,14 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { modelsView } from '#server/pages/finders/models-page';
-import { describeFinder } from '#server/pages/seo/describe-page';
+import { modelsPage } from '#server/pages/finders/models-page';
+import { describedFinder } from '#server/pages/seo/describe-page';
+import { withView } from '#server/platform/http/page-answer';
 import { MissingPage } from '~/features/finders/missing-page';
-import { ModelsPage } from '~/features/finders/models-page';
+import { ModelsPage, renderModels } from '~/features/finders/models-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { viewOf } from '~/features/site/packed';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page(async (bff) => describeFinder(bff, await modelsView(bff)), ['grids', 'groups']);
+export const loader = page(async (bff) =>
+  withView(describedFinder(bff, await modelsPage(bff)), renderModels),
+);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [{ title: 'Not found' }];
@@ -17,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function ModelsRoute() {
-  return <ModelsPage view={viewOf(useLoaderData<typeof loader>())} />;
+  return <ModelsPage html={viewOf(useLoaderData<typeof loader>()).html} />;
 }
 
 /** Says what there is instead of what was asked for. */

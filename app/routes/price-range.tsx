@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { priceRangeView } from '#server/pages/finders/price-range-page';
-import { describeFinder } from '#server/pages/seo/describe-page';
-import { drawFinder } from '~/features/finders/drawn-finder';
+import { priceRangePage } from '#server/pages/finders/price-range-page';
+import { describedFinder } from '#server/pages/seo/describe-page';
+import { withView } from '#server/platform/http/page-answer';
 import { PriceRangePage } from '~/features/finders/price-range-page';
-import { viewOf } from '~/features/site/packed';
+import { renderFinder } from '~/features/finders/render-finder';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page(
-  async (bff) => drawFinder(describeFinder(bff, await priceRangeView(bff))),
-  ['below'],
+export const loader = page(async (bff) =>
+  withView(describedFinder(bff, await priceRangePage(bff)), renderFinder),
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -1,26 +1,27 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from '@remix-run/react';
-import { answerWithFile, page } from '#server/entry/bff';
-import { searchView } from '#server/pages/search/search-page';
+import { page } from '#server/entry/bff';
+import { searchPage } from '#server/pages/search/search-page';
 import { siteFile } from '#server/pages/seo/site-files';
+import { withView } from '#server/platform/http/page-answer';
 import { withCarsBelow } from '#server/search/stock-search/cars-below';
-import { drawnParts, drawSearch } from '~/features/search/drawn-search';
 import { loadSearch } from '~/features/search/load-search';
+import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
 import { searchHead } from '~/features/search/search-head';
 import { notFoundOf, SearchNotFound } from '~/features/search/search-not-found';
 import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { viewOf } from '~/features/site/packed';
-import { BelowError } from '~/ui/below-error';
-import { drawCarsBelow } from '~/ui/cars-below';
+import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
+import { viewOf } from '~/rendering/view';
 
-export const loader = page(async (bff) => {
-  const feed = await siteFile(bff);
-  if (feed) return answerWithFile(bff, feed);
-  return drawSearch(await searchView(bff).catch((thrown) => withCarsBelow(bff, thrown, drawCarsBelow)));
-}, drawnParts);
+export const loader = page<RenderedSearchView>(async (bff) => {
+  const file = await siteFile(bff);
+  if (file) return { file };
+  const answer = await searchPage(bff).catch((error) => withCarsBelow(bff, error, renderCarsBelow));
+  return withView(answer, renderSearch);
+});
 
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loadSearch(args, viewOf);
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadSearch(args);
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => searchHead(data && viewOf(data), error);
 

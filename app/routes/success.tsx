@@ -2,13 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { personalPage } from '#server/entry/bff';
 import { successView } from '#server/pages/forms/success-page';
-import { bookingOfQuery } from '#server/people/leads/test-drives/to-booking-view';
+import { bookingOfQuery } from '#server/people/leads/test-drives/find-booking';
 import { BookedPage, SuccessPage } from '~/features/enquiry/success-page';
-import { viewOf } from '~/features/site/packed';
+import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(async (bff) => {
   const [view, booking] = await Promise.all([successView(bff), bookingOfQuery(bff)]);
-  return booking ? { view, booking } : { view };
+  return { view: { view, ...(booking ? { booking } : {}) } };
 });
 
 export const meta: MetaFunction = () => [{ title: 'Thank you' }, { name: 'robots', content: 'noindex' }];

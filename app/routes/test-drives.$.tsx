@@ -4,12 +4,14 @@ import { bff, personalPage } from '#server/entry/bff';
 import { changeBooking } from '#server/people/leads/test-drives/change-booking';
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { BookingPage } from '~/features/enquiry/booking-page';
-import { viewOf } from '~/features/site/packed';
+import { viewOf } from '~/rendering/view';
 
 const idOf = (params: Readonly<Record<string, string | undefined>>) => params['*'] ?? '';
 
 /** A booked test drive by its signed link. */
-export const loader = personalPage((site, { params }) => managePage(site, idOf(params)));
+export const loader = personalPage(async (site, { params }) => ({
+  view: await managePage(site, idOf(params)),
+}));
 
 export async function action(args: ActionFunctionArgs) {
   const site = await bff(args);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { DrawnSite } from '~/features/site/draw-frame';
 import { Footer } from '~/features/site/footer';
 import { Header } from '~/features/site/header';
+import type { RenderedSite } from '~/features/site/render-frame';
 import * as css from './frame.css';
 
 /** What stands around every page. The templates draw the same elements, each in its own dress (`data-template`). */
-export const Frame = ({ site, children }: { site: DrawnSite; children: ReactNode }) => (
+export const Frame = ({ site, children }: { site: RenderedSite; children: ReactNode }) => (
   <>
     <Header site={site} className={css.header} />
     {children}

@@ -2,7 +2,7 @@ import type { GlobalStyleRule } from '@vanilla-extract/css';
 import type { frame } from '~/styles/contract.css';
 
 /** A value for every token of the frame; the corners' may be the tenant's own. */
-export type FrameTokens = Readonly<Record<keyof typeof frame, string>>;
+type FrameTokens = Readonly<Record<keyof typeof frame, string>>;
 
 /** Parts of the site that a template may dress. A feature names its part once, in its style sheet (`dress`). */
 export type Part =

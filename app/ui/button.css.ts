@@ -1,7 +1,7 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { color, frame } from '../styles/contract.css';
-import { space } from '../styles/space';
-import { dress } from '../templates/dressed';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export const button = recipe({
   base: {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '../styles/breakpoints';
-import { color, frame } from '../styles/contract.css';
-import { space } from '../styles/space';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
 
 export const carousel = style({ display: 'grid', gap: space(3), minWidth: 0 });
 /** Scrolls by itself, slide by slide, without any script. */
@@ -25,16 +25,16 @@ export const track = style({
   },
 });
 export const slide = style({ scrollSnapAlign: 'start', minWidth: 0 });
-/** Dead without scripting, so not there; its room is kept until the page has come alive. */
+/** Absent without scripting. Hidden, with its room kept, until the slides come near and if all of them fit. */
 export const controls = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
   gap: space(2),
   minHeight: space(11),
+  selectors: { '[data-waiting] > &': { visibility: 'hidden' } },
   '@media': { '(scripting: none)': { display: 'none' } },
 });
-export const waiting = style({ visibility: 'hidden' });
 export const arrow = style({
   display: 'grid',
   placeItems: 'center',
@@ -64,6 +64,6 @@ export const dot = style({
       borderRadius: '50%',
       border: `2px solid ${color.textMuted}`,
     },
-    '&[aria-current]::before': { background: color.accent, borderColor: color.accent },
+    '&[aria-current=true]::before': { background: color.accent, borderColor: color.accent },
   },
 });

@@ -20,11 +20,11 @@ export function historyIndex(): number | undefined {
 export function useDialogRoute(pageHref: string): { readonly over: boolean; readonly close: () => void } {
   const { seenAt } = useOutletContext<DialogContext>();
   const navigate = useNavigate();
-  const seen = seenAt();
+  const opening = seenAt();
   const close = () => {
-    const steps = (seen ?? Number.POSITIVE_INFINITY) - (historyIndex() ?? 0);
+    const steps = (opening ?? Number.POSITIVE_INFINITY) - (historyIndex() ?? 0);
     if (steps < 0) navigate(steps);
     else navigate(pageHref, { preventScrollReset: true, replace: true });
   };
-  return { over: seen !== undefined, close };
+  return { over: opening !== undefined, close };
 }

@@ -22,10 +22,10 @@ export function tell(detail: Told): void {
 }
 
 /** The same, and one more of it in the site's own count, where the site counts. The server heeds DNT and GPC. */
-export function tellAndCount(told: Told): void {
-  tell(told);
+export function tellAndCount(shopperEvent: Told): void {
+  tell(shopperEvent);
   if (document.documentElement.dataset['uncounted'] !== undefined) return;
-  const { event_id, label } = told;
+  const { event_id, label } = shopperEvent;
   navigator.sendBeacon?.(
     '/api/events',
     new Blob([JSON.stringify({ event_id, label })], { type: 'application/json' }),

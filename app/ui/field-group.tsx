@@ -10,7 +10,7 @@ export function FieldGroup({ rule }: { rule: FieldView }) {
   const { error, defaultValue, getInputProps } = useField(rule.name);
   const id = fieldId(rule.name);
   const type = rule.control === 'radio' ? 'radio' : 'checkbox';
-  const chosen = typeof defaultValue === 'string' ? defaultValue.split(', ') : [];
+  const choices = typeof defaultValue === 'string' ? defaultValue.split(', ') : [];
   return (
     <fieldset className={css.group} aria-describedby={describedBy(rule, error)}>
       <legend className={css.label}>
@@ -33,7 +33,7 @@ export function FieldGroup({ rule }: { rule: FieldView }) {
                 ...(type === 'radio' ? { required: rule.required } : {}),
                 ...(error ? { 'aria-invalid': true } : {}),
               })}
-              defaultChecked={chosen.includes(value)}
+              defaultChecked={choices.includes(value)}
             />
             <span>{text}</span>
           </label>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { color, frame } from '../styles/contract.css';
-import { space } from '../styles/space';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
 
 /** A compact field among filters and finders; numbers come without the browser's little arrows. */
 export const input = style({

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { color, frame } from '../styles/contract.css';
-import { space } from '../styles/space';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
 
 export const choices = style({
   display: 'inline-flex',

@@ -12,8 +12,8 @@ export interface LayoutView {
 /** Name of the choice in the browser's storage and of the document's attribute. */
 const key = 'view';
 
-/** Runs in the head, so that a list is drawn as it was chosen from the first paint on. */
-export const restoreLayout = `try{let v=localStorage.getItem("${key}");if(v)document.documentElement.dataset.${key}=v}catch{}`;
+/** Runs in the head, so that a list has the chosen layout from the first paint on. Every page pays for its bytes. */
+export const restoreLayout = `try{document.documentElement.dataset.${key}=localStorage.${key}}catch{}`;
 
 function keep(layout: Layout): void {
   document.documentElement.dataset[key] = layout;
@@ -26,9 +26,9 @@ function keep(layout: Layout): void {
 
 /** Cars beside or below each other: plain links, remembered with JavaScript. An address that says so goes first. */
 export function LayoutSwitch({ layout }: { layout: LayoutView }) {
-  const [chosen, choose] = useState<string>();
+  const [choice, choose] = useState<string>();
   useEffect(() => choose(document.documentElement.dataset[key]), []);
-  const current = layout.current === 'list' ? 'list' : (chosen ?? 'grid');
+  const current = layout.current === 'list' || choice === 'list' ? 'list' : 'grid';
   const link = (name: Layout, href: string, text: string) => (
     <a
       className={css.choice}

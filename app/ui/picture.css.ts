@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { color } from '../styles/contract.css';
-import { space } from '../styles/space';
+import { color } from '~/styles/contract.css';
+import { space } from '~/styles/space';
 
 /** One that does not come says what it would show: browsers draw the pseudo-element only then. */
 export const photo = style({

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from '../styles/contract.css';
-import { space } from '../styles/space';
+import { color } from '~/styles/contract.css';
+import { space } from '~/styles/space';
 
 export const points = style({ columns: '17rem', columnGap: space(8), overflowWrap: 'anywhere' });
 globalStyle(`${points} > li`, {

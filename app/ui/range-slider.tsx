@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { figure } from './figure';
 import { input, pair, pairLabel } from './input.css';
 import * as css from './range-slider.css';
 import { type End, percent, type SliderBounds, thumbsOf, valueText } from './thumbs';
@@ -31,13 +32,13 @@ const words = { min: 'from', max: 'to' } as const;
 
 /**
  * Two number fields with a two-thumb slider above them. The fields are what is sent; the thumbs write into them by
- * `slide.ts`, loaded on first use. Without scripting there are only the fields.
+ * `slider.ts`, loaded on first use. Without scripting there are only the fields.
  */
 export function RangeSlider({ range }: { range: RangeSliderView }) {
   const { min, max, step, unit, bars } = range;
   const thumbs = thumbsOf(range, String(range.from ?? ''), String(range.to ?? ''));
   return (
-    <div className={css.range} data-range={unit}>
+    <div className={css.range} data-input="range" data-range={unit}>
       {max - min > step ? (
         <div className={css.track} style={places(percent(range, thumbs.from), percent(range, thumbs.to))}>
           {bars ? <i className={css.bars} style={{ clipPath: outlineOf(bars) }} /> : null}
@@ -92,7 +93,7 @@ const NumberField = ({ range, end }: { range: RangeSliderView; end: End }) => (
       inputMode="numeric"
       name={`${range.name}_${end}`}
       min={0}
-      placeholder={range[end].toLocaleString('en-AU', { useGrouping: range.unit !== '' })}
+      placeholder={range.unit === '' ? String(range[end]) : figure(range[end])}
       defaultValue={end === 'min' ? range.from : range.to}
       aria-label={`${range.label} ${words[end]}`}
     />

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from '../styles/contract.css';
-import { space } from '../styles/space';
-import { dress } from '../templates/dressed';
+import { color } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export const section = style({ display: 'grid', gap: space(4), minWidth: 0 });
 export const fold = style({

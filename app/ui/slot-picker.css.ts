@@ -1,8 +1,17 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '../styles/breakpoints';
-import { color, frame } from '../styles/contract.css';
-import { chosen } from '../styles/forced-colours';
-import { space } from '../styles/space';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+const chosenColours = { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' } as const;
+
+/** Where the system paints every ground, what is chosen takes the system's colours for a selection. */
+const chosenSlot = (...selectors: readonly string[]) =>
+  ({
+    '(forced-colors: active)': {
+      selectors: Object.fromEntries(selectors.map((selector) => [selector, chosenColours])),
+    },
+  }) as const;
 
 const radius = `min(${frame.radius}, 8px)`;
 const lined = { border: `1px solid ${color.textMuted}`, borderRadius: radius } as const;
@@ -43,7 +52,7 @@ export const day = style({
   selectors: { ...states, [`${untouched} &:first-child`]: filled },
   // A browser that can’t show the times of one day shows those of all.
   '@supports': { 'not selector(:has(*))': { display: 'none' } },
-  '@media': chosen('&:has(:checked)', `${untouched} &:first-child`),
+  '@media': chosenSlot('&:has(:checked)', `${untouched} &:first-child`),
 });
 export const small = style({ fontSize: '.8125rem' });
 export const number = style({ fontSize: '1.125rem', fontWeight: 600 });
@@ -78,7 +87,7 @@ export const time = style({
   minHeight: space(11),
   padding: `${space(1)} ${space(2)}`,
   selectors: states,
-  '@media': chosen('&:has(:checked)'),
+  '@media': chosenSlot('&:has(:checked)'),
 });
 for (const label of [day, time]) {
   globalStyle(`${label} input`, {

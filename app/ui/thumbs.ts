@@ -1,3 +1,5 @@
+import { figure } from './figure';
+
 /** The ends of a slider; `min` and `max` stand on the step. */
 export interface SliderBounds {
   readonly min: number;
@@ -13,10 +15,10 @@ export type End = 'min' | 'max';
 
 /** The thumbs after one was moved: it stops one step before the other. */
 export function moveThumb(bounds: SliderBounds, thumbs: Thumbs, end: End, value: number): Thumbs {
-  const wanted = onStep(bounds, value);
+  const target = onStep(bounds, value);
   return end === 'min'
-    ? { from: Math.max(Math.min(wanted, thumbs.to - bounds.step), bounds.min), to: thumbs.to }
-    : { from: thumbs.from, to: Math.min(Math.max(wanted, thumbs.from + bounds.step), bounds.max) };
+    ? { from: Math.max(Math.min(target, thumbs.to - bounds.step), bounds.min), to: thumbs.to }
+    : { from: thumbs.from, to: Math.min(Math.max(target, thumbs.from + bounds.step), bounds.max) };
 }
 
 /** The thumbs that fields show: an empty field is no limit, its thumb stands at the end. */
@@ -37,8 +39,7 @@ export const percent = ({ min, max }: SliderBounds, value: number): number =>
 /** A value as it is announced: `$10,000`, `40,000 km`, `2018`. */
 export function valueText(unit: string, value: number): string {
   if (unit === '') return String(value);
-  const figure = value.toLocaleString('en-AU');
-  return unit === '$' ? `$${figure}` : `${figure} ${unit}`;
+  return unit === '$' ? `$${figure(value)}` : `${figure(value)} ${unit}`;
 }
 
 function onStep({ min, max, step }: SliderBounds, value: number): number {

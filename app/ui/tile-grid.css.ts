@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '../styles/breakpoints';
-import { color, frame } from '../styles/contract.css';
-import { space } from '../styles/space';
-import { dress } from '../templates/dressed';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export const head = style({
   display: 'flex',

@@ -23,7 +23,7 @@ const request = (method: string, headers: Record<string, string> = {}) =>
     method,
     headers: { host: 'brolga.localhost', 'x-document': '1', ...headers },
   });
-const shared = page(async () => ({ title: 'A page' }));
+const shared = page(async () => ({ view: { title: 'A page' } }));
 
 async function keyOf(loader: typeof shared, asked: Request, acted?: Request) {
   const context = {};
@@ -46,7 +46,12 @@ test('serves the same page to everyone: neither cookies nor addresses matter', a
 test.each([
   ['what a form was answered, though its loaders see a GET', shared, request('GET'), request('POST')],
   ['what the client router asks for', shared, request('GET', { 'x-document': '0' }), undefined],
-  ["one visitor's own page", personalPage(async () => ({ title: 'Mine' })), request('GET'), undefined],
+  [
+    "one visitor's own page",
+    personalPage(async () => ({ view: { title: 'Mine' } })),
+    request('GET'),
+    undefined,
+  ],
 ])('never caches %s', async (_, loader, asked, acted) => {
   expect(await keyOf(loader, asked, acted)).toBeNull();
 });

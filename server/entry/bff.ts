@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { redirectOf } from '#server/dealership/redirects/redirect-of';
-import type { RedirectAnswer } from '#server/dealership/redirects/rules/find-redirect';
+import { type RedirectAnswer, redirectOf } from '#server/dealership/redirects/rules/find-redirect';
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
 import { liteMode } from '#server/dealership/tenants/rules/lite';
 import type { Visit } from '#server/dealership/tenants/visit';
-import { type DataBlocks, pack } from '#server/entry/documents/pack';
+import { type DataBlocks, nextBlock, pack } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
+import type { DeskView } from '#server/people/desk/views/desk-view';
 import { shortHash } from '#server/platform/http/etag';
-import { isDocument } from '#server/platform/http/is-document';
-import { notesOn } from '#server/platform/http/page-notes';
+import {
+  type Answer,
+  type FileAnswer,
+  isDocument,
+  type PageFacts,
+  type ResponseAnswer,
+} from '#server/platform/http/page-answer';
 import { visitedUrl } from '#server/platform/http/peer-address';
-import type { SiteFile } from '#server/platform/http/site-file';
 import type { Packed } from '#server/platform/views/packed';
 import { catchUpWithStock, type StockVersions } from '#server/search/stock-search/catch-up';
 import { services } from './runtime';
@@ -26,34 +30,64 @@ interface RouteArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** How a page may be cached: set by its loader, read by entry.server. */
+/** The decisions of a request's loaders; entry.server makes the document from them. */
 export interface PageRun {
-  bff: Bff;
+  readonly bff: Bff;
   /** Null for a page that must not be shared (forms with a token, signed-in visitors). */
   cacheKey: string | null;
   hit: CachedPage | undefined;
   /** The versions of stock and tenant files that the page is made from. */
-  version: string;
+  readonly version: string;
   /** The tenant says that this address is gone. */
-  gone: boolean;
+  readonly gone: boolean;
   /** The loaders' views for the browser; undefined for a client router request. */
-  blocks: DataBlocks | undefined;
+  readonly blocks: DataBlocks | undefined;
+  facts: PageFacts;
+  /** The answer sent in place of a page. */
+  instead: FileAnswer | ResponseAnswer | undefined;
 }
 
-const bffs = new WeakMap<object, Promise<Bff>>();
-const runs = new WeakMap<object, Promise<PageRun>>();
+/**
+ * What is known of each request, by the one object that Remix hands to its loaders and to entry.server alike. Remix hands
+ * over nothing but a loader's data, so what else a use-case returns goes past it here: the only way round it.
+ */
+interface RequestState {
+  bff?: Promise<Bff>;
+  run?: Promise<PageRun>;
+  /** The desk's page that says why a form was refused. */
+  refusedDeskForm?: DeskView;
+}
+const requests = new WeakMap<object, RequestState>();
+
+function stateOf(context: object): RequestState {
+  const visit = requests.get(context);
+  if (visit) return visit;
+  const state: RequestState = {};
+  requests.set(context, state);
+  return state;
+}
 
 /** The request's Bff, made once. Throws a 404 Response if no tenant has the host. */
 export function bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff> {
-  return once(bffs, args.context, () => makeBff(args.request));
+  const state = stateOf(args.context);
+  state.bff ??= makeBff(args.request);
+  return state.bff;
 }
 
-function once<T>(kept: WeakMap<object, Promise<T>>, key: object, make: () => Promise<T>): Promise<T> {
-  const known = kept.get(key);
-  if (known) return known;
-  const made = make();
-  kept.set(key, made);
-  return made;
+/** Leaves the page of a refused desk form for the loader of the same request: Remix passes it nothing from the action. */
+export function leaveRefusedDeskForm({ context }: Pick<RouteArgs, 'context'>, view: DeskView): void {
+  stateOf(context).refusedDeskForm = view;
+}
+
+/** The page of the desk form that this request's action refused; undefined if there is none. */
+export const refusedDeskForm = ({ context }: Pick<RouteArgs, 'context'>): DeskView | undefined =>
+  stateOf(context).refusedDeskForm;
+
+/** The request's run, started by the first loader that asks. */
+function runOf(args: RouteArgs, shared: boolean): Promise<PageRun> {
+  const state = stateOf(args.context);
+  state.run ??= startRun(args, shared);
+  return state.run;
 }
 
 async function makeBff(request: Request): Promise<Bff> {
@@ -76,79 +110,83 @@ async function makeBff(request: Request): Promise<Bff> {
   };
 }
 
+/** What a loader hands to Remix when the document is not drawn from it: entry.server has something else to send. */
+const nothingToDraw: Packed<never> = {};
+
 /**
  * Loader of a page that anonymous visitors share. If entry.server already has the finished page, the handler does not
- * run. `drawn` names the parts of the view that the document has as rendered HTML.
+ * run.
  */
 export function page<T extends object>(
-  handler: (bff: Bff, args: RouteArgs) => Promise<T>,
-  drawn: readonly (keyof T)[] = [],
+  handler: (bff: Bff, args: RouteArgs) => Promise<Answer<T>>,
 ): (args: RouteArgs) => Promise<Packed<T>> {
   return async (args) => {
-    const run = await once(runs, args.context, () => startRun(args, true));
-    // entry.server answers with the cached bytes and never renders, so this value is unused.
-    if (run.hit) return null as never;
+    const run = await runOf(args, true);
+    if (run.hit) return nothingToDraw;
+    const block = nextBlock(run.blocks);
     refuseGone(run);
-    const view = await handler(run.bff, args);
-    if (notesOn(run.bff).once) run.cacheKey = null;
-    return pack(view, run.blocks, drawn);
+    return packAnswer(run, await handler(run.bff, args), block);
   };
 }
 
 /** Loader of a page for one visitor: never cached or shared. */
 export function personalPage<T extends object>(
-  handler: (bff: Bff, args: RouteArgs) => Promise<T>,
+  handler: (bff: Bff, args: RouteArgs) => Promise<Answer<T>>,
 ): (args: RouteArgs) => Promise<Packed<T>> {
   return async (args) => {
-    const run = await once(runs, args.context, () => startRun(args, false));
+    const run = await runOf(args, false);
     run.cacheKey = null;
     run.hit = undefined;
+    const block = nextBlock(run.blocks);
     refuseGone(run);
-    return pack(await handler(run.bff, args), run.blocks);
+    return packAnswer(run, await handler(run.bff, args), block);
   };
 }
 
 /** Loader of the page frame: error pages have one too. */
 export const framePage = <T extends object>(
   handler: (bff: Bff) => Promise<T>,
-  drawn: readonly (keyof T)[] = [],
 ): ((args: RouteArgs) => Promise<Packed<T>>) => {
   return async (args) => {
-    const run = await once(runs, args.context, () => startRun(args, true));
-    return run.hit ? (null as never) : pack(await handler(run.bff), run.blocks, drawn);
+    const run = await runOf(args, true);
+    if (run.hit) return nothingToDraw;
+    const block = nextBlock(run.blocks);
+    return pack(await handler(run.bff), run.blocks, block);
   };
 };
+
+/** Notes what a use-case decided, and packs its view for the browser. */
+function packAnswer<T extends object>(run: PageRun, answer: Answer<T>, block: string | undefined): Packed<T> {
+  if ('response' in answer || ('sharing' in answer && answer.sharing)) run.cacheKey = null;
+  if (!('view' in answer)) {
+    run.instead = answer;
+    return nothingToDraw;
+  }
+  const { view, ...facts } = answer;
+  run.facts = { ...run.facts, ...facts };
+  return pack(view, run.blocks, block);
+}
 
 function refuseGone({ gone }: Pick<PageRun, 'gone'>): void {
   if (gone) throw new Response('Gone', { status: 410 });
 }
 
-/** Answers a shared page's address with plain text for programs, cached like the page. The value is unused. */
-export const answerWithFile = (made: Bff, file: SiteFile): never => {
-  notesOn(made).file = file;
-  return null as never;
-};
-
-/** Answers a shared page's address with a file, without caching. */
-export const answerOnceInstead = (made: Bff, answer: Response): never => {
-  Object.assign(notesOn(made), { answer, once: true });
-  return null as never;
-};
-
 /** The decisions of this request's loaders; undefined if none ran. */
-export const pageRun = (context: object): Promise<PageRun> | undefined => runs.get(context);
+export const pageRun = (context: object): Promise<PageRun> | undefined => requests.get(context)?.run;
 
 async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
-  const made = await bff(args);
-  const moved = redirectOf(made);
-  if (moved && 'location' in moved) throw redirectTo(moved);
-  const versions = await catchUpWithStock(made.services, made.tenant.slug);
+  const visit = await bff(args);
+  const address = redirectOf(visit);
+  if (address && 'location' in address) throw redirectTo(address);
+  const versions = await catchUpWithStock(visit.services, visit.tenant.slug);
   // Use the original request: after an action Remix gives loaders a GET.
-  const cacheKey = shared && mayShare(made.request) ? pageKey(made, versions) : null;
-  const version = versionOf(made, versions);
-  const hit = cacheKey ? made.services.pages.get(cacheKey) : undefined;
+  const cacheKey = shared && mayShare(visit.request) ? pageKey(visit, versions) : null;
+  const version = versionOf(visit, versions);
+  const hit = cacheKey ? visit.services.pages.get(cacheKey) : undefined;
   const blocks: DataBlocks | undefined = isDocument(args.request) ? new Map() : undefined;
-  return { bff: made, cacheKey, hit, version, gone: moved !== undefined, blocks };
+  const isMoved = address !== undefined;
+  const site: Bff = { ...visit, versions: versionsText(visit, versions) };
+  return { bff: site, cacheKey, hit, version, gone: isMoved, blocks, facts: {}, instead: undefined };
 }
 
 const redirectTo = ({ status, location }: Extract<RedirectAnswer, { location: string }>): Response =>
@@ -158,10 +196,13 @@ const redirectTo = ({ status, location }: Extract<RedirectAnswer, { location: st
 const mayShare = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && isDocument(request);
 
-const versionOf = ({ site }: Bff, { stock, index }: StockVersions): string =>
-  shortHash([site.version, stock, index ?? ''].join(' '));
+const versionsText = ({ site }: Bff, { stock, index }: StockVersions): string =>
+  [site.version, stock, index ?? ''].join(' ');
 
-function pageKey({ tenant, site, url, lite }: Bff, { stock, index }: StockVersions): string {
+const versionOf = (visit: Bff, versions: StockVersions): string => shortHash(versionsText(visit, versions));
+
+function pageKey(visit: Bff, versions: StockVersions): string {
+  const { tenant, lite, url } = visit;
   // Includes the origin: a page contains its own address, and a site may have several.
-  return [tenant.slug, site.version, stock, index ?? '', lite.on ? 'lite' : '', url.href].join(' ');
+  return [tenant.slug, versionsText(visit, versions), lite.on ? 'lite' : '', url.href].join(' ');
 }

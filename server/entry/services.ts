@@ -1,97 +1,52 @@
-import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { DocumentLibrary } from '#server/dealership/documents/document-library';
-import { folderFiles } from '#server/dealership/files/adapters/folder-files';
-import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { createTenantFiles } from '#server/dealership/files/create-tenant-files';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import { harfbuzzFonts } from '#server/dealership/fonts/adapters/harfbuzz-fonts';
-import { FontLibrary } from '#server/dealership/fonts/font-library';
-import type { FontMaker } from '#server/dealership/fonts/font-port';
-import { ColourFile } from '#server/dealership/media/adapters/colour-file';
-import { DiskPictureStore } from '#server/dealership/media/adapters/disk-picture-store';
-import { createInterFaces } from '#server/dealership/media/adapters/inter-faces';
-import { RemotePhotos } from '#server/dealership/media/adapters/remote-photos';
-import { sharpAssets } from '#server/dealership/media/adapters/sharp-assets';
-import { sharpPhotos } from '#server/dealership/media/adapters/sharp-photos';
-import { sharpRenderer } from '#server/dealership/media/adapters/sharp-renderer';
-import { AssetLibrary } from '#server/dealership/media/asset-library';
-import { createCarPhotos } from '#server/dealership/media/car-photos';
-import type { CarPhotos } from '#server/dealership/media/car-photos-port';
-import { DrawingLimits } from '#server/dealership/media/drawing-limits';
-import { NamedDrawings } from '#server/dealership/media/named-drawings';
-import { PhotoLibrary } from '#server/dealership/media/photo-library';
-import { pictureColours } from '#server/dealership/media/picture-colours';
-import { PictureLibrary } from '#server/dealership/media/picture-library';
-import { Turns } from '#server/dealership/media/turns';
+import { createFonts } from '#server/dealership/fonts/create-fonts';
+import type { FontLibrary } from '#server/dealership/fonts/font-library';
+import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
-import { createMailer, type DeliveryTimes } from '#server/entry/services/delivering';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
-import { sharpPictureProbe } from '#server/entry/tenants/adapters/sharp-picture-probe';
-import { systemFolderWatch } from '#server/entry/tenants/adapters/system-folder-watch';
-import { followTenants } from '#server/entry/tenants/follow-tenants';
-import { type LiveRegistry, openLiveRegistry } from '#server/entry/tenants/live-registry';
-import type { PictureProbe } from '#server/entry/tenants/picture-probe-port';
-import { KyselyApiKeyStore } from '#server/people/accounts/adapters/kysely-api-key-store';
-import { KyselyStaffSessionStore } from '#server/people/accounts/adapters/kysely-staff-session-store';
-import { KyselyStaffStore } from '#server/people/accounts/adapters/kysely-staff-store';
-import type { ApiKeyStore } from '#server/people/accounts/api-key-store-port';
-import { Passwords } from '#server/people/accounts/passwords';
-import { SignInLimits } from '#server/people/accounts/sign-in-limits';
-import type { StaffSessionStore, StaffStore } from '#server/people/accounts/staff-store-port';
-import { KyselyEventCounts } from '#server/people/counting/adapters/kysely-event-counts';
-import { countEvent } from '#server/people/counting/count-event';
-import type { EventCounts } from '#server/people/counting/event-counts-port';
-import { KyselyDeskStore } from '#server/people/desk/adapters/kysely-desk/desk-store';
-import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
-import type { DeskStore, LeadProgressStore } from '#server/people/desk/desk-store-port';
-import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
-import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
-import { KyselyRetentionChecks } from '#server/people/leads/adapters/kysely-retention-checks';
-import { createLeadLimits } from '#server/people/leads/adapters/lead-limits';
-import type { DeliveryQueue } from '#server/people/leads/delivery-port';
-import type { LeadRemoval } from '#server/people/leads/lead-removal-port';
-import type { LeadStore } from '#server/people/leads/lead-store-port';
-import type { Mailer } from '#server/people/leads/mailer-port';
-import type { SubmitLeadDeps } from '#server/people/leads/submit-lead';
-import { startSweeping } from '#server/people/leads/sweep-old-leads';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
-import type { BookingStore } from '#server/people/leads/test-drives/booking-store-port';
-import { KyselyPhoneRevealStore } from '#server/people/phone-reveals/adapters/kysely-phone-reveal-store';
-import type { PhoneRevealStore } from '#server/people/phone-reveals/phone-reveal-store-port';
+import { createTenants } from '#server/entry/tenants/create-tenants';
+import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
+import { type Counting, createCounting } from '#server/people/counting/create-counting';
+import { createDesk, type Desk } from '#server/people/desk/create-desk';
+import type { DeliveryTimes } from '#server/people/leads/create-delivering';
+import { createLeads, type Leads } from '#server/people/leads/create-leads';
+import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { type Clock, systemClock } from '#server/platform/clock';
-import { type Config, ConfigError } from '#server/platform/config';
+import type { Config } from '#server/platform/config';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { openDatabase } from '#server/platform/database/open';
 import type { Database } from '#server/platform/database/schema';
 import { createWriteCheck, type WriteCheck } from '#server/platform/database/write-check';
+import { IdempotencyKeys } from '#server/platform/http/idempotency';
+import { RateLimiter } from '#server/platform/http/rate-limit';
 import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { siteSecret } from '#server/platform/secret';
-import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
-import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
-import { MeilisearchUpkeep } from '#server/search/stock-search/adapters/meilisearch/meilisearch-upkeep';
-import { SearchMemory } from '#server/search/stock-search/search-memory';
-import type { SearchEngine } from '#server/search/stock-search/search-port';
-import { noUpkeep, type SearchUpkeep } from '#server/search/stock-search/search-upkeep-port';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
-import { createStockIllustrations } from '#server/stock/cars/adapters/stock-illustrations';
-import type { CarStore } from '#server/stock/cars/car-store-port';
-import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
-import type { StockImports } from '#server/stock/feeds/stock-import-port';
-import { sharpOgImage } from '#server/stock/link-images/adapters/sharp-og-image';
-import { OgImages } from '#server/stock/link-images/og-image';
-import { createThreadPrinter } from '#server/stock/pdf/adapters/pdfkit/thread-printer';
-import type { PdfPrinter } from '#server/stock/pdf/pdf-printer-port';
-import { PdfShelf } from '#server/stock/pdf/pdf-shelf';
+import { createSearch, type Search } from '#server/search/stock-search/create-search';
+import { type Cars, createCars } from '#server/stock/cars/create-cars';
+import { createFeeds, type Feeds } from '#server/stock/feeds/create-feeds';
+import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
+import { createPdf, type Pdf } from '#server/stock/pdf/create-pdf';
 
-/** For the tenant check, which opens nothing else. */
-export const pictureProbe: PictureProbe = sharpPictureProbe;
-export const fontMaker: FontMaker = harfbuzzFonts;
+/** What each capability offers to use-cases. */
+type Capabilities = Media &
+  Cars &
+  Feeds &
+  LinkImages &
+  Pdf &
+  Search &
+  Accounts &
+  Counting &
+  Leads &
+  PhoneReveals &
+  Desk;
 
-/** All services for use-cases, made once per process from the configuration. */
-export interface Services {
+/** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
+export interface Services extends Capabilities {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
@@ -100,62 +55,18 @@ export interface Services {
   readonly database: Kysely<Database>;
   /** Whether the data folder and the database can be read and written, for /readyz. */
   readonly writeCheck: WriteCheck;
-  readonly tenants: TenantRegistry;
-  readonly cars: CarStore;
-  /** Prepares a stock file for import; holds a database connection meanwhile. */
-  readonly stockImports: StockImports;
-  readonly engine: SearchEngine;
-  /** The operators' view of the engine. */
-  readonly searchUpkeep: SearchUpkeep;
-  /** Search results and vocabularies cached by this process. */
-  readonly searchMemory: SearchMemory;
-  readonly leads: LeadStore;
-  /** Booked test drives. */
-  readonly bookings: BookingStore;
-  readonly deliveries: DeliveryQueue;
-  /** Permanently deletes leads. */
-  readonly removal: LeadRemoval;
-  readonly mailer: Mailer;
-  /** Counts phone number reveals. */
-  readonly phoneReveals: PhoneRevealStore;
-  /** Daily counts of shopper actions. */
-  readonly eventCounts: EventCounts;
-  readonly apiKeys: ApiKeyStore;
-  /** Staff accounts and sessions of the desk. */
-  readonly staff: StaffStore;
-  readonly staffSessions: StaffSessionStore;
-  readonly passwords: Passwords;
-  readonly signInLimits: SignInLimits;
+  /** Responses to repeated API requests. */
+  readonly idempotency: IdempotencyKeys;
+  /** Requests per caller of the API. */
+  readonly rateLimiter: RateLimiter;
   /** Whether a proxy hides the visitors' addresses. */
   readonly unnamedVisitors: UnnamedVisitors;
-  /** Leads for the desk, and staff notes. */
-  readonly desk: DeskStore;
-  readonly leadProgress: LeadProgressStore;
-  /** The services for creating a lead. */
-  readonly leadIntake: SubmitLeadDeps;
-  readonly pages: PageCache;
-  /** Drawn pictures in every preset size and format. */
-  readonly pictures: PictureLibrary;
-  /** The drawings that a site's pages name: no others are drawn. */
-  readonly namedDrawings: NamedDrawings;
-  readonly drawingLimits: DrawingLimits;
-  /** Dealers' photos, likewise. */
-  readonly photos: PhotoLibrary;
-  /** Pictures of tenants' folders, likewise. */
-  readonly assets: AssetLibrary;
+  readonly tenants: TenantRegistry;
+  readonly tenantFiles: TenantFiles;
   readonly documents: DocumentLibrary;
   /** Fonts of tenants' folders, subset for pages. */
   readonly fonts: FontLibrary;
-  /** The image that other sites show with a link to a car. */
-  readonly ogImages: OgImages;
-  /** The mean colour of an image, if known. */
-  readonly colourOf: (imageUrl: string) => string | undefined;
-  /** Photos as JPEG files, for the PDF and the Open Graph image. */
-  readonly carPhotos: CarPhotos;
-  /** PDFs of cars, cached or in progress. */
-  readonly pdfs: PdfShelf;
-  readonly pdfPrinter: PdfPrinter;
-  readonly tenantFiles: TenantFiles;
+  readonly pages: PageCache;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /**
@@ -167,9 +78,6 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Beside the command line's programs, relative to the project's folder (server/entry/cli/bundle.mjs). */
-const pdfWorkerFile = 'build/cli/pdf-worker.js';
-
 /**
  * Opens everything in the configuration and migrates the database. Throws one clear line if a tenant is broken or the
  * database cannot be opened.
@@ -177,154 +85,56 @@ const pdfWorkerFile = 'build/cli/pdf-worker.js';
 export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
-  const tenants = await openTenants(config, log);
+  const { tenants, follow } = await createTenants(config, log);
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
-  const cars = createCarStore(database);
-  const bookings = new KyselyBookingStore(commits);
-  const eventCounts = new KyselyEventCounts(commits);
-  const leads = new KyselyLeadStore(commits, bookings);
-  const deliveries = new KyselyDeliveryQueue(commits);
-  const pdfPrinter = createThreadPrinter({ file: resolve(pdfWorkerFile), log });
-  const mailer = createMailer(config);
-  const removal = new KyselyLeadRemoval(commits);
-  let stopFollowing = () => {};
-  let stopSweeping = () => {};
-  const delivering = new DeliveryThread({ secret, tenants, pending: () => deliveries.pending(), log });
+  const files = createTenantFiles(config);
+  const tools = createPictureTools(config);
+  const media = createMedia({ config, files, log }, tools);
+  const cars = createCars({ database, files });
+  const counting = createCounting(commits);
+  const pdf = createPdf(log);
+  const leads = createLeads({
+    ...{ config, database, commits, clock, secret, log, ...cars, ...counting },
+    onLead: () => delivering.nudge(),
+  });
+  const pending = () => leads.deliveries.pending();
+  const delivering = new DeliveryThread({ secret, tenants, pending, log });
+  const stops = new Map<string, () => void>();
+  const restart = (name: string, start: () => () => void) => {
+    stops.get(name)?.();
+    stops.set(name, start());
+  };
   return {
-    config,
-    clock,
-    log,
-    secret,
-    database,
+    ...{ config, clock, log, secret, database, tenants, tenantFiles: files },
+    ...media,
+    ...cars,
+    ...createFeeds(database),
+    ...createLinkImages({ ...tools, photos: media.carPhotos }),
+    ...pdf,
+    ...createSearch(config, log),
+    ...createAccounts({ database, commits }),
+    ...counting,
+    ...leads,
+    ...createPhoneReveals(database),
+    ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
-    tenants,
-    cars,
-    stockImports: createStockImports(database),
-    ...searchEngine(config, log),
-    searchMemory: new SearchMemory(),
-    leads,
-    bookings,
-    deliveries,
-    removal,
-    mailer,
-    eventCounts,
-    phoneReveals: new KyselyPhoneRevealStore(database),
-    apiKeys: new KyselyApiKeyStore(database),
-    staff: new KyselyStaffStore(commits),
-    staffSessions: new KyselyStaffSessionStore(commits),
-    passwords: new Passwords(),
-    signInLimits: new SignInLimits(),
+    idempotency: new IdempotencyKeys(commits),
+    rateLimiter: new RateLimiter(),
     unnamedVisitors: new UnnamedVisitors(config.DATA_DIR, config.CLIENT_IP_HEADER, (text) => log.warn(text)),
-    desk: new KyselyDeskStore(database),
-    leadProgress: new KyselyLeadProgressStore(commits),
-    leadIntake: {
-      leads,
-      cars,
-      clock,
-      secret,
-      limits: createLeadLimits(database),
-      onEvent: (tenant, event) => countEvent({ eventCounts, clock, log }, tenant, event),
-      onLead: () => delivering.nudge(),
-    },
+    documents: new DocumentLibrary(files),
+    fonts: createFonts({ ...tools, files }),
     pages: new PageCache(),
-    ...media(config, log),
-    namedDrawings: new NamedDrawings(
-      createStockIllustrations(database, cars),
-      folderFiles(config.TENANTS_DIR),
-    ),
-    drawingLimits: new DrawingLimits(),
-    pdfs: new PdfShelf(),
-    pdfPrinter,
-    tenantFiles: folderFiles(config.TENANTS_DIR),
-    documents: new DocumentLibrary(folderFiles(config.TENANTS_DIR)),
-    followTenants: () => {
-      stopFollowing();
-      stopFollowing = followTenants(tenants, systemFolderWatch(config.TENANTS_DIR), log);
-    },
+    followTenants: () => restart('following', follow),
     startDelivering: (times) => {
       delivering.start(times);
-      stopSweeping();
-      stopSweeping = startSweeping({
-        removal,
-        checks: new KyselyRetentionChecks(database),
-        mailer,
-        tenants: tenants.all,
-        clock,
-        log,
-      });
+      restart('sweeping', () => leads.startSweeping(tenants.all));
     },
     close: async () => {
-      stopFollowing();
-      stopSweeping();
-      await Promise.all([delivering.stop(), pdfPrinter.close()]);
+      for (const stop of stops.values()) stop();
+      await Promise.all([delivering.stop(), pdf.pdfPrinter.close()]);
       await database.destroy();
     },
   };
 }
-
-/** A query may contain a key. */
-const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').slice(0, 300);
-
-type Media = Pick<
-  Services,
-  'assets' | 'fonts' | 'pictures' | 'photos' | 'carPhotos' | 'ogImages' | 'colourOf'
->;
-
-/** Pictures and photos, cached on disk in every requested size. */
-function media(config: Config, log: Log): Media {
-  const directory = (name: string) => join(config.DATA_DIR, name);
-  const store = new DiskPictureStore({ directory: directory('media') });
-  const turns = new Turns({ concurrency: 2, queue: 200 });
-  const colours = new ColourFile(join(config.DATA_DIR, 'photo-colours'));
-  const pictures = new PictureLibrary({ store, renderer: sharpRenderer, turns });
-  const photos = new PhotoLibrary({
-    source: new RemotePhotos({ privateHosts: config.MEDIA_PRIVATE_HOSTS }),
-    maker: sharpPhotos,
-    store,
-    masters: new DiskPictureStore({ directory: directory('media-masters') }),
-    colours,
-    turns,
-    onFailure: (url, reason) => log.info({ photo: withoutQuery(url), reason }, 'photo unavailable'),
-  });
-  const carPhotos = createCarPhotos({ pictures, photos });
-  const faces = createInterFaces();
-  const ogImages = new OgImages({ photos: carPhotos, maker: sharpOgImage, faces, store, turns });
-  const files = folderFiles(config.TENANTS_DIR);
-  const assets = new AssetLibrary({
-    files,
-    maker: sharpAssets,
-    store,
-    turns,
-  });
-  const fonts = new FontLibrary({ files, maker: harfbuzzFonts, store, turns });
-  return { assets, fonts, pictures, photos, carPhotos, ogImages, colourOf: pictureColours(colours) };
-}
-
-/** The embedded engine, or the configured Meilisearch server, with its maintenance. */
-function searchEngine(config: Config, log: Log): Pick<Services, 'engine' | 'searchUpkeep'> {
-  if (config.MEILI_URL === undefined) return { engine: new InProcessEngine(), searchUpkeep: noUpkeep };
-  const options = {
-    url: config.MEILI_URL,
-    searchKey: config.MEILI_SEARCH_KEY,
-    searchKeyUid: config.MEILI_SEARCH_KEY_UID,
-    adminKey: config.MEILI_ADMIN_KEY,
-    onAway: (reason: string) => log.warn({ reason }, 'search engine unreachable'),
-    onBack: (awayMs: number) => log.info({ awayMs: Math.round(awayMs) }, 'search engine reachable again'),
-  };
-  return { engine: new MeilisearchEngine(options), searchUpkeep: new MeilisearchUpkeep(options) };
-}
-
-async function openTenants(config: Config, log: Log): Promise<LiveRegistry> {
-  const { TENANTS_DIR, DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
-  const options = { defaultTenant, production: NODE_ENV === 'production' };
-  const opened = await openLiveRegistry(TENANTS_DIR, options, log).catch((error: unknown) => {
-    throw error instanceof RangeError ? new ConfigError(`${error.message}.`) : error;
-  });
-  if (!opened.ok) throw tenantProblems(describeProblems(opened.error));
-  return opened.value;
-}
-
-/** An expected failure: the command line prints its lines without a stack. */
-const tenantProblems = (lines: string): Error => Object.assign(new Error(lines), { name: 'TenantProblems' });

@@ -3,5 +3,3 @@ export interface Clock {
   now(): Date;
 }
 export const systemClock: Clock = { now: () => new Date() };
-/** A stopped clock, for tests and benchmarks. */
-export const fixedClock = (iso: string): Clock => ({ now: () => new Date(iso) });

@@ -81,17 +81,17 @@ export function parseConfig(
   environment: Record<string, string | undefined>,
   root: string = process.cwd(),
 ): Config {
-  const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
+  const result = environmentSchema.safeParse(environment);
+  if (!result.success) {
+    const lines = result.error.issues.map(
       (issue) => `Configuration: ${issue.path.join('.')}: ${issue.message}`,
     );
     throw new ConfigError(lines.join('\n'));
   }
   return {
-    ...parsed.data,
-    DATA_DIR: resolve(root, parsed.data.DATA_DIR),
-    TENANTS_DIR: resolve(root, parsed.data.TENANTS_DIR),
+    ...result.data,
+    DATA_DIR: resolve(root, result.data.DATA_DIR),
+    TENANTS_DIR: resolve(root, result.data.TENANTS_DIR),
     // A tenant's file must not reach the site's own secrets.
     secret: (name) => (Object.hasOwn(variables, name) ? undefined : environment[name] || undefined),
   };

@@ -20,18 +20,17 @@ const withoutQuotes = (message: string): string =>
     .slice(0, 200);
 
 /** The kind of error, its message without quoted parts, and its place; none of a driver's extra fields. */
-export function faultOf(thrown: unknown): Fault {
-  if (!(thrown instanceof Error)) return { error: typeof thrown };
-  const code =
-    'code' in thrown && /^[\w-]{1,40}$/.test(String(thrown.code)) ? String(thrown.code) : undefined;
-  const at = (thrown.stack ?? '')
+export function faultOf(error: unknown): Fault {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = 'code' in error && /^[\w-]{1,40}$/.test(String(error.code)) ? String(error.code) : undefined;
+  const at = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^ {4}at \S.*:\d+:\d+\)?$/.test(line))
     .map((line) => line.trim());
   return {
-    error: thrown.name,
+    error: error.name,
     ...(code ? { code } : {}),
-    says: withoutQuotes(thrown.message),
+    says: withoutQuotes(error.message),
     at: at.slice(0, 8),
   };
 }

@@ -14,13 +14,13 @@ const instant = z.iso.datetime();
 
 export const carStatuses = ['in_stock', 'coming_soon', 'sold'] as const;
 export const carTypes = ['new', 'demo', 'used'] as const;
-export const itemTypes = ['car', 'motorcycle', 'caravan'] as const;
+const itemTypes = ['car', 'motorcycle', 'caravan'] as const;
 /** What a price includes; absent if the feed does not say. Never inferred. */
 export const priceTypes = ['drive_away', 'excluding_government_charges', 'before_on_roads'] as const;
 
-export const carImageSchema = z.object({ url: text });
+const carImageSchema = z.object({ url: text });
 
-export const variantSchema = z
+const variantSchema = z
   .object({
     enginesize: text,
     /** Cubic centimetres, as exactly as the feed gives them. */
@@ -41,7 +41,7 @@ export const variantSchema = z
   })
   .partial();
 
-export const financeLenderSchema = z
+const financeLenderSchema = z
   .object({
     provider: text,
     /** Per cent a year; 0 is a real offer, only absence hides it. */
@@ -60,7 +60,7 @@ export const financeLenderSchema = z
   .required({ provider: true });
 
 /** The location of a car, from the feed or the tenant's locations. */
-export const carLocationSchema = z
+const carLocationSchema = z
   .object({
     name: text,
     phone: text,

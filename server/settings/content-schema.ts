@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDate } from '#server/platform/text/local-time';
-import { pictureRef } from './content-picture-schema';
+import { pictureRef } from './media-schema';
 import { link, path, slug, text, yesNo } from './text-schema';
 
 const short = (most: number) => text.max(most, `text of at most ${most} characters`);

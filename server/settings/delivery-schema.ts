@@ -131,5 +131,4 @@ export const deliverySchema = z.strictObject({
       'Delete leads older than this, with everything attached to them. By default leads are never deleted.',
     ),
 });
-export type DeliverySettings = z.infer<typeof deliverySchema>;
 export type Destination = z.infer<typeof destinationSchema>;

@@ -156,5 +156,3 @@ export const formsSchema = z.strictObject({
     .prefault({})
     .describe('/special-offers.'),
 });
-
-export type FormsSettings = z.infer<typeof formsSchema>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pictureRef } from './content-picture-schema';
+import { pictureRef } from './media-schema';
 import { link, text, whole, yesNo } from './text-schema';
 
 /** Items of the header, in default order. */
-export const headerItems = [
+const headerItems = [
   'home',
   'vehicles',
   'stock',
@@ -68,5 +68,4 @@ export const footerSchema = z.strictObject({
     .describe('Your own line at the bottom, e.g. a motor trades membership.'),
 });
 
-export type HeaderSettings = z.infer<typeof headerSchema>;
 export type HeaderItem = (typeof headerItems)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { picture } from './picture-schema';
+import { picture } from './media-schema';
 import { link, text, whole, yesNo } from './text-schema';
 
 const dollars = (max: number) => whole(0, max, 'number of dollars');

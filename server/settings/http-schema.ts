@@ -25,5 +25,3 @@ export const httpSchema = z.strictObject({
     .default([])
     .describe('Other hosts that redirects.json may redirect to.'),
 });
-
-export type HttpSettings = z.infer<typeof httpSchema>;

@@ -9,7 +9,7 @@ export const leadAttributesSchema = z.object({
 });
 export type LeadAttributes = z.infer<typeof leadAttributesSchema>;
 
-export const consentKinds = ['opt_in', 'terms'] as const;
+const consentKinds = ['opt_in', 'terms'] as const;
 /** Proof of consent, which the sender of an email must provide (Spam Act 2003). */
 const consentSchema = z.object({
   kind: z.enum(consentKinds),

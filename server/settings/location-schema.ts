@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { placeSlug } from '#server/settings/rules/place-slug';
-import { reviewCounts, withCount } from '#server/settings/rules/review-count';
 import { usualTimeZone } from '#server/settings/rules/time-zone';
-import { picture } from './picture-schema';
+import { picture } from './media-schema';
+import { reviewCounts, withCount } from './review-schema';
 import { link, phone, rating, slug, text, time, timeZone, yesNo } from './text-schema';
 
 /** A location of the dealer. */

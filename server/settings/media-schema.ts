@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assetOf } from './rules/asset-path';
 import { whole } from './text-schema';
 
 const photoHost = z
@@ -45,3 +46,30 @@ export const mediaSchema = z.strictObject({
 });
 
 export type MediaSettings = z.infer<typeof mediaSchema>;
+
+const asset =
+  '(assets/)?[A-Za-z0-9][\\w-]*(/[A-Za-z0-9][\\w-]*){0,3}\\.(jpe?g|png|webp|avif|svg|JPE?G|PNG|WEBP|AVIF|SVG)';
+const site = '/(?!/)[^\\s\\\\]*';
+const elsewhere = 'https://[^\\s\\\\]+';
+const illustrationPattern = 'illustration:[\\w-]+/[\\w-]+/[\\w-]+/[a-z]+';
+
+/** A picture in a tenant's files: a file of assets/, a path of the site, an https address, or a drawn one. */
+export const picture = z
+  .string('the address of a picture')
+  .max(2_000, 'an address of at most 2000 characters')
+  .regex(
+    new RegExp(`^(${asset}|${site}|${elsewhere}|${illustrationPattern})$`),
+    'a file in assets/ such as ute.jpg, a site path starting with one /, an https address, or illustration:{body}/{colour}/{seed}/{shot}',
+  )
+  .meta({ examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/scene'] });
+
+const drawing = /^illustration:[\w-]+\/[\w-]+\/[\w-]+\/[a-z]+$/;
+
+/** A picture on a page: from the tenant's own folder, or drawn. Never external. */
+export const pictureRef = z
+  .string('a picture')
+  .refine(
+    (ref) => drawing.test(ref) || assetOf(ref) !== undefined,
+    'a picture in the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}',
+  )
+  .meta({ examples: ['team/yard.jpg', 'illustration:ute/white/yard-1/scene'] });

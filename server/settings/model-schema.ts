@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { picture } from './picture-schema';
+import { picture } from './media-schema';
 import { link, path, slug, text, whole } from './text-schema';
 
 const words = z.array(text, 'a list of words').max(50, 'at most 50 words').default([]);
@@ -64,5 +64,4 @@ export const modelsFileSchema = z.strictObject({
 });
 
 export type ModelRange = z.infer<typeof modelsFileSchema>;
-export type Manufacturer = z.infer<typeof manufacturerSchema>;
 export type Model = z.infer<typeof modelSchema>;

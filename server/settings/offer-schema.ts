@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { picture } from './picture-schema';
+import { picture } from './media-schema';
 import { date, link, slug, text, whole } from './text-schema';
 
 const long = (most: number) => text.max(most, `text of at most ${most} characters`);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { slug, text, whole, yesNo } from './text-schema';
 
-const shown = (of: string) =>
+const shownByDefault = (of: string) =>
   yesNo.default(true).describe(`Built-in ${of}, used when the folder has no file for it.`);
 
 /** Text pages: the Markdown files of the content folder, and the built-in defaults. */
 export const contentSchema = z.strictObject({
   defaults: z
     .strictObject({
-      about_us: shown('About us page, at /about-us'),
-      buying: shown('buying page, at /buying'),
-      terms_and_conditions: shown('terms of use, at /terms-and-conditions'),
-      privacy_policy: shown('privacy policy, at /privacy-policy'),
-      trade_in_faq: shown('trade-in FAQs, below the trade-in forms'),
+      about_us: shownByDefault('About us page, at /about-us'),
+      buying: shownByDefault('buying page, at /buying'),
+      terms_and_conditions: shownByDefault('terms of use, at /terms-and-conditions'),
+      privacy_policy: shownByDefault('privacy policy, at /privacy-policy'),
+      trade_in_faq: shownByDefault('trade-in FAQs, below the trade-in forms'),
     })
     .prefault({})
     .describe('Built-in pages.'),

@@ -14,7 +14,7 @@ const from = z
   );
 
 /** An address from the dealer's previous site and where it redirects. */
-export const redirectSchema = z
+const redirectSchema = z
   .strictObject({
     from,
     to: link

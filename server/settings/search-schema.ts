@@ -30,7 +30,7 @@ export const filterAttributes = [
   'weekly_price_range',
   'near',
 ] as const;
-export const chipAttributes = [
+const chipAttributes = [
   'car_type',
   'simple_body',
   'km',

@@ -15,5 +15,3 @@ export const seoSchema = z.strictObject({
     .describe('RSS and Atom feeds for every list of cars (/search/used-cars.rss) and the blog.'),
   summary: yesNo.default(true).describe('/llms.txt, a short description of the site for language models.'),
 });
-
-export type SeoSettings = z.infer<typeof seoSchema>;

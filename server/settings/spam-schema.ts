@@ -40,6 +40,3 @@ export const spamSchema = z.strictObject({
     ),
   per_site: limit(600, 10).describe('Limit for the whole site; leads above it are quarantined.'),
 });
-
-export type SpamSettings = z.infer<typeof spamSchema>;
-export type LeadLimit = SpamSettings['per_address'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureRef } from './content-picture-schema';
+import { pictureRef } from './media-schema';
 import { text } from './text-schema';
 
 /** Contents of blocks; messages complete "expected …". */

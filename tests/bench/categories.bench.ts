@@ -55,7 +55,11 @@ function chosen<T extends readonly [string, ...unknown[]]>(
 
 async function pathOf(site: Site, tenant: string, path: string, like?: RegExp): Promise<string> {
   if (!like) return path;
-  const { body } = await askSite({ port: site.port, host: `${tenant}.localhost`, path });
+  const host = `${tenant}.localhost`;
+  const first = await askSite({ port: site.port, host, path });
+  // A yard without new cars has its list at another address.
+  const moved = first.headers.location;
+  const { body } = moved ? await askSite({ port: site.port, host, path: moved }) : first;
   const found = like.exec(body.toString())?.[1];
   if (!found) throw new Error(`${tenant}${path} has no link like ${like}.`);
   return found;

@@ -3,10 +3,12 @@ import lighthouse from 'lighthouse';
 import { chromiumFlags, findChromium } from '../support/chromium';
 import { startHttp2Proxy } from '../support/http2-proxy';
 import { freePort } from '../support/site';
+import { inRounds, medianOf, ratioOf, withBareRemix } from './baseline';
 import { host, searchPath, withDemoSite } from './demo-site';
-import { median, table } from './table';
+import { table } from './table';
 
-export const title = 'Lighthouse, mobile, throttling applied, HTTP/2 with compression, median of 3';
+export const title =
+  'Lighthouse, mobile, throttling applied, HTTP/2 with compression, against a bare Remix page of 24 cards, median of 3';
 
 const runs = 3;
 const metrics = {
@@ -17,35 +19,43 @@ const metrics = {
   'KB in all': ['total-byte-weight', 1024],
 } as const;
 
-/** The search page's first cards stand in its first paint: everything up to them is in the document itself. */
+/**
+ * The search page's first cards stand in its first paint: everything up to them is in the document itself. The bare page
+ * has a visit under the same conditions straight after each.
+ */
 export const run = (): Promise<string> =>
-  withDemoSite(async (site, carPath) => {
-    const proxy = await startHttp2Proxy(site.port);
-    try {
-      const rows = [];
-      for (const [name, path] of [
-        ['search', searchPath],
-        ['car', carPath],
-      ] as const) {
-        rows.push([name, ...(await measure(`https://${host}:${proxy.port}${path}`))]);
+  withDemoSite((site, carPath) =>
+    withBareRemix(site, async (bare) => {
+      const [proxy, bareProxy] = [await startHttp2Proxy(site.port), await startHttp2Proxy(bare.port)];
+      const subject = (name: string, path: string) => ({
+        name,
+        own: () => visit(`https://${host}:${proxy.port}${path}`),
+        baseline: () => visit(`https://${bare.host}:${bareProxy.port}${bare.path}`),
+      });
+      try {
+        const results = await inRounds(runs, [subject('search', searchPath), subject('car', carPath)]);
+        const rows = results.flatMap(({ name, rounds }) => [
+          [name, ...figures((at) => written(medianOf(rounds, ({ own }) => own[at] ?? Number.NaN)))],
+          [
+            'bare',
+            ...figures((at) => written(medianOf(rounds, ({ baseline }) => baseline[at] ?? Number.NaN))),
+          ],
+          [`${name} / bare`, ...figures((at) => ratioOf(rounds, (visit) => visit[at] ?? Number.NaN))],
+        ]);
+        return table(['page', ...Object.keys(metrics)], rows);
+      } finally {
+        await proxy.close();
+        await bareProxy.close();
       }
-      return table(['page', ...Object.keys(metrics)], rows);
-    } finally {
-      await proxy.close();
-    }
-  });
+    }),
+  );
 
-async function measure(url: string): Promise<string[]> {
-  const results: number[][] = [];
-  for (let run = 0; run < runs; run += 1) results.push(await measureOnce(url));
-  return Object.keys(metrics).map((_, index) => {
-    const value = median(results.map((result) => result[index] ?? Number.NaN));
-    return value >= 10 || value === 0 ? value.toFixed(0) : value.toFixed(2);
-  });
-}
+const figures = (figure: (at: number) => string): string[] => Object.keys(metrics).map((_, at) => figure(at));
+
+const written = (value: number): string => (value >= 10 || value === 0 ? value.toFixed(0) : value.toFixed(2));
 
 /** One visit of a browser that has never seen the site. */
-async function measureOnce(url: string): Promise<number[]> {
+async function visit(url: string): Promise<number[]> {
   const port = await freePort();
   const args = [...chromiumFlags, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'];
   const browser = await chromium.launch({ executablePath: findChromium(), args });

@@ -6,10 +6,9 @@ import { MeilisearchEngine } from '../../server/search/stock-search/adapters/mei
 import { indexUid } from '../../server/search/stock-search/adapters/meilisearch/stock-indexes';
 import { toRequest } from '../../server/search/stock-search/adapters/meilisearch/to-request';
 import { toSearchDocument } from '../../server/search/stock-search/rules/document';
-import { oneOf, range } from '../../server/search/stock-search/rules/filter';
+import { oneOf, range, siteFilter } from '../../server/search/stock-search/rules/filter';
 import { countedAmong, offeredFilters } from '../../server/search/stock-search/rules/filter-forms';
 import { emptyState } from '../../server/search/stock-search/rules/search-state';
-import { siteFilter } from '../../server/search/stock-search/rules/site-filter';
 import type { SearchDocument, SearchQuery } from '../../server/search/stock-search/search-port';
 import { tenantSchema } from '../../server/settings/tenant-schema';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';

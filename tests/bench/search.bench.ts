@@ -8,8 +8,7 @@ import { InProcessEngine } from '../../server/search/stock-search/adapters/in-pr
 import { MeilisearchEngine } from '../../server/search/stock-search/adapters/meilisearch/meilisearch-engine';
 import { attributes } from '../../server/search/stock-search/rules/attributes';
 import { toSearchDocument } from '../../server/search/stock-search/rules/document';
-import { oneOf, range } from '../../server/search/stock-search/rules/filter';
-import { siteFilter } from '../../server/search/stock-search/rules/site-filter';
+import { oneOf, range, siteFilter } from '../../server/search/stock-search/rules/filter';
 import type { SearchDocument, SearchEngine, SearchQuery } from '../../server/search/stock-search/search-port';
 import { tenantSchema } from '../../server/settings/tenant-schema';
 import { hasMeilisearch, startMeilisearch } from '../support/meilisearch';

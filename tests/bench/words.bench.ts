@@ -1,7 +1,7 @@
 import { unknownVocabulary } from '../../server/search/stock-search/rules/path-facets';
 import { suggestions } from '../../server/search/stock-search/rules/suggestions';
 import { readWords } from '../../server/search/stock-search/rules/words/read-words';
-import { sampleStock } from '../../server/search/stock-search/rules/words/sample-stock';
+import { sampleStock } from '../support/vocabulary-sample';
 import { table } from './table';
 
 export const title = 'Words people type, over a vocabulary of 60 makes with 400 models each';

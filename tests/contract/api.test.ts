@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showListAround } from '#server/entry/api/list-around';
+import { listSimilarCars, showCar } from '#server/entry/api/one-car';
 import { search } from '#server/entry/api/search';
-import { showCar } from '#server/entry/api/show-car';
-import { listSimilarCars } from '#server/entry/api/similar-cars';
-import { loadDemoStock } from '#server/entry/cli/demo-stock';
 import { createServices, type Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { parseConfig } from '#server/platform/config';
@@ -14,21 +10,15 @@ import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';
+import { openTestServices } from '../support/test-services';
 
 /** The routes as Remix calls them, over the embedded default: SQLite, in-process engine, the demo stock. */
-const folder = mkdtempSync(join(tmpdir(), 'api-'));
 let services: Services;
 beforeAll(async () => {
-  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  globalThis.dealerSiteServices = Promise.resolve(services);
-  await loadDemoStock(services, process.cwd(), () => undefined);
+  services = await openTestServices({ running: true, demoStock: true });
   for (const { slug } of services.tenants.all()) await refreshIndex(services, slug);
 });
-afterAll(async () => {
-  await services.close();
-  globalThis.dealerSiteServices = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => services.close());
 
 type Route = Pick<typeof api, 'loader' | 'action'>;
 interface Sent extends Omit<RequestInit, 'headers'> {
@@ -453,7 +443,7 @@ describe('operators', () => {
     const searchless = await call(readyz, '/readyz', { headers: local });
     expect([searchless.status, (await searchless.json()).search.brolga]).toEqual([200, 'down']);
     const folderless = await createServices(
-      parseConfig({ DATA_DIR: join(folder, 'other'), LOG_LEVEL: 'silent' }),
+      parseConfig({ DATA_DIR: join(services.config.DATA_DIR, 'other'), LOG_LEVEL: 'silent' }),
     );
     await folderless.close();
     globalThis.dealerSiteServices = Promise.resolve(folderless);

@@ -7,9 +7,9 @@ import type { NewBooking } from '#server/people/leads/lead-store-port';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrate';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
+import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 /** What a process of the site has: connections of its own. */

@@ -1,30 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showCarFinance } from '#server/entry/api/car-finance';
+import { showCarFinance } from '#server/entry/api/one-car';
 import type { Bff } from '#server/entry/bff';
-import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { createServices, type Services } from '#server/entry/services';
+import type { Services } from '#server/entry/services';
 import { carDialogView } from '#server/pages/car/car-dialog';
-import { carPageView } from '#server/pages/car/car-page';
-import { parseConfig } from '#server/platform/config';
+import { carPage } from '#server/pages/car/car-page';
 import * as api from '../../app/routes/api.$';
 import { emptySiteData } from '../../server/settings/site-data';
+import { openTestServices } from '../support/test-services';
 
 /** A car's finance, its calculator and its dialogs over the embedded default with the demo stock. */
-const folder = mkdtempSync(join(tmpdir(), 'car-finance-'));
 let services: Services;
 beforeAll(async () => {
-  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  globalThis.dealerSiteServices = Promise.resolve(services);
-  await loadDemoStock(services, process.cwd(), () => undefined);
+  services = await openTestServices({ running: true, demoStock: true });
 });
-afterAll(async () => {
-  await services.close();
-  globalThis.dealerSiteServices = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => services.close());
 
 const used = '2016-toyota-landcruiser-prado-gxl-u10705';
 const sold = '2022-volkswagen-golf-110tsi-life-u10430';
@@ -97,7 +86,7 @@ describe('GET /api/cars/{slug}/finance', () => {
 
 describe('the page of a car', () => {
   async function pageOf(slug: string, query = '') {
-    const view = await carPageView(site(`/cars/${slug}${query}`), slug);
+    const { view } = await carPage(site(`/cars/${slug}${query}`), slug);
     if (!('here' in view)) throw new Error('the car is gone');
     return view.here;
   }

@@ -1,26 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bff, bff } from '#server/entry/bff';
-import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { createServices, type Services } from '#server/entry/services';
+import type { Services } from '#server/entry/services';
 import { carDialogView } from '#server/pages/car/car-dialog';
-import { carPageView } from '#server/pages/car/car-page';
-import { carFormView } from '#server/pages/forms/car-form-page';
-import { parseConfig } from '#server/platform/config';
-import { notesOn } from '#server/platform/http/page-notes';
+import { carPage } from '#server/pages/car/car-page';
+import { carFormPage } from '#server/pages/forms/car-form-page';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import type { Car } from '#server/settings/car';
 import * as api from '../../app/routes/api.$';
+import { openTestServices } from '../support/test-services';
 
 /** What the pages of every demo car tell machines, and what becomes of a sold one, over the embedded default. */
-const folder = mkdtempSync(join(tmpdir(), 'machines-'));
 let services: Services;
 const cars = new Map<string, Car[]>();
 beforeAll(async () => {
-  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  await loadDemoStock(services, process.cwd(), () => undefined);
+  services = await openTestServices({ demoStock: true });
   for (const { slug } of services.tenants.all()) {
     await refreshIndex(services, slug);
     const own: Car[] = [];
@@ -29,11 +22,7 @@ beforeAll(async () => {
   }
   itIs(new Date());
 });
-afterAll(async () => {
-  await services.close();
-  globalThis.dealerSiteServices = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => services.close());
 
 function itIs(now: Date): void {
   globalThis.dealerSiteServices = Promise.resolve({ ...services, clock: { now: () => now } });
@@ -59,7 +48,7 @@ describe('the JSON-LD of a car page', () => {
       let seen = 0;
       for (const car of cars.get(tenant) ?? []) {
         const asked = await site(tenant, `/cars/${car.slug}`);
-        const view = await carPageView(asked, car.slug);
+        const { view, ...facts } = await carPage(asked, car.slug);
         if (!('here' in view)) continue;
         const { head, graph, car: shown } = view.here;
         const whole = JSON.parse(graph);
@@ -67,7 +56,7 @@ describe('the JSON-LD of a car page', () => {
         expect(graph).not.toMatch(/[<>]/);
         expect(empty(whole)).toEqual([]);
         expect(page.dateModified).toBe(new Date(page.dateModified).toISOString());
-        expect(notesOn(asked).changedAt?.toUTCString()).toBe(new Date(page.dateModified).toUTCString());
+        expect(new Date(facts.changedAt ?? '').toISOString()).toBe(page.dateModified);
         expect(vehicle.url).toBe(`http://${tenant}.localhost${shown.href}`);
         expect(vehicle.offers.seller).toEqual({ '@id': dealer['@id'] });
         const { price } = vehicle.offers;
@@ -98,14 +87,15 @@ describe('a sold car', () => {
     if (!car) return;
     itIs(new Date(leaves(car) - minuteMs));
     const before = await site(tenant, `/cars/${car.slug}`);
-    expect('here' in (await carPageView(before, car.slug))).toBe(true);
-    expect(notesOn(before).status).toBeUndefined();
+    const known = await carPage(before, car.slug);
+    expect('here' in known.view).toBe(true);
+    expect(known.status).toBeUndefined();
     expect(await answers(car.slug)).toBe(200);
 
     itIs(new Date(leaves(car)));
     const after = await site(tenant, `/cars/${car.slug}`);
-    const view = await carPageView(after, car.slug);
-    expect(notesOn(after).status).toBe(410);
+    const { view, ...facts } = await carPage(after, car.slug);
+    expect(facts.status).toBe(410);
     expect(view).toMatchObject({ gone: { heading: 'This car has been sold' } });
     expect('gone' in view && view.gone.similar.length).toBeGreaterThan(0);
     expect(await answers(car.slug)).toBe(410);
@@ -116,7 +106,7 @@ describe('a sold car', () => {
     if (!car) throw new Error('the demo stock has a sold car');
     itIs(new Date(leaves(car)));
     const asked = await site(tenant, `/cars/${car.slug}/enquire`);
-    for (const opened of [carFormView(asked, car.slug, 'enquire'), carDialogView(asked, car.slug, 'share')]) {
+    for (const opened of [carFormPage(asked, car.slug, 'enquire'), carDialogView(asked, car.slug, 'share')]) {
       const answer: unknown = await opened.catch((thrown: unknown) => thrown);
       expect(answer).toBeInstanceOf(Response);
       if (!(answer instanceof Response)) return;
@@ -129,15 +119,15 @@ describe('a sold car', () => {
     if (!car) throw new Error('the demo stock has a sold car');
     itIs(new Date(leaves(car) - minuteMs));
     const asked = await site(tenant, `/cars/${car.slug}/test-drive`);
-    const answer: unknown = await carFormView(asked, car.slug, 'test-drive').catch(
+    const answer: unknown = await carFormPage(asked, car.slug, 'test-drive').catch(
       (thrown: unknown) => thrown,
     );
     expect(answer instanceof Response && answer.headers.get('Location')).toBe(
       `/cars/${car.slug}?closed=test-drive`,
     );
     const enquiry = await site(tenant, `/cars/${car.slug}/enquire`);
-    expect(await carFormView(enquiry, car.slug, 'enquire')).toMatchObject({
-      title: 'Find me something similar',
+    expect(await carFormPage(enquiry, car.slug, 'enquire')).toMatchObject({
+      view: { title: 'Find me something similar' },
     });
   });
 });

@@ -1,31 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundle } from '#server/entry/cli/bundle.mjs';
-import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { createServices, type Services } from '#server/entry/services';
-import { parseConfig } from '#server/platform/config';
+import type { Services } from '#server/entry/services';
 import type { Car } from '#server/settings/car';
 import * as route from '../../app/routes/cars.$slug[.]pdf';
 import { hasPdfTools, readPdf } from '../support/pdf-tools';
+import { openTestServices } from '../support/test-services';
 
 /** The route as Remix calls it, over the demo stock, with the real threads. */
-const folder = mkdtempSync(join(tmpdir(), 'car-pdf-'));
 let services: Services;
 const cars: Car[] = [];
 beforeAll(async () => {
   await bundle();
-  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  globalThis.dealerSiteServices = Promise.resolve(services);
-  await loadDemoStock(services, process.cwd(), () => undefined);
+  services = await openTestServices({ running: true, demoStock: true });
   for await (const { car } of services.cars.changesSince('brolga', 0)) if (car) cars.push(car);
 });
-afterAll(async () => {
-  await services.close();
-  globalThis.dealerSiteServices = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => services.close());
 
 function ask(slug: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
   const host = 'brolga.localhost';

@@ -1,35 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { createServices, type Services } from '#server/entry/services';
+import type { Services } from '#server/entry/services';
 import { compareView } from '#server/pages/compare/compare-page';
-import { parseConfig } from '#server/platform/config';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import { emptyState } from '#server/search/stock-search/rules/search-state';
 import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { emptySiteData } from '../../server/settings/site-data';
+import { openTestServices } from '../support/test-services';
 
 /** The comparison's page over the embedded default: SQLite, in-process engine, the demo stock. */
-const folder = mkdtempSync(join(tmpdir(), 'compare-'));
 let services: Services;
 let tenant: Tenant;
 let cars: readonly Car[];
 beforeAll(async () => {
-  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  await loadDemoStock(services, process.cwd(), () => undefined);
+  services = await openTestServices({ demoStock: true });
   for (const { slug } of services.tenants.all()) await refreshIndex(services, slug);
   tenant = tenantNamed('brolga');
   cars = await carsOf(tenant);
 });
-afterAll(async () => {
-  await services.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => services.close());
 
 function tenantNamed(slug: string): Tenant {
   const found = services.tenants.bySlug(slug);

@@ -1,35 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { createServices, type Services } from '#server/entry/services';
+import type { Services } from '#server/entry/services';
 import { Passwords } from '#server/people/accounts/passwords';
 import { signOut, submitSignIn } from '#server/people/accounts/sign-in';
 import { addStaff } from '#server/people/accounts/staff';
 import { signedIn } from '#server/people/accounts/staff-session';
-import { deskView, submitDesk } from '#server/people/desk/desk-page';
-import { parseConfig } from '#server/platform/config';
+import { deskPage, submitDesk } from '#server/people/desk/desk-page';
 import { emptySiteData } from '../../server/settings/site-data';
+import { openTestServices } from '../support/test-services';
 
-const folder = mkdtempSync(join(tmpdir(), 'sign-in-'));
 const password = 'correct horse battery';
 const start = new Date('2026-11-20T00:00:00.000Z');
 const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 let services: Services;
 
 beforeAll(async () => {
-  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  services = await openTestServices();
   await addStaff(
     services,
     { tenant: 'brolga', email: 'robin@dealer.example', name: 'Robin', password },
     start,
   );
 });
-afterAll(async () => {
-  await services.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => services.close());
 
 interface Asked {
   readonly url?: string;
@@ -146,31 +139,29 @@ describe('the desk', () => {
   it('does not exist if the site has none', async () => {
     const site = ask({}).tenant;
     const tenant = { ...site, desk: { ...site.desk, enabled: false } };
-    await expect(deskView(ask({ tenant }), '')).rejects.toMatchObject({ status: 404 });
+    await expect(deskPage(ask({ tenant }), '')).rejects.toMatchObject({ status: 404 });
     await expect(submitDesk(ask({ tenant, form: {} }), 'sign-in')).rejects.toMatchObject({ status: 404 });
   });
 
   it('asks for a sign-in and comes back to what was asked for', async () => {
     const url = 'https://brolga.example/desk?status=new&q=zo%C3%AB';
-    const asked = await deskView(ask({ url }), '').catch((answer: Response) =>
+    const asked = await deskPage(ask({ url }), '').catch((answer: Response) =>
       answer.headers.get('location'),
     );
     expect(asked).toBe(`/desk/sign-in?redirect=${encodeURIComponent('/desk?status=new&q=zo%C3%AB')}`);
-    const back = await deskView(ask({ url: `https://brolga.example${asked}` }), 'sign-in');
-    expect(back).toMatchObject({ page: 'sign-in', redirect: '/desk?status=new&q=zo%C3%AB' });
+    const back = await deskPage(ask({ url: `https://brolga.example${asked}` }), 'sign-in');
+    expect(back).toMatchObject({ view: { page: 'sign-in', redirect: '/desk?status=new&q=zo%C3%AB' } });
   });
 
   it('shows an inbox and refuses what is no form of it', async () => {
     const cookie = sent(await cookieFor());
     const url = 'https://brolga.example/desk';
-    expect(await deskView(ask({ cookie, url }), '')).toMatchObject({
-      page: 'inbox',
-      staffName: 'Robin',
-      rows: [],
+    expect(await deskPage(ask({ cookie, url }), '')).toMatchObject({
+      view: { page: 'inbox', staffName: 'Robin', rows: [] },
     });
-    expect(await submitDesk(ask({ cookie, url, form: { do: 'note' } }), '')).toEqual({
-      state: 'page',
-      status: 404,
+    expect(await submitDesk(ask({ cookie, url, form: { do: 'note' } }), '')).toMatchObject({
+      ...{ state: 'page', status: 404 },
+      view: { page: 'missing', staffName: 'Robin' },
     });
     expect(await submitDesk(ask({ cookie, url, form: { do: 'x' } }), 'leads/none')).toMatchObject({
       status: 404,

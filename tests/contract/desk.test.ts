@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { KyselyStaffSessionStore } from '#server/people/accounts/adapters/kysely-staff-session-store';
-import { KyselyStaffStore } from '#server/people/accounts/adapters/kysely-staff-store';
+import {
+  KyselyStaffSessionStore,
+  KyselyStaffStore,
+} from '#server/people/accounts/adapters/kysely-staff-store';
 import { KyselyDeskStore } from '#server/people/desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrate';
 import type { Database } from '#server/platform/database/schema';
+import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { deskStoreContract } from './desk-store';
 import { staffStoreContract } from './staff-store';

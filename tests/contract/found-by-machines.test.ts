@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sitemapPaths as pagesOfTable, personalPaths } from '#server/dealership/addresses/rules/page-at';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { loadSites } from '#server/entry/tenants/load-sites';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
@@ -59,6 +61,15 @@ for (const tenant of tenants) {
       const { body } = await ask(tenant, '/api/search?status=sold&fields=href&limit=50');
       const sold: { hits: { href: string }[] } = JSON.parse(`${body}`);
       expect(cars.filter((path) => sold.hits.some(({ href }) => href === path))).toEqual([]);
+    });
+
+    test('the sitemap has the pages of the table that the site has, and no personal ones', async () => {
+      const parts = await sitemapPaths({ port: site.port, host: `${tenant}.localhost` });
+      const all = [...parts.values()].flat();
+      const settings = await settingsOf(tenant);
+      const listed = [...pagesOfTable(settings, true), ...pagesOfTable(settings, false)];
+      expect(all).toEqual(expect.arrayContaining(listed.filter(sitePages(settings, new Date()))));
+      expect(all.filter((path) => personalPaths.includes(path))).toEqual([]);
     });
 
     test('sitemaps and feeds are well-formed, name their own host, and are not sent twice', async () => {

@@ -5,9 +5,9 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrate';
 import type { Database } from '#server/platform/database/schema';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
+import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 const folder = mkdtempSync(join(tmpdir(), 'idempotency-'));

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOutboxMailer } from '#server/people/leads/adapters/outbox-mailer';
+import { createOutboxMailer } from '#server/people/leads/adapters/mailers';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
-import { adfEmailCourier, emailCourier } from '#server/people/leads/mail-couriers';
-import type { Mailer } from '#server/people/leads/mailer-port';
 import { adfDocument } from '#server/people/leads/rules/adf';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
+import { adfEmailCourier, emailCourier } from '../../server/people/leads/create-delivering';
+import type { Mailer } from '../../server/people/leads/delivery-port';
 import { car, lead, tenant } from '../support/adf-leads';
 import { exampleDelivery } from '../support/delivery-lane';
 

@@ -11,8 +11,8 @@ import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox
 import { KyselyPhoneRevealStore } from '#server/people/phone-reveals/adapters/kysely-phone-reveal-store';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrate';
 import type { Database } from '#server/platform/database/schema';
+import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { apiKeyStoreContract } from './api-key-store';
 import { leadStoreContract } from './lead-store';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MeilisearchOptions } from '#server/search/stock-search/adapters/meilisearch/clients';
 import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from '#server/search/stock-search/adapters/meilisearch/meilisearch-upkeep';
 import { eq, not } from '#server/search/stock-search/rules/filter';
+import type { MeilisearchOptions } from '../../server/search/stock-search/adapters/meilisearch/guarded-calls';
 import { hasMeilisearch, type MeilisearchServer, makeKey, startMeilisearch } from '../support/meilisearch';
 import { type Relay, startRelay } from '../support/relay';
 import { documentOf, fleet, query, streamOf } from './search-documents';

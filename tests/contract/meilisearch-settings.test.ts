@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MeilisearchOptions } from '#server/search/stock-search/adapters/meilisearch/clients';
 import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from '#server/search/stock-search/adapters/meilisearch/meilisearch-upkeep';
+import type { MeilisearchOptions } from '../../server/search/stock-search/adapters/meilisearch/guarded-calls';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
 import { documentOf, fleet, query, streamOf } from './search-documents';
 

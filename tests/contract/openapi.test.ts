@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { endpoints, webhooks } from '#server/entry/api/endpoints';
-import { openApi } from '#server/entry/api/openapi';
 import { openApiDocument } from '#server/entry/routes/openapi';
+import { openApi } from '../../server/entry/api/api';
 
 const info = { title: 'Dealer site API', version: '1', description: 'Under test.' };
 const document = openApiDocument([...endpoints, openApi], info, webhooks);

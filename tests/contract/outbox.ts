@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Delivery, DeliveryLanes, DeliveryQueue, Lane } from '#server/people/leads/delivery-port';
-import type { LeadRemoval } from '#server/people/leads/lead-removal-port';
 import type { LeadStore } from '#server/people/leads/lead-store-port';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
+import type { LeadRemoval } from '../../server/people/leads/lead-store-port';
 import { at, newLead } from './example-lead';
 
 export interface Outbox {

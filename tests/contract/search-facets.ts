@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inFacetOrder } from '#server/search/stock-search/rules/facet-order';
 import { eq, exists, oneOf, range } from '#server/search/stock-search/rules/filter';
 import type { SearchEngine, SearchQuery } from '#server/search/stock-search/search-port';
+import { inFacetOrder } from '../../server/search/stock-search/stock-vocabulary';
 import { documentOf, query, streamOf } from './search-documents';
 
 /** What every engine counts. The index `fleet` holds the fleet. */

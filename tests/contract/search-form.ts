@@ -3,7 +3,7 @@ import type { FilterView, SearchView } from '#server/search/stock-search/views/s
 type Field = readonly [name: string, value: string];
 
 /** The fields that a browser sends with the filter form of a search page, empty ones included. */
-export function formFields(view: SearchView): Field[] {
+function formFields(view: SearchView): Field[] {
   return [
     ['query', view.query],
     ...view.filters.flatMap(filterFields),

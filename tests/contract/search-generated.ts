@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { attributes } from '#server/search/stock-search/rules/attributes';
 import { toSearchDocument } from '#server/search/stock-search/rules/document';
-import { and, everything } from '#server/search/stock-search/rules/filter';
+import { and, everything, siteFilter } from '#server/search/stock-search/rules/filter';
 import type { NumberRange, Refinements } from '#server/search/stock-search/rules/refinement';
-import { siteFilter } from '#server/search/stock-search/rules/site-filter';
-import { refinementFilters } from '#server/search/stock-search/rules/state-filters';
 import { type SearchEngine, type SearchQuery, sortOrders } from '#server/search/stock-search/search-port';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { generateCars, generatedStockDay } from '../../prisma-free-fixtures/generator';
+import { refinementFilters } from '../../server/search/stock-search/search-cars';
 import { query, streamOf } from './search-documents';
 import { plainly } from './search-oracle';
 

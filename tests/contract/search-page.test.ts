@@ -1,31 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#server/entry/api/api';
 import { page } from '#server/entry/bff';
-import { loadDemoStock } from '#server/entry/cli/demo-stock';
-import { createServices, type Services } from '#server/entry/services';
-import { searchView, stockListView } from '#server/pages/search/search-page';
+import type { Services } from '#server/entry/services';
+import { searchPage, stockListPage } from '#server/pages/search/search-page';
 import type { SearchNotFoundView } from '#server/pages/search/views/search-not-found-view';
-import { parseConfig } from '#server/platform/config';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import type { SearchView } from '#server/search/stock-search/views/search-view';
+import { openTestServices } from '../support/test-services';
 
 /** The search page's loader as its route calls it, over the embedded default and the demo stock. */
-const folder = mkdtempSync(join(tmpdir(), 'search-page-'));
 let services: Services;
 beforeAll(async () => {
-  services = await createServices(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  globalThis.dealerSiteServices = Promise.resolve(services);
-  await loadDemoStock(services, process.cwd(), () => undefined);
+  services = await openTestServices({ running: true, demoStock: true });
   for (const { slug } of services.tenants.all()) await refreshIndex(services, slug);
 });
-afterAll(async () => {
-  await services.close();
-  globalThis.dealerSiteServices = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => services.close());
 
 const base = '/search/new-used-and-demo-cars';
 const argsOf = (path: string, host = 'brolga.localhost') => ({
@@ -33,8 +22,8 @@ const argsOf = (path: string, host = 'brolga.localhost') => ({
   params: {},
   context: {},
 });
-const load = page(searchView);
-const loadAnywhere = page(stockListView);
+const load = page(searchPage);
+const loadAnywhere = page(stockListPage);
 
 async function view(path: string): Promise<SearchView> {
   const { view } = await load(argsOf(path));

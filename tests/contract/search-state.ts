@@ -1,10 +1,27 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchView } from '#server/pages/search/search-page';
+import { searchPage } from '#server/pages/search/search-page';
 import { attributes } from '#server/search/stock-search/rules/attributes';
 import { withBaseTypes, withoutBaseTypes } from '#server/search/stock-search/rules/base-types';
 import { documentContext, toSearchDocument } from '#server/search/stock-search/rules/document';
 import { distancesKm, type Near } from '#server/search/stock-search/rules/near';
+import { normalise, type Refinement, type Refinements } from '#server/search/stock-search/rules/refinement';
+import { refinementChips } from '#server/search/stock-search/rules/refinement-chips';
+import {
+  emptyState,
+  layouts,
+  parseSearch,
+  type SearchState,
+  searchHref,
+} from '#server/search/stock-search/rules/search-state';
+import { readOptionsOf } from '#server/search/stock-search/rules/words/read-words';
+import { understand } from '#server/search/stock-search/rules/words/understand';
+import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
+import { type SearchEngine, sortOrders } from '#server/search/stock-search/search-port';
+import type { FilterView, SearchView } from '#server/search/stock-search/views/search-view';
+import type { Car } from '#server/settings/car';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { generateCars } from '../../prisma-free-fixtures/generator';
 import {
   isRefinedBy,
   withLayout,
@@ -15,24 +32,7 @@ import {
   withQuery,
   withRefinement,
   withSort,
-} from '#server/search/stock-search/rules/refine';
-import { normalise, type Refinement, type Refinements } from '#server/search/stock-search/rules/refinement';
-import { refinementChips } from '#server/search/stock-search/rules/refinement-chips';
-import {
-  emptyState,
-  layouts,
-  parseSearch,
-  type SearchState,
-  searchHref,
-} from '#server/search/stock-search/rules/search-state';
-import { readOptionsOf } from '#server/search/stock-search/rules/words/read-options';
-import { understand } from '#server/search/stock-search/rules/words/understand';
-import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
-import { type SearchEngine, sortOrders } from '#server/search/stock-search/search-port';
-import type { FilterView, SearchView } from '#server/search/stock-search/views/search-view';
-import type { Car } from '#server/settings/car';
-import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
-import { generateCars } from '../../prisma-free-fixtures/generator';
+} from '../../server/search/stock-search/rules/refinement';
 import { yardOver, yardTenant } from '../support/yard';
 import { streamOf } from './search-documents';
 import { hrefOfForm, setField, toggle } from './search-form';
@@ -210,7 +210,7 @@ export function searchStateContract(engine: () => SearchEngine): void {
             const address = searchHref(asked, tenant);
             const found = await findAt(address);
             if (hasRefusedWords(found)) continue;
-            const view = await searchView(site().ask(address));
+            const { view } = await searchPage(site().ask(address));
             for (const control of controlsOf(view, found, tenant)) {
               const state = asListed((await findAt(control.href)).state, tenant);
               const expected = asListed(control.expected, tenant);

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitePages, sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { sitePages, sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
 import type { Bff } from '#server/entry/bff';
 import { createServices, type Services } from '#server/entry/services';
 import { siteFrame } from '#server/pages/frame/site-frame';
-import type { BlockView } from '#server/pages/parts/views/block-view';
+import type { BlockView } from '#server/pages/parts/views/site-page-view';
 import { sitePage } from '#server/pages/site/site-page';
 import { parseConfig } from '#server/platform/config';
 
@@ -98,7 +98,8 @@ function bff(slug: string, path: string, at = now): Bff {
     ...{ request: new Request(url), requestId: 'test', clientAddress: '127.0.0.1', lite: { on: false } },
   };
 }
-const page = (slug: string, path: string, at = now) => sitePage(bff(slug, path, at));
+const page = (slug: string, path: string, at = now) =>
+  sitePage(bff(slug, path, at)).then((answer) => answer?.view);
 /** What is thrown instead of a page. */
 async function thrown(slug: string, path: string, at = now): Promise<unknown[]> {
   const answer: unknown = await page(slug, path, at).catch((error: unknown) => error);

@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type {
-  StaffMember,
-  StaffSession,
-  StaffSessionStore,
-  StaffStore,
-} from '#server/people/accounts/staff-store-port';
+import type { StaffMember, StaffSession, StaffSessionStore, StaffStore } from '#server/people/accounts/staff';
 import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-20T00:00:00.000Z');

@@ -72,7 +72,7 @@ test.describe('weight', () => {
     javaScriptEnabled,
   }) => {
     test.skip(viewport?.width !== 360 || javaScriptEnabled === false, 'a phone with JavaScript');
-    for (const path of [searchPath, await carPath(tenant)]) {
+    for (const path of ['/', searchPath, await carPath(tenant)]) {
       const loaded = (await visit(page, path)).map(({ url }) => new URL(url).pathname).filter(isScript);
       let bytes = 0;
       for (const file of new Set(loaded)) {

@@ -69,7 +69,7 @@ test('the car can be kept and compared from its own page', async ({ page, javaSc
     ({ panel }) => panel.payments !== undefined,
   );
   await page.goto(car.href);
-  const corner = page.locator('[data-gallery]');
+  const corner = page.locator('[data-carousel]');
   const save = corner.locator('[data-favourite]');
   if (!javaScriptEnabled) {
     await expect(save).toBeHidden();

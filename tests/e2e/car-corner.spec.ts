@@ -32,7 +32,7 @@ for (const tenant of tenants) {
         await alive(page);
         await page.waitForSelector('html[data-saves]');
       }
-      const photo = page.locator('[data-gallery] [data-strip], main [data-strip]').first();
+      const photo = page.locator('[data-carousel] [data-strip], main [data-strip]').first();
       const whole = await photo.boundingBox();
       const controls = page.locator('[data-favourite], label:has([data-compare]), a[href$="/share"]');
       const corner = page.locator('main > div').first().locator(controls).filter({ visible: true });
@@ -71,7 +71,7 @@ test.describe('photos', () => {
   test('stand on a dark ground, numbered, with thumbnails', async ({ page, javaScriptEnabled }) => {
     await page.goto(`${car}/photos`);
     if (javaScriptEnabled !== false) await alive(page);
-    const photos = page.locator('[data-gallery]');
+    const photos = page.locator('[data-carousel]');
     expect(await photos.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       'rgb(17, 17, 17)',
     );

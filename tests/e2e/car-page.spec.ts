@@ -38,11 +38,11 @@ test('arrow keys go from photo to photo, and it is said which', async ({
   test.skip(javaScriptEnabled === false || isMobile === true, 'keys that a script hears');
   await visit(page, javaScriptEnabled);
   await photoAt(page, 1).focus();
-  await expect(page.locator('[data-gallery] [aria-current=true]')).toBeVisible();
+  await expect(page.locator('[data-carousel] [aria-current=true]')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(photoAt(page, 2)).toBeFocused();
   await expect(photoAt(page, 2)).toBeInViewport({ ratio: 0.9 });
-  await expect(page.locator('[data-gallery] [role=status]')).toHaveText(/photo 2 of \d+$/);
+  await expect(page.locator('[data-carousel] [role=status]')).toHaveText(/photo 2 of \d+$/);
   await page.keyboard.press('End');
   await expect(page.locator('[data-by="1"]')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Home');

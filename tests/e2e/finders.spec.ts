@@ -228,6 +228,7 @@ test.describe('the feature banner carousel', () => {
     await page.goto('/');
     await alive(page);
     const banner = page.getByRole('region', { name: 'Featured' });
+    await banner.scrollIntoViewIfNeeded();
     const [back, on] = [
       banner.getByRole('button', { name: 'Previous slide' }),
       banner.getByRole('button', { name: 'Next slide' }),

@@ -26,7 +26,7 @@ export interface FormJourney {
 }
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n');
-export const files: Readonly<Record<string, { name: string; mimeType: string; buffer: Buffer }>> = {
+const files: Readonly<Record<string, { name: string; mimeType: string; buffer: Buffer }>> = {
   'a resume': { name: 'Resume.pdf', mimeType: 'application/pdf', buffer: pdf },
   'a photo': { name: 'Photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('ffd8ffe0', 'hex') },
   'an empty file': { name: 'Empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
@@ -37,13 +37,12 @@ export const files: Readonly<Record<string, { name: string; mimeType: string; bu
   },
 };
 
-export const chooseOption = 'Choose an option.';
 const postcodeMessage = 'Invalid postcode. Please enter a 4-digit number.';
 const phoneMessage = 'Enter an Australian phone number, like 0491 570 006 or 07 5550 0123.';
 const emailMessage = 'Enter an email address like name@example.com.';
 
 /** The contact field set that every form shares; phone and email are each walk's own. */
-export const contact: readonly Asked[] = [
+const contact: readonly Asked[] = [
   { label: 'First name', right: 'Mia', wrong: [['', 'Enter your first name.']] },
   { label: 'Last name', right: 'Nguyễn-O’Brien', wrong: [['', 'Enter your last name.']] },
   {
@@ -71,14 +70,14 @@ export const contact: readonly Asked[] = [
     ],
   },
 ];
-export const message: Asked = {
+const message: Asked = {
   label: 'Message',
   right: 'Is it here?',
   wrong: [['', 'Enter your message.']],
 };
 const optionalMessage: Asked = { label: 'Message', right: null };
 /** One of the sites asks for agreement to its terms. */
-export const terms: Asked = {
+const terms: Asked = {
   label: 'I agree to the terms of use',
   control: 'box',
   right: 'yes',

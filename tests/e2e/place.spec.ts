@@ -147,7 +147,12 @@ test.describe('the map', () => {
       });
     });
     await openCar(page, javaScriptEnabled);
-    await page.locator('#vehicle-map').scrollIntoViewIfNeeded();
+    const map = page.locator('#vehicle-map');
+    // Sections above it get their real height once they come near, and may push it out of view again.
+    await expect(async () => {
+      await map.scrollIntoViewIfNeeded();
+      await expect(map).toBeInViewport({ timeout: 100 });
+    }).toPass();
     await expect(page.frameLocator('#vehicle-map iframe').getByText('map')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations } from '../support/axe';
 import { chromiumFlags, findChromium } from '../support/chromium';
 import { type Crawl, crawl, kindOf } from '../support/crawl';
 import { type Site, startSite } from '../support/site';
@@ -75,7 +75,7 @@ async function problemsOn(page: Page, url: string): Promise<string[]> {
   });
   const answer = await page.goto(url, { waitUntil: 'load' });
   if (answer?.status() !== 200) said(`status ${answer?.status()}`);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await axeViolations(page);
   for (const { id, nodes } of violations) said(`axe ${id} ${nodes[0]?.target.join(' ')}`);
   return problems;
 }

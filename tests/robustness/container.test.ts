@@ -108,6 +108,7 @@ function runSite(container: string, port: number): ChildProcess {
     '--',
     'node',
     'server/entry/cli/start.mjs',
+    'build/server/index.js',
   ];
   const { command, options } = buildahCommand(argv);
   return spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -73,7 +73,7 @@ const dealer = (dataDir: string, ...argv: string[]): string =>
 
 async function failedStart(dataDir: string) {
   const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
-  const ended = spawnSync(process.execPath, ['server/entry/cli/start.mjs'], {
+  const ended = spawnSync(process.execPath, ['server/entry/cli/start.mjs', 'build/server/index.js'], {
     cwd: root,
     env,
     timeout: 60_000,

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
 import { KyselyDeliveryLanes } from '#server/people/leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
-import { createOutboxMailer } from '#server/people/leads/adapters/outbox-mailer';
+import { createOutboxMailer } from '#server/people/leads/adapters/mailers';
 import { attemptDelivery } from '#server/people/leads/attempt-delivery';
 import { startDeliveryWorker } from '#server/people/leads/deliver';
-import { emailCourier } from '#server/people/leads/mail-couriers';
 import { submitLead } from '#server/people/leads/submit-lead';
 import { systemClock } from '#server/platform/clock';
 import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrate';
 import { createLog } from '#server/platform/log';
+import { emailCourier } from '../../server/people/leads/create-delivering';
+import { migrate } from '../../server/platform/database/open';
 import { demoTenant } from './lead-intake';
 
 /** Takes and delivers leads as the site does, without HTTP: the process that the test kills. */

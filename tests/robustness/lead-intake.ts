@@ -1,23 +1,9 @@
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testLocation, testTenant } from '../support/test-tenant';
 
 /** A site to send leads to. */
-export const demoTenant = tenantSchema.parse({
-  slug: 'brolga',
+export const demoTenant = testTenant({
   name: 'Brolga Motor Group',
-  template: 'harbour',
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
-  locations: [
-    {
-      id: 'aspley',
-      name: 'Aspley',
-      slug: 'aspley',
-      phone: '(07) 5550 0142',
-      street: '1140 Brolga Parade',
-      city: 'Aspley',
-      state: 'QLD',
-      postcode: '4034',
-    },
-  ],
+  locations: [testLocation('aspley', { name: 'Aspley', street: '1140 Brolga Parade' })],
   delivery: { email_to: ['sales@brolga.example'], email_from: 'website@brolga.example' },
 });
 

@@ -28,7 +28,10 @@ function runProgram(argv: readonly string[], environment: Readonly<Record<string
 }
 
 const startProgram = async (environment: Readonly<Record<string, string>>) =>
-  runProgram(['server/entry/cli/start.mjs'], { PORT: String(await freePort()), ...environment });
+  runProgram(['server/entry/cli/start.mjs', 'build/server/index.js'], {
+    PORT: String(await freePort()),
+    ...environment,
+  });
 
 /** One line, and no stack of calls. */
 function expectOneLine({ code, errors }: Ended, says: RegExp): void {

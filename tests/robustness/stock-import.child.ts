@@ -1,9 +1,9 @@
 import { systemClock } from '#server/platform/clock';
 import { connectDatabase } from '#server/platform/database/connect';
-import { migrate } from '#server/platform/database/migrate';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { importStock } from '#server/stock/feeds/import-stock';
+import { migrate } from '../../server/platform/database/open';
 
 /** Imports a file in a process of its own: `DATA_DIR FILE [DATABASE_URL]`. Prints what it did and took. */
 const [dataDir = '', file = '', databaseUrl] = process.argv.slice(2);

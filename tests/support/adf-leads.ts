@@ -1,23 +1,24 @@
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testLocation, testTenant } from './test-tenant';
 
 /** A dealer, and leads as received, for tests of what other systems get. */
-export const tenant = tenantSchema.parse({
-  slug: 'brolga',
+export const tenant = testTenant({
   name: 'Brolga & Sons <Motors>',
-  template: 'harbour',
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
   locations: [
-    {
-      ...{ id: 'aspley', name: 'Brolga Aspley', slug: 'aspley', primary: true, dealership_id: 'BMG1' },
-      ...{ phone: '(07) 5550 0142', street: '1140 Brolga Parade', city: 'Aspley' },
-      ...{ state: 'QLD', postcode: '4034' },
-    },
-    {
-      ...{ id: 'nundah', name: 'Brolga Nundah', slug: 'nundah', phone: '(07) 5550 0150' },
-      ...{ street: '2 Road', city: 'Nundah', state: 'QLD', postcode: '4012' },
-    },
+    testLocation('aspley', {
+      name: 'Brolga Aspley',
+      primary: true,
+      dealership_id: 'BMG1',
+      street: '1140 Brolga Parade',
+    }),
+    testLocation('nundah', {
+      name: 'Brolga Nundah',
+      phone: '(07) 5550 0150',
+      street: '2 Road',
+      city: 'Nundah',
+      postcode: '4012',
+    }),
   ],
 });
 export const car = {

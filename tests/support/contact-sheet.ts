@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { drawCar } from '../../server/dealership/media/illustration/draw-car';
 import { colourHex } from '../../server/dealership/media/rules/colour';
-import { lookNumber } from '../../server/dealership/media/rules/look-number';
+import { lookNumber } from '../../server/dealership/media/rules/illustration-url';
 import { type BodyKey, bodyKeys, isOneOf, type Shot, shots } from '../../server/settings/illustration-schema';
 
 const { values, positionals } = parseArgs({

@@ -7,7 +7,7 @@ export interface Crawl {
   /** Every address that a page links to, with its answer's status and the page it stands on. */
   readonly reached: ReadonlyMap<string, Reached>;
 }
-export interface Reached {
+interface Reached {
   readonly status: number;
   readonly from: string;
   /** Where it redirected to, when it did. */

@@ -2,7 +2,7 @@ import { buildCar } from '../../prisma-free-fixtures/build-car';
 import type { Car } from '../../server/settings/car';
 
 /** Markup and script in every way of writing them, which a page must show as the text that it is. */
-export const markup = [
+const markup = [
   '"><pwned-tag onclick=pwned()>x</pwned-tag>',
   '<script>pwned()</script>',
   "<img src=x onerror=pwned() alt='",

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { askSite, type SiteAnswer } from './site-request';
 
 /** Bytes of one kind of file: uncompressed, and sent with brotli. */
-export interface Weight {
+interface Weight {
   readonly raw: number;
   readonly brotli: number;
 }
@@ -31,7 +31,7 @@ export async function weighPage(place: Place, path: string): Promise<PageWeight>
   const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
   const scripts = await reachable(
     place,
-    assets.filter((one) => one.endsWith('.js') && !one.includes('/manifest-')),
+    assets.filter((one) => one.endsWith('.js')),
   );
   return {
     html: await weigh(place, [path]),

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** What one TCP connection received: the responses before it ended, and how it ended. */
-export interface Received {
+interface Received {
   readonly text: string;
   readonly end: 'closed by the server' | 'reset' | 'nothing more for a while';
 }

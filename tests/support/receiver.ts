@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-export interface Received {
+interface Received {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 /** A status with headers, a text before the connection breaks, no answer at all, or a broken connection. */
-export type Answering =
+type Answering =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | 'hang'
   | 'reset'

@@ -31,6 +31,7 @@ const stages = [
     ],
     fast: true,
   },
+  { name: 'unused', command: ['knip/bin/knip.js', '--no-progress'] },
   { name: 'unit', command: vitest('unit'), report: vitestReport, fast: true },
   { name: 'build', command: ['../server/entry/cli/build.mjs'] },
   {

@@ -7,17 +7,17 @@ import { defineEndpoint, type Endpoint, repeated, reply } from '#server/entry/ro
 import { createRoute } from '#server/entry/routes/route';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrate';
 import type { ApiKey } from '#server/platform/http/caller';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';
 import { requestIdOf } from '#server/platform/http/request-id';
+import { migrate } from '../../server/platform/database/open';
 
 /** A small API over a real database, for tests of what every endpoint has in common. */
 export const sampleHost = 'coast.example';
-export const writeKey: ApiKey = { id: 'k1', scopes: ['things:write'], ratePerSecond: 1000 };
+const writeKey: ApiKey = { id: 'k1', scopes: ['things:write'], ratePerSecond: 1000 };
 const apiKeys: Readonly<Record<string, ApiKey>> = {
   'secret-write': writeKey,
   'secret-leads': { id: 'k4', scopes: ['leads:write', 'leads:read'], ratePerSecond: 1000 },
@@ -51,7 +51,7 @@ export interface SampleApi {
   clock: { ms: number };
   close(): Promise<void>;
 }
-export interface SampleInit extends Omit<RequestInit, 'headers'> {
+interface SampleInit extends Omit<RequestInit, 'headers'> {
   readonly headers?: Record<string, string>;
   readonly params?: Record<string, string>;
   /** False: a host that no site answers to. */
@@ -68,11 +68,11 @@ export async function openSampleApi(
   const logged: unknown[] = [];
   const clock = { ms: Date.parse('2026-11-20T00:00:00Z') };
   const guards = {
-    keys: {
+    apiKeyVerifier: {
       verify: async (_tenant: string, key: string) => apiKeys[key] ?? null,
     },
     idempotency: new IdempotencyKeys(new GroupCommit(database)),
-    limiter: new RateLimiter(),
+    rateLimiter: new RateLimiter(),
   };
   const siteOf = (request: Request) =>
     // Only the parts that the checks read: a whole site is not needed here.
@@ -83,6 +83,7 @@ export async function openSampleApi(
       clientAddress: peerAddress(request),
       requestId: requestIdOf(request),
       ...parts,
+      services: { ...parts.services, ...guards },
     }) as unknown as Bff;
   const route = createRoute({
     bff: async ({ request }) => {
@@ -93,7 +94,6 @@ export async function openSampleApi(
       if (!parts.services) throw new Error('not opened in these tests');
       return parts.services;
     },
-    guards: () => guards,
     log: async () => ({ error: (...line: unknown[]) => void logged.push(line) }),
   });
   return {

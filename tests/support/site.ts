@@ -39,7 +39,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-data-'));
   const child = spawn(
     options.runtime ?? process.execPath,
-    [options.program ?? 'server/entry/cli/start.mjs'],
+    [options.program ?? 'server/entry/cli/start.mjs', 'build/server/index.js'],
     {
       cwd: projectRoot,
       env: {

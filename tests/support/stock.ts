@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/schema';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
 import { bytesSource } from '#server/stock/feeds/import/feed-source';
-import type { ImportReport } from '#server/stock/feeds/import-report';
 import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
+import type { ImportReport } from '../../server/stock/feeds/stock-import-port';
 
 export const importedAt = '2026-11-20T01:02:03.000Z';
 

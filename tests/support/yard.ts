@@ -1,32 +1,29 @@
 import type { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
+import { SearchMemory } from '#server/search/stock-search/recall';
 import { documentContext, toSearchDocument } from '#server/search/stock-search/rules/document';
-import { SearchMemory } from '#server/search/stock-search/search-memory';
 import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
 import type { Car } from '#server/settings/car';
 import { emptySiteData, type SiteData } from '#server/settings/site-data';
-import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import type { Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
+import { testLocation, testTenant } from './test-tenant';
 
 /** A dealer with one location and the schema's defaults, for tests; `more` overrides. */
 export const yardTenant = (more: Partial<z.input<typeof tenantSchema>> = {}): Tenant =>
-  tenantSchema.parse({
+  testTenant({
     slug: 'yard',
     name: 'Yard',
-    template: 'harbour',
     theme: { accent: '#004488', brand: '#004488' },
     locations: [
-      {
-        id: '1',
+      testLocation('1', {
         name: 'Yard',
         slug: 'yard',
         phone: '07 5550 0000',
-        street: '1 Road',
         city: 'Southport',
-        state: 'QLD',
         postcode: '4215',
-      },
+      }),
     ],
     ...more,
   });

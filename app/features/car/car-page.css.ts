@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
+import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */
@@ -36,7 +37,21 @@ export const details = style([
   },
   area('details'),
 ]);
-export const block = style({ display: 'grid', gap: space(4) });
+const phone = 'screen and (max-width: 991.98px)';
+/** Below the first screen of a phone, a section is laid out once it comes near: the first paint does not wait for it. */
+globalStyle(`${details} > :nth-child(n + 3)`, {
+  '@media': {
+    [phone]: {
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 15rem',
+      // Content at the edge keeps its focus outline.
+      overflowClipMargin: space(2),
+    },
+  },
+});
+// Their usual heights: a jump past them would otherwise end up too far up the page.
+globalStyle(`${details} > #finance`, { '@media': { [phone]: { containIntrinsicSize: 'auto 95rem' } } });
+globalStyle(`${details} > #locations`, { '@media': { [phone]: { containIntrinsicSize: 'auto 55rem' } } });
 /** Collapsible sections, stacked without a gap. */
 export const folds = style({ minWidth: 0, ':empty': { display: 'none' } });
 /** Across both columns. */
@@ -50,3 +65,13 @@ export const below = style([
   },
   area('below'),
 ]);
+
+export const closed = style({
+  marginBlockEnd: space(4),
+  padding: space(4),
+  borderInlineStart: `4px solid ${color.accent}`,
+  background: color.surfaceMuted,
+});
+
+export const gonePage = style({ display: 'grid', gap: space(12), paddingBlock: `${space(12)} ${space(20)}` });
+export const goneWords = style({ display: 'grid', gap: space(5) });

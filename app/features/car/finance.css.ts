@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -14,3 +14,38 @@ export const offer = style({
 export const name = style({ fontSize: '1.0625rem' });
 export const link = style({ display: 'inline-block', paddingBlock: space(1), fontSize: '.9375rem' });
 export const note = style({ maxWidth: '42rem', fontSize: '.875rem', color: color.textMuted });
+
+export const calculator = style({
+  display: 'grid',
+  gap: space(4),
+  padding: space(5),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  '@media': { '(max-width: 18em)': { padding: space(2) } },
+});
+export const title = style({ fontSize: '1.0625rem' });
+export const small = style({ maxWidth: '42rem', fontSize: '.875rem', color: color.textMuted });
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
+  alignItems: 'end',
+  gap: space(3),
+});
+export const outcome = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(4),
+});
+export const result = style({ display: 'grid', flex: '1 1 16rem', minHeight: space(14) });
+export const amount = style({ fontSize: '1.5rem', lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' });
+
+export const loanFacts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  gap: `${space(3)} ${space(4)}`,
+});
+export const fact = style({ minWidth: 0 });
+globalStyle(`${fact} > dt`, { fontSize: '.875rem', color: color.textMuted });
+globalStyle(`${fact} > dd`, { fontWeight: 600, fontVariantNumeric: 'tabular-nums' });

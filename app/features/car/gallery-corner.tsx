@@ -1,5 +1,8 @@
 import type { CarView } from '#server/stock/cars/views/car-view';
+import { enhance } from '~/rendering/enhanced';
 import * as css from './gallery-corner.css';
+
+enhance({ share: () => import('./behaviours/share') });
 
 const icons = {
   save: 'M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z',

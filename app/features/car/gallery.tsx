@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { PictureView } from '#server/dealership/media/views/picture-view';
 import type { TagView } from '#server/stock/cars/views/card-view';
+import { Tag } from '~/parts/cars/car-card';
+import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';
-import { GalleryPicture } from '~/ui/gallery-picture';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
-import { Tag } from '~/ui/tag';
 import * as css from './gallery.css';
+
+enhance({ slides: () => import('~/ui/slides') });
 
 const sizes = '(min-width: 992px) min(60vw, 820px), 100vw';
 /** Photos in the strip: more would only make the page heavy, and the photos page has them all. */
@@ -28,19 +30,19 @@ interface GalleryProps {
  * keys and the mark on the current thumbnail. Each photo links to the page of large photos.
  */
 export function Gallery({ pictures, tag, href, stripMax = usualMax, children }: GalleryProps) {
-  const shown = pictures.slice(0, stripMax);
+  const stripPictures = pictures.slice(0, stripMax);
   const count = pictures.length;
   const several = count > 1;
   return (
-    <div className={css.frame} {...(several ? { 'data-gallery': '', 'data-use': 'gallery' } : {})}>
+    <div className={css.frame} {...(several ? { 'data-carousel': 'photos', 'data-use': 'slides' } : {})}>
       <div className={css.stage}>
         <ul className={css.strip} aria-label="Photos" data-strip="">
-          {shown.map((picture, index) => (
+          {stripPictures.map((picture, index) => (
             <Slide key={picture.src} picture={picture} index={index} count={count} href={href} />
           ))}
-          {href && count > shown.length ? (
+          {href && count > stripPictures.length ? (
             <li className={css.all}>
-              <a href={`${href}#large-${shown.length + 1}`} data-scroll="keep">
+              <a href={`${href}#large-${stripPictures.length + 1}`} data-scroll="keep">
                 See all {count} photos
               </a>
             </li>
@@ -50,7 +52,7 @@ export function Gallery({ pictures, tag, href, stripMax = usualMax, children }: 
         {children}
         {several ? <Arrows /> : null}
       </div>
-      {several ? <Thumbnails pictures={shown} count={count} /> : null}
+      {several ? <Thumbnails pictures={stripPictures} count={count} /> : null}
       {several ? <p className={visuallyHidden} role="status" /> : null}
     </div>
   );
@@ -96,13 +98,13 @@ export const Arrows = () => (
       type="button"
       className={css.back}
       aria-label="Previous photo"
-      data-act="gallery"
+      data-act="slides"
       data-by="-1"
       aria-disabled
     >
       <Icon name="back" />
     </button>
-    <button type="button" className={css.next} aria-label="Next photo" data-act="gallery" data-by="1">
+    <button type="button" className={css.next} aria-label="Next photo" data-act="slides" data-by="1">
       <Icon name="next" />
     </button>
   </>
@@ -124,7 +126,7 @@ export const Thumbnails = ({ pictures, count, target = 'photo' }: ThumbnailsProp
           href={`#${target}-${index + 1}`}
           aria-label={`Show photo ${index + 1} of ${count}`}
           aria-current={target === 'photo' && index === 0}
-          data-act="gallery"
+          data-act="slides"
           data-to={index}
         >
           <Picture picture={{ src: picture.thumb ?? picture.src, alt: '' }} sizes="96px" />
@@ -133,3 +135,24 @@ export const Thumbnails = ({ pictures, count, target = 'photo' }: ThumbnailsProp
     ))}
   </ol>
 );
+
+interface GalleryPictureProps {
+  readonly picture: PictureView;
+  /** How wide the picture is drawn, as the `sizes` attribute says it. */
+  readonly sizes: string;
+  /** The page's largest picture: fetched before everything else; the others as they come near. */
+  readonly first?: boolean;
+}
+
+/** A large photo in every format it exists in: the browser takes the smallest that it knows. */
+export const GalleryPicture = ({ picture, sizes, first = false }: GalleryPictureProps) =>
+  picture.sources ? (
+    <picture>
+      {picture.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <Picture picture={picture} sizes={sizes} first={first} />
+    </picture>
+  ) : (
+    <Picture picture={picture} sizes={sizes} first={first} />
+  );

@@ -1,9 +1,12 @@
 import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import { enhance } from '~/rendering/enhanced';
 import { Icon } from '~/ui/icon';
 import * as css from './list-links.css';
 
+enhance({ list: () => import('./behaviours/list') });
+
 /**
- * The list above a car, with the previous and next car: cars of the same make and condition. `act/list` replaces it
+ * The list above a car, with the previous and next car: cars of the same make and condition. `behaviours/list` replaces it
  * with the shopper's own search; a link without an address holds its place.
  */
 export const ListLinks = ({ view: { car, list, searchPath } }: { view: CarPageView }) => (

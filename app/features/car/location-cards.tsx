@@ -1,5 +1,6 @@
 import type { LocationCardsView } from '#server/dealership/locations/views/location-card-view';
-import { LocationGrid } from '~/ui/location-grid';
+import type { CarView } from '#server/stock/cars/views/car-view';
+import { LocationGrid } from '~/parts/dealer/location-grid';
 import { Section } from '~/ui/section';
 import * as css from './location-cards.css';
 
@@ -13,5 +14,19 @@ export const LocationCards = ({ locations }: { locations: LocationCardsView }) =
           Holiday hours
         </a>
       ) : null}
+    </Section>
+  ) : null;
+
+/** Cards and wallets accepted for a deposit, as marks or by name. */
+export const PaymentMethods = ({ car }: { car: CarView }) =>
+  car.panel.payments ? (
+    <Section title="Ways to pay your deposit" id="payment">
+      <ul className={css.strip}>
+        {car.panel.payments.map(({ kind, text, mark }) => (
+          <li key={kind} className={mark ? undefined : css.method}>
+            {mark ? <img src={mark} alt={text} width={58} height={36} loading="lazy" /> : text}
+          </li>
+        ))}
+      </ul>
     </Section>
   ) : null;

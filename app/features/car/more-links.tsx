@@ -1,5 +1,8 @@
 import type { CarView } from '#server/stock/cars/views/car-view';
+import { enhance } from '~/rendering/enhanced';
 import * as css from './more-links.css';
+
+enhance({ pdf: () => import('./behaviours/pdf') });
 
 const icons = {
   'trade-in': 'M4 8h15l-4-4M20 16H5l4 4',

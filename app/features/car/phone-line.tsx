@@ -1,8 +1,11 @@
 import type { PhoneView } from '#server/dealership/phones/views/phone-view';
+import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import * as css from './phone-line.css';
+import * as css from './price-panel.css';
+
+enhance({ 'reveal-phone': () => import('./behaviours/reveal-phone') });
 
 interface PhoneLineProps {
   readonly phone: PhoneView;
@@ -60,4 +63,4 @@ const CallLink = ({ phone, short }: Required<PhoneLineProps>) => (
 );
 
 const look = (short: boolean): string =>
-  short ? button({ tone: 'quiet' }) : `${button({ tone: 'quiet', wide: true })} ${css.line}`;
+  short ? button({ tone: 'quiet' }) : `${button({ tone: 'quiet', wide: true })} ${css.phoneLine}`;

@@ -1,6 +1,6 @@
 import type { CarView } from '#server/stock/cars/views/car-view';
+import { Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
-import { Price } from '~/ui/price';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
@@ -98,3 +98,24 @@ const Actions = ({ car }: { car: CarView }) => (
     ))}
   </div>
 );
+
+/** Price, enquiry and call within reach of the thumb anywhere on the page. */
+export function StickyBar({ car }: { car: CarView }) {
+  const [first] = car.panel.actions;
+  const sold = car.panel.state?.kind === 'sold';
+  return (
+    <div className={car.price.quiet ? css.words : css.stickyBar} data-bottom-bar="">
+      {sold ? null : <Price price={{ ...car.price, was: undefined, label: undefined }} />}
+      {car.phone ? <PhoneLine phone={car.phone} short /> : null}
+      {first ? (
+        <a
+          className={`${button()} ${sold ? css.stickyWide : css.stickyAction}`}
+          href={first.href}
+          data-scroll="keep"
+        >
+          {first.text}
+        </a>
+      ) : null}
+    </div>
+  );
+}

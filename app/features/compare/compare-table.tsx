@@ -4,12 +4,12 @@ import type {
   CompareRowView,
   CompareView,
 } from '#server/search/compare/views/compare-view';
+import { Tag } from '~/parts/cars/car-card';
+import { useNoun } from '~/parts/cars/noun';
+import { Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
-import { Price } from '~/ui/price';
-import { Tag } from '~/ui/tag';
 import * as css from './compare-table.css';
 import { FinanceFacts } from './finance-facts';
 

@@ -1,4 +1,4 @@
-import { type FinanceProps, financeNoteId } from '~/ui/finance-box';
+import { type FinanceProps, financeNoteId } from '~/parts/cars/finance-box';
 import * as css from './finance-facts.css';
 
 /** A car's finance in a column: the repayment, both rates, the terms and a link to the warning. */

@@ -1,7 +1,7 @@
 import type { LeadPageView } from '#server/people/desk/views/lead-page-view';
 import { button } from '~/ui/button.css';
 import { Chips } from './chips';
-import * as css from './deliveries.css';
+import * as css from './lead-page.css';
 import { heading } from './lead-page.css';
 
 /** Where the lead was sent, and whether it arrived. */
@@ -11,14 +11,14 @@ export const Deliveries = ({ view }: { view: LeadPageView }) =>
       <h2 id="deliveries" className={heading}>
         Delivery
       </h2>
-      <ul className={css.list}>
+      <ul className={css.deliveryList}>
         {view.deliveries.map(({ id, destination, chip, text, retry }) => (
-          <li key={id} className={css.line}>
+          <li key={id} className={css.deliveryLine}>
             <div>
               <p className={css.destination}>
                 {destination} <Chips chips={[chip]} />
               </p>
-              <p className={css.text}>{text}</p>
+              <p className={css.deliveryText}>{text}</p>
             </div>
             {retry ? (
               <form method="post" action={view.action}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InboxSearchView } from '#server/people/desk/views/inbox-view';
+import type { InboxSearchView } from '#server/people/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import { input, pairLabel, select } from '~/ui/input.css';
 import * as css from './inbox-search.css';

@@ -56,3 +56,97 @@ export const empty = style({
 export const quiet = style({ color: color.textMuted });
 export const onward = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(5) });
 export const plainLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(11) });
+
+export const row = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) auto ${space(11)}`,
+  gridTemplateAreas: '"name age call" "about about call" "state state call"',
+  columnGap: space(3),
+  alignItems: 'start',
+  paddingBlock: space(3),
+  borderBlockEnd: `1px solid ${color.line}`,
+  selectors: { '&:hover': { background: color.surfaceMuted } },
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: `minmax(0, 1fr) minmax(0, 1fr) 4.5rem ${space(11)}`,
+      gridTemplateAreas: '"name state age call" "about state age call"',
+      columnGap: space(5),
+      alignItems: 'center',
+    },
+  },
+});
+export const name = style({
+  gridArea: 'name',
+  fontFamily: 'inherit',
+  fontSize: '1.0625rem',
+  fontWeight: 600,
+  lineHeight: 1.35,
+  letterSpacing: 'normal',
+  textTransform: 'none',
+  textWrap: 'wrap',
+  overflowWrap: 'anywhere',
+  // A long name is cut after two lines; the lead page shows it in full.
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+});
+export const link = style({
+  color: color.text,
+  textDecoration: 'none',
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0 },
+    '&:hover': { color: color.accent },
+    // The focus ring goes around the whole row: the name's own box would clip it.
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `3px solid ${color.accent}`, outlineOffset: '-3px' },
+  },
+});
+export const about = style({
+  gridArea: 'about',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const state = style({
+  gridArea: 'state',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space(2),
+  rowGap: space(1),
+  marginBlockStart: space(1.5),
+  '@media': { [from('lg')]: { marginBlockStart: 0 } },
+});
+export const kind = style({ color: color.textMuted, fontSize: '.875rem' });
+export const when = style({ fontSize: '.875rem', fontWeight: 600 });
+/** Above the link that covers the whole row. */
+export const others = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(6),
+  fontSize: '.875rem',
+});
+export const age = style({
+  gridArea: 'age',
+  color: color.textMuted,
+  fontSize: '.875rem',
+  lineHeight: 1.64,
+  whiteSpace: 'nowrap',
+  '@media': { [from('lg')]: { textAlign: 'end' } },
+});
+export const call = style({
+  gridArea: 'call',
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: space(11),
+  height: space(11),
+  borderRadius: '50%',
+  border: `1px solid ${color.line}`,
+  background: color.surface,
+  color: color.accent,
+  selectors: { '&:hover': { borderColor: color.accent } },
+});

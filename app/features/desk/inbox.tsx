@@ -1,9 +1,10 @@
-import type { InboxView } from '#server/people/desk/views/inbox-view';
+import type { InboxView, LeadRowView } from '#server/people/desk/views/desk-view';
 import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
 import { Activity } from './activity';
+import { Chips } from './chips';
 import * as css from './inbox.css';
 import { InboxSearch } from './inbox-search';
-import { LeadRow } from './lead-row';
 
 /** Leads, newest first. */
 export const Inbox = ({ view }: { view: InboxView }) => (
@@ -68,3 +69,33 @@ function Onward({ view }: { view: InboxView }) {
     </nav>
   );
 }
+
+/** A lead as a row: who, which car, how long ago, and its status. The whole row is a link. */
+const LeadRow = ({ row }: { row: LeadRowView }) => (
+  <li className={css.row}>
+    <h2 className={css.name}>
+      <a className={css.link} href={row.href}>
+        {row.name}
+      </a>
+    </h2>
+    <p className={css.about}>{row.about}</p>
+    <p className={css.state}>
+      <Chips chips={row.chips} />
+      <span className={css.kind}>{[row.category, row.place, row.owner].filter(Boolean).join(' · ')}</span>
+      {row.appointment ? <strong className={css.when}>{row.appointment}</strong> : null}
+      {row.others ? (
+        <a className={css.others} href={row.others.href}>
+          {row.others.text}
+        </a>
+      ) : null}
+    </p>
+    <time className={css.age} dateTime={row.at} title={row.atText}>
+      {row.age}
+    </time>
+    {row.phone ? (
+      <a className={css.call} href={row.phone.href} aria-label={`Call ${row.name}, ${row.phone.text}`}>
+        <Icon name="phone" />
+      </a>
+    ) : null}
+  </li>
+);

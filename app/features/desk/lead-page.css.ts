@@ -110,3 +110,24 @@ export const fact = style({
 });
 export const value = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 export const file = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(11) });
+
+export const notes = style({ display: 'grid', gap: space(2) });
+export const form = style({ display: 'grid', gap: space(3) });
+export const noteList = style({ marginBlockStart: space(4), borderBlockStart: `1px solid ${color.line}` });
+export const note = style({ paddingBlock: space(3), borderBlockEnd: `1px solid ${color.line}` });
+export const written = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const done = style({ color: color.textMuted });
+export const by = style({ marginBlockStart: space(1), color: color.textMuted, fontSize: '.875rem' });
+
+export const deliveryList = style({ borderBlockStart: `1px solid ${color.line}` });
+export const deliveryLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+  paddingBlock: space(3),
+  borderBlockEnd: `1px solid ${color.line}`,
+});
+export const destination = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+export const deliveryText = style({ color: color.textMuted, fontSize: '.9375rem', overflowWrap: 'anywhere' });

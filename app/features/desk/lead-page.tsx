@@ -5,9 +5,7 @@ import { Chips } from './chips';
 import { Deliveries } from './deliveries';
 import * as css from './lead-page.css';
 import { Notes } from './notes';
-import { OtherLeads } from './other-leads';
-import { Owner } from './owner';
-import { Replies } from './replies';
+import { OtherLeads, Owner, Replies } from './replies';
 
 /** One lead: who sent it and how to reach them, what they want, and its history. */
 export const LeadPage = ({ view }: { view: LeadPageView }) => (

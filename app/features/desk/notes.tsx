@@ -1,8 +1,8 @@
 import type { LeadPageView, NoteView } from '#server/people/desk/views/lead-page-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
+import * as css from './lead-page.css';
 import { heading } from './lead-page.css';
-import * as css from './notes.css';
 
 /** Notes and history, newest first, below the note field. Entries never change. */
 export const Notes = ({ view }: { view: LeadPageView }) => (
@@ -38,7 +38,7 @@ export const Notes = ({ view }: { view: LeadPageView }) => (
       </button>
     </form>
     {view.notes.length > 0 ? (
-      <ol className={css.list}>
+      <ol className={css.noteList}>
         {view.notes.map((note) => (
           <Note key={note.id} note={note} />
         ))}

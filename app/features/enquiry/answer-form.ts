@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import type { FormOutcome } from '#server/people/leads/views/form-view';
-import { leadFormId } from './lead-form-id';
+import { leadFormId } from './try-action';
 
 /**
  * Once stored, redirects with 303; the `keep` parameter carries over to the next page. Another step, or mistakes:
@@ -9,7 +9,7 @@ import { leadFormId } from './lead-form-id';
 export function answerForm(outcome: FormOutcome, keep: string | undefined) {
   switch (outcome.state) {
     case 'stored':
-      return redirect(keep ? kept(outcome.next, keep) : outcome.next, 303);
+      return redirect(keep ? withStep(outcome.next, keep) : outcome.next, 303);
     case 'refused':
       throw new Response('The form was rejected.', { status: outcome.status });
     case 'step':
@@ -28,7 +28,7 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
   }
 }
 
-const kept = (href: string, name: string) => `${href}${href.includes('?') ? '&' : '?'}${name}=1`;
+const withStep = (href: string, name: string) => `${href}${href.includes('?') ? '&' : '?'}${name}=1`;
 
 /** Id that links the answer to its form. */
 const again = (

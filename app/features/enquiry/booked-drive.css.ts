@@ -20,5 +20,4 @@ globalStyle(`${facts} dd`, { margin: 0 });
 export const when = style({ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, textWrap: 'balance' });
 export const whenGone = style([when, { textDecoration: 'line-through', fontWeight: 400 }]);
 export const line = style({ display: 'block' });
-export const notes = style({ maxWidth: '38rem', color: color.textMuted });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });

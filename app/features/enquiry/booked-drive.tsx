@@ -1,6 +1,6 @@
 import type { BookingView } from '#server/people/leads/test-drives/views/booking-view';
+import { capital, useNoun } from '~/parts/cars/noun';
 import { button } from '~/ui/button.css';
-import { capital, useNoun } from '~/ui/noun';
 import * as css from './booked-drive.css';
 
 interface BookedDriveProps {

@@ -27,7 +27,7 @@ export const keptControls = (controls: readonly Control[], trap: string): Contro
 /** Differences from the form's initial values: `given`, or else empty or the first option of a select. */
 export function changedEntries(
   controls: readonly Control[],
-  given: Readonly<Record<string, string>>,
+  givenValues: Readonly<Record<string, string>>,
 ): Entries {
   const entries = new Map<string, string[]>();
   const same = new Set<string>();
@@ -35,7 +35,7 @@ export function changedEntries(
     const values = entries.get(control.name) ?? [];
     if (!isChosen(control) || control.checked) values.push(control.value);
     entries.set(control.name, values);
-    const beginning = given[control.name] ?? control.options?.[0]?.value ?? '';
+    const beginning = givenValues[control.name] ?? control.options?.[0]?.value ?? '';
     if (values.join(', ') === beginning) same.add(control.name);
     else same.delete(control.name);
   }
@@ -43,14 +43,16 @@ export function changedEntries(
 }
 
 /** Restores a draft where nothing newer is entered. Returns whether it restored anything. */
-export function putBack(controls: readonly Control[], kept: Entries, newer: Entries): boolean {
-  const wanted = controls.filter(({ name }) => Object.hasOwn(kept, name) && !Object.hasOwn(newer, name));
-  for (const control of wanted) {
-    const values = kept[control.name] ?? [];
+export function putBack(controls: readonly Control[], storedEntries: Entries, newer: Entries): boolean {
+  const emptyControls = controls.filter(
+    ({ name }) => Object.hasOwn(storedEntries, name) && !Object.hasOwn(newer, name),
+  );
+  for (const control of emptyControls) {
+    const values = storedEntries[control.name] ?? [];
     if (isChosen(control)) control.checked = values.includes(control.value);
     else control.value = values[0] ?? '';
   }
-  return wanted.length > 0;
+  return emptyControls.length > 0;
 }
 
 const keyOf = (address: string) => `draft ${address}`;
@@ -58,16 +60,17 @@ const keyOf = (address: string) => `draft ${address}`;
 /** The draft of the form at an address, in this tab; undefined if the browser stores nothing. */
 export function readDraft(address: string): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? 'null');
-    return isDraft(kept) ? kept : undefined;
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(address)) ?? 'null');
+    return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isDraft(kept: unknown): kept is Draft {
-  if (typeof kept !== 'object' || kept === null || !('step' in kept) || !('values' in kept)) return false;
-  const { step, values } = kept;
+function isDraft(stored: unknown): stored is Draft {
+  if (typeof stored !== 'object' || stored === null || !('step' in stored) || !('values' in stored))
+    return false;
+  const { step, values } = stored;
   if (!Number.isInteger(step) || typeof values !== 'object' || values === null) return false;
   return Object.values(values).every(
     (list) => Array.isArray(list) && list.every((value) => typeof value === 'string'),

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color } from '~/styles/contract.css';
+import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
 /** One column that is never wider than the screen. */
@@ -36,3 +36,22 @@ export const car = style({
 export const photo = style({ flex: '0 0 6rem', borderRadius: 6, overflow: 'hidden' });
 export const carWords = style({ flex: '1 1 9rem', minWidth: 0 });
 export const carTitle = style({ display: 'block' });
+
+export const places = style({ display: 'grid', gap: space(3), alignContent: 'start' });
+export const place = style({
+  display: 'grid',
+  gap: space(2),
+  padding: space(5),
+  borderRadius: frame.radius,
+  background: color.surfaceMuted,
+  overflowWrap: 'anywhere',
+});
+export const name = style({ fontSize: '1.0625rem' });
+export const links = style({ display: 'grid', justifyItems: 'start' });
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: space(10),
+  color: color.text,
+});

@@ -1,11 +1,13 @@
+import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
 import type { FormView } from '#server/people/leads/views/form-view';
+import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { column } from '~/styles/layout.css';
+import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import { Points } from '~/ui/points';
 import * as css from './form-page.css';
 import { LeadForm } from './lead-form';
 import { PlaceChoice } from './place-choice';
-import { PlaceFacts } from './place-facts';
 
 interface FormPageProps {
   readonly view: FormView;
@@ -58,4 +60,28 @@ const CarLine = ({ car }: { car: NonNullable<FormView['car']> }) => (
       {car.price}
     </span>
   </a>
+);
+
+/** Who answers a form and how else to reach them: phone, address and hours of each location. */
+const PlaceFacts = ({ places }: { places: readonly LocationCardView[] }) => (
+  <ul className={css.places}>
+    {places.map((place) => (
+      <li key={place.slug} className={css.place}>
+        <h2 className={css.name}>{place.name}</h2>
+        <p className={css.links}>
+          {[place.phone, place.landline].map((phone) =>
+            phone ? (
+              <a key={phone.href} className={css.link} href={phone.href}>
+                <Icon name="phone" /> {phone.text}
+              </a>
+            ) : null,
+          )}
+          <a className={css.link} href={place.mapHref} rel="noopener">
+            <Icon name="pin" /> {place.address.join(', ')}
+          </a>
+        </p>
+        <OpeningHours card={place} fold={places.length === 1 ? 'open' : 'closed'} />
+      </li>
+    ))}
+  </ul>
 );

@@ -28,3 +28,9 @@ export function FormScreen({ view, below }: { view: FormView; below: boolean }) 
   const failure = useActionData<typeof answerForm>()?.failure;
   return <FormPage view={view} failure={failure} below={below} />;
 }
+
+/** The head of a form's page. */
+export const formHead = (view: FormView | undefined) => [
+  { title: view ? [view.title, view.car?.title].filter(Boolean).join(' | ') : 'Not found' },
+  { name: 'robots', content: 'noindex' },
+];

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
+import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormStepView } from '#server/people/leads/views/form-view';
-import { FormFields } from './form-fields';
-import * as css from './form-steps.css';
+import { Field } from '~/ui/field';
+import * as css from './lead-form.css';
 
 interface FormStepsProps {
   readonly steps: readonly FormStepView[];
@@ -11,16 +12,16 @@ interface FormStepsProps {
 /** The current step of the form. A form of one step shows no steps. */
 export function Progress({ steps, step }: FormStepsProps) {
   const list = useRef<HTMLOListElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
+    if (shownStep.current === step) return;
+    shownStep.current = step;
     list.current?.scrollIntoView({ block: 'nearest' });
   }, [step]);
   if (steps.length === 1) return null;
   return (
     <div className={css.progress}>
-      <ol ref={list} className={css.list}>
+      <ol ref={list} className={css.stepList}>
         {steps.map(({ title }, at) => (
           <li
             key={title}
@@ -31,7 +32,7 @@ export function Progress({ steps, step }: FormStepsProps) {
           </li>
         ))}
       </ol>
-      <p className={css.count} role="status">
+      <p className={css.stepCount} role="status">
         Step {step + 1} of {steps.length}
       </p>
     </div>
@@ -62,8 +63,22 @@ function StepHeading({ title, shown }: { title: string; shown: boolean }) {
     if (shown) heading.current?.focus({ preventScroll: true });
   }, [shown]);
   return (
-    <h2 ref={heading} className={css.heading} tabIndex={-1}>
+    <h2 ref={heading} className={css.stepHeading} tabIndex={-1}>
       {title}
     </h2>
   );
 }
+
+/** Stacked fields; short ones side by side where there is room; groups below their headings. */
+const FormFields = ({ fields }: { fields: readonly FieldRule[] }) => (
+  <div className={css.fields}>
+    {fields.map((rule) => (
+      <Fragment key={rule.name}>
+        {rule.heading ? <h2 className={css.fieldsHeading}>{rule.heading}</h2> : null}
+        <div className={rule.half ? css.half : css.wide}>
+          <Field rule={rule} />
+        </div>
+      </Fragment>
+    ))}
+  </div>
+);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useFormContext } from 'remix-validated-form';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import { ErrorSummary } from '~/ui/error-summary';
-import { leadFormId } from './lead-form-id';
+import { leadFormId } from './try-action';
 
 interface FormSummaryProps {
   readonly fields: readonly FieldRule[];
@@ -16,7 +16,7 @@ interface FormSummaryProps {
 /** The mistakes of a submitted form; while typing, each shows at its field only. */
 export function FormSummary({ fields, sent, shown }: FormSummaryProps) {
   const { fieldErrors, hasBeenSubmitted } = useFormContext(leadFormId);
-  const answered = useActionData() !== undefined;
+  const isAnswered = useActionData() !== undefined;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!sent.current?.value || Object.keys(fieldErrors).length === 0) return;
@@ -24,6 +24,6 @@ export function FormSummary({ fields, sent, shown }: FormSummaryProps) {
     box.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [fieldErrors, sent]);
-  if (!answered && !hasBeenSubmitted && !shown) return null;
+  if (!isAnswered && !hasBeenSubmitted && !shown) return null;
   return <ErrorSummary ref={box} errors={fieldErrors} fields={fields} />;
 }

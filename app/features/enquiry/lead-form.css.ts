@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -16,4 +17,74 @@ export const forget = style({
   textDecoration: 'underline',
   textUnderlineOffset: '.2em',
   cursor: 'pointer',
+});
+
+const spin = keyframes({ to: { rotate: '360deg' } });
+export const spinner = style({
+  width: space(5),
+  height: space(5),
+  border: '3px solid currentColor',
+  borderInlineEndColor: 'transparent',
+  borderRadius: '50%',
+  animation: `${spin} .8s linear infinite`,
+  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
+});
+
+export const failure = style({
+  padding: space(4),
+  borderRadius: 8,
+  background: color.critical,
+  color: color.surface,
+  fontWeight: 600,
+});
+
+export const progress = style({ display: 'grid', gap: space(3) });
+export const stepList = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: space(2),
+  scrollMarginTop: space(20),
+});
+const one = style({
+  borderTop: '4px solid',
+  paddingTop: space(2),
+  fontSize: '.875rem',
+  lineHeight: 1.25,
+});
+export const reached = style([
+  one,
+  {
+    borderColor: color.accent,
+    selectors: { '&[aria-current]': { fontWeight: 600 } },
+  },
+]);
+export const ahead = style([one, { borderColor: color.line, color: color.textMuted }]);
+/** Close to the heading of the step. */
+export const stepCount = style({ marginBottom: `-${space(3)}`, fontSize: '.875rem', color: color.textMuted });
+
+export const stepHeading = style({
+  marginBottom: space(3),
+  selectors: { '&:focus': { outline: 'none' } },
+});
+
+export const footnote = style({ marginTop: space(4), color: color.textMuted, fontSize: '.875rem' });
+export const note = style({ marginBottom: space(4), color: color.textMuted });
+
+/** Side by side where there is room, the first one wider. */
+export const turn = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+globalStyle(`${turn} > *`, { flex: '1 1 8rem' });
+globalStyle(`${turn} > :first-child`, { flex: '2 1 16rem' });
+
+export const fields = style({
+  display: 'grid',
+  gap: space(4),
+  '@media': { [from('sm')]: { gridTemplateColumns: '1fr 1fr' } },
+});
+export const half = style({ minWidth: 0 });
+export const wide = style({ minWidth: 0, gridColumn: '1 / -1' });
+export const fieldsHeading = style({
+  gridColumn: '1 / -1',
+  fontSize: '1.125rem',
+  selectors: { '&:not(:first-child)': { marginBlockStart: space(4) } },
 });

@@ -1,21 +1,18 @@
 import { useActionData } from '@remix-run/react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ValidatedForm } from 'remix-validated-form';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormView } from '#server/people/leads/views/form-view';
 import { Field } from '~/ui/field';
 import type { answerForm } from './answer-form';
-import { FormFailure } from './form-failure';
+import { StepTurn, SubmitButton } from './form-buttons';
 import { Progress, StepFields } from './form-steps';
 import { FormSummary } from './form-summary';
 import * as css from './lead-form.css';
-import { leadFormId } from './lead-form-id';
-import { StepTurn } from './step-turn';
-import { SubmitButton } from './submit-button';
+import { leadFormId } from './try-action';
 import { useDraft } from './use-draft';
 import { useSteps } from './use-steps';
 import { validatorFromRules } from './validator';
-import { Visited, visitedField } from './visited';
 
 interface LeadFormProps {
   readonly view: FormView;
@@ -29,12 +26,12 @@ export function LeadForm({ view, failure }: LeadFormProps) {
   const { step, go, back, begin } = useSteps(view.steps.length, answer);
   const { form, restored, forget } = useDraft(view, step, answer !== undefined, begin);
   const isLast = step === view.steps.length - 1;
-  const asked = useMemo(() => askedAt(view, step), [view, step]);
-  const validator = useMemo(() => validatorFromRules(asked), [asked]);
+  const stepFields = useMemo(() => askedAt(view, step), [view, step]);
+  const validator = useMemo(() => validatorFromRules(stepFields), [stepFields]);
   const [turned, setTurned] = useState(false);
-  const sent = useRef({ value: false });
+  const isSent = useRef({ value: false });
   const send = () => {
-    sent.current.value = true;
+    isSent.current.value = true;
   };
   return (
     <ValidatedForm
@@ -54,7 +51,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
       {restored ? <Restored forget={forget} /> : null}
       <FormFailure failure={failure} />
       <Progress steps={view.steps} step={step} />
-      <FormSummary fields={asked} sent={sent} shown={turned} />
+      <FormSummary fields={stepFields} sent={isSent} shown={turned} />
       <StepFields steps={view.steps} step={step} />
       <Unseen view={view} step={step} token={answer?.repopulateFields[tokenField]} />
       {view.consents.map((rule) => (
@@ -131,3 +128,42 @@ const Unseen = ({ view, step, token }: UnseenProps) => (
     </div>
   </>
 );
+
+/** A form-level failure: a banner, and with JavaScript also an alert. */
+function FormFailure({ failure }: { failure: string | undefined }) {
+  const answer = useActionData();
+  // Every answer is a new object, so a second failure is announced again.
+  useEffect(() => {
+    if (answer && failure) window.alert('An error occurred when submitting this form');
+  }, [answer, failure]);
+  return failure ? (
+    <p className={css.failure} role="alert">
+      {failure}
+    </p>
+  ) : null;
+}
+
+/** The hidden field with the shopper's recent pages, on sites whose collection notice mentions it. */
+const visitedField = 'lead_attributes';
+
+/** Filled by the script from this visit's storage; empty without any. */
+function Visited() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = visited();
+  }, []);
+  return <input ref={field} type="hidden" name={visitedField} defaultValue="" />;
+}
+
+/** In the server's format, without invalid entries. */
+function visited(): string {
+  try {
+    const linked_query_params = Object.fromEntries(
+      new URLSearchParams(sessionStorage.getItem('linked') ?? ''),
+    );
+    const visited_pages: unknown = JSON.parse(sessionStorage.getItem('visited') ?? '[]');
+    return JSON.stringify({ visited_pages, linked_query_params });
+  } catch {
+    return '';
+  }
+}

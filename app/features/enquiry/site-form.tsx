@@ -1,17 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { FormView } from '#server/people/leads/views/form-view';
-// Imports the styles here: those of a lazily loaded part would be missing from the document.
-import './form-failure.css';
-import './form-fields.css';
-import './form-page.css';
-import './form-steps.css';
 import './lead-form.css';
+import './form-page.css';
 import './place-choice.css';
-import './place-facts.css';
-import './submit-button.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';
-import '~/ui/opening-hours.css';
+import '~/parts/dealer/opening-hours.css';
 import '~/ui/points.css';
 import '~/ui/slot-picker.css';
 

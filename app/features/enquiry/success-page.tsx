@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { BookingView } from '#server/people/leads/test-drives/views/booking-view';
-import type { SuccessView } from '#server/people/leads/views/success-view';
+import type { SuccessView } from '#server/people/leads/views/form-view';
+import { readSeen, withSeen } from '~/parts/cars/seen-cars';
+import { seenKey } from '~/parts/cars/seen-key';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { tell } from '~/ui/events';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import { BookedDrive } from './booked-drive';
-import { rememberLead } from './remember-lead';
 import * as css from './success-page.css';
 
 /** After a lead: confirmation, what happens next, and links. */
@@ -104,3 +106,22 @@ const Car = ({ car }: { car: NonNullable<SuccessView['car']> }) => (
     </span>
   </a>
 );
+
+/** Key of the last lead reported in this visit. */
+const toldKey = 'lead-told';
+
+/** Adds the car to the ones this browser has seen, and reports the lead once, however often the page is shown. */
+function rememberLead({ car, event }: Pick<SuccessView, 'car' | 'event'>): void {
+  try {
+    if (car)
+      localStorage.setItem(
+        seenKey,
+        JSON.stringify(withSeen(readSeen(localStorage.getItem(seenKey)), car.slug)),
+      );
+    if (!event || sessionStorage.getItem(toldKey) === event.lead_id) return;
+    sessionStorage.setItem(toldKey, event.lead_id);
+  } catch {
+    // Without storage, the lead is reported on each view.
+  }
+  if (event) tell(event);
+}

@@ -1,19 +1,18 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react';
 import type { answerForm } from './answer-form';
-import { leadFormId } from './lead-form-id';
 
 /**
  * Sends a form. If no answer comes, e.g. because the connection is lost, the form says so and keeps the input, which
  * the error page would lose.
  */
 export async function tryAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const sent = request.clone();
+  const copy = request.clone();
   try {
     return await serverAction<typeof answerForm>();
   } catch (error) {
     // Where the form redirects once it is stored.
     if (error instanceof Response) throw error;
-    return unanswered(await stepOf(sent));
+    return unanswered(await stepOf(copy));
   }
 }
 
@@ -21,8 +20,8 @@ export async function tryAction({ request, serverAction }: ClientActionFunctionA
 export const staysAsItIs: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   actionResult?.unanswered ? false : defaultShouldRevalidate;
 
-async function stepOf(sent: Request): Promise<number> {
-  const step = Number((await sent.formData()).get('step'));
+async function stepOf(formRequest: Request): Promise<number> {
+  const step = Number((await formRequest.formData()).get('step'));
   return Number.isInteger(step) ? step : 0;
 }
 
@@ -34,3 +33,6 @@ const unanswered = (step: number) => ({
   repopulateFields: {},
   formId: leadFormId,
 });
+
+/** Identifies the form in the request, so that the answer returns to it. */
+export const leadFormId = 'lead-form';

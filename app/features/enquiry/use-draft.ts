@@ -31,12 +31,12 @@ interface Kept {
 
 /**
  * Stores form input in this tab until it is sent, and restores it, with its step, when the form reloads.
- * @param answered the server's answer holds the input, so there is nothing to restore
+ * @param isAnswered the server's answer holds the input, so there is nothing to restore
  */
 export function useDraft(
   view: Drafted,
   step: number,
-  answered: boolean,
+  isAnswered: boolean,
   begin: (step: number) => void,
 ): Kept {
   // An address with another query may have other initial values.
@@ -47,9 +47,9 @@ export function useDraft(
   const latest = useRef({ view, step });
   latest.current = { view, step };
   const keep = () => {
-    const { view: shown, step: at } = latest.current;
+    const { view: shownView, step: at } = latest.current;
     if (!form.current) return;
-    const values = changedEntries(controlsOf(form.current, shown.trap), shown.values);
+    const values = changedEntries(controlsOf(form.current, shownView.trap), shownView.values);
     keepDraft(address, { step: at, values });
   };
 
@@ -57,10 +57,10 @@ export function useDraft(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const draft = answered ? undefined : readDraft(address);
+    const draft = isAnswered ? undefined : readDraft(address);
     const back = draft !== undefined && restore(element, view, draft);
     setRestored(back);
-    if (!answered) begin(back ? draft.step : 0);
+    if (!isAnswered) begin(back ? draft.step : 0);
     element.addEventListener('input', keep);
     element.addEventListener('change', keep);
     return () => {

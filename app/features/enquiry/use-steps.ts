@@ -30,18 +30,19 @@ export function useSteps(count: number, answer: { readonly step: number } | unde
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
   const [step, setStep] = useState(answer?.step ?? 0);
-  const [seen, setSeen] = useState({ answer, hash });
-  const begun = useRef<number>();
+  const [lastSeen, setSeen] = useState({ answer, hash });
+  const firstStep = useRef<number>();
   // A link to a field also adds an entry: it belongs to the current step.
   const shownAt = useRef(new Map<string, number>());
   useEffect(() => {
-    begun.current = historyIndex();
+    firstStep.current = historyIndex();
   }, []);
   // During rendering, so that the step with the mistake is visible before anything in it takes focus.
-  if (seen.answer !== answer || seen.hash !== hash) {
+  if (lastSeen.answer !== answer || lastSeen.hash !== hash) {
     setSeen({ answer, hash });
-    const asked = seen.hash === hash ? undefined : (stepIn(hash, count) ?? shownAt.current.get(key + hash));
-    setStep((answer && seen.answer !== answer ? answer.step : asked) ?? step);
+    const targetStep =
+      lastSeen.hash === hash ? undefined : (stepIn(hash, count) ?? shownAt.current.get(key + hash));
+    setStep((answer && lastSeen.answer !== answer ? answer.step : targetStep) ?? step);
   }
   useEffect(() => {
     if (!shownAt.current.has(key + hash)) shownAt.current.set(key + hash, step);
@@ -54,7 +55,7 @@ export function useSteps(count: number, answer: { readonly step: number } | unde
     step,
     go: (next) => show(next, false),
     back: () => {
-      const isOwn = (historyIndex() ?? 0) > (begun.current ?? 0) && hash === hashOf(step);
+      const isOwn = (historyIndex() ?? 0) > (firstStep.current ?? 0) && hash === hashOf(step);
       if (isOwn) navigate(-1);
       else show(Math.max(step - 1, 0), true);
     },

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carForm } from '#server/people/leads/rules/car-forms';
 import { checkFields } from '#server/people/leads/rules/enquiry';
-import { contactFields, enquiryFields } from '#server/people/leads/rules/enquiry-fields';
 import {
   boxesField,
   boxField,
@@ -13,8 +12,9 @@ import {
   textField,
 } from '#server/people/leads/rules/field-kinds';
 import { fieldsOf } from '#server/people/leads/rules/lead-form';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { contactFields, enquiryFields } from '#server/people/leads/rules/shared-fields';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { validatorFromRules } from './validator';
 
 const files = [
@@ -36,17 +36,10 @@ const entered = fc.record(
   { requiredKeys: [] },
 );
 
-const location = (slug: string) => ({
-  ...{ id: `[${slug}]/*`, slug, name: slug, phone: '07 5550 0142' },
-  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
-});
+const location = (slug: string) => testLocation(`[${slug}]/*`, { slug, name: slug });
 const testDrive = carForm('test-drive', {
   car: buildCar({ location: { distribution_locations: ['one', 'two'] } }),
-  tenant: tenantSchema.parse({
-    slug: 'brolga',
-    name: 'Brolga',
-    template: 'harbour',
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  tenant: testTenant({
     locations: [location('one'), location('two')],
   }),
   now: new Date('2026-11-20T00:00:00Z'),

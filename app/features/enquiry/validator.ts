@@ -20,8 +20,8 @@ const bare = ({ ignore }: FieldRule, text: string): string =>
 /** Whether the value is one of the options and matches the format. */
 function matches(rule: FieldRule, text: string): boolean {
   const { options, pattern } = rule;
-  const chosen = rule.control === 'checkboxes' ? text.split(', ') : [text];
-  if (options && !chosen.every((one) => options.some(({ value }) => value === one))) return false;
+  const choices = rule.control === 'checkboxes' ? text.split(', ') : [text];
+  if (options && !choices.every((one) => options.some(({ value }) => value === one))) return false;
   if (rule.control === 'date' && !isDay(text)) return false;
   return pattern === undefined || new RegExp(pattern, 'u').test(bare(rule, text));
 }
@@ -59,14 +59,14 @@ function fieldSchema(rule: FieldRule) {
   );
 }
 
-const isFilled = (entered: unknown): boolean => textOf(Array.isArray(entered) ? entered[0] : entered) !== '';
+const isFilled = (value: unknown): boolean => textOf(Array.isArray(value) ? value[0] : value) !== '';
 
 /** A field that other fields may make required, resolved for the current input. */
-function settled(rule: FieldRule, entered: Entered): FieldRule {
+function settled(rule: FieldRule, values: Entered): FieldRule {
   if (!rule.requiredIf) return rule;
   const { filled, empty } = rule.requiredIf;
-  const wanted = filled === undefined || isFilled(entered[filled]);
-  return { ...rule, required: wanted && (empty === undefined || !isFilled(entered[empty])) };
+  const isRequired = filled === undefined || isFilled(values[filled]);
+  return { ...rule, required: isRequired && (empty === undefined || !isFilled(values[empty])) };
 }
 
 type Entered = Readonly<Record<string, unknown>>;
@@ -79,18 +79,18 @@ type Checked =
  * server's `checkFields`.
  */
 export function validatorFromRules(rules: readonly FieldRule[]): Validator<Record<string, string>> {
-  const schemaFor = (entered: Entered) =>
-    z.object(Object.fromEntries(rules.map((rule) => [rule.name, fieldSchema(settled(rule, entered))])));
-  const check = async (entered: Entered): Promise<Checked> => {
-    const parsed = await schemaFor(entered).safeParseAsync(entered);
-    if (parsed.success) return { data: parsed.data, error: undefined };
-    const issues = parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
+  const schemaFor = (values: Entered) =>
+    z.object(Object.fromEntries(rules.map((rule) => [rule.name, fieldSchema(settled(rule, values))])));
+  const check = async (values: Entered): Promise<Checked> => {
+    const result = await schemaFor(values).safeParseAsync(values);
+    if (result.success) return { data: result.data, error: undefined };
+    const issues = result.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
     return { data: undefined, error: Object.fromEntries(issues) };
   };
   return createValidator({
     validate: check,
-    validateField: async (entered, field) => {
-      const message = (await check(entered)).error?.[field];
+    validateField: async (values, field) => {
+      const message = (await check(values)).error?.[field];
       return message === undefined ? {} : { error: message };
     },
   });

@@ -1,17 +1,29 @@
-import type { ModelTileView } from '#server/search/finders/views/tile-view';
+import type { BrandView } from '#server/pages/finders/views/brand-view';
+import { StaticCarList } from '~/parts/cars/car-list';
+import { LocationGrid } from '~/parts/dealer/location-grid';
+import { OfferGrid } from '~/parts/dealer/offer-grid';
+import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { CarList } from '~/ui/car-list';
-import { Drawn, drawOnce, Island } from '~/ui/island';
-import type { DrawnBrandView } from './drawn-brand';
-import './brand-below';
+import { Section } from '~/ui/section';
 import * as css from './finders.css';
-import { Links } from './links';
-import { ModelList } from './model-list';
+import { Links, ModelList } from './model-list';
+import type { RenderedPage } from './render-finder';
+
+/** Renders a make's page. On the server only. */
+export const renderBrand = (view: BrandView): RenderedPage => ({
+  title: view.title,
+  canonical: view.canonical,
+  html: renderStatic(<Brand view={view} />),
+});
 
 /** A make: its models, body types and newest cars, then its offers and locations. */
-export const BrandPage = ({ view }: { view: DrawnBrandView }) => (
-  <main id="main" className={`${column} ${css.page}`}>
+export const BrandPage = ({ html }: Pick<RenderedPage, 'html'>) => (
+  <Static as="main" id="main" className={`${column} ${css.page}`} html={html} />
+);
+
+const Brand = ({ view }: { view: BrandView }) => (
+  <>
     <header className={css.head}>
       <div className={css.titled}>
         {view.logo ? <img className={css.logo} src={view.logo.src} alt="" width={4} height={3} /> : null}
@@ -29,19 +41,29 @@ export const BrandPage = ({ view }: { view: DrawnBrandView }) => (
     </header>
     <section aria-labelledby="models">
       <h2 id="models">{view.modelsHeading}</h2>
-      <Models key={view.canonical} models={view.models} />
+      <ModelList models={view.models ?? []} />
     </section>
     {view.all ? (
       <section className={css.newest} aria-labelledby="newest">
         <h2 id="newest">Just arrived</h2>
-        <CarList key={view.canonical} cars={view.newest} eager={0} />
+        <StaticCarList cars={view.newest ?? []} eager={0} />
       </section>
     ) : null}
-    <Drawn as="div" className={css.grids} html={view.below} />
-  </main>
+    <OffersAndPlaces view={view} />
+  </>
 );
 
-function Models({ models = [] }: { models: readonly ModelTileView[] | undefined }) {
-  const draw = () => <ModelList models={models} />;
-  return <Island as="div" className="" html={() => drawOnce(models, '', draw)} draw={draw} />;
-}
+const OffersAndPlaces = ({ view: { heading, offers, places } }: { view: BrandView }) => (
+  <div className={css.grids}>
+    {offers ? (
+      <Section title={`${heading} offers`}>
+        <OfferGrid offers={offers.offers} columns={offers.columns} level={3} />
+      </Section>
+    ) : null}
+    {places ? (
+      <Section title={`Where to see ${heading}`}>
+        <LocationGrid cards={places.cards} columns={places.columns} open="none" />
+      </Section>
+    ) : null}
+  </div>
+);

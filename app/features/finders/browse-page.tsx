@@ -1,13 +1,25 @@
 import type { BrowseView } from '#server/search/finders/views/finder-views';
+import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import { drawOnce, Island } from '~/ui/island';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import * as css from './finders.css';
-import { Links } from './links';
+import { Links } from './model-list';
+import type { RenderedPage } from './render-finder';
+
+/** Renders the page of all stock as tiles. On the server only. */
+export const renderBrowse = (view: BrowseView): RenderedPage => ({
+  title: view.title,
+  canonical: view.canonical,
+  html: renderStatic(<Browse view={view} />),
+});
 
 /** All stock as tiles with counts, by one attribute or by all. */
-export const BrowsePage = ({ view }: { view: BrowseView }) => (
-  <main id="main" className={`${column} ${css.page}`}>
+export const BrowsePage = ({ html }: Pick<RenderedPage, 'html'>) => (
+  <Static as="main" id="main" className={`${column} ${css.page}`} html={html} />
+);
+
+const Browse = ({ view }: { view: BrowseView }) => (
+  <>
     <header className={css.head}>
       <h1>{view.heading}</h1>
       <p>
@@ -15,21 +27,16 @@ export const BrowsePage = ({ view }: { view: BrowseView }) => (
       </p>
       <Links label="Ways to browse" links={view.links} />
     </header>
-    <Grids key={view.canonical} grids={view.grids} />
-  </main>
+    <Grids grids={view.grids} />
+  </>
 );
 
-/** The rendered grids, or a notice if there are none. */
-export function Grids({ grids = [] }: { grids: readonly TileGridView[] | undefined }) {
-  const draw = () => <AllGrids grids={grids} />;
-  return <Island as="div" className={css.grids} html={() => drawOnce(grids, '', draw)} draw={draw} />;
-}
-
-const AllGrids = ({ grids }: { grids: readonly TileGridView[] }) => (
-  <>
+/** The grids, or a notice if there are none. */
+export const Grids = ({ grids = [] }: { grids: readonly TileGridView[] | undefined }) => (
+  <div className={css.grids}>
     {grids.map((grid) => (
       <TileGrid key={grid.attribute} grid={grid} />
     ))}
     {grids.length === 0 ? <p>Nothing to browse here right now.</p> : null}
-  </>
+  </div>
 );

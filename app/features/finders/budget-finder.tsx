@@ -103,10 +103,10 @@ function useLiveBudget(view: BudgetFinderView, onFound: BudgetFinderProps['onFou
     void import('./live-budget').then(({ ask, followPeriod }) => {
       if (type === 'input' && field instanceof HTMLSelectElement) followPeriod(form, field);
       stop.current?.();
-      stop.current = ask(form, (found) => {
-        setResult(found);
-        if (found.href !== href.current) onFound?.(form);
-        href.current = found.href;
+      stop.current = ask(form, (budget) => {
+        setResult(budget);
+        if (budget.href !== href.current) onFound?.(form);
+        href.current = budget.href;
       });
     });
   };

@@ -1,16 +1,16 @@
 import { useSubmit } from '@remix-run/react';
 import type { BudgetPageView } from '#server/search/finders/views/finder-views';
+import { below } from '~/parts/cars/cars-below.css';
+import { useNoun } from '~/parts/cars/noun';
+import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import { below } from '~/ui/cars-below.css';
-import { Drawn } from '~/ui/island';
-import { useNoun } from '~/ui/noun';
-import '~/ui/cars-below';
+import '~/parts/cars/cars-below';
 import { BudgetFinder } from './budget-finder';
-import type { DrawnFinder } from './drawn-finder';
 import * as css from './finders.css';
+import type { RenderedFinder } from './render-finder';
 
 /** The budget-based car finder on its own page, with the cars it finds. */
-export function BudgetPage({ view }: { view: DrawnFinder<BudgetPageView> }) {
+export function BudgetPage({ view }: { view: RenderedFinder<BudgetPageView> }) {
   const submit = useSubmit();
   const showCars = (form: HTMLFormElement) => submit(form, { replace: true, preventScrollReset: true });
   return (
@@ -23,7 +23,7 @@ export function BudgetPage({ view }: { view: DrawnFinder<BudgetPageView> }) {
         </p>
       </header>
       <BudgetFinder view={view.finder} onFound={showCars} />
-      <Drawn as="div" className={below} html={view.below} />
+      <Static as="div" className={below} html={view.below} />
     </main>
   );
 }

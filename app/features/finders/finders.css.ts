@@ -3,8 +3,6 @@ import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export { visuallyHidden as hidden } from '~/styles/layout.css';
-
 export const page = style({
   display: 'grid',
   alignContent: 'start',

@@ -1,4 +1,4 @@
-import type { BudgetResultView } from '#server/search/finders/views/budget-view';
+import type { BudgetResultView } from '#server/search/finders/views/finder-views';
 
 /** Wait after the last keystroke before requesting the count, in milliseconds. */
 const settleMs = 250;
@@ -11,13 +11,13 @@ export function ask(form: HTMLFormElement, tell: (result: BudgetResultView) => v
   const timer = setTimeout(async () => {
     const query = new URLSearchParams();
     for (const name of ['repayment', 'per', 'deposit']) query.set(name, textOf(form, name));
-    const found = await fetch(`/api/budget?${query}`, { signal: stop.signal })
+    const result = await fetch(`/api/budget?${query}`, { signal: stop.signal })
       // The request can also be cancelled while the body is being read.
-      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined);
-    if (!found) return;
-    showUsed(form, found);
-    tell(found);
+    if (!result) return;
+    showUsed(form, result);
+    tell(result);
   }, settleMs);
   return () => {
     clearTimeout(timer);

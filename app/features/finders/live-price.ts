@@ -14,11 +14,11 @@ export function followPrices(
     const { from, to } = pricesOf(form, attribute);
     tell({ from, to });
     const query = `limit=0&${attribute}_min=${from ?? ''}&${attribute}_max=${to ?? ''}`;
-    const found = await fetch(`/api/search?${query}`, { signal: stop.signal })
+    const result = await fetch(`/api/search?${query}`, { signal: stop.signal })
       // The request can also be cancelled while the body is being read.
-      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .then((response) => (response.ok ? response.json() : undefined))
       .catch(() => undefined);
-    if (found) tell({ count: found.count });
+    if (result) tell({ count: result.count });
   }, settleMs);
   // The slider updates its fields after this event.
   setTimeout(() => !stop.signal.aborted && tell(pricesOf(form, attribute)));

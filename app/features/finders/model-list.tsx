@@ -1,4 +1,4 @@
-import type { ModelTileView } from '#server/search/finders/views/tile-view';
+import type { ModelTileView } from '#server/search/finders/views/finder-views';
 import { Picture } from '~/ui/picture';
 import * as css from './finders.css';
 
@@ -49,3 +49,31 @@ const Model = ({ model }: { model: ModelTileView }) => (
     </span>
   </>
 );
+
+interface LinkProps {
+  readonly text: string;
+  readonly href: string;
+  readonly current?: true | undefined;
+}
+
+/** Links to pages of the same kind; renders nothing without any. */
+export function Links({ label, links }: { label: string; links: readonly LinkProps[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav className={css.ways} aria-label={label}>
+      <ul className={css.links}>
+        {links.map((link) => (
+          <li key={link.href} className={css.linkItem}>
+            <a
+              className={css.link}
+              href={link.href}
+              {...(link.current ? { 'aria-current': 'page' as const } : {})}
+            >
+              {link.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,15 +1,25 @@
-import type { ModelsView } from '#server/search/finders/views/finder-views';
-import type { ModelGroupView } from '#server/search/finders/views/tile-view';
+import type { ModelGroupView, ModelsView } from '#server/search/finders/views/finder-views';
+import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import { drawOnce, Island } from '~/ui/island';
 import { Grids } from './browse-page';
 import * as css from './finders.css';
-import { Links } from './links';
-import { type Columns, ModelList } from './model-list';
+import { type Columns, Links, ModelList } from './model-list';
+import type { RenderedPage } from './render-finder';
+
+/** Renders the page of body types and models. On the server only. */
+export const renderModels = (view: ModelsView): RenderedPage => ({
+  title: view.title,
+  canonical: view.canonical,
+  html: renderStatic(<Models view={view} />),
+});
 
 /** The body types in stock, or the models of one of them by make. */
-export const ModelsPage = ({ view }: { view: ModelsView }) => (
-  <main id="main" className={`${column} ${css.page}`}>
+export const ModelsPage = ({ html }: Pick<RenderedPage, 'html'>) => (
+  <Static as="main" id="main" className={`${column} ${css.page}`} html={html} />
+);
+
+const Models = ({ view }: { view: ModelsView }) => (
+  <>
     <header className={css.head}>
       <h1>{view.heading}</h1>
       <p>
@@ -17,25 +27,16 @@ export const ModelsPage = ({ view }: { view: ModelsView }) => (
       </p>
       <Links label="Body types" links={view.links} />
     </header>
-    {view.kind === 'models' ? (
-      <Groups key={view.canonical} groups={view.groups} />
-    ) : (
-      <Grids key={view.canonical} grids={view.grids} />
-    )}
-  </main>
+    {view.kind === 'models' ? <Groups groups={view.groups ?? []} /> : <Grids grids={view.grids} />}
+  </>
 );
 
-function Groups({ groups = [] }: { groups: readonly ModelGroupView[] | undefined }) {
-  const draw = () => <AllGroups groups={groups} />;
-  return <Island as="div" className={css.makes} html={() => drawOnce(groups, '', draw)} draw={draw} />;
-}
-
-const AllGroups = ({ groups }: { groups: readonly ModelGroupView[] }) => (
-  <>
+const Groups = ({ groups }: { groups: readonly ModelGroupView[] }) => (
+  <div className={css.makes}>
     {groups.map((group) => (
       <Make key={group.make} group={group} columns={columnsFor(group.models.length)} />
     ))}
-  </>
+  </div>
 );
 
 const columnsFor = (models: number): Columns => (models === 1 || models === 2 || models === 3 ? models : 4);

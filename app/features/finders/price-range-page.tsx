@@ -1,16 +1,19 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PriceRangeView } from '#server/search/finders/views/finder-views';
+import { below } from '~/parts/cars/cars-below.css';
+import { useNoun } from '~/parts/cars/noun';
+import { enhance } from '~/rendering/enhanced';
+import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { below } from '~/ui/cars-below.css';
-import { Drawn } from '~/ui/island';
-import { useNoun } from '~/ui/noun';
-import '~/ui/cars-below';
+import { figure } from '~/ui/figure';
+import '~/parts/cars/cars-below';
 import { RangeSlider } from '~/ui/range-slider';
-import type { DrawnFinder } from './drawn-finder';
 import * as css from './finders.css';
-import { priceLabel } from './price-label';
+import type { RenderedFinder } from './render-finder';
+
+enhance({ range: () => import('~/ui/slider') });
 
 export interface PriceOutcome {
   readonly from?: number | undefined;
@@ -22,7 +25,7 @@ export interface PriceOutcome {
  * The price-range slider page: two thumbs, range label and search button. Every move refines the search; the button
  * shows the count and leads to the cars, most expensive first.
  */
-export function PriceRangePage({ view }: { view: DrawnFinder<PriceRangeView> }) {
+export function PriceRangePage({ view }: { view: RenderedFinder<PriceRangeView> }) {
   const { outcome, onInput, onSubmit } = useLivePrices(view);
   return (
     <main id="main" className={`${column} ${css.page}`}>
@@ -59,18 +62,18 @@ export function PriceRangePage({ view }: { view: DrawnFinder<PriceRangeView> }) 
           {buttonText(outcome.count, useNoun())}
         </button>
       </Form>
-      <Drawn as="div" className={below} html={view.below} />
+      <Static as="div" className={below} html={view.below} />
     </main>
   );
 }
 
 function buttonText(count: number | undefined, noun: ReturnType<typeof useNoun>): string {
   if (count === undefined) return 'Search';
-  return `Search ${count.toLocaleString('en-AU')} ${count === 1 ? noun.one : noun.many}`;
+  return `Search ${figure(count)} ${count === 1 ? noun.one : noun.many}`;
 }
 
 /** The current field values with their cars. The counting code loads on first use. */
-function useLivePrices(view: DrawnFinder<PriceRangeView>) {
+function useLivePrices(view: RenderedFinder<PriceRangeView>) {
   const submit = useSubmit();
   const [outcome, setOutcome] = useState<PriceOutcome>(view);
   const stop = useRef<() => void>(undefined);
@@ -96,4 +99,12 @@ function useLivePrices(view: DrawnFinder<PriceRangeView>) {
     stop.current?.();
   };
   return { outcome, onInput, onSubmit };
+}
+
+const dollars = (amount: number): string => `$${figure(amount)}`;
+
+/** A chosen price range as text; an absent end sets no limit. */
+export function priceLabel(from: number | undefined, to: number | undefined): string {
+  if (from === undefined) return to === undefined ? 'Any price' : `Up to ${dollars(to)}`;
+  return to === undefined ? `${dollars(from)} and over` : `${dollars(from)} to ${dollars(to)}`;
 }

@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react';
-import type { BannerView, HomeView, ShelfView } from '#server/pages/search/views/home-view';
+import { useNoun } from '~/parts/cars/noun';
+import { SearchBox } from '~/parts/search/search-box';
+import { Static } from '~/rendering/static';
 import { column, section } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
-import { CarList, type CarListProps } from '~/ui/car-list';
-import { Carousel } from '~/ui/carousel';
-import { Drawn, drawOnce, Island } from '~/ui/island';
-import { useNoun } from '~/ui/noun';
 import { Picture } from '~/ui/picture';
-import { SearchBox } from '~/ui/search-box';
-import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import * as css from './home-page.css';
-
-/** The browser's data for the home page. */
-export interface DrawnHomeView extends Omit<HomeView, 'noStock'> {
-  /** HTML of the notice shown without stock; absent from a document's data. */
-  readonly nothing?: string | undefined;
-}
+import type { RenderedHomeView } from './home-parts';
+// The server renders these parts; their styles and behaviours come from here.
+import './home-parts';
 
 interface HomePageProps {
-  readonly view: DrawnHomeView;
+  readonly view: RenderedHomeView;
   /** The budget-based car finder, where the site offers it. */
   readonly budgetFinder?: ReactNode;
 }
@@ -27,12 +19,7 @@ interface HomePageProps {
 export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
   <main id="main">
     <Hero view={view} />
-    <Tiles grids={view.firstTiles} />
-    {view.shelves.length > 0 ? null : (
-      <Drawn as="div" className={`${column} ${css.nothing}`} html={view.nothing} />
-    )}
-    <Banners banners={view.banners} />
-    <Shelves view={view} />
+    <Static as="div" html={view.middle} />
     {budgetFinder ? (
       <div className={css.band}>
         <div className={`${column} ${section} ${css.finder}`}>
@@ -47,13 +34,13 @@ export const HomePage = ({ view, budgetFinder }: HomePageProps) => (
         </div>
       </div>
     ) : null}
-    <Tiles grids={view.moreTiles} />
+    <Static as="div" className={`${column} ${css.tiles}`} html={view.moreTiles} />
   </main>
 );
 
 const BudgetWords = () => <p>Enter your repayment and see the {useNoun().many} in your budget.</p>;
 
-const Hero = ({ view }: { view: DrawnHomeView }) => (
+const Hero = ({ view }: { view: RenderedHomeView }) => (
   <div className={css.hero}>
     <div className={`${column} ${css.heroInner}`}>
       <div className={css.words}>
@@ -75,73 +62,3 @@ const Hero = ({ view }: { view: DrawnHomeView }) => (
     </div>
   </div>
 );
-
-function Tiles({ grids = [] }: { grids: readonly TileGridView[] | undefined }) {
-  const draw = () => grids.map((grid) => <TileGrid key={grid.attribute} grid={grid} />);
-  const html = () => drawOnce(grids, '', () => <>{draw()}</>);
-  return <Island as="div" className={`${column} ${css.tiles}`} html={html} draw={draw} />;
-}
-
-function Banners({ banners }: { banners: readonly BannerView[] }) {
-  if (banners.length === 0) return null;
-  const slides = banners.map((banner) => ({
-    key: banner.href,
-    name: banner.title,
-    content: <Banner banner={banner} />,
-  }));
-  return (
-    <div className={column}>
-      <Carousel label="Featured" slides={slides} />
-    </div>
-  );
-}
-
-const Banner = ({ banner: { title, text, button: go, href, image, wide } }: { banner: BannerView }) => (
-  <div className={wide ? `${css.banner} ${css.wide}` : css.banner}>
-    <div className={css.bannerWords}>
-      <h2 className={css.bannerTitle}>{title}</h2>
-      {text ? <p>{text}</p> : null}
-      <a className={`${button({ tone: 'quiet' })} ${css.bannerLink}`} href={href}>
-        {go}
-      </a>
-    </div>
-    {image ? (
-      <img
-        className={css.bannerImage}
-        src={image.src}
-        {...(image.srcset
-          ? { srcSet: image.srcset, sizes: wide ? '90vw' : '(min-width: 992px) 300px, 40vw' }
-          : {})}
-        alt=""
-        width={4}
-        height={3}
-        loading="lazy"
-      />
-    ) : null}
-  </div>
-);
-
-function Shelves({ view: { shelves, shelfCars } }: { view: DrawnHomeView }) {
-  return (
-    <div className={`${column} ${section} ${css.shelves}`}>
-      {shelves.map((shelf, index) => (
-        <Shelf key={shelf.title} shelf={shelf} cars={shelfCars?.[index]} />
-      ))}
-    </div>
-  );
-}
-
-function Shelf({ shelf, cars }: { shelf: ShelfView; cars: CarListProps['cars'] }) {
-  const id = `shelf-${shelf.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
-  return (
-    <section className={css.shelf} aria-labelledby={id}>
-      <div className={css.shelfHead}>
-        <h2 id={id}>{shelf.title}</h2>
-        <a className={css.more} href={shelf.more.href} aria-label={`${shelf.more.text}: ${shelf.title}`}>
-          {shelf.more.text}
-        </a>
-      </div>
-      <CarList cars={cars} promos={shelf.promos} eager={0} note={shelf.note ?? false} />
-    </section>
-  );
-}

@@ -26,8 +26,8 @@ export function browserStorage<T>({ area, read, onRefused }: Options<T>): KeptSt
     }
   };
   const getItem = (key: string, initial: T): T => {
-    const kept = memory.get(key);
-    if (kept !== undefined) return kept;
+    const storedText = memory.get(key);
+    if (storedText !== undefined) return storedText;
     try {
       return parse(area().getItem(key), initial);
     } catch {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai/react';
+import { capital, useNoun } from '~/parts/cars/noun';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { capital, useNoun } from '~/ui/noun';
 import * as css from './compare-tray.css';
 import { comparedMax, compareHref } from './compared';
 import { comparedAtom } from './saved-atoms';

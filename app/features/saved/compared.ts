@@ -22,9 +22,9 @@ export function readCompared(value: unknown, nowMs: number): Compared {
   const { at, cars } = value;
   if (typeof at !== 'number' || !Array.isArray(cars) || at > nowMs || nowMs - at > lifeMs)
     return nothingCompared;
-  const known = new Map<string, ComparedCar>();
-  for (const car of cars) if (isCompared(car)) known.set(car.slug, car);
-  return { at, cars: [...known.values()].slice(0, comparedMax) };
+  const carsBySlug = new Map<string, ComparedCar>();
+  for (const car of cars) if (isCompared(car)) carsBySlug.set(car.slug, car);
+  return { at, cars: [...carsBySlug.values()].slice(0, comparedMax) };
 }
 
 function isCompared(car: unknown): car is ComparedCar {
@@ -39,8 +39,8 @@ function isCompared(car: unknown): car is ComparedCar {
 
 /** Adds a car; returns the same object if it is already chosen or four are. */
 export function withCar(compared: Compared, car: ComparedCar, nowMs: number): Compared {
-  const chosen = compared.cars.some(({ slug }) => slug === car.slug);
-  if (chosen || compared.cars.length >= comparedMax) return compared;
+  const isCompared = compared.cars.some(({ slug }) => slug === car.slug);
+  if (isCompared || compared.cars.length >= comparedMax) return compared;
   return { at: nowMs, cars: [...compared.cars, car] };
 }
 

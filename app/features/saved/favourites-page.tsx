@@ -1,16 +1,58 @@
 import { useAtomValue } from 'jotai/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FavouritesView } from '#server/pages/saved/views/favourites-view';
+import { CarList } from '~/parts/cars/car-list';
+import { useNoun } from '~/parts/cars/noun';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { CarList } from '~/ui/car-list';
-import { useNoun } from '~/ui/noun';
 import type { Favourite } from './favourites';
 import * as css from './favourites-page.css';
-import { favouritesAtom, keptAtom } from './saved-atoms';
-import { store } from './saved-store';
-import { UnavailableCars } from './unavailable-cars';
+import { favouritesAtom, keptAtom, store } from './saved-atoms';
 import { type LookedUpCar, useLookedUp } from './use-looked-up';
+
+interface UnavailableCarsProps {
+  readonly cars: readonly { readonly favourite: Favourite; readonly sold: boolean }[];
+}
+
+/** Favourites that are no longer for sale, with a button to remove each. */
+const UnavailableCars = ({ cars }: UnavailableCarsProps) => (
+  <section className={css.unavailable} aria-labelledby="unavailable">
+    <h2 id="unavailable">No longer for sale</h2>
+    <ul className={css.rows}>
+      {cars.map(({ favourite, sold }) => (
+        <li key={favourite.id} className={css.row}>
+          <img
+            className={css.photo}
+            src={favourite.primary_image_url}
+            alt=""
+            width={4}
+            height={3}
+            loading="lazy"
+          />
+          <p className={css.words}>
+            {sold ? <a href={`/cars/${favourite.slug}`}>{favourite.name}</a> : favourite.name}
+            <span className={css.state}>{sold ? 'Sold' : 'No longer listed'}</span>
+          </p>
+          <button
+            type="button"
+            className={button({ tone: 'quiet' })}
+            onClick={() => takeOut(favourite.id)}
+            aria-label={`Remove ${favourite.name}`}
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const takeOut = (id: string): void => {
+  store.set(
+    favouritesAtom,
+    store.get(favouritesAtom).filter((favourite) => favourite.id !== id),
+  );
+};
 
 /** This browser's favourites with today's data. Without JavaScript it explains that they need it. */
 export function FavouritesPage({ view }: { view: FavouritesView }) {
@@ -43,15 +85,15 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
 
 function Favourites({ view }: { view: FavouritesView }) {
   const favourites = useAtomValue(favouritesAtom);
-  const kept = useAtomValue(keptAtom);
+  const isStored = useAtomValue(keptAtom);
   const { known, failed, retry } = useLookedUp(favourites);
-  const removed = useRemoved(favourites);
+  const removal = useRemoved(favourites);
   return (
     <>
-      {kept ? null : (
+      {isStored ? null : (
         <p className={css.notice}>Your browser is blocking storage, so these are lost when you leave.</p>
       )}
-      <Removed car={removed.car} undo={removed.undo} />
+      <Removed car={removal.car} undo={removal.undo} />
       {failed ? (
         <p className={css.notice} role="alert">
           We couldn’t load today’s prices.{' '}
@@ -73,9 +115,9 @@ interface CarsProps {
 }
 
 function Cars({ favourites, known, compare }: CarsProps) {
-  const found = favourites.map((favourite) => ({ favourite, car: known.get(favourite.slug) }));
-  const cards = found.flatMap(({ car }) => (car && car !== 'gone' && !car.sold ? [car.card] : []));
-  const unavailable = found.flatMap(({ favourite, car }) =>
+  const favouriteCars = favourites.map((favourite) => ({ favourite, car: known.get(favourite.slug) }));
+  const cards = favouriteCars.flatMap(({ car }) => (car && car !== 'gone' && !car.sold ? [car.card] : []));
+  const unavailable = favouriteCars.flatMap(({ favourite, car }) =>
     car && (car === 'gone' || car.sold) ? [{ favourite, sold: car !== 'gone' }] : [],
   );
   return (
@@ -105,7 +147,7 @@ function None({ searchHref }: { searchHref: string }) {
 /** The favourite just removed, and how to restore it. */
 function useRemoved(favourites: readonly Favourite[]) {
   const before = useRef(favourites);
-  const [removed, setRemoved] = useState<{ car: Favourite; list: readonly Favourite[] }>();
+  const [removal, setRemoved] = useState<{ car: Favourite; list: readonly Favourite[] }>();
   useEffect(() => {
     const left = before.current.filter(({ id }) => favourites.every((one) => one.id !== id));
     const [car] = left;
@@ -113,8 +155,8 @@ function useRemoved(favourites: readonly Favourite[]) {
     else if (favourites.length > before.current.length) setRemoved(undefined);
     before.current = favourites;
   }, [favourites]);
-  const undo = () => removed && store.set(favouritesAtom, removed.list);
-  return { car: removed?.car, undo };
+  const undo = () => removal && store.set(favouritesAtom, removal.list);
+  return { car: removal?.car, undo };
 }
 
 function Removed({ car, undo }: { car: Favourite | undefined; undo: () => void }) {

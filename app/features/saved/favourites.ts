@@ -24,12 +24,12 @@ export function readFavourites(value: unknown): readonly Favourite[] {
 
 function isFavourite(entry: unknown): entry is Favourite {
   if (typeof entry !== 'object' || entry === null) return false;
-  const known: Partial<Record<string, unknown>> = { ...entry };
-  const texts = fields.map((field) => known[field]);
+  const facts: Partial<Record<string, unknown>> = { ...entry };
+  const texts = fields.map((field) => facts[field]);
   return (
     texts.every((text) => typeof text === 'string' && text.length <= textMax) &&
-    /^[a-z0-9-]{1,200}$/.test(String(known['slug'])) &&
-    known['id'] !== ''
+    /^[a-z0-9-]{1,200}$/.test(String(facts['slug'])) &&
+    facts['id'] !== ''
   );
 }
 

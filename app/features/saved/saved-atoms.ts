@@ -1,11 +1,12 @@
-import { atom } from 'jotai/vanilla';
+import { atom, getDefaultStore } from 'jotai/vanilla';
 import { atomWithStorage } from 'jotai/vanilla/utils';
 import { browserStorage } from './browser-storage';
 import { type Compared, nothingCompared, readCompared } from './compared';
 import { type Favourite, readFavourites } from './favourites';
-import { keys } from './keys';
-import { store } from './saved-store';
 import type { Toast } from './toast';
+
+/** Keys of saved data in the browser's storage. */
+export const keys = { favourites: 'favourites', compared: 'compare' } as const;
 
 /** The last action on favourites or the comparison: at most one toast. */
 export const toastAtom = atom<Toast | null>(null);
@@ -27,3 +28,6 @@ export const comparedAtom = atomWithStorage<Compared>(
   browserStorage({ area, read: (value) => readCompared(value, Date.now()), onRefused }),
   { getOnInit: true },
 );
+
+/** The one store of this page: components read it without a provider, listeners write it. */
+export const store = getDefaultStore();

@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNoun } from '~/parts/cars/noun';
 import { Icon } from '~/ui/icon';
-import { useNoun } from '~/ui/noun';
 import { CompareTray } from './compare-tray';
-import { favouritesAtom, toastAtom } from './saved-atoms';
+import { favouritesAtom, store, toastAtom } from './saved-atoms';
 import * as css from './saved-bar.css';
-import { keepMarks } from './saved-marks';
-import { store } from './saved-store';
+import { keepMarks } from './saved-controls';
 import { dismissed, readingMs, removalMs, type Toast } from './toast';
 
 /** Saved cars on every page: the favourites link in the header, the comparison tray and the toast. */
@@ -54,7 +53,7 @@ const knownMs = 100;
 /** The toast for the last action, with a link to the list and a close button. */
 function Toasts() {
   const toast = useAtomValue(toastAtom);
-  const [said, setSaid] = useState<Toast | null>(null);
+  const [lastToast, setSaid] = useState<Toast | null>(null);
   useEffect(() => {
     const saying = setTimeout(() => setSaid(toast), knownMs);
     const end = toast && (toast.state === 'open' ? readingMs(toast) : removalMs);
@@ -64,20 +63,20 @@ function Toasts() {
       if (ending) clearTimeout(ending);
     };
   }, [toast]);
-  const open = said?.state === 'open';
+  const open = lastToast?.state === 'open';
   return (
-    <aside aria-label="Messages" className={open && said.shown ? css.message : css.hidden}>
+    <aside aria-label="Messages" className={open && lastToast.shown ? css.message : css.hidden}>
       <p role="status">
-        {open && said.title ? <strong className={css.title}>{said.title}</strong> : null}{' '}
-        {open ? said.text : null}
+        {open && lastToast.title ? <strong className={css.title}>{lastToast.title}</strong> : null}{' '}
+        {open ? lastToast.text : null}
       </p>
-      {open && said.action ? (
-        <a className={css.action} href={said.action.href} onClick={() => dismiss(said)}>
-          {said.action.text}
+      {open && lastToast.action ? (
+        <a className={css.action} href={lastToast.action.href} onClick={() => dismiss(lastToast)}>
+          {lastToast.action.text}
         </a>
       ) : null}
-      {open && said.shown ? (
-        <button type="button" className={css.dismiss} aria-label="Dismiss" onClick={() => dismiss(said)}>
+      {open && lastToast.shown ? (
+        <button type="button" className={css.dismiss} aria-label="Dismiss" onClick={() => dismiss(lastToast)}>
           <Icon name="close" />
         </button>
       ) : null}
@@ -85,5 +84,6 @@ function Toasts() {
   );
 }
 
-const dismiss = (toast: Toast): void => store.set(toastAtom, (held) => dismissed(held, toast));
-const remove = (toast: Toast): void => store.set(toastAtom, (held) => (held === toast ? null : held));
+const dismiss = (toast: Toast): void => store.set(toastAtom, (toastNow) => dismissed(toastNow, toast));
+const remove = (toast: Toast): void =>
+  store.set(toastAtom, (toastNow) => (toastNow === toast ? null : toastNow));

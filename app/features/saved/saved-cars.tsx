@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** As in `keys.ts`, which would be a separate file to fetch. */
+/** As in `saved-atoms.ts`, which is not loaded yet. */
 export const keptUnder = ['favourites', 'compare'] as const;
 const controls = '[data-favourite],input[data-compare],[data-uncompare],[data-compare-too]';
 
@@ -12,9 +12,9 @@ export function SavedCars() {
   const [Bar, setBar] = useState<ComponentType>();
   useEffect(() => {
     const load = async () => {
-      const saved = await import('./saved');
-      setBar(() => saved.SavedBar);
-      return saved;
+      const savedBar = await import('./saved');
+      setBar(() => savedBar.SavedBar);
+      return savedBar;
     };
     const start = () => void load();
     const onClick = ({ target }: Event) => {

@@ -1,10 +1,9 @@
+import { capital, nounHere } from '~/parts/cars/noun';
 import { tellAndCount } from '~/ui/events';
-import { capital, nounHere } from '~/ui/noun';
 import { type ComparedCar, comparedMax, withCar, withoutCar } from './compared';
 import { type Favourite, favouritesMax, toggleFavourite } from './favourites';
-import { comparedAtom, favouritesAtom, keptAtom, toastAtom } from './saved-atoms';
-import { store } from './saved-store';
-import { opened } from './toast';
+import { comparedAtom, favouritesAtom, keptAtom, store, toastAtom } from './saved-atoms';
+import { openToast } from './toast';
 
 /** Handles a press on any save or compare control on the page. */
 export function press(control: HTMLElement): void {
@@ -15,9 +14,10 @@ export function press(control: HTMLElement): void {
   else if (control instanceof HTMLInputElement) pressBox(control);
 }
 
-const saved = { event: 'favourite', event_id: 39, label: 'Favourite' };
+const savedEvent = { event: 'favourite', event_id: 39, label: 'Favourite' };
 
-const say = (text: string, shown = false): void => store.set(toastAtom, opened({ text, shown }));
+const say = (text: string, isShown = false): void =>
+  store.set(toastAtom, openToast({ text, shown: isShown }));
 
 /** With a link to the list. */
 const viewList = { text: 'View List', href: '/favourites' };
@@ -29,12 +29,12 @@ function pressHeart(car: Favourite): void {
     return;
   }
   store.set(favouritesAtom, toggled.favourites);
-  if (toggled.outcome === 'added') tellAndCount(saved);
+  if (toggled.outcome === 'added') tellAndCount(savedEvent);
   const done = toggled.outcome === 'added' ? 'saved to favourites' : 'removed from favourites';
   const { one } = nounHere();
   const title = `${capital(one)} ${toggled.outcome === 'added' ? 'Saved' : 'Removed'}`;
   if (store.get(keptAtom))
-    store.set(toastAtom, opened({ title, text: `${car.name} ${done}.`, shown: true, action: viewList }));
+    store.set(toastAtom, openToast({ title, text: `${car.name} ${done}.`, shown: true, action: viewList }));
   else say(`${car.name} ${done}. Your browser is blocking storage: lost when you leave.`, true);
 }
 
@@ -67,7 +67,7 @@ function pressBox(box: HTMLInputElement): void {
 }
 
 /** Adds a car to the comparison. Beyond four, it clears the box again and explains why. */
-export function compare(car: ComparedCar): void {
+function compare(car: ComparedCar): void {
   const before = store.get(comparedAtom);
   const after = withCar(before, car, Date.now());
   // Set even when unchanged, so that every box on the page shows the current state.
@@ -79,11 +79,11 @@ export function compare(car: ComparedCar): void {
 
 export function uncompare(slug: string): void {
   const before = store.get(comparedAtom);
-  const taken = before.cars.find((car) => car.slug === slug);
-  if (!taken) return;
+  const removedCar = before.cars.find((car) => car.slug === slug);
+  if (!removedCar) return;
   const after = withoutCar(before, slug, Date.now());
   store.set(comparedAtom, after);
-  say(`${taken.name} removed. ${after.cars.length} of ${comparedMax} chosen to compare.`);
+  say(`${removedCar.name} removed. ${after.cars.length} of ${comparedMax} chosen to compare.`);
 }
 
 export function clearCompared(): void {
@@ -97,8 +97,58 @@ function compareToo(control: HTMLElement, slug: string): void {
 }
 
 /** Reads a car's name and photo from its card or page. */
-export function comparedOf(control: HTMLElement, slug: string): ComparedCar {
+function comparedOf(control: HTMLElement, slug: string): ComparedCar {
   const card = control.closest(holders);
-  const named = card?.querySelector('h1, h2 a, h3 a, a[data-compare-too]')?.textContent ?? slug;
-  return { slug, name: named.replace(/\s+/g, ' ').trim(), image: card?.querySelector('img')?.src ?? '' };
+  const carName = card?.querySelector('h1, h2 a, h3 a, a[data-compare-too]')?.textContent ?? slug;
+  return { slug, name: carName.replace(/\s+/g, ' ').trim(), image: card?.querySelector('img')?.src ?? '' };
+}
+
+const hearts = '[data-favourite]';
+const boxes = 'input[data-compare]';
+
+/**
+ * Keeps every heart and box in step with storage: now, on changes here or in another tab, and when cards appear.
+ * Returns a function that stops it.
+ */
+export function keepMarks(): () => void {
+  takeTicked();
+  mark();
+  const ends = [store.sub(favouritesAtom, mark), store.sub(comparedAtom, mark)];
+  const watcher = new MutationObserver((changes) => {
+    const appeared = changes.some(({ addedNodes }) => Array.from(addedNodes).some(holdsControl));
+    if (appeared) mark();
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    watcher.disconnect();
+    for (const end of ends) end();
+  };
+}
+
+const holdsControl = (node: Node): boolean =>
+  node instanceof Element && node.querySelector(`${hearts},${boxes}`) !== null;
+
+function mark(): void {
+  const favourites = new Set(store.get(favouritesAtom).map(({ id }) => id));
+  for (const heart of document.querySelectorAll<HTMLElement>(hearts)) {
+    heart.setAttribute('aria-pressed', String(favourites.has(heart.dataset['favourite'] ?? '')));
+  }
+  const { cars } = store.get(comparedAtom);
+  const slugs = new Set(cars.map(({ slug }) => slug));
+  for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) {
+    box.checked = slugs.has(box.value);
+    // Still focusable and pressable: a press explains why nothing more fits.
+    const full = slugs.size >= comparedMax && !box.checked;
+    box.setAttribute('aria-disabled', String(full));
+    box.title = full ? `${comparedMax} ${nounHere().many} chosen: remove one to add another` : '';
+  }
+}
+
+/** Boxes ticked before hydration; not those the browser restores after going back. */
+function takeTicked(): void {
+  const [visit] = performance.getEntriesByType('navigation');
+  if (visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate') return;
+  for (const box of document.querySelectorAll<HTMLInputElement>(`${boxes}:checked`)) {
+    compare(comparedOf(box, box.value));
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dismissed, opened, readingMs } from './toast';
+import { dismissed, openToast, readingMs } from './toast';
 
-const saved = opened({ text: 'Saved.', shown: true, action: { text: 'View List', href: '/favourites' } });
-const removed = opened({ text: 'Removed.', shown: true });
+const saved = openToast({ text: 'Saved.', shown: true, action: { text: 'View List', href: '/favourites' } });
+const removed = openToast({ text: 'Removed.', shown: true });
 
 describe('a toast', () => {
   test('starts open', () => {

@@ -17,8 +17,8 @@ export const readingMs = ({ action }: Pick<Toast, 'action'>): number => (action 
 export const removalMs = 1_000_000;
 
 /** The store holds at most one toast: a new one replaces it. */
-export const opened = (told: Omit<Toast, 'state'>): Toast => ({ ...told, state: 'open' });
+export const openToast = (toast: Omit<Toast, 'state'>): Toast => ({ ...toast, state: 'open' });
 
 /** Dismisses the given toast; a newer one stays open. */
-export const dismissed = (held: Toast | null, meant: Toast): Toast | null =>
-  held === meant ? { ...held, state: 'dismissed' } : held;
+export const dismissed = (toastNow: Toast | null, toast: Toast): Toast | null =>
+  toastNow === toast ? { ...toastNow, state: 'dismissed' } : toastNow;

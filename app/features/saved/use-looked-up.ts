@@ -12,20 +12,20 @@ const atATime = 24;
  * Current cards of favourites by slug; absent until requested. `failed` when the request fails; `retry` repeats it.
  */
 export function useLookedUp(favourites: readonly Favourite[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, LookedUpCar>>(new Map());
-  const [failed, setFailed] = useState(false);
-  const missing = favourites.map(({ slug }) => slug).filter((slug) => !known.has(slug));
-  const asked = missing.join(',');
+  const [cars, setKnown] = useState<ReadonlyMap<string, LookedUpCar>>(new Map());
+  const [isFailed, setFailed] = useState(false);
+  const missing = favourites.map(({ slug }) => slug).filter((slug) => !cars.has(slug));
+  const slugs = missing.join(',');
   useEffect(() => {
-    if (asked === '' || failed) return;
+    if (slugs === '' || isFailed) return;
     const end = new AbortController();
-    lookUp(asked.split(','), end.signal).then(
-      (found) => setKnown((before) => new Map([...before, ...found])),
+    lookUp(slugs.split(','), end.signal).then(
+      (carsBySlug) => setKnown((before) => new Map([...before, ...carsBySlug])),
       () => end.signal.aborted || setFailed(true),
     );
     return () => end.abort();
-  }, [asked, failed]);
-  return { known, failed, retry: useCallback(() => setFailed(false), []) };
+  }, [slugs, isFailed]);
+  return { known: cars, failed: isFailed, retry: useCallback(() => setFailed(false), []) };
 }
 
 async function lookUp(

@@ -2,7 +2,7 @@ import type { FilterView, RangeFilterView } from '#server/search/stock-search/vi
 import { valueText } from '~/ui/thumbs';
 
 /** This many chosen values are named; the rest are only counted. */
-const named = 2;
+const mostNames = 2;
 
 export const isUsed = (filter: FilterView): boolean => chosenText(filter) !== '';
 
@@ -15,8 +15,8 @@ export function chosenText(filter: FilterView): string {
       return filter.error || filter.postcode === '' ? '' : `${filter.withinKm} km from ${filter.postcode}`;
     case 'values': {
       const texts = filter.options.filter((option) => option.checked).map((option) => option.text);
-      const more = texts.length - named;
-      return more > 0 ? `${texts.slice(0, named).join(', ')} +${more}` : texts.join(', ');
+      const more = texts.length - mostNames;
+      return more > 0 ? `${texts.slice(0, mostNames).join(', ')} +${more}` : texts.join(', ');
     }
   }
 }

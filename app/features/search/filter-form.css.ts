@@ -5,13 +5,13 @@ import { space } from '~/styles/space';
 
 const rise = keyframes({ from: { translate: '0 2rem', opacity: 0 } });
 /** By `:target` until hydration sets the attribute: a client-side navigation does not update `:target`. */
-const opened = '&:target:not([data-live]), &[data-open]';
+const openSheet = '&:target:not([data-live]), &[data-open]';
 
 /** On a phone the form is hidden until it is opened; then it covers the screen. */
 export const sheet = style({
   display: 'none',
   selectors: {
-    [opened]: {
+    [openSheet]: {
       display: 'block',
       position: 'fixed',
       inset: 0,
@@ -21,11 +21,11 @@ export const sheet = style({
     },
   },
   '@media': {
-    '(prefers-reduced-motion: reduce)': { selectors: { [opened]: { animation: 'none' } } },
+    '(prefers-reduced-motion: reduce)': { selectors: { [openSheet]: { animation: 'none' } } },
     [from('lg')]: {
       gridArea: 'filters',
       display: 'block',
-      selectors: { [opened]: { display: 'block', position: 'static', animation: 'none' } },
+      selectors: { [openSheet]: { display: 'block', position: 'static', animation: 'none' } },
     },
   },
 });

@@ -1,12 +1,16 @@
+import { SearchField } from '~/parts/search/search-box';
+import { enhance } from '~/rendering/enhanced';
+import { Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
+import { figure } from '~/ui/figure';
 import { Icon } from '~/ui/icon';
-import { Drawn } from '~/ui/island';
-import { SearchField } from '~/ui/search-box';
-import type { DrawnSearchView } from './drawn-search';
 import * as css from './filter-form.css';
+import type { RenderedSearchView } from './render-search';
 import './filter-group';
-import { useNoun } from '~/ui/noun';
+import { useNoun } from '~/parts/cars/noun';
 import { useFilters } from './use-filters';
+
+enhance({ range: () => import('~/ui/slider') });
 
 export const formId = 'filter-form';
 export const filtersHash = '#filters';
@@ -16,7 +20,7 @@ const resultsHash = '#results';
  * Every filter, in one GET form: a column beside the results on a wide screen, on a phone a sheet that a plain
  * link to `#filters` opens, so both work without JavaScript.
  */
-export function FilterForm({ view }: { view: DrawnSearchView }) {
+export function FilterForm({ view }: { view: RenderedSearchView }) {
   const noun = useNoun();
   const { ref, groups, live, open, close, onSubmit, count, said, failed } = useFilters(view);
   return (
@@ -54,7 +58,7 @@ export function FilterForm({ view }: { view: DrawnSearchView }) {
             <div className={css.top}>
               <SearchField query={view.query} placeholder="Model or stock number" size="small" />
             </div>
-            <Drawn as="div" html={groups} data-groups="" />
+            <Static as="div" html={groups} data-key="" />
           </div>
           <div className={css.foot}>
             {view.literal ? <input type="hidden" name="literal" value="1" /> : null}
@@ -62,8 +66,7 @@ export function FilterForm({ view }: { view: DrawnSearchView }) {
             <button type="submit" className={button({ wide: true })}>
               {/* A new element each time: growing text would shift its neighbours. */}
               <span key={count} className={css.figure}>
-                Show Me <span data-count="">{count.toLocaleString('en-AU')}</span>{' '}
-                {count === 1 ? noun.one : noun.many}
+                Show Me <span data-count="">{figure(count)}</span> {count === 1 ? noun.one : noun.many}
               </span>
             </button>
             <p className={failed ? css.failed : css.said} role="status">

@@ -1,5 +1,5 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from '~/styles/contract.css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
@@ -35,3 +35,101 @@ export const chosen = style({
   color: color.textMuted,
 });
 export const inside = style({ paddingBlock: `${space(1)} ${space(4)}` });
+
+/** Half of the last row shows, to hint at more. */
+const scrolled = { maxHeight: space(86), overflow: 'auto', paddingInlineEnd: space(1) } as const;
+export const options = styleVariants({
+  list: scrolled,
+  swatches: scrolled,
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: space(2) },
+});
+const rows = `:is(${options.list}, ${options.swatches})`;
+
+globalStyle(`${rows} label`, {
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: space(10),
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+});
+globalStyle(`${rows} input`, {
+  width: space(5),
+  height: space(5),
+  margin: 0,
+  flex: 'none',
+  accentColor: color.accent,
+  cursor: 'inherit',
+});
+globalStyle(`${options.swatches} i`, {
+  width: space(5),
+  height: space(5),
+  flex: 'none',
+  borderRadius: '50%',
+  border: '1px solid rgb(0 0 0 / .25)',
+});
+globalStyle(`${rows} [data-none]`, { color: color.textMuted });
+globalStyle(`${rows} small`, {
+  marginInlineStart: 'auto',
+  // Numbers are aligned at the end: when they get shorter nothing moves.
+  direction: 'rtl',
+  fontSize: '.875rem',
+  color: color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const { buttons } = options;
+globalStyle(`${buttons} label`, {
+  position: 'relative',
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  minWidth: space(12),
+  minHeight: space(12),
+  paddingInline: space(2),
+  border: `1px solid ${color.textMuted}`,
+  borderRadius: `min(${frame.radius}, 8px)`,
+  lineHeight: 1.2,
+  cursor: 'pointer',
+});
+globalStyle(`${buttons} label:has(:checked)`, {
+  borderColor: color.accent,
+  boxShadow: `inset 0 0 0 1px ${color.accent}`,
+});
+globalStyle(`${buttons} label:has(:focus-visible)`, {
+  outline: `3px solid ${color.accent}`,
+  outlineOffset: 2,
+});
+// The whole button is the checkbox, which lies over it invisibly.
+globalStyle(`${buttons} input`, {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  cursor: 'inherit',
+});
+globalStyle(`${buttons} small`, { fontSize: '.75rem', color: color.textMuted });
+
+export const more = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: space(11),
+  fontWeight: 600,
+  fontSize: '.9375rem',
+  color: color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+  listStyle: 'none',
+  selectors: { '&::-webkit-details-marker': { display: 'none' } },
+});
+
+export const find = style({ '@media': { '(scripting: none)': { display: 'none' } } });
+
+export const nearError = style({
+  gridColumn: '1 / -1',
+  color: color.critical,
+  fontSize: '.9375rem',
+  fontWeight: 600,
+});

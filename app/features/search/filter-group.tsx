@@ -1,16 +1,21 @@
-import type { CarriedFieldView, FilterView } from '#server/search/stock-search/views/search-view';
+import type {
+  CarriedFieldView,
+  FilterView,
+  NearFilterView,
+  OptionView,
+  ValuesFilterView,
+} from '#server/search/stock-search/views/search-view';
+import { input, pair, pairLabel, select } from '~/ui/input.css';
 import { RangeSlider } from '~/ui/range-slider';
 import { chosenText, isUsed } from './chosen';
 import * as css from './filter-group.css';
-import { NearFields } from './near-fields';
-import { Options } from './options';
 
 /** Number of groups open at first; others open when in use. */
 const openAtFirst = 6;
 
 /**
  * Every filter in its own group, then hidden fields for the rest of the search. Rendered on the server only;
- * `redraw.ts` matches elements by `data-key`.
+ * `updateInPlace` matches elements by `data-key`.
  */
 export const FilterGroups = ({
   filters,
@@ -52,3 +57,87 @@ function Control({ filter }: { filter: FilterView }) {
       return <Options filter={filter} />;
   }
 }
+
+/** A filter's values with the count for each; less common ones are collapsed below. */
+function Options({ filter }: { filter: ValuesFilterView }) {
+  const cut = filter.first ?? filter.options.length;
+  const rest = filter.options.slice(cut);
+  return (
+    <>
+      {filter.find ? <Find label={filter.label} /> : null}
+      <List filter={filter} options={filter.options.slice(0, cut)} />
+      {rest.length > 0 ? (
+        <details data-key={`${filter.name} more`} open={rest.some((option) => option.checked)}>
+          <summary className={css.more}>{filter.restLabel ?? `More (${rest.length})`}</summary>
+          <List filter={filter} options={rest} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** Hides values that don't match the typed text (`findValues`, loaded on first use). */
+const Find = ({ label }: { label: string }) => (
+  <input
+    className={`${input} ${css.find}`}
+    type="search"
+    data-key="find"
+    placeholder="Type to find"
+    aria-label={`Find: ${label}`}
+  />
+);
+
+/** Unstyled elements that inherit from the list: a page has a hundred of them. */
+const List = ({ filter, options }: { filter: ValuesFilterView; options: readonly OptionView[] }) => (
+  <fieldset className={css.options[filter.control]} aria-label={filter.label}>
+    {options.map((option) => (
+      <Option key={option.value} name={filter.name} option={option} />
+    ))}
+  </fieldset>
+);
+
+const Option = ({ name, option }: { name: string; option: OptionView }) => (
+  <label {...(option.count === 0 ? { 'data-none': '' } : {})}>
+    <input type="checkbox" name={name} value={option.value} defaultChecked={option.checked ?? false} />
+    {option.swatch ? <i style={{ background: option.swatch }} /> : null}
+    {option.text}
+    <small>{option.count.toLocaleString('en-AU')}</small>
+  </label>
+);
+
+const errorId = 'postcode-error';
+
+/** Distance from a postcode. */
+const NearFields = ({ filter: { postcode, withinKm, distances, error } }: { filter: NearFilterView }) => (
+  <div className={pair}>
+    <label className={pairLabel}>
+      Postcode
+      <input
+        className={input}
+        type="text"
+        inputMode="numeric"
+        name="postcode"
+        data-key="postcode"
+        maxLength={4}
+        autoComplete="postal-code"
+        defaultValue={postcode}
+        {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+      />
+    </label>
+    <label className={pairLabel}>
+      Within
+      <select className={select} name="within" data-key="within" defaultValue={withinKm}>
+        {distances.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+    {error ? (
+      <p className={css.nearError} id={errorId} role="alert">
+        {error}
+      </p>
+    ) : null}
+  </div>
+);

@@ -1,24 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DrawnSearchView } from './drawn-search';
+import { viewOf } from '~/rendering/view';
 import { type Answer, keptView, loadSearch, lookAheadParameter, show } from './load-search';
+import type { RenderedSearchView } from './render-search';
 
-const viewAt = (address: string): DrawnSearchView => ({
+const viewAt = (address: string): RenderedSearchView => ({
   ...{ address, title: 'Cars', description: '', heading: 'Cars', canonical: address, count: 3 },
   ...{ countText: '3 cars', query: '', typed: '', clearHref: '/search/all', action: '/search/all' },
   ...{ refined: 0, order: 'relevance', layout: { current: 'grid', gridHref: address, listHref: address } },
 });
 const answerAt = (address: string): Answer =>
   Object.defineProperty<Answer>({ json: address }, 'view', { value: viewAt(address) });
-const viewOf = ({ view }: Answer): DrawnSearchView => {
-  if (!view) throw new Error('no view');
-  return view;
-};
 
 /** Loads an address with a given server answer; returns the result and the number of requests. */
 function load(address: string, serverLoader: () => Promise<unknown>) {
   const asked = vi.fn(serverLoader);
   const request = new Request(`http://dealer.example${address}`);
-  return { asked, loaded: loadSearch({ request, serverLoader: asked }, viewOf) };
+  return { asked, loaded: loadSearch({ request, serverLoader: asked }) };
 }
 const thrown = (loaded: Promise<unknown>): Promise<unknown> =>
   loaded.then(

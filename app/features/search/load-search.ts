@@ -1,32 +1,32 @@
 import { isRouteErrorResponse, redirect } from '@remix-run/react';
 import type { Packed } from '#server/platform/views/packed';
-import type { DrawnSearchView } from './drawn-search';
+import { viewOf } from '~/rendering/view';
+import type { RenderedSearchView } from './render-search';
 
 /** Marks the address of a search that is only looked up, not shown yet. */
 export const lookAheadParameter = 'ahead';
 
 /** A search as the loader gives it; `failed` when it could not load and the previous one stays on screen. */
-export type Answer = Packed<DrawnSearchView> & { readonly failed?: true };
+export type Answer = Packed<RenderedSearchView> & { readonly failed?: true };
 
 /** Size and lifetime (in milliseconds) of the cache: the button and Back need no new request. */
 const mostKept = 16;
 const keepMs = 60_000;
-const kept = new Map<string, { readonly answer: Answer; readonly at: number }>();
-const views = new WeakMap<object, DrawnSearchView>();
+const cache = new Map<string, { readonly answer: Answer; readonly at: number }>();
 /** The search on screen: it stays when nothing else can be loaded. */
-let shown: Answer | undefined;
+let shownAnswer: Answer | undefined;
 /** The latest redirect: however the router spells that address, it is the destination. */
-let led = '';
+let lastPath = '';
 
 /** The search for an address, if it was loaded recently. */
-export const keptView = (address: string): DrawnSearchView | undefined => {
+export const keptView = (address: string): RenderedSearchView | undefined => {
   const answer = freshlyKept(address);
-  return answer && views.get(answer);
+  return answer && viewOf(answer);
 };
 
 /** Records which answer is on screen; undefined after leaving the results page. */
 export function show(answer: Answer | undefined): void {
-  shown = answer;
+  shownAnswer = answer;
 }
 
 interface Asked {
@@ -38,39 +38,31 @@ interface Asked {
  * Loads a search for the client router. Another spelling redirects to the canonical address without a second request;
  * a search that fails to load leaves the previous one on screen.
  */
-export async function loadSearch(
-  { request, serverLoader }: Asked,
-  viewOf: (answer: Answer) => DrawnSearchView,
-): Promise<Answer> {
+export async function loadSearch({ request, serverLoader }: Asked): Promise<Answer> {
   const url = new URL(request.url);
   const ahead = url.searchParams.has(lookAheadParameter);
   url.searchParams.delete(lookAheadParameter);
   const address = url.pathname + url.search;
-  const ledHere = led;
-  led = '';
-  const answer = freshlyKept(address) ?? (await ask(request, serverLoader, viewOf));
+  const ledHere = lastPath;
+  lastPath = '';
+  const answer = freshlyKept(address) ?? (await ask(request, serverLoader));
   const view = viewOf(answer);
-  views.set(answer, view);
   if (answer.failed) return answer;
   keep(address, answer);
   keep(view.address, answer);
   if (ahead || view.address === address || view.address === ledHere) return answer;
-  led = view.address;
+  lastPath = view.address;
   throw redirect(view.address);
 }
 
-async function ask(
-  request: Request,
-  serverLoader: () => Promise<unknown>,
-  viewOf: (answer: Answer) => DrawnSearchView,
-): Promise<Answer> {
+async function ask(request: Request, serverLoader: () => Promise<unknown>): Promise<Answer> {
   try {
-    // Load the code that redraws the form together with its data.
-    const [answer] = await Promise.all([serverLoader() as Promise<Answer>, import('./redraw')]);
+    // Load the code that updates the form together with its data.
+    const [answer] = await Promise.all([serverLoader() as Promise<Answer>, import('./update-form')]);
     return answer;
   } catch (error) {
-    if (request.signal.aborted || !shown || isRefusal(error)) throw error;
-    return Object.defineProperty<Answer>({ failed: true }, 'view', { value: viewOf(shown) });
+    if (request.signal.aborted || !shownAnswer || isRefusal(error)) throw error;
+    return Object.defineProperty<Answer>({ failed: true }, 'view', { value: viewOf(shownAnswer) });
   }
 }
 
@@ -79,15 +71,15 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429);
 
 function freshlyKept(address: string): Answer | undefined {
-  const known = kept.get(address);
-  return known && Date.now() - known.at < keepMs ? known.answer : undefined;
+  const cachedAnswer = cache.get(address);
+  return cachedAnswer && Date.now() - cachedAnswer.at < keepMs ? cachedAnswer.answer : undefined;
 }
 
 /** Caches an answer under one of its addresses, from the time it arrived. */
 function keep(address: string, answer: Answer): void {
-  const at = [...kept.values()].find((one) => one.answer === answer)?.at ?? Date.now();
-  kept.delete(address);
-  kept.set(address, { answer, at });
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  const at = [...cache.values()].find((one) => one.answer === answer)?.at ?? Date.now();
+  cache.delete(address);
+  cache.set(address, { answer, at });
+  const [oldest] = cache.keys();
+  if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest);
 }

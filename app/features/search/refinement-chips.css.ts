@@ -3,7 +3,7 @@ import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
-export const list = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+export const chipList = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
 const pill = { display: 'inline-flex', alignItems: 'center', minHeight: space(9), fontSize: '.9375rem' };
 export const chip = style({
   ...pill,
@@ -17,3 +17,18 @@ export const chip = style({
 });
 dress('chip', chip);
 export const clear = style({ ...pill, paddingInline: space(2) });
+
+export const box = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(1)} ${space(3)}`,
+});
+/** The alternative reading of the words. */
+export const other = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(9),
+  fontSize: '.9375rem',
+});
+export const lead = style({ fontSize: '.9375rem', color: color.textMuted });

@@ -1,12 +1,12 @@
-import type { SearchView } from '#server/search/stock-search/views/search-view';
+import type { SearchView, UnderstoodView } from '#server/search/stock-search/views/search-view';
 import { Icon } from '~/ui/icon';
 import * as css from './refinement-chips.css';
 
 /** Active refinements, each removable with one tap. */
-export function RefinementChips({ view }: { view: SearchView }) {
+export function RefinementChips({ view }: { view: Pick<SearchView, 'chips' | 'clearHref'> }) {
   if (view.chips.length === 0) return null;
   return (
-    <ul className={css.list} aria-label="Refined by">
+    <ul className={css.chipList} aria-label="Refined by">
       {view.chips.map((chip) => (
         <li key={chip.href}>
           <a className={css.chip} href={chip.href} aria-label={`Remove ${chip.text}`}>
@@ -22,3 +22,34 @@ export function RefinementChips({ view }: { view: SearchView }) {
     </ul>
   );
 }
+
+/** The filters recognised in the words: one tap removes each, and the last link removes them all. */
+export const Understood = ({ understood }: { understood: UnderstoodView }) => (
+  <div className={css.box}>
+    <p className={css.lead} id="understood">
+      Showing results for
+    </p>
+    <ul className={css.chipList} aria-labelledby="understood">
+      {understood.chips.map((reading) => (
+        <li key={reading.text}>
+          <a className={css.chip} href={reading.href} aria-label={`Remove ${reading.text}`}>
+            {reading.text} <Icon name="close" size={14} />
+          </a>
+        </li>
+      ))}
+    </ul>
+    <a className={css.other} href={understood.literal.href}>
+      {understood.literal.text}
+    </a>
+  </div>
+);
+
+/** Shown instead when the words were searched literally: the link back. */
+export const Unread = ({ read }: { read: { readonly text: string; readonly href: string } }) => (
+  <p className={css.box}>
+    <span className={css.lead}>Showing exact matches.</span>
+    <a className={css.other} href={read.href}>
+      {read.text}
+    </a>
+  </p>
+);

@@ -27,3 +27,26 @@ export const wayOut = style({
   selectors: { '&:hover': { borderColor: color.text } },
 });
 export const wayCount = style({ fontWeight: 400, color: color.textMuted, whiteSpace: 'nowrap' });
+
+export const list = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(1),
+  paddingTop: space(4),
+});
+export const page = style({
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: space(9),
+  height: space(11),
+  borderRadius: frame.radius,
+  color: color.text,
+  textDecoration: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  selectors: {
+    '&:hover': { background: color.surfaceMuted },
+    '&[aria-current]': { background: color.text, color: color.surface, fontWeight: 600 },
+  },
+});

@@ -1,22 +1,42 @@
+import { Fragment } from 'react';
 import type { SearchView, WayOutView } from '#server/search/stock-search/views/search-view';
-import { CarList } from '~/ui/car-list';
-import { NoStock } from '~/ui/no-stock';
-import { Pagination } from './pagination';
-import { RefinementChips } from './refinement-chips';
+import { StaticCarList } from '~/parts/cars/car-list';
+import { NoStock } from '~/parts/cars/no-stock';
+import { Icon } from '~/ui/icon';
+import { RefinementChips, Understood, Unread } from './refinement-chips';
 import * as css from './results.css';
-import { Understood, Unread } from './understood';
 
 /** The most cards visible before scrolling on the widest screen. */
 const eagerCards = 4;
 
+/** All that the results show. */
+type ResultsProps = Pick<
+  SearchView,
+  | 'cards'
+  | 'promos'
+  | 'shown'
+  | 'chips'
+  | 'pages'
+  | 'previous'
+  | 'next'
+  | 'understood'
+  | 'unread'
+  | 'unmatched'
+  | 'waysOut'
+  | 'layout'
+  | 'noStock'
+  | 'countText'
+  | 'clearHref'
+>;
+
 /** The results: refinements, cars and pagination. Rendered on the server only. */
-export const Results = ({ view }: { view: SearchView }) => (
+export const Results = (view: ResultsProps) => (
   <>
     {view.understood ? <Understood understood={view.understood} /> : null}
     {view.unread ? <Unread read={view.unread} /> : null}
     <RefinementChips view={view} />
     {view.shown > 0 ? (
-      <CarList
+      <StaticCarList
         cars={view.cards}
         promos={view.promos}
         layout={view.layout.current}
@@ -31,7 +51,7 @@ export const Results = ({ view }: { view: SearchView }) => (
 );
 
 /** An empty search offers alternatives; a site without stock only offers contact. */
-const Empty = ({ view }: { view: SearchView }) =>
+const Empty = ({ view }: { view: ResultsProps }) =>
   view.noStock ? (
     <div className={css.empty}>
       <NoStock {...view.noStock} />
@@ -40,7 +60,7 @@ const Empty = ({ view }: { view: SearchView }) =>
     <NoCars view={view} />
   );
 
-const NoCars = ({ view }: { view: SearchView }) => (
+const NoCars = ({ view }: { view: ResultsProps }) => (
   <div className={css.empty}>
     <h2>
       No {view.countText.replace('0 ', '')} match {view.unmatched ?? 'your search'}
@@ -65,6 +85,37 @@ const WayOut = ({ way }: { way: WayOutView }) => (
   <li>
     <a className={css.wayOut} href={way.href}>
       {way.text} <span className={css.wayCount}>{way.countText}</span>
+    </a>
+  </li>
+);
+
+/** Pages of results: previous, the pages near this one with an ellipsis for each gap, next. */
+function Pagination({ view }: { view: ResultsProps }) {
+  if (view.pages.length < 2) return null;
+  return (
+    <nav aria-label="Pages">
+      <ul className={css.list}>
+        {view.previous ? <Step href={view.previous} text="Previous page" icon="back" /> : null}
+        {view.pages.map((page) => (
+          <Fragment key={page.href}>
+            {page.gap ? <li>…</li> : null}
+            <li>
+              <a className={css.page} href={page.href} {...(page.current ? { 'aria-current': 'page' } : {})}>
+                {page.text}
+              </a>
+            </li>
+          </Fragment>
+        ))}
+        {view.next ? <Step href={view.next} text="Next page" icon="next" /> : null}
+      </ul>
+    </nav>
+  );
+}
+
+const Step = ({ href, text, icon }: { href: string; text: string; icon: 'next' | 'back' }) => (
+  <li>
+    <a className={css.page} href={href} aria-label={text}>
+      <Icon name={icon} />
     </a>
   </li>
 );

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from '@remix-run/node';
-import type { DrawnSearchView } from './drawn-search';
+import type { RenderedSearchView } from './render-search';
 import { notFoundOf } from './search-not-found';
 
 /** The head of a results page, or of the page that replaces it. */
-export function searchHead(view: DrawnSearchView | undefined, error: unknown): MetaDescriptor[] {
+export function searchHead(view: RenderedSearchView | undefined, error: unknown): MetaDescriptor[] {
   if (!view) return [{ title: notFoundOf(error)?.title ?? 'Something went wrong' }];
   const { title, description, canonical, noindex } = view;
   return [

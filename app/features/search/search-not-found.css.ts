@@ -7,8 +7,8 @@ export { wayCount, wayOut, waysOut } from './results.css';
 export const page = style({
   display: 'grid',
   gap: space(5),
-  alignContent: 'start',
-  justifyItems: 'start',
+  alignContent: 'center',
   minHeight: '55vh',
-  paddingBlock: `${space(10)} ${space(16)}`,
+  paddingBlock: space(16),
+  justifyItems: 'start',
 });

@@ -1,12 +1,12 @@
 import { useLocation, useNavigation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { useNoun } from '~/parts/cars/noun';
+import { Static } from '~/rendering/static';
 import { column, skip } from '~/styles/layout.css';
-import { Drawn } from '~/ui/island';
 import { LayoutSwitch } from '~/ui/layout-switch';
-import { useNoun } from '~/ui/noun';
-import type { DrawnSearchView } from './drawn-search';
 import { FilterForm } from './filter-form';
 import { type Answer, show } from './load-search';
+import type { RenderedSearchView } from './render-search';
 import './results';
 import * as css from './search-page.css';
 import { Toolbar } from './toolbar';
@@ -14,7 +14,7 @@ import { Toolbar } from './toolbar';
 interface SearchPageProps {
   /** The loader's data, including the view. */
   readonly answer: Answer;
-  readonly view: DrawnSearchView;
+  readonly view: RenderedSearchView;
 }
 
 /** The results page: heading, refinements, cars, and filters beside them or in a sheet. */
@@ -49,7 +49,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
       ) : null}
       <Toolbar view={view} />
       <FilterForm view={view} />
-      <Drawn
+      <Static
         as="section"
         id="results"
         className={css.results}

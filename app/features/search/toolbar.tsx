@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { type MouseEvent, useState } from 'react';
+import type { SearchView } from '#server/search/stock-search/views/search-view';
+import { Static } from '~/rendering/static';
 import { Icon } from '~/ui/icon';
-import { Drawn } from '~/ui/island';
-import type { DrawnSearchView } from './drawn-search';
 import { filtersHash, formId } from './filter-form';
-import './sort-field';
+import type { RenderedSearchView } from './render-search';
 import * as css from './toolbar.css';
 
 /** Above the cars: the button for the filters on a phone, and the sort order. */
-export function Toolbar({ view }: { view: DrawnSearchView }) {
+export function Toolbar({ view }: { view: RenderedSearchView }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  // Rendered once; `redraw.ts` updates its value, so that it keeps focus.
+  // Rendered once; `updateForm` sets its value, so that it keeps focus.
   const [sortField] = useState(view.sortField);
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -25,10 +25,27 @@ export function Toolbar({ view }: { view: DrawnSearchView }) {
           <Icon name="filter" /> Filters{view.refined > 0 ? ` (${view.refined})` : ''}
         </span>
       </a>
-      <Drawn as="div" className={css.sort} html={sortField} />
+      <Static as="div" className={css.sort} html={sortField} />
       <button type="submit" form={formId} className={css.sortButton}>
         Sort
       </button>
     </div>
   );
 }
+
+/**
+ * The sort order, a field of the filter form. Rendered on the server only, so that a choice made before hydration
+ * stays.
+ */
+export const SortField = ({ sort, form }: { sort: SearchView['sort']; form: string }) => (
+  <label className={css.sortLabel}>
+    <span className={css.sortText}>Sort by</span>
+    <select className={css.select} name="sortBy" form={form} defaultValue={sort.value}>
+      {sort.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

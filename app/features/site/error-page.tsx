@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useNoun } from '~/parts/cars/noun';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { useNoun } from '~/ui/noun';
 import * as css from './error-page.css';
 
 const words: Record<number, { heading: string; text: string }> = {

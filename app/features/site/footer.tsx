@@ -1,8 +1,65 @@
-import type { DrawnSite } from './draw-frame';
-import './footer.css';
+import type { FooterPlaceView, FooterView } from '#server/pages/frame/views/frame-view';
+import { column } from '~/styles/layout.css';
+import * as css from './footer.css';
 import { FramePart } from './frame-part';
+import type { RenderedSite } from './render-frame';
 
 /** Links, the dealer's contact details and legal details: rendered by the server. */
-export const Footer = ({ site, className }: { site: DrawnSite; className: string }) => (
+export const Footer = ({ site, className }: { site: RenderedSite; className: string }) => (
   <FramePart as="footer" className={className} html={site.footer} />
+);
+
+/** Rendered by the server. */
+export const FooterInside = ({
+  footer: { groups, places, allPlaces, links, legal },
+}: {
+  footer: FooterView;
+}) => (
+  <div className={`${column} ${css.inner}`}>
+    <nav className={css.groups} aria-label="More">
+      {groups.map((group) => (
+        <div key={group.text}>
+          <strong>{group.text}</strong>
+          {group.links.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.text}
+            </a>
+          ))}
+        </div>
+      ))}
+    </nav>
+    <ul className={css.locations}>
+      {places.map((place) => (
+        <Place key={place.name} place={place} />
+      ))}
+    </ul>
+    {allPlaces ? (
+      <p>
+        <a href={allPlaces.href}>{allPlaces.text}</a>
+      </p>
+    ) : null}
+    <p className={css.legal}>
+      {legal.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {links.map((link) => (
+        <a key={link.href} href={link.href}>
+          {link.text}
+        </a>
+      ))}
+    </p>
+  </div>
+);
+
+const Place = ({ place: { name, href, address, phone, hours, licences } }: { place: FooterPlaceView }) => (
+  <li>
+    <strong>{href ? <a href={href}>{name}</a> : name}</strong>
+    {[...address, ...hours].map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+    {phone ? <a href={phone.href}>{phone.text}</a> : null}
+    {licences.map((licence) => (
+      <span key={licence}>{licence}</span>
+    ))}
+  </li>
 );

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { Drawn } from '~/ui/island';
+import { Static, type StaticText } from '~/rendering/static';
 
 interface FramePartProps {
   readonly as: 'header' | 'footer';
   readonly className: string;
-  readonly html: string | undefined;
+  readonly html: StaticText | undefined;
+  readonly [attribute: string]: unknown;
 }
 
 /** The header or footer; the document's HTML stays even if React renders the page again. */
-export function FramePart({ as, className, html }: FramePartProps) {
-  const [drawn] = useState(() => html ?? document.querySelector(`body > ${as}`)?.innerHTML);
-  return <Drawn as={as} className={className} html={drawn} />;
+export function FramePart({ as, html, ...rest }: FramePartProps) {
+  const [content] = useState(
+    () => html ?? { static: document.querySelector(`body > ${as}`)?.innerHTML ?? '' },
+  );
+  return <Static as={as} html={content} {...rest} />;
 }

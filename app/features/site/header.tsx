@@ -1,26 +1,148 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { DrawnSite } from './draw-frame';
+import type { FrameView, MenuView } from '#server/pages/frame/views/frame-view';
+import { enhance } from '~/rendering/enhanced';
+import { column, skip } from '~/styles/layout.css';
+import { Icon } from '~/ui/icon';
 import { FramePart } from './frame-part';
-import { headerOn, markHere } from './here';
-import './header.css';
+import * as css from './header.css';
+import type { RenderedSite } from './render-frame';
 
-/** The header: rendered by the server, so the browser only loads the code its menus need. */
-export function Header({ site, className }: { site: DrawnSite; className: string }) {
+enhance({ menu: () => import('./menus') });
+
+/** The header: a static part, with the behaviour of its menus. */
+export function Header({ site, className }: { site: RenderedSite; className: string }) {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) markHere(pathname);
-    shown.current = pathname;
+    if (shownPath.current !== pathname) markHere(pathname);
+    shownPath.current = pathname;
   }, [pathname]);
-  useEffect(() => {
-    const header = document.querySelector('body > header');
-    const uses = ['pointerover', 'focusin'];
-    const load = () => {
-      for (const use of uses) header?.removeEventListener(use, load);
-      void import('./menus').then(({ keepMenus }) => keepMenus());
-    };
-    for (const use of uses) header?.addEventListener(use, load);
-  }, []);
-  return <FramePart as="header" className={className} html={headerOn(site.header, pathname)} />;
+  const html = site.header && { static: headerOn(site.header.static, pathname) };
+  return <FramePart as="header" className={className} data-use="menu" html={html} />;
 }
+
+const current = ' aria-current="page"';
+
+/** Pages that announce upcoming special hours. */
+const tellsHours = (path: string): boolean => path === '/' || path.startsWith('/contact');
+/** Pages that show the promotion without JavaScript. */
+const showsPromotion = (path: string): boolean => path === '/' || path.startsWith('/search/');
+
+/**
+ * The header's HTML for one page (it is rendered once for all pages): marks links to the page itself and adds its
+ * notices. On the server.
+ */
+function headerOn(html: string, path: string): string {
+  const markedHtml = html.replaceAll(`href="${path}"`, (link) => link + current);
+  const withHours = tellsHours(path)
+    ? markedHtml.replace(' data-notice="" hidden=""', ' data-notice=""')
+    : markedHtml;
+  return showsPromotion(path) ? withHours : withHours.replace(/<noscript>.*?<\/noscript>/s, '');
+}
+
+/** Does the same in the document after a client-side navigation, and closes any open menu. */
+function markHere(path: string): void {
+  for (const part of document.querySelectorAll<HTMLElement>('body > header :is(a,details,[data-notice])')) {
+    if (part instanceof HTMLDetailsElement) part.open = false;
+    else if ('notice' in part.dataset) part.hidden = !tellsHours(path);
+    else if (part.getAttribute('href') === path) part.setAttribute('aria-current', 'page');
+    else part.removeAttribute('aria-current');
+  }
+  document.getElementById('menu')?.hidePopover?.();
+}
+
+/** Attributes that React's types do not include yet. */
+const popover = { popover: 'auto' };
+const opens = { popovertarget: 'menu' };
+const exclusive = { name: 'menu' };
+
+/** Name, phone and menu. Rendered by the server. */
+export const HeaderInside = ({ frame }: { frame: FrameView }) => (
+  <>
+    <a className={skip} href="#main">
+      Skip to content
+    </a>
+    <div className={`${column} ${css.bar}`} {...(frame.sticky ? { 'data-sticky': '' } : {})}>
+      <a className={css.name} href="/">
+        {frame.logo ? <img {...frame.logo} alt={frame.name} /> : frame.name}
+      </a>
+      <div className={css.aside}>
+        {/* Reserved for the favourites link, which only the browser can fill in. */}
+        {frame.favourites ? <span id="favourites-link" className={css.favourites} /> : null}
+        {frame.phone ? (
+          <a className={css.phone} href={frame.phone.href} aria-label={`Call ${frame.phone.text}`}>
+            <Icon name="phone" /> <span className={css.number}>{frame.phone.text}</span>
+          </a>
+        ) : null}
+        <button type="button" className={css.open} {...opens}>
+          Menu
+        </button>
+      </div>
+    </div>
+    <Menu frame={frame} />
+    <Notice frame={frame} />
+    <Banner frame={frame} />
+  </>
+);
+
+/** A row of links and dropdowns on a wide screen; on a phone, a sheet that the Menu button opens. */
+const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (
+  <nav
+    id="menu"
+    className={`${column} ${css.nav}`}
+    aria-label="Main"
+    {...popover}
+    {...(hover ? { 'data-hover': '' } : {})}
+  >
+    {menu.map((entry) =>
+      'links' in entry ? (
+        <Dropdown key={entry.text} menu={entry} />
+      ) : (
+        <a key={entry.href} href={entry.href}>
+          {entry.text}
+        </a>
+      ),
+    )}
+    <button type="button" className={css.close} {...opens}>
+      Close
+    </button>
+  </nav>
+);
+
+const Dropdown = ({ menu: { text, links } }: { menu: MenuView }) => (
+  <details {...exclusive}>
+    <summary>{text}</summary>
+    <div>
+      {links.map((link) => (
+        <a key={link.href} href={link.href}>
+          {link.text}
+        </a>
+      ))}
+    </div>
+  </details>
+);
+
+/** Few pages have special hours, so their styles are inline instead of in every page's style sheet. */
+const quiet = { paddingBlock: '.5rem .75rem', fontSize: '.9375rem' };
+const loud = { display: 'grid', gap: '.25rem', paddingBlock: '.75rem 1rem' };
+
+/** Upcoming special hours; `headerOn` decides where they are shown. */
+const Notice = ({ frame: { notice, contactHref } }: { frame: FrameView }) =>
+  notice ? (
+    <p className={column} style={quiet} data-notice="" hidden>
+      {notice} {contactHref ? <a href={contactHref}>All opening hours</a> : null}
+    </p>
+  ) : null;
+
+/** The popup's text for pages without scripting; `headerOn` decides where it is left out. */
+const Banner = ({ frame: { popup } }: { frame: FrameView }) =>
+  popup ? (
+    <noscript>
+      <aside className={column} style={loud} aria-label="Promotion">
+        <strong>{popup.title}</strong>
+        {popup.description ? <span>{popup.description}</span> : null}
+        {popup.button ? <a href={popup.button.href}>{popup.button.text}</a> : null}
+      </aside>
+    </noscript>
+  ) : null;

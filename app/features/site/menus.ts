@@ -1,29 +1,35 @@
+import type { Behaviour } from '~/rendering/enhanced';
+
 /** Time for the mouse to move from a menu name to its dropdown. */
 const restMs = 250;
-
-let kept = false;
 
 /**
  * Behaviour that browsers lack for the header's dropdowns: they close on Escape or when the shopper presses or focuses
  * something else, and if the dealer wants it they open on hover. Loaded when the header is first used.
  */
-export function keepMenus(): void {
+export const run: Behaviour = (_header, event) => {
   const nav = document.getElementById('menu');
-  if (!nav || kept) return;
-  kept = true;
+  if (!nav) return;
   document.addEventListener('pointerdown', ({ target }) => closeOthers(nav, target));
   document.addEventListener('focusin', ({ target }) => closeOthers(nav, target));
   nav.addEventListener('keydown', (event) => onKey(nav, event));
-  if ('hover' in nav.dataset) for (const menu of nav.querySelectorAll('details')) openUnderMouse(nav, menu);
-}
+  if (!('hover' in nav.dataset)) return;
+  const byMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
+  for (const menu of nav.querySelectorAll('details')) {
+    openUnderMouse(nav, menu);
+    // The mouse may rest on it since before this code was loaded.
+    if (byMouse && menu.matches(':hover') && !isSheet(nav)) menu.open = true;
+  }
+};
 
 /** On a phone the menu is a sheet where opening a group closes no other, so that nothing moves under the thumb. */
 const isSheet = (nav: HTMLElement): boolean => getComputedStyle(nav).position === 'fixed';
-const opened = (nav: HTMLElement) => nav.querySelectorAll<HTMLDetailsElement>('details[open]');
+const openMenus = (nav: HTMLElement) => nav.querySelectorAll<HTMLDetailsElement>('details[open]');
 
 function closeOthers(nav: HTMLElement, target: EventTarget | null): void {
   if (isSheet(nav)) return;
-  for (const menu of opened(nav)) if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+  for (const menu of openMenus(nav))
+    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
 }
 
 function onKey(nav: HTMLElement, event: KeyboardEvent): void {

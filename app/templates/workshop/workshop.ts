@@ -1,8 +1,6 @@
 import type { Template } from '../template';
-import { cards } from './cards';
-import { controls } from './controls';
-import { home } from './home';
-import { pages } from './pages';
+import { home, pages } from './pages';
+import { cards, controls } from './parts';
 
 const system = 'system-ui,sans-serif';
 /** The narrow face that each system brings. */

@@ -2,11 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderFiles } from '#server/dealership/files/adapters/folder-files';
+import { folderFiles } from '#server/dealership/files/create-tenant-files';
 import { emptySiteData } from '#server/settings/site-data';
 import { yardTenant } from '../../../tests/support/yard';
-import { DocumentLibrary, mostDocumentBytes } from './document-library';
-import { listDocuments } from './list-documents';
+import { DocumentLibrary, listDocuments, mostDocumentBytes } from './document-library';
 import { serveDocument } from './serve-document';
 
 const root = mkdtempSync(join(tmpdir(), 'documents-'));

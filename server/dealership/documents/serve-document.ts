@@ -21,23 +21,23 @@ export async function serveDocument(visit: DocumentBff): Promise<Response | unde
   const { tenant, site, url, request, services } = visit;
   const name = documentAt(url.pathname);
   if (name === undefined || !site.documents.includes(name)) return undefined;
-  const found = await services.documents.get({ tenant: tenant.slug, version: site.version, name });
-  if (found === 'busy') return new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
-  if (!found) return undefined;
+  const document = await services.documents.get({ tenant: tenant.slug, version: site.version, name });
+  if (document === 'busy') return new Response(null, { status: 503, headers: { 'Retry-After': '2' } });
+  if (!document) return undefined;
   const headers = sharedHeaders(tenant, site.version);
   headers.delete('Vary');
-  headers.set('ETag', found.etag);
+  headers.set('ETag', document.etag);
   if (url.searchParams.has('v')) headers.set('Cache-Control', 'public, max-age=31536000, immutable');
   headers.set('X-Content-Type-Options', 'nosniff');
   if (!tenant.seo.index) headers.set('X-Robots-Tag', 'noindex, nofollow');
-  if (matchesEtag(request.headers.get('if-none-match'), found.etag)) {
+  if (matchesEtag(request.headers.get('if-none-match'), document.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  headers.set('Content-Type', found.type);
-  if (found.type === 'image/svg+xml') headers.set('Content-Security-Policy', drawingPolicy);
-  headers.set('Content-Length', String(found.bytes.byteLength));
+  headers.set('Content-Type', document.type);
+  if (document.type === 'image/svg+xml') headers.set('Content-Security-Policy', drawingPolicy);
+  headers.set('Content-Length', String(document.bytes.byteLength));
   headers.set('Content-Disposition', `inline; filename="${fileNameOf(name)}"`);
-  return new Response(inPieces(found.bytes), { headers });
+  return new Response(inPieces(document.bytes), { headers });
 }
 
 /** A byte array would be copied for every visitor; this way a slow one holds only a chunk. */

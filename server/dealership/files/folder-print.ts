@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPassing } from './rules/passing-file';
 import { errorCode } from './tenant-file';
 
 const deepest = 6;
@@ -19,9 +18,9 @@ export function folderPrint(tenantsDir: string, slug: string): string {
     for (const name of namesIn(join(tenantsDir, folder))) {
       if (isPassing(name) || left-- <= 0) continue;
       const path = `${folder}/${name}`;
-      const found = lookAt(join(tenantsDir, path));
-      if (typeof found === 'object' && found.isDirectory() && depth < deepest) walk(path, depth + 1);
-      else hash.update(`${path} ${typeof found === 'object' ? `${found.size} ${found.mtimeMs}` : found}\n`);
+      const stats = lookAt(join(tenantsDir, path));
+      if (typeof stats === 'object' && stats.isDirectory() && depth < deepest) walk(path, depth + 1);
+      else hash.update(`${path} ${typeof stats === 'object' ? `${stats.size} ${stats.mtimeMs}` : stats}\n`);
     }
   };
   walk(slug, 0);
@@ -45,3 +44,10 @@ function namesIn(folder: string): string[] {
     return [errorCode(error)];
   }
 }
+
+/**
+ * Whether to ignore a file in a tenant's folder: hidden, or a leftover of an editor or system (`about.md~`,
+ * `#about.md#`, `about.md.swp`, `about.md.tmp`, `Thumbs.db`).
+ */
+export const isPassing = (name: string): boolean =>
+  name.startsWith('.') || /(~|\.sw[opx]|\.tmp|\.bak)$|^#.*#$|^(4913|Thumbs\.db|desktop\.ini)$/i.test(name);

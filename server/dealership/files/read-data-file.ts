@@ -30,6 +30,6 @@ function parseDataFile<S extends z.ZodType>(
     const message = `line ${syntax.line}, column ${syntax.column}: not valid JSON, expected ${syntax.expected}`;
     return err([{ file, path: '', message }]);
   }
-  const parsed = schema.safeParse(JSON.parse(source), { reportInput: true });
-  return parsed.success ? ok(parsed.data) : err(problemsFromIssues(file, parsed.error, schema));
+  const result = schema.safeParse(JSON.parse(source), { reportInput: true });
+  return result.success ? ok(result.data) : err(problemsFromIssues(file, result.error, schema));
 }

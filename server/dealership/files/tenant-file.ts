@@ -41,10 +41,10 @@ export function readTenantBytes(
 ): Result<Uint8Array | undefined, readonly TenantProblem[]> {
   const problem = (message: string) => err([{ file, path: '', message }]);
   try {
-    const opened = openInside(dir, file);
-    if (opened === undefined)
+    const handle = openInside(dir, file);
+    if (handle === undefined)
       return problem("expected a file in the tenant's folder, found a link to outside it");
-    const bytes = readOpened(opened, mostBytes);
+    const bytes = readOpened(handle, mostBytes);
     if (bytes === 'no file') return problem('expected a file, found something else');
     if (bytes === 'too large') return problem(`expected at most ${inWords(mostBytes)}`);
     return ok(bytes);
@@ -71,19 +71,19 @@ function openInside(dir: string, file: string): number | undefined {
 }
 
 /** Reads an open file and closes it. */
-function readOpened(opened: number, mostBytes: number): Uint8Array | 'no file' | 'too large' {
+function readOpened(handle: number, mostBytes: number): Uint8Array | 'no file' | 'too large' {
   try {
-    const found = fstatSync(opened);
-    if (!found.isFile()) return 'no file';
-    if (found.size > mostBytes) return 'too large';
-    const bytes = Buffer.allocUnsafe(found.size);
+    const stats = fstatSync(handle);
+    if (!stats.isFile()) return 'no file';
+    if (stats.size > mostBytes) return 'too large';
+    const bytes = Buffer.allocUnsafe(stats.size);
     let length = 0;
     for (let read = 1; read > 0 && length < bytes.length; length += read) {
-      read = readSync(opened, bytes, length, bytes.length - length, null);
+      read = readSync(handle, bytes, length, bytes.length - length, null);
     }
     return bytes.subarray(0, length);
   } finally {
-    closeSync(opened);
+    closeSync(handle);
   }
 }
 

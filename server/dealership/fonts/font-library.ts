@@ -4,8 +4,6 @@ import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import type { PictureStore } from '#server/dealership/media/picture-port';
 import type { Turns } from '#server/dealership/media/turns';
 import type { FontFacts, FontMaker } from './font-port';
-import { fontKey } from './rules/font-path';
-import { fontSigns } from './rules/font-signs';
 
 export interface FontLibraryOptions {
   readonly files: TenantFiles;
@@ -37,7 +35,7 @@ const mostBytes = 4 * 1024 * 1024;
 /** Fonts of tenants' folders, subset to the characters of pages, once each. */
 export class FontLibrary {
   readonly #options: FontLibraryOptions;
-  readonly #known = new LRUCache<string, Promise<KnownFont | undefined>>({ max: 2_000 });
+  readonly #fonts = new LRUCache<string, Promise<KnownFont | undefined>>({ max: 2_000 });
   readonly #cutting = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   constructor(options: FontLibraryOptions) {
@@ -47,15 +45,15 @@ export class FontLibrary {
   /** Undefined if there is no such font. */
   about(font: FontName): Promise<KnownFont | undefined> {
     const key = `${font.tenant} ${font.version} ${font.path}`;
-    const known = this.#known.get(key) ?? this.#read(font);
-    this.#known.set(key, known);
-    return known;
+    const fontFacts = this.#fonts.get(key) ?? this.#read(font);
+    this.#fonts.set(key, fontFacts);
+    return fontFacts;
   }
 
   /** The subset of a font that pages need, as woff2; undefined if the file is gone. */
   async get(font: FontName, { digest }: KnownFont): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const stored = await this.#options.store.read(fontKey(digest));
-    if (stored) return stored;
+    const storedFont = await this.#options.store.read(fontKey(digest));
+    if (storedFont) return storedFont;
     const cutting = this.#cutting.get(digest);
     if (cutting) return cutting;
     const file = await this.#file(font);
@@ -64,15 +62,15 @@ export class FontLibrary {
 
   #cut(digest: string, file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const { maker, store, turns } = this.#options;
-    const made = turns
+    const font = turns
       .run(async () => {
         const bytes = await maker.subset(file, fontSigns);
         await store.keep(fontKey(digest), bytes);
         return bytes;
       })
       .finally(() => this.#cutting.delete(digest));
-    this.#cutting.set(digest, made);
-    return made;
+    this.#cutting.set(digest, font);
+    return font;
   }
 
   async #read(font: FontName): Promise<KnownFont | undefined> {
@@ -90,3 +88,27 @@ function namesOf(file: Uint8Array): Pick<KnownFont, 'hash' | 'digest'> {
   const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
   return { hash: digest.slice(0, 8), digest };
 }
+
+/** Raise it when subsetting changes, so that old subsets are not served. */
+const cutVersion = 1;
+
+/** The address of a font's subset, from eight hexadecimal digits of the whole file's hash: immutable. */
+export const fontPath = (hash: string): string => `/media/fonts/${hash}-${cutVersion}.woff2`;
+
+/** The hash in the part after /media/; undefined for any other address. */
+export const parseFontPath = (path: string): string | undefined => {
+  const [, hash] = new RegExp(`^fonts/([0-9a-f]{8})-${cutVersion}\\.woff2$`).exec(path) ?? [];
+  return hash;
+};
+
+/** Key of the subset in the store that all sites share: the full digest of the whole file. */
+export const fontKey = (digest: string): string => `f${digest}-${cutVersion}`;
+
+/** From one character to another, inclusive. */
+const range = (from: number, to: number): string =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
+
+const more = 'ıŁłŒœŠšŽž‐–—‘’‚“”„†•…‰‹›€™←↑→↓−≈≤≥★✓\u2009\u200a\u202f';
+
+/** Characters used in Australian English pages: Latin letters with accents, figures, punctuation, arrows. */
+export const fontSigns: string = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}${more}`;

@@ -3,13 +3,10 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Turns } from '#server/dealership/media/turns';
 import { harfbuzzFonts } from './adapters/harfbuzz-fonts';
-import { FontLibrary } from './font-library';
+import { FontLibrary, fontPath, fontSigns, parseFontPath } from './font-library';
 import type { FontFacts } from './font-port';
-import { fallbackMetrics } from './rules/fallback-metrics';
-import { fontPath, parseFontPath } from './rules/font-path';
-import { fontSigns } from './rules/font-signs';
-import { serveFont } from './serve-font';
-import { siteFontCss } from './site-fonts';
+import { fallbackMetrics } from './rules/font-css';
+import { serveFont, siteFontCss } from './site-fonts';
 
 const inter = resolve('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
 const files = {

@@ -1,14 +1,11 @@
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import { telHref } from '#server/dealership/phones/rules/location-phone';
-import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+import { isHiddenNumber, telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { addressLines, mapHref } from './rules/map';
-import { openState } from './rules/open-state';
-import { openingWeek } from './rules/opening-hours';
+import { departmentNames, openingWeek, openState, specialLines } from './rules/opening-hours';
 import { subtypeLabel } from './rules/place-order';
 import { shownRating } from './rules/shown-rating';
-import { departmentNames, specialLines } from './rules/special-lines';
 import type { LocationCardView } from './views/location-card-view';
 
 /** A location for its card. A number that the site's cars mask is left out. */
@@ -37,20 +34,20 @@ export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Da
 }
 
 /** The location's purpose in a word. */
-export const placeLabel = (location: TenantLocation): string =>
+const placeLabel = (location: TenantLocation): string =>
   subtypeLabel(location) ?? departmentNames[location.location_type];
 
 /** A location's own page. */
-export const placeHref = ({ slug }: Pick<TenantLocation, 'slug'>): string => `/contact-us/${slug}`;
+const placeHref = ({ slug }: Pick<TenantLocation, 'slug'>): string => `/contact-us/${slug}`;
 
 function phones(
   { phone, landline_phone: landline }: TenantLocation,
   tenant: Tenant,
 ): Pick<LocationCardView, 'phone' | 'landline'> {
-  const shown = (number: string | undefined) =>
+  const isShown = (number: string | undefined) =>
     number !== undefined && !isHiddenNumber(tenant, number)
       ? { text: number, href: telHref(number) }
       : undefined;
-  const [first, second] = [shown(phone), shown(landline)];
+  const [first, second] = [isShown(phone), isShown(landline)];
   return { ...(first ? { phone: first } : {}), ...(second ? { landline: second } : {}) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import type { AssetMaker, AssetRendition, AssetSize } from './asset-port';
+import type { PictureFormat } from '#server/settings/illustration-schema';
 import type { PictureStore } from './picture-port';
 import type { Turns } from './turns';
 
@@ -52,8 +52,8 @@ export class AssetLibrary {
   /** Undefined if there is no such picture. */
   async facts(asset: AssetName): Promise<AssetFacts | undefined> {
     const key = `${asset.tenant} ${asset.version} ${asset.name}`;
-    const known = this.#facts.get(key);
-    if (known) return known.facts;
+    const assetFacts = this.#facts.get(key);
+    if (assetFacts) return assetFacts.facts;
     const file = await this.#file(asset);
     const size = file && (await this.#options.maker.sizeOf(file));
     const facts = size && { ...size, ...namesOf(file) };
@@ -65,31 +65,31 @@ export class AssetLibrary {
   async get(
     asset: AssetName,
     facts: AssetFacts,
-    wanted: AssetRendition,
+    rendition: AssetRendition,
   ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const key = assetKey(facts, wanted);
-    const stored = await this.#options.store.read(key);
-    if (stored) return stored;
+    const key = assetKey(facts, rendition);
+    const storedBytes = await this.#options.store.read(key);
+    if (storedBytes) return storedBytes;
     const making = this.#making.get(key);
     if (making) return making;
     if (this.#options.turns.full) return undefined;
     const file = await this.#file(asset);
     // The file has changed: its new address will be requested.
     if (!file || namesOf(file).digest !== facts.digest) return undefined;
-    return this.#make(key, file, wanted);
+    return this.#make(key, file, rendition);
   }
 
-  #make(key: string, file: Uint8Array, wanted: AssetRendition): Promise<Uint8Array<ArrayBuffer>> {
+  #make(key: string, file: Uint8Array, rendition: AssetRendition): Promise<Uint8Array<ArrayBuffer>> {
     const { turns, maker, store } = this.#options;
-    const made = turns
+    const picture = turns
       .run(async () => {
-        const bytes = await maker.render(file, wanted);
+        const bytes = await maker.render(file, rendition);
         await store.keep(key, bytes);
         return bytes;
       })
       .finally(() => this.#making.delete(key));
-    this.#making.set(key, made);
-    return made;
+    this.#making.set(key, picture);
+    return picture;
   }
 
   #file({ tenant, name }: AssetName): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -100,4 +100,24 @@ export class AssetLibrary {
 function namesOf(file: Uint8Array): Pick<AssetFacts, 'hash' | 'digest'> {
   const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
   return { hash: digest.slice(0, 8), digest };
+}
+
+interface AssetSize {
+  /** In pixels, with the picture upright. */
+  readonly width: number;
+  readonly height: number;
+}
+export interface AssetRendition {
+  /** In pixels; a smaller picture is not enlarged. */
+  readonly width: number;
+  readonly format: PictureFormat;
+  /** On the JPEG scale, 1 to 100. */
+  readonly quality: number;
+}
+
+/** Converts a dealer's picture files to page images, keeping transparency. */
+export interface AssetMaker {
+  /** Undefined if it is not a picture. */
+  sizeOf(file: Uint8Array): Promise<AssetSize | undefined>;
+  render(file: Uint8Array, rendition: AssetRendition): Promise<Uint8Array<ArrayBuffer>>;
 }

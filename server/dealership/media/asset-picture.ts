@@ -3,7 +3,7 @@ import { assetOf, assetPath } from '#server/settings/rules/asset-path';
 import type { AssetLibrary } from './asset-library';
 import { lightWidth } from './rules/light';
 import { mediaUrls } from './rules/picture';
-import type { SizedPictureView } from './views/sized-picture-view';
+import type { SizedPictureView } from './views/picture-view';
 
 export type PictureVisit = Pick<
   Visit<{ readonly assets: Pick<AssetLibrary, 'facts'> }>,

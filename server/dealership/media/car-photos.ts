@@ -1,6 +1,6 @@
 import { type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
-import type { CarPhotos } from './car-photos-port';
 import type { PhotoLibrary } from './photo-library';
+import type { CarPhotos } from './photo-port';
 import type { PictureLibrary } from './picture-library';
 import { isFetched } from './rules/car-images';
 import { parseIllustration } from './rules/illustration-url';
@@ -22,8 +22,8 @@ export function createCarPhotos({ pictures, photos, timeLimitMs = 9_000 }: CarPh
     if (drawing) return pictures.get({ drawing, width, format: 'jpeg' });
     if (!isFetched(url, { photo_hosts: [...hosts] })) return undefined;
     const cut = { width, cutHeight: (width * 3) / 4 };
-    const made = await photos.get({ url, hosts, format: 'jpeg', quality, ...cut });
-    return made.ok ? made.value : undefined;
+    const photo = await photos.get({ url, hosts, format: 'jpeg', quality, ...cut });
+    return photo.ok ? photo.value : undefined;
   };
   return {
     jpegOf: (imageUrl, widthPx, hosts = []) =>

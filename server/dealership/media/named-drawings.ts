@@ -2,8 +2,7 @@ import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import { Pauses } from '#server/platform/threads/pauses';
 import type { Drawing, PictureWidth } from '#server/settings/illustration-schema';
 import type { StockIllustrations } from './illustrations-port';
-import { parseIllustration } from './rules/illustration-url';
-import { illustrationsIn } from './rules/illustrations-in';
+import { illustrationsIn, parseIllustration } from './rules/illustration-url';
 import { carWidths, isBodyTile, siteWidths } from './rules/picture';
 
 /** The site of the request; `version` changes with every file in its folder. */
@@ -48,20 +47,21 @@ export class NamedDrawings {
   ) {}
 
   /** Whether a page of the site can name this drawing in this width. Reads stock and files only after they changed. */
-  async has(asked: NamingSite, { drawing, width }: DrawingRequest): Promise<boolean> {
+  async has(site: NamingSite, { drawing, width }: DrawingRequest): Promise<boolean> {
     if (isBodyTile(drawing, width)) return true;
-    const known = this.#of(asked.tenant.slug);
+    const drawings = this.#of(site.tenant.slug);
     const key = keyOf(drawing);
     const isNamed = () =>
-      (siteWidths.has(width) && known.bySite.has(key)) || (carWidths.has(width) && known.byCars.has(key));
+      (siteWidths.has(width) && drawings.bySite.has(key)) ||
+      (carWidths.has(width) && drawings.byCars.has(key));
     if (isNamed()) return true;
-    await this.#readSite(known, asked);
-    await this.#catchUp(known, asked.tenant.slug);
+    await this.#readSite(drawings, site);
+    await this.#catchUp(drawings, site.tenant.slug);
     return isNamed();
   }
 
   #of(tenant: string): Known {
-    const known = this.#sites.get(tenant) ?? {
+    const drawings = this.#sites.get(tenant) ?? {
       bySite: new Set(),
       byCars: new Set(),
       siteVersion: undefined,
@@ -69,53 +69,53 @@ export class NamedDrawings {
       stockVersion: 0,
       stockReading: undefined,
     };
-    this.#sites.set(tenant, known);
-    return known;
+    this.#sites.set(tenant, drawings);
+    return drawings;
   }
 
   /** Settings and data are in memory, the texts of pages are files. One reading runs at a time per site. */
-  async #readSite(known: Known, { tenant, site }: NamingSite): Promise<void> {
-    while (known.siteVersion !== site.version) {
+  async #readSite(drawings: Known, { tenant, site }: NamingSite): Promise<void> {
+    while (drawings.siteVersion !== site.version) {
       const read = async () => {
-        for (const url of illustrationsIn([tenant, site])) add(known.bySite, url);
+        for (const url of illustrationsIn([tenant, site])) add(drawings.bySite, url);
         for (const { file } of site.content.values()) {
           const text = new TextDecoder().decode(await this.files.read(tenant.slug, file));
-          for (const url of illustrationsIn(text)) add(known.bySite, url);
+          for (const url of illustrationsIn(text)) add(drawings.bySite, url);
         }
-        known.siteVersion = site.version;
+        drawings.siteVersion = site.version;
       };
-      known.siteReading ??= read().finally(() => {
-        known.siteReading = undefined;
+      drawings.siteReading ??= read().finally(() => {
+        drawings.siteReading = undefined;
       });
-      await known.siteReading;
+      await drawings.siteReading;
     }
   }
 
   /** One reading of the stock runs at a time per site. */
-  async #catchUp(known: Known, tenant: string): Promise<void> {
+  async #catchUp(drawings: Known, tenant: string): Promise<void> {
     const target = await this.illustrations.stockVersion(tenant);
-    while (known.stockVersion !== target) {
-      known.stockReading ??= this.#readStock(known, tenant, target).finally(() => {
-        known.stockReading = undefined;
+    while (drawings.stockVersion !== target) {
+      drawings.stockReading ??= this.#readStock(drawings, tenant, target).finally(() => {
+        drawings.stockReading = undefined;
       });
-      await known.stockReading;
+      await drawings.stockReading;
       // Another request has read newer stock meanwhile.
-      if (known.stockVersion > target) return;
+      if (drawings.stockVersion > target) return;
     }
   }
 
-  async #readStock(known: Known, tenant: string, target: number): Promise<void> {
-    const startAgain = known.stockVersion > target || known.byCars.size > mostByCars;
-    if (startAgain) known.byCars.clear();
+  async #readStock(drawings: Known, tenant: string, target: number): Promise<void> {
+    const startAgain = drawings.stockVersion > target || drawings.byCars.size > mostByCars;
+    if (startAgain) drawings.byCars.clear();
     const pauses = new Pauses();
     for await (const url of this.illustrations.illustrationsSince(
       tenant,
-      startAgain ? 0 : known.stockVersion,
+      startAgain ? 0 : drawings.stockVersion,
     )) {
-      add(known.byCars, url);
+      add(drawings.byCars, url);
       if (pauses.due()) await pauses.pause();
     }
-    known.stockVersion = target;
+    drawings.stockVersion = target;
   }
 }
 

@@ -46,18 +46,18 @@ export class PhotoLibrary {
   readonly #options: PhotoLibraryOptions;
   readonly #making = new Map<string, Promise<PhotoResult>>();
   readonly #fetching = new Map<string, Promise<PhotoResult>>();
-  readonly #failed: LRUCache<string, true>;
+  readonly #failures: LRUCache<string, true>;
   readonly #downloads = new Turns({ concurrency: 6, queue: 200 });
 
   constructor(options: PhotoLibraryOptions) {
     this.#options = options;
-    this.#failed = new LRUCache({ max: 5_000, ttl: options.failedMs ?? 60_000 });
+    this.#failures = new LRUCache({ max: 5_000, ttl: options.failedMs ?? 60_000 });
   }
 
   async get(order: PhotoOrder): Promise<PhotoResult> {
     const key = photoKey(order);
-    const stored = await this.#options.store.read(key);
-    if (stored) return { ok: true, value: stored };
+    const storedBytes = await this.#options.store.read(key);
+    if (storedBytes) return { ok: true, value: storedBytes };
     return once(this.#making, key, () => this.#make(key, order));
   }
 
@@ -75,14 +75,14 @@ export class PhotoLibrary {
   /** Another tenant may allow other hosts for a source, so they are part of the key. */
   #master({ url, hosts }: PhotoOrder): Promise<PhotoResult> {
     const name = JSON.stringify([url, hosts]);
-    if (this.#failed.has(name)) return Promise.resolve(missing);
+    if (this.#failures.has(name)) return Promise.resolve(missing);
     return once(this.#fetching, name, async () => {
       const key = `m${hashOf(makingVersion, url)}`;
-      const stored = await this.#options.masters.read(key);
-      if (stored) return { ok: true, value: stored };
-      const made = await this.#download(key, url, hosts);
-      if (!made.ok && made.error === 'missing') this.#failed.set(name, true);
-      return made;
+      const storedBytes = await this.#options.masters.read(key);
+      if (storedBytes) return { ok: true, value: storedBytes };
+      const photo = await this.#download(key, url, hosts);
+      if (!photo.ok && photo.error === 'missing') this.#failures.set(name, true);
+      return photo;
     });
   }
 
@@ -104,9 +104,9 @@ export class PhotoLibrary {
 }
 
 function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const known = running.get(key);
-  if (known) return known;
-  const started = work().finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
+  const current = running.get(key);
+  if (current) return current;
+  const inFlight = work().finally(() => running.delete(key));
+  running.set(key, inFlight);
+  return inFlight;
 }

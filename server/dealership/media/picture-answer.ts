@@ -65,16 +65,16 @@ const keptHeaders = ({ key, negotiated, cacheControl = forEver }: Kept): Record<
 });
 
 /** 304 if the client already has these bytes: nothing needs to be made. */
-export const unchanged = (kept: Kept, ifNoneMatch: string | null): PictureAnswer | undefined =>
-  matchesEtag(ifNoneMatch, `"${kept.key}"`)
-    ? { status: 304, headers: keptHeaders(kept), body: null }
+export const unchanged = (picture: Kept, ifNoneMatch: string | null): PictureAnswer | undefined =>
+  matchesEtag(ifNoneMatch, `"${picture.key}"`)
+    ? { status: 304, headers: keptHeaders(picture), body: null }
     : undefined;
 
-export const image = (kept: Kept, bytes: Uint8Array<ArrayBuffer>): PictureAnswer => ({
+export const image = (picture: Kept, bytes: Uint8Array<ArrayBuffer>): PictureAnswer => ({
   status: 200,
   headers: {
-    ...keptHeaders(kept),
-    'Content-Type': types[kept.format],
+    ...keptHeaders(picture),
+    'Content-Type': types[picture.format],
     'Content-Length': String(bytes.byteLength),
   },
   body: bytes,

@@ -1,5 +1,13 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { PictureLibrary, type PictureOrder, pictureKey } from './picture-library';
+import { drawCar } from './illustration/draw-car';
+import {
+  drawnColour,
+  PictureLibrary,
+  type PictureOrder,
+  pictureColours,
+  pictureKey,
+} from './picture-library';
 import type { PictureStore } from './picture-port';
 
 const order = (look: number): PictureOrder => ({
@@ -106,4 +114,23 @@ describe('the picture library', () => {
     expect(new Set(keys).size).toBe(4);
     for (const key of keys) expect(key).toMatch(/^[a-z0-9-]{1,80}$/);
   });
+});
+
+const drawing = { body: 'suv', hex: '#8a9096', shot: 'side' } as const;
+
+it.each([0, 3, 7, 20, 41, 99])('look %i matches its colour', async (look) => {
+  const colour = drawnColour({ ...drawing, look }) ?? '';
+  const { channels } = await sharp(Buffer.from(drawCar({ ...drawing, look }, 160))).stats();
+  for (const [index, { mean }] of channels.slice(0, 3).entries()) {
+    const told = Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
+    expect(Math.abs(told - mean)).toBeLessThan(24);
+  }
+});
+
+it('a drawn picture has a colour, a photo once it is processed, a cut-out none', () => {
+  const colourOf = pictureColours({ of: (url) => (url.endsWith('1.jpg') ? '#a1b2c3' : undefined) });
+  expect(colourOf('illustration:suv/white/u1/side')).toMatch(/^#[0-9a-f]{6}$/);
+  expect(colourOf('illustration:suv/white/u1/cutout')).toBeUndefined();
+  expect(colourOf('https://photos.example/1.jpg')).toBe('#a1b2c3');
+  expect(colourOf('https://photos.example/2.jpg')).toBeUndefined();
 });

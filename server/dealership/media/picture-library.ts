@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Drawing, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
+import { designOf } from './illustration/bodies/all-bodies';
 import { drawCar } from './illustration/draw-car';
+import { type Backdrop, lookOf, paintOf, stageOf } from './illustration/look';
+import type { PhotoColours } from './photo-port';
 import type { PictureRenderer, PictureStore } from './picture-port';
+import { parseIllustration } from './rules/illustration-url';
 import { Turns } from './turns';
 
 export interface PictureLibraryOptions {
@@ -50,18 +54,18 @@ export class PictureLibrary {
     const key = pictureKey(order);
     const making = this.#making.get(key);
     if (making) return making;
-    const stored = await this.#options.store.read(key);
-    if (stored) return stored;
+    const storedBytes = await this.#options.store.read(key);
+    if (storedBytes) return storedBytes;
     if (!this.#making.has(key) && this.#turns.full) return undefined;
     return this.#makeOnce(key, order);
   }
 
   #makeOnce(key: string, order: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
-    const known = this.#making.get(key);
-    if (known) return known;
-    const made = this.#turns.run(() => this.#make(key, order)).finally(() => this.#making.delete(key));
-    this.#making.set(key, made);
-    return made;
+    const pending = this.#making.get(key);
+    if (pending) return pending;
+    const picture = this.#turns.run(() => this.#make(key, order)).finally(() => this.#making.delete(key));
+    this.#making.set(key, picture);
+    return picture;
   }
 
   async #make(key: string, { drawing, width, format }: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
@@ -70,4 +74,30 @@ export class PictureLibrary {
     await this.#options.store.keep(key, bytes);
     return bytes;
   }
+}
+
+/** The mean colour of the image at an address: a drawn picture's own, a photo's once it is processed. */
+export const pictureColours =
+  (photos: Pick<PhotoColours, 'of'>) =>
+  (imageUrl: string): string | undefined => {
+    const drawing = parseIllustration(imageUrl);
+    return drawing ? drawnColour(drawing) : photos.of(imageUrl);
+  };
+
+/** The measured average of a drawn picture: the backdrop dominates, whatever the car. */
+const colours: Readonly<Record<Backdrop, string>> = {
+  cove: '#a1a6ab',
+  graphite: '#3f454a',
+  coast: '#8c9ba3',
+  workshop: '#93989d',
+  dusk: '#655c68',
+};
+const closeUp = '#606468';
+
+/** The mean colour of a drawn picture, as #rrggbb; undefined without a background of its own. */
+export function drawnColour({ body, hex, look, shot }: Drawing): string | undefined {
+  if (shot === 'cutout') return undefined;
+  if (shot === 'wheel') return closeUp;
+  const { backdrop } = lookOf(look, designOf(body, look).wheels);
+  return colours[stageOf(backdrop, shot, paintOf(hex))];
 }

@@ -6,7 +6,7 @@ export interface PictureStore {
   keep(key: string, bytes: Uint8Array): Promise<void>;
 }
 
-export interface Rendition {
+interface Rendition {
   /** The drawing's own width, in pixels. */
   readonly width: number;
   readonly format: PictureFormat;
@@ -16,10 +16,10 @@ export interface Rendition {
 
 /** Converts a drawing to image bytes. */
 export interface PictureRenderer {
-  render(svg: string, wanted: Rendition): Promise<Uint8Array<ArrayBuffer>>;
+  render(svg: string, rendition: Rendition): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export interface OgImageParts {
+interface OgImageParts {
   /** The whole image as SVG, transparent where the photo is. */
   readonly panel: string;
   /** An image file, or a drawing. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { folderFiles } from '#server/dealership/files/adapters/folder-files';
+import { folderFiles } from '#server/dealership/files/create-tenant-files';
 import { sharpAssets } from './adapters/sharp-assets';
 import { AssetLibrary } from './asset-library';
 import { assetPicture } from './asset-picture';

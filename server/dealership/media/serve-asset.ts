@@ -10,7 +10,7 @@ import {
   tooBusy,
   unchanged,
 } from './picture-answer';
-import { negotiateFormat } from './rules/negotiate-format';
+import { negotiateFormat } from './rules/image-formats';
 
 export interface PictureVisit {
   readonly tenant: Pick<Tenant, 'slug' | 'media'>;
@@ -26,19 +26,23 @@ export async function serveAsset(
   { tenant, site, services: { assets } }: PictureVisit,
   { path, accept, ifNoneMatch, version }: PictureQuestion,
 ): Promise<PictureAnswer> {
-  const asked = parseAssetPath(path);
-  const asset = asked && { tenant: tenant.slug, version: site.version, name: asked.name };
+  const assetRequest = parseAssetPath(path);
+  const asset = assetRequest && { tenant: tenant.slug, version: site.version, name: assetRequest.name };
   const facts = asset && (await assets.facts(asset));
   if (!facts) return noSuchPicture();
-  const wanted = { width: asked.width, format: negotiateFormat(accept), quality: tenant.media.quality };
-  const kept = {
-    key: assetKey(facts, wanted),
-    format: wanted.format,
+  const rendition = {
+    width: assetRequest.width,
+    format: negotiateFormat(accept),
+    quality: tenant.media.quality,
+  };
+  const cacheEntry = {
+    key: assetKey(facts, rendition),
+    format: rendition.format,
     negotiated: true,
     ...(version === facts.hash ? {} : { cacheControl: 'public, max-age=300' }),
   };
-  const known = unchanged(kept, ifNoneMatch);
-  if (known) return known;
-  const bytes = await assets.get(asset, facts, wanted);
-  return bytes ? image(kept, bytes) : tooBusy('suv');
+  const notModified = unchanged(cacheEntry, ifNoneMatch);
+  if (notModified) return notModified;
+  const bytes = await assets.get(asset, facts, rendition);
+  return bytes ? image(cacheEntry, bytes) : tooBusy('suv');
 }

@@ -13,7 +13,7 @@ import {
   unchanged,
 } from './picture-answer';
 import { type PictureLibrary, type PictureOrder, pictureKey } from './picture-library';
-import { negotiateFormat } from './rules/negotiate-format';
+import { negotiateFormat } from './rules/image-formats';
 import { parsePicturePath } from './rules/picture-path';
 
 export interface DrawingBff extends Pick<Visit, 'clientAddress' | 'now'> {
@@ -35,20 +35,20 @@ export async function servePicture(
   visit: DrawingBff,
   { path, accept, ifNoneMatch }: PictureQuestion,
 ): Promise<PictureAnswer> {
-  const asked = parsePicturePath(path);
-  if (!asked) return noSuchPicture();
-  if (asked.kind === 'placeholder') return outline(asked.body, ifNoneMatch);
-  const format = asked.format ?? negotiateFormat(accept);
-  const order = { drawing: asked.drawing, width: asked.width, format };
-  const kept = { key: pictureKey(order), format, negotiated: !asked.format };
-  const known = unchanged(kept, ifNoneMatch);
-  if (known) return known;
+  const pictureRequest = parsePicturePath(path);
+  if (!pictureRequest) return noSuchPicture();
+  if (pictureRequest.kind === 'placeholder') return outline(pictureRequest.body, ifNoneMatch);
+  const format = pictureRequest.format ?? negotiateFormat(accept);
+  const order = { drawing: pictureRequest.drawing, width: pictureRequest.width, format };
+  const cacheEntry = { key: pictureKey(order), format, negotiated: !pictureRequest.format };
+  const notModified = unchanged(cacheEntry, ifNoneMatch);
+  if (notModified) return notModified;
   const { pictures, namedDrawings } = visit.services;
   const ready = await pictures.ready(order);
-  if (ready) return image(kept, ready);
-  if (!(await namedDrawings.has(visit, asked))) return noSuchPicture();
+  if (ready) return image(cacheEntry, ready);
+  if (!(await namedDrawings.has(visit, pictureRequest))) return noSuchPicture();
   const bytes = await draw(visit, order);
-  return bytes ? image(kept, bytes) : tooBusy(asked.drawing.body);
+  return bytes ? image(cacheEntry, bytes) : tooBusy(pictureRequest.drawing.body);
 }
 
 /** A private address may be a proxy that all visitors share, so it has no limit. */

@@ -26,8 +26,8 @@ export async function warmPictures(
     const drawing = parseIllustration(url);
     if (!drawing) continue;
     for (const [width, format] of likely) {
-      const made = await pictures.get({ drawing, width, format }).catch(() => undefined);
-      if (!made) return ready;
+      const photo = await pictures.get({ drawing, width, format }).catch(() => undefined);
+      if (!photo) return ready;
       ready += 1;
     }
   }
@@ -49,9 +49,9 @@ export async function warmPhotos(
     if (!isFetched(url, media)) continue;
     for (const [width, format] of likely) {
       const order = { url, hosts: media.photo_hosts, width, format, quality: media.quality };
-      const made = await photos.get(order).catch(() => undefined);
-      if (made?.ok) ready += 1;
-      else if (made?.error === 'busy') return ready;
+      const photo = await photos.get(order).catch(() => undefined);
+      if (photo?.ok) ready += 1;
+      else if (photo?.error === 'busy') return ready;
       else break;
     }
   }

@@ -2,19 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { frameView } from '#server/pages/frame/site-frame';
 import { unknownVocabulary } from '#server/search/stock-search/rules/path-facets';
 import { emptySiteData } from '#server/settings/site-data';
-import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
+import { testTenant } from '../../../tests/support/test-tenant';
 import { toPhoneView } from './to-phone-view';
 
 const yard = location('yard', { phone: '(07) 5550 0101' });
 const tenant = (phones: object, more: object = {}) =>
-  tenantSchema.parse({
+  testTenant({
     slug: 'coast',
     name: 'Coast Cars',
-    template: 'harbour',
-    theme: { accent: '#0b5fff', brand: '#0b2545' },
     locations: [yard],
     phones,
     ...more,

@@ -1,11 +1,8 @@
-import { telHref } from '#server/dealership/phones/rules/location-phone';
 import type { Car } from '#server/settings/car';
 import { websiteId } from '#server/settings/rules/website-id';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { callEventId, callLabel } from './rules/call-event';
-import { choosePhone } from './rules/choose-phone';
-import { feedPhone } from './rules/feed-phone';
-import { maskPhone } from './rules/mask-phone';
+import { choosePhone, feedPhone, maskPhone, telHref } from './rules/phone-numbers';
 import type { PhoneView } from './views/phone-view';
 
 /** The number shown for a car; `location` is where the car is. Undefined if there is none. */

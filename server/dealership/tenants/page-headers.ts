@@ -1,4 +1,4 @@
-import type { SiteFile } from '#server/platform/http/site-file';
+import type { SiteFile } from '#server/platform/http/page-answer';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Settings = Pick<Tenant, 'slug' | 'http' | 'seo' | 'search'>;

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testTenant } from '../../../tests/support/test-tenant';
 import { createTenantRegistry } from './registry';
 
 const tenant = (slug: string, hosts: string[]) =>
-  tenantSchema.parse({
+  testTenant({
     slug,
     name: slug,
-    template: 'harbour',
     hosts,
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
-    locations: [
-      {
-        id: 'y',
-        name: 'Y',
-        slug: 'y',
-        phone: '(07) 5550 0142',
-        street: '1',
-        city: 'C',
-        state: 'QLD',
-        postcode: '4034',
-      },
-    ],
   });
 const tenants = new Map([
   ['b', tenant('b', ['www.b.example', 'b.example'])],

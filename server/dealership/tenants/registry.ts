@@ -46,8 +46,8 @@ export function createTenantRegistry(
   const byHostName = new Map(all.flatMap((tenant) => hostsOf(tenant).map((host) => [host, tenant] as const)));
   const fallback = defaultTenant === undefined ? null : (tenants.get(defaultTenant) ?? null);
   if (defaultTenant !== undefined && fallback === null) {
-    const known = all.map(({ slug }) => slug).join(', ');
-    throw new RangeError(`DEFAULT_TENANT: tenant "${defaultTenant}" not found; choose from ${known}`);
+    const slugs = all.map(({ slug }) => slug).join(', ');
+    throw new RangeError(`DEFAULT_TENANT: tenant "${defaultTenant}" not found; choose from ${slugs}`);
   }
   const onLoopback = production ? null : (all[0] ?? null);
 

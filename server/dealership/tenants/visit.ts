@@ -14,5 +14,7 @@ export interface Visit<Services = unknown> {
   readonly url: URL;
   readonly clientAddress: string;
   readonly lite: LiteMode;
+  /** Names the versions of tenant files, stock and index; undefined outside a page's loaders. */
+  readonly versions?: string | undefined;
   readonly services: Services;
 }

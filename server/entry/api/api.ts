@@ -1,10 +1,38 @@
-import type { Endpoint } from '#server/entry/routes/endpoint';
+import { z } from 'zod';
+import { defineEndpoint, type Endpoint, reply } from '#server/entry/routes/endpoint';
+import { openApiDocument } from '#server/entry/routes/openapi';
 import { route } from '#server/entry/routes/site-route';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
-import { endpoints } from './endpoints';
-import { openApi } from './openapi';
+import { endpoints, webhooks } from './endpoints';
 import { declaredPaths } from './rules/declared-paths';
+
+const info = {
+  title: 'Dealer site API',
+  version: '1.0.0',
+  description:
+    "One dealer's stock and leads, at the address of its site. Errors are problem+json (RFC 9457); every " +
+    'response has an X-Request-Id. Responses may gain fields.',
+};
+
+let document: ReturnType<typeof openApiDocument> | undefined;
+
+/** The document itself: the same for every site. */
+export const openApi = defineEndpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document',
+  caller: 'anyone',
+  cors: true,
+  responses: { 200: z.record(z.string(), z.unknown()) },
+  examples: {
+    responses: { 200: { summary: 'The beginning', value: { openapi: '3.1.1', info, paths: {} } } },
+  },
+  handler: async () => {
+    document ??= openApiDocument([...endpoints, openApi], info, webhooks);
+    return reply(200, { ...document });
+  },
+});
 
 type Handler = ReturnType<typeof route>['loader'];
 
@@ -23,9 +51,9 @@ const handlers = new Map(
  */
 export const api: Handler = (args) => {
   const { pathname } = new URL(args.request.url);
-  const found = find(pathname);
-  const handler = found && handlers.get(found.path);
-  if (handler) return handler({ ...args, params: found.params });
+  const endpoint = find(pathname);
+  const handler = endpoint && handlers.get(endpoint.path);
+  if (handler) return handler({ ...args, params: endpoint.params });
   return Promise.resolve(pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request));
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { budgetResult } from '#server/pages/finders/budget-finder';
-import { budgetResultSchema } from '#server/search/finders/views/budget-view';
+import { budgetResultSchema } from '#server/search/finders/views/finder-views';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { readBudget } from '#server/stock/finance/rules/budget';
 
@@ -45,7 +45,7 @@ export const budget = defineEndpoint({
   },
   handler: async (site) => {
     await catchUpWithStock(site.services, site.tenant.slug);
-    const asked = readBudget(site.url.searchParams, site.tenant.home.budget_finder);
-    return reply(200, await budgetResult(site, asked));
+    const budget = readBudget(site.url.searchParams, site.tenant.home.budget_finder);
+    return reply(200, (await budgetResult(site, budget)).result);
   },
 });

@@ -30,16 +30,16 @@ export const showCarPdf = defineEndpoint({
     503: 'Too many PDFs in progress.',
   },
   handler: async (site, { params, request }) => {
-    const found = await carPdf(site, params.slug);
-    if (found.state === 'off') return new Problem(404, `${site.tenant.name} does not offer vehicle PDFs.`);
-    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
-    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const pdf = await carPdf(site, params.slug);
+    if (pdf.state === 'off') return new Problem(404, `${site.tenant.name} does not offer vehicle PDFs.`);
+    if (pdf.state === 'unknown') return new Problem(404, 'Car not found.');
+    if (pdf.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     return {
       status: 200,
       file: {
-        name: found.name,
-        taggedBy: found.identity,
-        open: async () => (await found.open(request.signal)) ?? busy,
+        name: pdf.name,
+        taggedBy: pdf.identity,
+        open: async () => (await pdf.open(request.signal)) ?? busy,
       },
     };
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
-import { exampleCard } from './example-card';
+import { exampleCard } from './example-car';
 
 describe('fields', () => {
   test.each([

@@ -3,16 +3,16 @@ import { type CardView, cardViewSchema } from '#server/stock/cars/views/card-vie
 
 const names = cardViewSchema.keyof().options;
 type CardField = (typeof names)[number];
-const isField = (name: string): name is CardField => names.some((known) => known === name);
+const isField = (name: string): name is CardField => names.some((field) => field === name);
 
 /** The query parameter `fields`: the card fields to return, comma-separated. 400 for an unknown name. */
 export const cardFieldsSchema = z
   .string()
   .max(400)
   .transform((text, context): readonly CardField[] => {
-    const asked = text.split(',').map((name) => name.trim());
-    const wrong = asked.find((name) => !isField(name));
-    if (wrong === undefined) return asked.filter(isField);
+    const fieldNames = text.split(',').map((name) => name.trim());
+    const wrong = fieldNames.find((name) => !isField(name));
+    if (wrong === undefined) return fieldNames.filter(isField);
     context.addIssue({
       code: 'custom',
       message: `Unknown card field ${JSON.stringify(wrong)}; choose from ${names.join(', ')}.`,
@@ -40,7 +40,7 @@ export function withFields(
   fields: readonly CardField[] | undefined,
 ): z.input<typeof listedCardSchema> {
   if (!fields) return card;
-  const kept = new Set<string>(['id', ...fields]);
-  const cut = Object.entries(card).filter(([name]) => kept.has(name));
+  const fieldNames = new Set<string>(['id', ...fields]);
+  const cut = Object.entries(card).filter(([name]) => fieldNames.has(name));
   return { id: card.id, ...Object.fromEntries(cut) };
 }

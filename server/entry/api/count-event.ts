@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { countEvent } from '#server/people/counting/count-event';
-import { asksNotToBeTracked } from '#server/people/counting/rules/asks-not-to-be-tracked';
-import { pageEvent } from '#server/people/counting/rules/events';
+import { asksNotToBeTracked, pageEvent } from '#server/people/counting/rules/events';
 import { Problem } from '#server/platform/http/problem';
 
 /** Counts what shoppers do on a page without storing anything about them. */
@@ -35,8 +34,8 @@ export const createEvent = defineEndpoint({
       const errors = [{ field: 'event_id', message: 'No event has this id and label' }];
       return new Problem(422, 'Some fields are not valid.', { errors });
     }
-    const counted = tenant.analytics.count && !asksNotToBeTracked(request.headers);
-    if (counted) await countEvent(services, tenant, event);
-    return reply(202, { counted });
+    const isCounted = tenant.analytics.count && !asksNotToBeTracked(request.headers);
+    if (isCounted) await countEvent(services, tenant, event);
+    return reply(202, { counted: isCounted });
   },
 });

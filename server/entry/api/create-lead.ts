@@ -1,14 +1,103 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
-import { admitSender } from '#server/people/leads/admit-sender';
-import { answerProblems, answersIn, unknownFields } from '#server/people/leads/rules/api-fields';
-import { apiFields, categoryOf } from '#server/people/leads/rules/api-form';
-import { closedToLead } from '#server/people/leads/rules/closed-to-lead';
+import { closedToLead } from '#server/people/leads/refuse-closed';
+import {
+  type answerFields,
+  answerProblems,
+  answersIn,
+  apiFields,
+  categoryOf,
+  unknownFields,
+} from '#server/people/leads/rules/api-form';
 import { attributesField, readAttributes } from '#server/people/leads/rules/lead-attributes';
+import { formTokenField, honeypotField, optInField } from '#server/people/leads/rules/shared-fields';
+import { admitSender } from '#server/people/leads/sender-limits';
 import { type LeadInput, submitLead } from '#server/people/leads/submit-lead';
+import type { FieldRule } from '#server/people/leads/views/field-rule';
 import { Problem } from '#server/platform/http/problem';
-import { leadBodySchema } from './lead-body';
+import { leadAttributesSchema } from '#server/settings/lead';
+import { categories, filing } from '#server/settings/rules/filing';
+
+/** Notes on fields, besides the form's labels. */
+const notes: Readonly<Record<string, string>> = {
+  message: 'Required for enquiries unless the site says otherwise.',
+  car_id: "A car's id or slug.",
+};
+
+const answerNotes: Readonly<Record<(typeof answerFields)[number], string>> = {
+  form_completed: 'False if the form was started but not finished; true by default.',
+  offer_accepted: 'True if the person accepted an offer; false by default.',
+};
+
+/** Common properties of every lead besides its fields. */
+const beside = {
+  [optInField]: z
+    .unknown()
+    .optional()
+    .meta({ type: 'boolean', description: 'Marketing consent; only set it if the person gave it.' }),
+  [attributesField]: leadAttributesSchema
+    .partial()
+    .optional()
+    .catch(undefined)
+    .describe("Pages the person visited. From this site's own pages, only if its collection notice says so."),
+  car_dealership_id: documented('Alias of dealership_id.', 120),
+  url: documented('Page the lead was sent from.', 2048),
+  ...Object.fromEntries(
+    Object.entries(answerNotes).map(([name, description]) => [name, answer(description)]),
+  ),
+  [formTokenField]: documented('Without an API key: the one-time token of a form of this site.', 256),
+  [honeypotField]: documented('Leave it out: it catches bots that fill in every field.', 256),
+  user_agent: documented("The person's user agent, not the calling program's.", 512),
+};
+
+/** The body for one category: the shared contact fields and its own. */
+function bodyOf(category: string) {
+  const rules = apiFields(category, { message_required: false });
+  const required = rules.filter((rule) => rule.required).map(({ name }) => name);
+  const isDefault = category === filing.enquiry.category;
+  return z
+    .looseObject({
+      ...Object.fromEntries(rules.map((rule) => [rule.name, ofRule(rule)])),
+      category: z
+        .unknown()
+        .optional()
+        .meta({ const: category, ...(isDefault ? { default: category } : {}) }),
+      ...beside,
+    })
+    .meta({
+      id: `New${category.replace(/[^A-Za-z]/g, '')}Lead`,
+      required: isDefault ? required : [...required, 'category'],
+      additionalProperties: false,
+    });
+}
+
+/**
+ * The body of `POST /api/leads`: one of these, by category. The category's rules (`apiFields`) check it, so a caller
+ * sees every wrong field at once, with the form's messages.
+ */
+const leadBodySchema = z.union(categories.map(bodyOf)).meta({ id: 'NewLead' });
+
+function ofRule({ label, maxLength, name, control }: FieldRule): z.ZodType {
+  const described = documented(notes[name] ?? (label === name ? undefined : label), maxLength);
+  return control === 'number'
+    ? z
+        .unknown()
+        .optional()
+        .meta({ type: ['number', 'string'] })
+    : described;
+}
+
+function answer(description: string) {
+  return z.unknown().optional().meta({ type: 'boolean', description });
+}
+
+function documented(description: string | undefined, maxLength: number) {
+  return z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', maxLength, ...(description === undefined ? {} : { description }) });
+}
 
 /** A lead from an integrator, or from a page of this site. */
 export const createLead = defineEndpoint({
@@ -50,7 +139,7 @@ export const createLead = defineEndpoint({
       const headers = { 'Retry-After': String(waitSeconds) };
       return new Problem(429, 'Too many leads from this connection.', { headers });
     }
-    const stored = await submitLead(site.services.leadIntake, {
+    const outcome = await submitLead(site.services.leadIntake, {
       ...leadOf(site, request, body),
       trusted,
       // A caller with a key is responsible for its data; the site's own pages only send it if the settings allow it.
@@ -62,9 +151,9 @@ export const createLead = defineEndpoint({
             idempotency: { caller: caller.kind === 'key' ? caller.key.id : caller.kind, key: idempotencyKey },
           }),
     });
-    if (stored.ok) return reply(201, { lead_id: stored.value.leadId });
+    if (outcome.ok) return reply(201, { lead_id: outcome.value.leadId });
     await giveBack();
-    const errors = Object.entries(stored.error).map(([field, message]) => ({ field, message }));
+    const errors = Object.entries(outcome.error).map(([field, message]) => ({ field, message }));
     return new Problem(422, 'Please fix the following errors.', { errors });
   },
 });

@@ -1,8 +1,6 @@
 import type { Endpoint } from '#server/entry/routes/endpoint';
 import type { WebhookDeclaration } from '#server/entry/routes/openapi';
-import { showBookingCalendar } from './booking-calendar';
 import { budget } from './budget';
-import { showCarFinance } from './car-finance';
 import { showCarPdf } from './car-pdf';
 import { createEvent } from './count-event';
 import { createLead } from './create-lead';
@@ -12,13 +10,12 @@ import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
 import { showListAround } from './list-around';
 import { listCars } from './list-cars';
 import { listLeads } from './list-leads';
+import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { createPhoneReveal } from './reveal-phone';
 import { search } from './search';
-import { showCar } from './show-car';
 import { showPopup } from './show-popup';
-import { listSimilarCars } from './similar-cars';
 import { listSuggestions } from './suggest';
-import { listDriveSlots } from './test-drive-slots';
+import { listDriveSlots, showBookingCalendar } from './test-drives';
 
 /** Every endpoint in `/api/openapi.json`, in order. */
 export const endpoints: readonly Endpoint[] = [

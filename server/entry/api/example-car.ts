@@ -1,6 +1,31 @@
+import { z } from 'zod';
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
 import type { CarView } from '#server/stock/cars/views/car-view';
-import { exampleCard } from './example-card';
+import type { CardView } from '#server/stock/cars/views/card-view';
+
+/** An example card for the API document; no such car is for sale. */
+export const exampleCard: CardView = {
+  id: 'u10001',
+  slug: '2021-toyota-hilux-sr5-u10001',
+  make: 'Toyota',
+  model: 'HiLux',
+  href: '/cars/2021-toyota-hilux-sr5-u10001',
+  title: '2021 Toyota HiLux',
+  subtitle: 'SR5 GUN126R',
+  chips: ['Used', 'Ute', '68,450 km', 'Automatic', 'Stock U10001'],
+  facts: 'Used\u00a0· Ute\u00a0· 68,450 km\u00a0· Auto\u00a0· Stock U10001\u00a0· Aspley',
+  price: { text: '$52,990', kind: 'Drive away', was: '$54,990' },
+  tag: { text: 'New Arrival', tone: 'neutral' },
+  picture: {
+    src: '/media/photos/u10001-640.jpg',
+    srcset: '/media/photos/u10001-320.jpg 320w,/media/photos/u10001-640.jpg 640w',
+    alt: '2021 Toyota HiLux SR5 GUN126R',
+  },
+  place: 'Aspley',
+  actions: [{ kind: 'enquiry', text: 'Enquiry', href: '/cars/2021-toyota-hilux-sr5-u10001/enquire' }],
+  favourite: true,
+  compare: true,
+};
 
 const { id, href, make, model, title, price, chips, picture } = exampleCard;
 
@@ -69,3 +94,43 @@ export const exampleCar: CarView = {
   locations: { columns: 1, cards: [exampleLocation] },
   enquire: { text: 'Enquire Now', href: `${href}/enquire` },
 };
+
+/** Example finance for the API document; no lender offers it. */
+export const exampleFinance = {
+  lenders: [
+    {
+      lender: 'example-finance',
+      name: 'Example Finance',
+      teaser: 'Finance from $239 a week over a 5-year term, comparison rate 9.60% p.a.*',
+      facts: [
+        { label: 'Interest rate', value: '8.49% p.a.' },
+        { label: 'Comparison rate', value: '9.60% p.a.' },
+        { label: 'Weekly repayment', value: '$239' },
+        { label: 'Term', value: '5 years' },
+        { label: 'Deposit', value: '$5,299' },
+      ],
+      interestRate: 8.49,
+      comparisonRate: 9.6,
+      paymentWeek: 238.41,
+      termMonths: 60,
+      deposit: 5299,
+      href: '/cars/2021-toyota-hilux-sr5-u10001/finance-disclaimer?lender=example-finance',
+      disclaimer: 'Credit is provided by Example Finance to approved applicants.',
+    },
+  ],
+  note: ['Comparison rate based on a 5-year secured loan of $30,000.'],
+  estimate: {
+    text: '$229 a week',
+    detail: 'Borrowing $47,691 over 5 years: total $59,382, including $11,691 interest.',
+  },
+};
+
+/** The slug of a car's page in an address. */
+export const slugParam = z.object({
+  slug: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe("The slug in the car page's address.")
+    .meta({ examples: [exampleCar.slug] }),
+});

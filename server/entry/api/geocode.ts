@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
-import { centroidOf, postcodeError } from '#server/platform/geo/postcode';
+import { centroidOf, postcodeError } from '#server/platform/geo/distance';
 import { Problem } from '#server/platform/http/problem';
 
 const pointSchema = z

@@ -5,7 +5,7 @@ import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Services } from '#server/entry/services';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
-import { findingCodes } from '#server/search/stock-search/search-upkeep-port';
+import { findingCodes } from '#server/search/stock-search/search-port';
 
 /**
  * Reports that the process answers. Opens nothing: an orchestrator must not kill the process when the database is
@@ -114,8 +114,8 @@ async function whyNotReady({ writeCheck, tenants }: Services): Promise<string | 
 /** Requests from this machine, and those with the token. Anyone else would learn who the dealers are. */
 function maySeeDetails(request: Request, token: string | undefined): boolean {
   if (isLocalPeer(request)) return true;
-  const given = /^Bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  const key = /^Bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token !== undefined && key !== undefined && timingSafeEqual(digest(key), digest(token));
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

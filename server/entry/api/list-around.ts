@@ -4,10 +4,10 @@ import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { listAround, toListView } from '#server/search/stock-search/list-around';
 import { parseSearch } from '#server/search/stock-search/rules/search-state';
-import { listAroundViewSchema } from '#server/search/stock-search/views/list-around-view';
+import { listAroundViewSchema } from '#server/search/stock-search/views/list-views';
 import { findCar } from '#server/stock/cars/show-car';
+import { slugParam } from './example-car';
 import { searchedSchema, searchPageUrl } from './search';
-import { slugParam } from './slug-param';
 
 /** A search with one of its cars and the cars beside it. */
 export const showListAround = defineEndpoint({
@@ -52,13 +52,13 @@ export const showListAround = defineEndpoint({
   },
   problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
   handler: async (site, { params, query }) => {
-    const found = await findCar(site, params.slug);
-    if (found.state === 'unknown') return new Problem(404, 'Car not found.');
-    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const lookup = await findCar(site, params.slug);
+    if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
+    if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     const { services, tenant } = site;
     await catchUpWithStock(services, tenant.slug);
-    const asked = parseSearch(searchPageUrl(site, query.path), tenant);
-    const list = await listAround(services, tenant, asked, { carId: found.car.id });
+    const state = parseSearch(searchPageUrl(site, query.path), tenant);
+    const list = await listAround(services, tenant, state, { carId: lookup.car.id });
     return reply(200, list ? { list: toListView(list, tenant) } : {});
   },
 });

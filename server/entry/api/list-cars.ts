@@ -3,7 +3,7 @@ import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
-import { exampleCard } from './example-card';
+import { exampleCard } from './example-car';
 
 /** Cars per response: an address with this many slugs fits every server's limit. */
 const carsMax = 24;

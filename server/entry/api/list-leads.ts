@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
-import { leadPayloadSchema } from '#server/people/leads/lead-payload';
-import { deliveryRecord } from '#server/people/leads/rules/delivery-record';
-import { leadPayload } from '#server/people/leads/rules/lead-payload';
-import { bookingRecord } from '#server/people/leads/test-drives/rules/booking-record';
-import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-record';
-import { leadDeliverySchema } from '#server/people/leads/views/lead-delivery';
+import {
+  deliveryRecord,
+  leadDeliverySchema,
+  leadPayload,
+  leadPayloadSchema,
+} from '#server/people/leads/rules/lead-payload';
+import { bookingRecord } from '#server/people/leads/test-drives/rules/drive-facts';
+import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-view';
 import { categories } from '#server/settings/rules/filing';
-import { exampleLead } from './example-lead';
+
+/** An example lead for the API documents. */
+export const exampleLead = {
+  lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  category: 'Enquiry',
+  fields: { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', postcode: '4000' },
+  source: 'form' as const,
+  form_completed: true,
+  offer_accepted: false,
+  lead_attributes: { visited_pages: [], linked_query_params: {} },
+  consents: [],
+  created_at: '2026-11-20T01:02:03.000Z',
+};
 
 const leadAnswerSchema = leadPayloadSchema
   .extend({ deliveries: z.array(leadDeliverySchema), booking: bookingRecordSchema.optional() })
@@ -67,7 +81,7 @@ export const listLeads = defineEndpoint({
   handler: async ({ tenant, services }, { query }) => {
     const since = query.since && new Date(query.since).toISOString();
     const { leads, next } = await services.leads.list(tenant.slug, { ...query, since });
-    const more = new URLSearchParams({ ...asked(query), before: next ?? '' });
+    const more = new URLSearchParams({ ...queryText(query), before: next ?? '' });
     const headers = next === null ? {} : { Link: `</api/leads?${more}>; rel="next"` };
     const ids = leads.map(({ id }) => id);
     const deliveries = await services.deliveries.ofLeads(tenant.slug, ids);
@@ -85,7 +99,7 @@ export const listLeads = defineEndpoint({
 });
 
 /** The same query, for the next page. */
-const asked = (query: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
+const queryText = (query: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
       value === undefined || (name === 'quarantined' && value === 'none') ? [] : [[name, String(value)]],

@@ -56,9 +56,9 @@ export const createPhoneReveal = defineEndpoint({
       const errors = [{ field: 'website_id', message: 'Must be this site' }];
       return new Problem(422, 'Some fields are not valid.', { errors });
     }
-    const found = await findCarById(site, body.car_id);
-    if (found.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
-    const phone = found.state === 'here' ? await revealPhone(site, found.car) : undefined;
+    const lookup = await findCarById(site, body.car_id);
+    if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const phone = lookup.state === 'here' ? await revealPhone(site, lookup.car) : undefined;
     return phone ? reply(200, { phone }) : new Problem(404, 'Car not found, or it has no number.');
   },
 });

@@ -13,7 +13,7 @@ import { sortOrders } from '#server/search/stock-search/search-port';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
-import { exampleCard } from './example-card';
+import { exampleCard } from './example-car';
 
 /** One parameter for each attribute that shoppers can refine by, as in the search pages' addresses. */
 const refinements = Object.fromEntries(
@@ -144,13 +144,13 @@ export const search = defineEndpoint({
   handler: async (site, { query }) => {
     await catchUpWithStock(site.services, site.tenant.slug);
     const state = parseSearch(searchPageUrl(site, query.path), site.tenant);
-    const found = await searchCars(site.services, site.tenant, state, {
+    const foundCars = await searchCars(site.services, site.tenant, state, {
       ...pageSize(query.limit),
       facets: countedAmong(site.tenant.search.filters, 'values'),
       ranges: countedAmong(site.tenant.search.filters, 'range'),
     });
-    if (found.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
-    const { ms, ...body } = toBody(found, site, query);
+    if (foundCars.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
+    const { ms, ...body } = toBody(foundCars, site, query);
     return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body) });
   },
 });
@@ -170,20 +170,20 @@ export function searchPageUrl({ url, tenant }: Pick<Bff, 'url' | 'tenant'>, path
 }
 
 function toBody(
-  found: FoundCars,
+  foundCars: FoundCars,
   { tenant, now }: Bff,
   { limit, fields }: Pick<z.output<typeof querySchema>, 'limit' | 'fields'>,
 ): z.input<typeof foundSchema> {
   return {
-    hits: found.cars.slice(0, limit).map((car) => withFields(toCardView(car, tenant, now), fields)),
-    count: found.count,
-    page: found.page,
-    pages: found.pages,
-    facets: Object.fromEntries(Object.entries(found.facets).map(([name, counts]) => [name, [...counts]])),
-    ranges: found.ranges,
-    ...(found.understood ? { understood: toUnderstood(found.understood) } : {}),
-    ms: found.ms,
-    ...(found.notice === null ? {} : { notice: found.notice }),
+    hits: foundCars.cars.slice(0, limit).map((car) => withFields(toCardView(car, tenant, now), fields)),
+    count: foundCars.count,
+    page: foundCars.page,
+    pages: foundCars.pages,
+    facets: Object.fromEntries(Object.entries(foundCars.facets).map(([name, counts]) => [name, [...counts]])),
+    ranges: foundCars.ranges,
+    ...(foundCars.understood ? { understood: toUnderstood(foundCars.understood) } : {}),
+    ms: foundCars.ms,
+    ...(foundCars.notice === null ? {} : { notice: foundCars.notice }),
   };
 }
 

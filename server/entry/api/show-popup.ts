@@ -1,6 +1,6 @@
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { sitePopup } from '#server/pages/moments/site-popup';
-import { popupViewSchema } from '#server/pages/moments/views/popup-view';
+import { popupViewSchema } from '#server/pages/moments/views/moments-view';
 import { Problem } from '#server/platform/http/problem';
 
 /** The text of the promotional popup: the page requests it at the right moment. */

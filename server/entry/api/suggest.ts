@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { suggest } from '#server/search/stock-search/suggest';
-import { suggestionViewSchema } from '#server/search/stock-search/views/suggestion-view';
+import { suggestionViewSchema } from '#server/search/stock-search/views/list-views';
 
 const suggestionsSchema = z
   .object({ suggestions: z.array(suggestionViewSchema.meta({ id: 'Suggestion' })).max(8) })

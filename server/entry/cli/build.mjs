@@ -18,15 +18,15 @@ function run(script, argv, quiet) {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   });
-  const said = [];
-  child.stdout?.on('data', (chunk) => said.push(chunk));
-  child.stderr?.on('data', (chunk) => said.push(chunk));
+  const lines = [];
+  child.stdout?.on('data', (chunk) => lines.push(chunk));
+  child.stderr?.on('data', (chunk) => lines.push(chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) return resolve();
       reject(
-        new Error(`${Buffer.concat(said)}The build failed: ${script} ${argv.join(' ')} ended with ${code}.`),
+        new Error(`${Buffer.concat(lines)}The build failed: ${script} ${argv.join(' ')} ended with ${code}.`),
       );
     });
   });

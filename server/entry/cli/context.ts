@@ -22,3 +22,6 @@ export type RegisterCommands = (program: Command, context: CliContext) => void;
 export class CliFailure extends Error {
   override readonly name = 'CliFailure';
 }
+
+/** Escapes shoppers' text so that it cannot control the terminal. */
+export const printable = (text: string): string => text.replace(/\p{C}/gu, '�');

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Services } from '#server/entry/services';
-import { withListed } from '#server/search/stock-search/count-listed';
+import { withListed } from '#server/search/stock-search/listed-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
-import { describeFailure } from '#server/stock/feeds/import-report';
 import { importStock } from '#server/stock/feeds/import-stock';
+import { describeFailure } from '#server/stock/feeds/stock-import-port';
 
 /** Imports a tenant's demo feed if its stock was never imported. `root` is the project folder. */
 export async function loadDemoStock(

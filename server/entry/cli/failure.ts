@@ -4,7 +4,7 @@ import { storageCode, storageFault } from '#server/platform/database/storage-fau
 const plainNames = new Set(['ConfigError', 'CliFailure', 'TenantProblems', 'StartFailure']);
 
 /** Exit codes: user errors, and unexpected errors (EX_SOFTWARE). */
-export const exitCodes = { failure: 1, unexpected: 70 } as const;
+const exitCodes = { failure: 1, unexpected: 70 } as const;
 
 /** The text for standard error, and the exit code. Compares names, since programs are bundled separately. */
 export function describeFailure(error: unknown): { text: string; exitCode: number } {

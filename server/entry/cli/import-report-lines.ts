@@ -1,5 +1,6 @@
-import type { ImportReport } from '#server/stock/feeds/import-report';
-import { printable } from './printable';
+import { Presets, SingleBar } from 'cli-progress';
+import type { ImportReport } from '#server/stock/feeds/stock-import-port';
+import { printable } from './context';
 
 /** Quarantined rows shown on a terminal; --json has up to 1,000. */
 const quarantinedShown = 20;
@@ -29,4 +30,28 @@ function leftOutLines(groups: ImportReport['left_out'] = []): string[] {
     return `  ${field}, ${values} (${where}): "${printable(example)}" ${problem}`;
   });
   return ['Values left out or cut:', ...lines];
+}
+
+/** Smaller files are read before a bar would be noticed. */
+const worthABarBytes = 2 * 1024 * 1024;
+
+interface Progress {
+  readonly show: (bytes: number) => void;
+  readonly end: () => void;
+}
+
+/** A progress bar on standard error for a long file; nothing if not wanted. */
+export function progressBar(isInteractive: boolean, totalBytes: number): Progress {
+  if (!isInteractive || totalBytes < worthABarBytes) return { show: () => undefined, end: () => undefined };
+  const bar = new SingleBar(
+    {
+      format: 'Reading {bar} {percentage} %',
+      hideCursor: true,
+      clearOnComplete: true,
+      stream: process.stderr,
+    },
+    Presets.shades_classic,
+  );
+  bar.start(totalBytes, 0);
+  return { show: (bytes) => bar.update(bytes), end: () => bar.stop() };
 }

@@ -33,11 +33,11 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   // Files written to the data folder are for this user only.
   process.umask(0o077);
-  let opened: Promise<Services> | undefined;
+  let openServices: Promise<Services> | undefined;
   try {
     const context = createContext(() => {
-      const services = opened ?? createServices(projectConfig());
-      opened = services;
+      const services = openServices ?? createServices(projectConfig());
+      openServices = services;
       return services;
     });
     await createProgram(context).parseAsync(argv);
@@ -46,7 +46,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.stderr.write(`${text}\n`);
     process.exitCode = exitCode;
   } finally {
-    await opened?.then((services) => services.close()).catch(() => undefined);
+    await openServices?.then((services) => services.close()).catch(() => undefined);
   }
 }
 

@@ -7,9 +7,9 @@ import { CliFailure } from './context';
 export function tenantNamed({ tenants }: Pick<Services, 'tenants'>, slug: string): Tenant {
   const tenant = tenants.bySlug(slug);
   if (tenant) return tenant;
-  const known = tenants.all().map((one) => one.slug);
+  const slugs = tenants.all().map((one) => one.slug);
   throw new CliFailure(
-    `Tenant "${slug}" not found${known.length > 0 ? `; choose from ${known.join(', ')}` : ''}.`,
+    `Tenant "${slug}" not found${slugs.length > 0 ? `; choose from ${slugs.join(', ')}` : ''}.`,
   );
 }
 

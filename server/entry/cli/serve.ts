@@ -1,8 +1,13 @@
-import { channel } from 'node:diagnostics_channel';
 import { get, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeAfterResponses } from '#server/platform/http/every-answer';
+import {
+  leaveOutAccessLog,
+  nextServer,
+  remixServe,
+  spareUnsentResponses,
+} from '#server/platform/http/remix-serve-workarounds';
 import { StartFailure } from './start-checks';
 
 /** Milliseconds that in-flight responses get at shutdown: as long as a request may take. */
@@ -19,45 +24,26 @@ export interface Serving {
   readonly host: string;
   /** Host name of a site, for the warm-up request. */
   readonly siteHost: string;
+  /** Removes the start program's own signal handlers, which end the process at once. */
+  releaseSignals(): void;
   /** Called once after the last response. */
   stopped(): Promise<void>;
 }
 
-/** Runs remix-serve in this process and resolves when it answers. SIGTERM and SIGINT shut it down gracefully. */
+/**
+ * Runs remix-serve in this process and resolves when it answers. SIGTERM and SIGINT shut it down gracefully.
+ * remix-serve reads the path of the build from this process's own command line, which `npm start` passes.
+ */
 export async function serveProduction(serving: Serving): Promise<void> {
-  const found = nextServer();
-  // remix-serve takes its settings from the environment and its build from the command line.
+  const server = nextServer();
   process.env['PORT'] = String(serving.port);
   process.env['HOST'] = serving.host;
-  process.argv = [process.execPath, 'remix-serve', 'build/server/index.js'];
   leaveOutAccessLog();
-  require('@remix-run/serve/dist/cli.js');
+  require(remixServe);
   // On the very first request from anyone: from then on there is something to shut down gracefully.
-  const stoppable = found.then((server) => stopInGoodOrder(server, serving.stopped));
+  const stoppable = server.then((httpServer) => stopGracefully(httpServer, serving));
   await firstAnswer(serving);
   await stoppable;
-}
-
-/** Its access log writes full query strings, which may name a person; this site has its own log. */
-function leaveOutAccessLog(): void {
-  const serve = createRequire(require.resolve('@remix-run/serve/dist/cli.js'));
-  const path = serve.resolve('morgan');
-  const silent = () => (_request: unknown, _response: unknown, next: () => void) => next();
-  serve('morgan');
-  const loaded = require.cache[path];
-  if (loaded) loaded.exports = silent;
-}
-
-/** The server of the first request. */
-function nextServer(): Promise<Server> {
-  const started = channel('http.server.request.start');
-  return new Promise((resolve) => {
-    const listener = (message: unknown) => {
-      started.unsubscribe(listener);
-      resolve((message as { server: Server }).server);
-    };
-    started.subscribe(listener);
-  });
 }
 
 /** Polls the site's health until it answers: proves that it listens, and loads its code. */
@@ -87,38 +73,29 @@ const answers = ({ port, host, siteHost }: Serving): Promise<boolean> =>
     }).on('error', () => resolve(false));
   });
 
-/** Replaces remix-serve's own signal handlers, which neither close idle connections nor the database. */
-function stopInGoodOrder(server: Server, stopped: () => Promise<void>): void {
+/**
+ * On a signal remix-serve's own handler stops listening. This one, called after it, also closes idle connections, ends
+ * long responses and closes the services. remix-serve's handler then writes an empty line to the error output.
+ */
+function stopGracefully(server: Server, { releaseSignals, stopped }: Serving): void {
+  spareUnsentResponses(server);
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     closeAfterResponses();
     setTimeout(() => server.closeAllConnections(), stopMs).unref();
-    server.close(() => {
-      void stopped().finally(() => process.exit(0));
-    });
+    server.once('close', () => void stopped().finally(() => process.exit(0)));
     server.closeIdleConnections();
     // A response that already promised keep-alive leaves its connection idle.
     setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.removeAllListeners(signal);
-    process.on(signal, stop);
-  }
+  releaseSignals();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-/** Runs Vite's development server in this process; it handles its own signals. */
-export function serveDevelopment(port: number, host: string): void {
-  process.argv = [
-    process.execPath,
-    'remix',
-    'vite:dev',
-    '--port',
-    String(port),
-    '--host',
-    host,
-    '--strictPort',
-  ];
-  require('@remix-run/dev/dist/cli.js');
+/** Runs Vite's development server in this process until it ends; it handles its own signals. */
+export async function serveDevelopment(port: number, host: string): Promise<void> {
+  const { cli } = await import('@remix-run/dev');
+  await cli.run(['vite:dev', '--port', String(port), '--host', host, '--strictPort']);
 }

@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Services } from '#server/entry/services';
 import type { Config } from '#server/platform/config';
+import type { UpkeepFinding } from '#server/search/stock-search/search-port';
 
 /** Why the site cannot start, as lines for the person who starts it. */
 export class StartFailure extends Error {
@@ -58,3 +60,23 @@ function portProblem(code: string, port: number, host: string): string {
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
+
+/** With these the site must not start: pages would search with a key that allows more than searching. */
+const fatal: ReadonlySet<UpkeepFinding['code']> = new Set(['search-key-may-write', 'search-key-missing']);
+
+type CheckSearchDeps = Pick<Services, 'searchUpkeep' | 'tenants' | 'log'>;
+
+/**
+ * Checks the search engine at startup: its keys, and whether its indexes have this release's settings. Logs each
+ * finding in one line. Throws StartFailure for a key that allows more than searching.
+ */
+export async function checkSearch({ searchUpkeep, tenants, log }: CheckSearchDeps): Promise<void> {
+  const findings = await searchUpkeep.findings(tenants.all().map(({ slug }) => slug));
+  const fatalFindings = findings.filter(({ code }) => fatal.has(code));
+  if (fatalFindings.length > 0) throw new StartFailure(fatalFindings.map(({ text }) => text).join('\n'));
+  for (const { code, text } of findings) log.warn({ search: code }, text);
+  if (!searchUpkeep.writes) log.info(READS_ONLY);
+}
+
+const READS_ONLY =
+  'This process only reads the search index. To update it, run `dealer stock import` or `dealer stock reindex` with MEILI_ADMIN_KEY.';

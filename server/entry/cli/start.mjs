@@ -2,24 +2,35 @@ import { join } from 'node:path';
 import { bundled, canBuild, isStale, root } from './bundle.mjs';
 import { loadEnvironmentFile } from './environment-file.mjs';
 
-const dev = process.argv.includes('--dev');
+/** Runs `npm start`, whose argument is the build that remix-serve serves, and `npm run dev`. */
+const [, , build] = process.argv;
+const dev = build === '--dev';
+if (!build) {
+  process.stderr.write('Use npm start, or node server/entry/cli/start.mjs build/server/index.js\n');
+  process.exit(1);
+}
 process.env.NODE_ENV = dev ? 'development' : 'production';
 // remix-serve finds the build and the public files from the working folder.
 process.chdir(root);
 loadEnvironmentFile();
 
-// As the first process of a container, Node would not even end by these; the running site replaces them by a stop in good order.
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => process.exit(143));
+// Until the site runs, a signal ends the process at once: as the first process of a container Node would ignore it.
+const endAtOnce = () => process.exit(143);
+const signals = ['SIGTERM', 'SIGINT'];
+for (const signal of signals) process.on(signal, endAtOnce);
+const releaseSignals = () => {
+  for (const signal of signals) process.off(signal, endAtOnce);
+};
 
 const sources = ['app', 'server', 'public', 'package.json', 'remix.config.js', 'vite.config.ts'];
 try {
-  if (!dev && isStale(join(root, 'build/server/index.js'), sources) && canBuild()) {
+  if (!dev && isStale(join(root, build), sources) && canBuild()) {
     process.stdout.write('Building the site (once, and after a change)…\n');
-    const { build } = await import('./build.mjs');
-    await build();
+    const { build: buildSite } = await import('./build.mjs');
+    await buildSite();
   }
   const { start } = await import(await bundled('start'));
-  await start({ root, dev });
+  await start({ root, dev, releaseSignals });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);

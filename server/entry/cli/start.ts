@@ -1,25 +1,30 @@
 import { join } from 'node:path';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { warmPhotos, warmPictures } from '#server/dealership/media/warm-pictures';
 import { services as runningServices } from '#server/entry/runtime';
-import type { DeliveryTimes } from '#server/entry/services/delivering';
-import { checkSecrets } from '#server/entry/tenants/rules/check-secrets';
+import type { Services } from '#server/entry/services';
+import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
+import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { readConfig } from '#server/platform/config';
-import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/database/check-file';
+import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/database/open';
 import { installConnectionHook } from '#server/platform/http/connection-hook';
+import { faultOf } from '#server/platform/log';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
-import { keepSearchInStep } from '#server/search/stock-search/keep-in-step';
+import { keepSearchInStep, refreshIndex } from '#server/search/stock-search/refresh';
+import { emptyState } from '#server/search/stock-search/rules/search-state';
+import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { checkSearch } from './check-search';
 import { loadDemoStock } from './demo-stock';
 import { describeFailure } from './failure';
 import { serveDevelopment, serveProduction } from './serve';
-import { checkDataDir, checkPort, openToOthers } from './start-checks';
-import { indexStock, warmFirstPages } from './warm-site';
+import { checkDataDir, checkPort, checkSearch, openToOthers } from './start-checks';
 
 export interface StartOptions {
   /** The project's folder: relative folders in the configuration start here. */
   readonly root: string;
   readonly dev: boolean;
+  /** Removes the caller's own signal handlers: from then on a signal stops the site gracefully. */
+  readonly releaseSignals?: () => void;
   /** For tests, which cannot wait three days for a delivery's last attempt. */
   readonly deliveryTimes?: Partial<DeliveryTimes>;
 }
@@ -35,7 +40,7 @@ export async function start(options: StartOptions): Promise<void> {
   }
 }
 
-async function prepareAndServe({ root, dev, deliveryTimes }: StartOptions): Promise<void> {
+async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: StartOptions): Promise<void> {
   const config = readConfig(root);
   // Everything in the data folder is for this user only.
   process.umask(0o077);
@@ -70,6 +75,7 @@ async function prepareAndServe({ root, dev, deliveryTimes }: StartOptions): Prom
     port,
     host: config.HOST,
     siteHost: siteHost(tenants),
+    releaseSignals: () => releaseSignals?.(),
     stopped: () => services.close(),
   });
   say(addresses(tenants, port));
@@ -86,4 +92,34 @@ const siteHost = (tenants: readonly Tenant[]): string => `${tenants[0]?.slug ?? 
 function addresses(tenants: readonly Tenant[], port: number): string {
   const lines = tenants.map(({ name, slug }) => `  http://${slug}.localhost:${port}/  ${name}`);
   return ['Ready:', ...lines].join('\n');
+}
+
+/** Indexes every site's stock, so that the first visitor does not wait. A failed site is logged, not fatal. */
+async function indexStock(services: Services): Promise<void> {
+  if (!services.searchUpkeep.writes) return;
+  for (const { slug } of services.tenants.all()) {
+    await indexOf(services, slug).catch((error: unknown) => {
+      services.log.warn({ tenant: slug, ...faultOf(error) }, 'could not index the stock at startup');
+    });
+  }
+}
+
+/** A site without stock needs no warm-up: its index takes an instant. */
+async function indexOf(services: Services, slug: string): Promise<void> {
+  const neverStocked = (await services.cars.stockVersion(slug)) === 0;
+  if (!neverStocked) await refreshIndex(services, slug);
+}
+
+/** Draws the pictures of every site's first results page, at lower priority than requests. */
+async function warmFirstPages(services: Services): Promise<void> {
+  for (const tenant of services.tenants.all()) {
+    const photos = await firstPhotos(services, tenant);
+    await warmPictures(services.pictures, photos).catch(() => 0);
+    await warmPhotos(services.photos, photos, tenant.media).catch(() => 0);
+  }
+}
+
+async function firstPhotos(services: Services, tenant: Tenant): Promise<string[]> {
+  const foundCars = await searchCars(services, tenant, emptyState, { facets: [], ranges: [] });
+  return foundCars.kind === 'found' ? foundCars.cars.flatMap((car) => car.images[0]?.url ?? []) : [];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DataBlocks, dataBlocks, pack } from './pack';
+import { type DataBlocks, dataBlocks, nextBlock, pack } from './pack';
 
 const view = { title: '</script><b>', price: 25_990 };
 
@@ -11,9 +11,10 @@ test('a view for the client router is one text, sent once', () => {
 
 test('a document omits data it has as rendered HTML; the client router gets it', () => {
   const blocks: DataBlocks = new Map();
-  pack(view, blocks, ['price']);
-  expect(JSON.parse(blocks.get('view-0') ?? '')).toEqual({ title: view.title });
-  expect(JSON.parse(pack(view, undefined, ['price']).json ?? '')).toEqual(view);
+  const withList = { ...view, list: { static: '<ul></ul>' }, nothing: null, words: 'static' };
+  pack(withList, blocks);
+  expect(JSON.parse(blocks.get('view-0') ?? '')).toEqual({ ...view, nothing: null, words: 'static' });
+  expect(JSON.parse(pack(withList, undefined).json ?? '')).toEqual(withList);
 });
 
 test('a document has it in a block that no text can end', () => {
@@ -24,4 +25,15 @@ test('a document has it in a block that no text can end', () => {
   ]);
   const [, text = ''] = /id="view-1">(.*?)<\/script>/.exec(dataBlocks(blocks)) ?? [];
   expect(JSON.parse(text)).toEqual(view);
+});
+
+test('blocks are in the order in which loaders start, without those that fail', () => {
+  const blocks: DataBlocks = new Map();
+  const [first, , last] = [nextBlock(blocks), nextBlock(blocks), nextBlock(blocks)];
+  expect(JSON.parse(JSON.stringify(pack(view, blocks, last)))).toEqual({ block: 'view-2' });
+  pack({}, blocks, first);
+  expect(Array.from(dataBlocks(blocks).matchAll(/id="([^"]+)"/g), ([, id]) => id)).toEqual([
+    'view-0',
+    'view-2',
+  ]);
 });

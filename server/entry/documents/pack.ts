@@ -3,28 +3,43 @@ import type { Packed } from '#server/platform/views/packed';
 /** The data blocks of a document: id and JSON text. */
 export type DataBlocks = Map<string, string>;
 
-/** Packs a view of plain JSON values; for a document into its blocks, without the parts that are rendered HTML. */
+/**
+ * Takes a document's next block. Each loader takes one when it starts, so that the order of a page's blocks never depends
+ * on which loader is done first. Undefined for the client router.
+ */
+export function nextBlock(blocks: DataBlocks | undefined): string | undefined {
+  if (!blocks) return undefined;
+  const block = `view-${blocks.size}`;
+  blocks.set(block, '');
+  return block;
+}
+
+/** Packs a view of plain JSON values; for a document into its blocks, without the values that the document shows. */
 export function pack<T extends object>(
   view: T,
   blocks: DataBlocks | undefined,
-  drawn: readonly (keyof T)[] = [],
+  block = nextBlock(blocks),
 ): Packed<T> {
-  const sent = blocks && drawn.length > 0 ? { ...view, ...absent(drawn) } : view;
-  const json = JSON.stringify(sent);
-  const block = `view-${blocks?.size}`;
-  blocks?.set(block, json);
-  return Object.defineProperty<Packed<T>>(blocks ? { block } : { json }, 'view', {
+  const json = JSON.stringify(blocks ? withoutStatic(view) : view);
+  if (block) blocks?.set(block, json);
+  return Object.defineProperty<Packed<T>>(block ? { block } : { json }, 'view', {
     value: view,
     enumerable: false,
   });
 }
 
-const absent = (keys: readonly PropertyKey[]) => Object.fromEntries(keys.map((key) => [key, undefined]));
+const withoutStatic = (view: object) =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => !isStatic(value)));
+
+const isStatic = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'static' in value;
 
 /** The blocks as HTML. `<` is escaped so that no text can end its element. */
 export function dataBlocks(blocks: DataBlocks): string {
   let html = '';
   for (const [id, json] of blocks) {
+    // The loader of this block failed.
+    if (json === '') continue;
     html += `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
   }
   return html;

@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { chatSchema } from '#server/settings/moments-schema';
 import { emptySiteData } from '#server/settings/site-data';
-import { tenantSchema } from '#server/settings/tenant-schema';
-import { policySources } from './policy-sources';
+import { testLocation, testTenant } from '../../../tests/support/test-tenant';
+import { chatOrigins, policySources } from './policy-sources';
 
 const tenant = (settings: object) =>
-  tenantSchema.parse({
-    ...{ slug: 'sound', name: 'Sound Cars', template: 'harbour' },
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
-    locations: [
-      {
-        ...{
-          id: 'a',
-          name: 'Yard',
-          slug: 'yard',
-          phone: '(07) 5550 0142',
-          place_url: 'https://maps.example/x',
-        },
-        ...{ street: '1 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' },
-      },
-    ],
+  testTenant({
+    locations: [testLocation('a', { place_url: 'https://maps.example/x' })],
     ...settings,
   });
 const used = (settings: object, data: object = {}) =>
@@ -88,5 +76,20 @@ describe('image sources of a page', () => {
       'https://logos.example',
       'https://words.example',
     ]);
+  });
+});
+
+describe('origins of the chat', () => {
+  test.each<[string, object | undefined, string[]]>([
+    ['no chat', undefined, []],
+    ['a form', {}, []],
+    ['a script: its own', { script: 'https://chat.example/w.js' }, ['https://chat.example']],
+    [
+      'and what the dealer adds',
+      { script: 'https://chat.example/w.js', origins: ['https://*.widget.example', 'https://chat.example'] },
+      ['https://chat.example', 'https://*.widget.example'],
+    ],
+  ])('%s', (_case, given, expected) => {
+    expect(chatOrigins(given && chatSchema.parse(given))).toEqual(expected);
   });
 });

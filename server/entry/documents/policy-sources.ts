@@ -1,17 +1,17 @@
 import { frameOrigins } from '#server/dealership/locations/rules/map';
-import { chatOrigins } from '#server/pages/moments/rules/chat-origins';
-import { tagOrigins } from '#server/people/counting/rules/tag-origins';
+import { tagOrigins } from '#server/people/counting/rules/analytics-script';
 import type { PolicySources } from '#server/platform/http/content-policy';
+import type { ChatSettings } from '#server/settings/moments-schema';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat'>;
-const kept = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();
+const cache = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();
 
 /** External origins of a site's pages: map, tags, photo service, and the hosts of pictures in its files. */
 export function policySources(tenant: Settings, data: SiteData): PolicySources {
-  const known = kept.get(tenant);
-  if (known?.data === data) return known.sources;
+  const siteSources = cache.get(tenant);
+  if (siteSources?.data === data) return siteSources.sources;
   const tags = tagOrigins(tenant.analytics);
   const chat = chatOrigins(tenant.chat);
   const { cdn } = tenant.media;
@@ -26,7 +26,7 @@ export function policySources(tenant: Settings, data: SiteData): PolicySources {
       ...chat,
     ]),
   };
-  kept.set(tenant, { data, sources });
+  cache.set(tenant, { data, sources });
   return sources;
 }
 
@@ -47,3 +47,7 @@ function pictureOrigins(value: unknown, isPicture = false): string[] {
     pictureOrigins(inner, pictureName.test(name) || (isPicture && name === 'url')),
   );
 }
+
+/** Origins of a site's chat for the content security policy; empty without a script. */
+export const chatOrigins = (chat: ChatSettings | undefined): readonly string[] =>
+  chat?.script ? [...new Set([new URL(chat.script).origin, ...chat.origins])] : [];

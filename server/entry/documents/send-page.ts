@@ -22,8 +22,9 @@ export function keepPage(
   text: string,
   headers: Headers,
   request: Request,
+  etag = weakEtag(text),
 ): Response {
-  headers.set('ETag', weakEtag(text));
+  headers.set('ETag', etag);
   // Bytes, not text: a Response would check the whole text for lone surrogates first.
   const bytes = new TextEncoder().encode(text);
   if (request.method === 'GET' && pages.admits(key)) {

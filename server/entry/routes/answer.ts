@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Bff } from '#server/entry/bff';
-import { defaultBodyLimitBytes, mediaType, readLimited } from '#server/platform/http/body';
-import { type ApiKeyVerifier, type Caller, identifyCaller } from '#server/platform/http/caller';
+import { defaultBodyLimitBytes, mediaType, parseJsonBody, readLimited } from '#server/platform/http/body';
+import { type Caller, identifyCaller } from '#server/platform/http/caller';
 import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
-import { parseJsonBody } from '#server/platform/http/json-body';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
-import type { RateLimiter } from '#server/platform/http/rate-limit';
 import type { FileReply, RawInput, Reply, Run, SiteEndpoint } from './endpoint';
-
-/** The services behind every endpoint's checks. */
-export interface Guards {
-  readonly keys: ApiKeyVerifier;
-  readonly idempotency: IdempotencyKeys;
-  readonly limiter: RateLimiter;
-}
 
 type Params = Readonly<Record<string, string | undefined>>;
 /** A run whose response may come from memory. */
@@ -33,11 +24,11 @@ export async function answerSite(
   request: Request,
   params: Params,
   site: Bff,
-  guards: Guards,
 ): Promise<Outcome> {
-  const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, guards.keys);
+  const { apiKeyVerifier, idempotency } = site.services;
+  const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, apiKeyVerifier);
   if (caller instanceof Problem) return caller;
-  const tooMany = limited(endpoint, caller, site, guards.limiter);
+  const tooMany = overLimit(endpoint, caller, site);
   if (tooMany) return tooMany;
   const content = endpoint.body ? await readJson(request, endpoint.bodyLimitBytes) : noContent;
   if (content instanceof Problem) return content;
@@ -49,20 +40,16 @@ export async function answerSite(
   const run = endpoint.accept(raw);
   if (run instanceof Problem) return run;
   if (idempotencyKey === undefined) return run(site);
-  const named = { tenant: site.tenant.slug, caller: nameOf(caller), key: idempotencyKey };
+  const replayKey = { tenant: site.tenant.slug, caller: nameOf(caller), key: idempotencyKey };
   const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}\n`).update(content.bytes);
-  return once({ ...named, hash: hash.digest('hex') }, run, site, guards.idempotency);
+  return once({ ...replayKey, hash: hash.digest('hex') }, run, site, idempotency);
 }
 
 const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.id : caller.kind);
 
 /** A key has one rate over all endpoints; without one, the endpoint's rate applies to each address. */
-function limited(
-  endpoint: SiteEndpoint,
-  caller: Caller,
-  site: Bff,
-  limiter: RateLimiter,
-): Problem | undefined {
+function overLimit(endpoint: SiteEndpoint, caller: Caller, site: Bff): Problem | undefined {
+  const { rateLimiter: limiter } = site.services;
   const nowMs = site.now.getTime();
   let seconds = 0;
   if (caller.kind === 'key') {
@@ -93,8 +80,8 @@ async function readJson(request: Request, limit = defaultBodyLimitBytes): Promis
   }
   const body = await readLimited(request, limit);
   if (!body.ok) return new Problem(413, `The body is larger than ${limit} bytes.`);
-  const parsed = parseJsonBody(body.value);
-  return parsed.ok ? { value: parsed.value, bytes: body.value } : new Problem(400, parsed.error);
+  const json = parseJsonBody(body.value);
+  return json.ok ? { value: json.value, bytes: body.value } : new Problem(400, json.error);
 }
 
 /** A parameter as text, a repeated one as a list. */
@@ -119,13 +106,18 @@ function readIdempotencyKey(request: Request): string | undefined | Problem {
   return new Problem(400, 'The Idempotency-Key must be 1 to 255 visible ASCII characters.');
 }
 
-async function once(named: IdempotentRequest, run: Run, site: Bff, keys: IdempotencyKeys): Promise<Outcome> {
-  const known = await keys.begin(named, site.now);
-  if (known.state === 'answered') return { replayed: known };
-  if (known.state === 'other-request') {
+async function once(
+  replayKey: IdempotentRequest,
+  run: Run,
+  site: Bff,
+  keys: IdempotencyKeys,
+): Promise<Outcome> {
+  const replay = await keys.begin(replayKey, site.now);
+  if (replay.state === 'answered') return { replayed: replay };
+  if (replay.state === 'other-request') {
     return new Problem(422, 'This Idempotency-Key was used with another request body.');
   }
-  if (known.state === 'in-flight') {
+  if (replay.state === 'in-flight') {
     return new Problem(409, 'The first request with this Idempotency-Key is still in progress.', {
       headers: { 'Retry-After': '1' },
     });
@@ -134,11 +126,12 @@ async function once(named: IdempotentRequest, run: Run, site: Bff, keys: Idempot
   try {
     outcome = await run(site);
     if (!(outcome instanceof Problem) && !('file' in outcome)) {
-      await keys.finish(named, outcome.status, JSON.stringify(outcome.body));
+      await keys.finish(replayKey, outcome.status, JSON.stringify(outcome.body));
     }
     return outcome;
   } finally {
     // Refused or failed: the caller may fix it and send it again under the same key.
-    if (outcome === undefined || outcome instanceof Problem || 'file' in outcome) await keys.release(named);
+    if (outcome === undefined || outcome instanceof Problem || 'file' in outcome)
+      await keys.release(replayKey);
   }
 }

@@ -39,7 +39,7 @@ export interface FileReply {
   };
 }
 
-export interface Input<P, Q, B> {
+interface Input<P, Q, B> {
   readonly request: Request;
   readonly params: P;
   readonly query: Q;
@@ -125,9 +125,9 @@ export function defineEndpoint<
   Q extends z.ZodType = z.ZodUnknown,
   B extends z.ZodType = z.ZodUnknown,
 >({ handler, ...declaration }: SiteDefinition<P, Q, B, R>): SiteEndpoint {
-  const params = given(declaration.params);
-  const query = given(declaration.query);
-  const body = given(declaration.body);
+  const params = schemaOrEmpty(declaration.params);
+  const query = schemaOrEmpty(declaration.query);
+  const body = schemaOrEmpty(declaration.body);
   return {
     ...declaration,
     of: 'site',
@@ -158,7 +158,8 @@ export function defineProcessEndpoint<R extends Responses>({
 }
 
 /** The schema, or one that accepts anything: S is then ZodUnknown, as nothing else infers it. */
-const given = <S extends z.ZodType>(schema: S | undefined): S => schema ?? (z.unknown() as z.ZodType as S);
+const schemaOrEmpty = <S extends z.ZodType>(schema: S | undefined): S =>
+  schema ?? (z.unknown() as z.ZodType as S);
 
 /** A repeatable query parameter: always a list, absent if not given. */
 export const repeated = <T extends z.ZodType>(item: T) =>
@@ -171,7 +172,7 @@ export const repeated = <T extends z.ZodType>(item: T) =>
 const maxErrors = 50;
 
 /** A schema's errors, per field, as a problem. */
-export function refusal(status: 400 | 422, detail: string, error: z.ZodError): Problem {
+function refusal(status: 400 | 422, detail: string, error: z.ZodError): Problem {
   const errors = error.issues.slice(0, maxErrors).flatMap(fieldErrors);
   return new Problem(status, detail, { errors });
 }

@@ -31,8 +31,8 @@ export class OpenApiSchemas {
   }
 
   components(): Json {
-    const sorted = [...this.#components].sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(sorted.map(([id, text]) => [id, parse(text)]));
+    const entries = [...this.#components].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([id, text]) => [id, parse(text)]));
   }
 
   /** An object schema as parameters, one for each of its fields. */
@@ -50,8 +50,8 @@ export class OpenApiSchemas {
 
   #keep(id: string, definition: unknown): void {
     const text = JSON.stringify(referring(definition));
-    const known = this.#components.get(id);
-    if (known !== undefined && known !== text) throw new Error(`Two schemas are called ${id}`);
+    const component = this.#components.get(id);
+    if (component !== undefined && component !== text) throw new Error(`Two schemas are called ${id}`);
     this.#components.set(id, text);
   }
 }

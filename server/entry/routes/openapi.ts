@@ -98,11 +98,11 @@ function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
     description,
     tags,
     security: [],
-    parameters: Object.entries(headers).map(([header, told]) => ({
+    parameters: Object.entries(headers).map(([header, problems]) => ({
       name: header,
       in: 'header',
       required: true,
-      description: told,
+      description: problems,
       schema: { type: 'string' },
     })),
     requestBody: {
@@ -110,7 +110,7 @@ function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
       content: { 'application/json': { schema: schemas.of(body, 'output'), examples: { example } } },
     },
     responses: Object.fromEntries(
-      Object.entries(answers).map(([status, told]) => [status, { description: told }]),
+      Object.entries(answers).map(([status, problems]) => [status, { description: problems }]),
     ),
   };
 }
@@ -180,9 +180,9 @@ const successes: Readonly<Record<string, string>> = {
 /** The refusals that the declaration implies, and the handler's own. */
 function problems(endpoint: Endpoint, problem: Json): Record<string, Json> {
   const content = { 'application/problem+json': { schema: problem } };
-  const told: [string, string][] = [...implied(endpoint), ...Object.entries(endpoint.problems ?? {})];
+  const statusTexts: [string, string][] = [...implied(endpoint), ...Object.entries(endpoint.problems ?? {})];
   return Object.fromEntries(
-    told.map(([status, description]) => [
+    statusTexts.map(([status, description]) => [
       status,
       { description, ...(status === '429' || status === '503' ? { headers: retryAfter } : {}), content },
     ]),

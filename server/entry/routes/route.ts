@@ -4,7 +4,7 @@ import { matchesEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
 import { faultOf, type Log } from '#server/platform/log';
-import { answerSite, type Guards, type Outcome } from './answer';
+import { answerSite, type Outcome } from './answer';
 import type { Endpoint, FileReply, Method } from './endpoint';
 
 /** The arguments of Remix loaders and actions. */
@@ -15,11 +15,10 @@ interface RouteArgs {
 }
 type Handler = (args: RouteArgs) => Promise<Response>;
 
-/** A route's access to the site, the process and their guards. */
+/** A route's access to the site and the process. */
 export interface Doors {
   bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff>;
   services(): Promise<Services>;
-  guards(services: Services): Guards;
   /** The log for unexpected errors, even if the services cannot be opened. */
   log(): Promise<Pick<Log, 'error'>>;
 }
@@ -51,11 +50,11 @@ async function answer(endpoint: Endpoint, args: RouteArgs, doors: Doors, id: str
     const outcome = await run(endpoint, args, doors);
     if ('file' in outcome) return await sendFile(endpoint, args.request, outcome, id);
     return respond(endpoint, args.request, outcome, id);
-  } catch (thrown) {
-    if (thrown instanceof Response) return problemResponse(await refused(thrown), id);
-    if (isAbort(thrown, args.request))
+  } catch (error) {
+    if (error instanceof Response) return problemResponse(await problemOf(error), id);
+    if (isAbort(error, args.request))
       return problemResponse(new Problem(400, 'The request ended early.'), id);
-    logOnce(await doors.log(), thrown, endpoint, id);
+    logOnce(await doors.log(), error, endpoint, id);
     return problemResponse(new Problem(500, 'Something went wrong on our side.'), id);
   }
 }
@@ -63,7 +62,7 @@ async function answer(endpoint: Endpoint, args: RouteArgs, doors: Doors, id: str
 async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors): Promise<Outcome> {
   if (endpoint.of === 'process') return endpoint.run(doors.services, args.request);
   const site = await doors.bff(args);
-  return answerSite(endpoint, args.request, args.params, site, doors.guards(site.services));
+  return answerSite(endpoint, args.request, args.params, site);
 }
 
 /** The bytes come last: a client that has them, or only wants the headers, costs no work. */
@@ -155,18 +154,18 @@ function allowAnyOrigin(headers: Headers): void {
 }
 
 /** A thrown Response (e.g. no site at this host) in this API's format. */
-async function refused(response: Response): Promise<Problem> {
+async function problemOf(response: Response): Promise<Problem> {
   if (response.status < 400) return new Problem(404);
   return new Problem(response.status, (await response.text()).slice(0, 200) || undefined);
 }
 
 /** The client disconnected while its body was being read. */
-const isAbort = (thrown: unknown, request: Request): boolean =>
+const isAbort = (error: unknown, request: Request): boolean =>
   request.signal.aborted ||
-  (thrown instanceof Error && 'code' in thrown && thrown.code === 'ECONNRESET') ||
-  (thrown instanceof Error && thrown.name === 'AbortError');
+  (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') ||
+  (error instanceof Error && error.name === 'AbortError');
 
-function logOnce(log: Pick<Log, 'error'>, thrown: unknown, endpoint: Endpoint, requestId: string): void {
+function logOnce(log: Pick<Log, 'error'>, error: unknown, endpoint: Endpoint, requestId: string): void {
   const where = { requestId, method: endpoint.method, path: endpoint.path };
-  log.error({ ...where, ...faultOf(thrown) }, 'request failed');
+  log.error({ ...where, ...faultOf(error) }, 'request failed');
 }

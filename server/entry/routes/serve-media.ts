@@ -1,4 +1,4 @@
-import { type FontBff, serveFont } from '#server/dealership/fonts/serve-font';
+import { type FontBff, serveFont } from '#server/dealership/fonts/site-fonts';
 import type { PictureAnswer, PictureQuestion } from '#server/dealership/media/picture-answer';
 import { type PictureVisit, serveAsset } from '#server/dealership/media/serve-asset';
 import { type DrawingBff, servePicture } from '#server/dealership/media/serve-picture';

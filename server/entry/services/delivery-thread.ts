@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import type { DeliveryWorker } from '#server/people/leads/deliver';
 import { faultOf, type Log } from '#server/platform/log';
 import { KeptThread } from '#server/platform/threads/kept-thread';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { DeliveryTimes } from './delivering';
 
 /** The thread's start data; it reads the configuration itself. */
 export interface DeliveryStart {
@@ -94,8 +94,8 @@ export class DeliveryThread implements DeliveryWorker {
       memoryMb: { young: 2, old: 256 },
       onMessage: (slug) =>
         typeof slug === 'string' && this.#tell({ slugs: [slug], tenant: tenants.bySlug(slug) }),
-      onCrash: (thrown, pauseMs) =>
-        log.error({ ...faultOf(thrown), pauseMs }, 'lead delivery thread stopped, restarting'),
+      onCrash: (error, pauseMs) =>
+        log.error({ ...faultOf(error), pauseMs }, 'lead delivery thread stopped, restarting'),
     });
   }
 

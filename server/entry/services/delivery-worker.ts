@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { startDelivering, usualTimes } from '#server/people/leads/create-delivering';
 import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { createLog } from '#server/platform/log';
-import { stepBack } from '#server/platform/threads/step-back';
-import { startDelivering, usualTimes } from './delivering';
+import { stepBack } from '#server/platform/threads/pauses';
 import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
 import { SitesAsked } from './sites-asked';
 

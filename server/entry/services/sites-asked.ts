@@ -9,7 +9,7 @@ const mostSites = 50;
 
 /** Sites for a thread beside the pages: requested on demand, dropped when they change. */
 export class SitesAsked {
-  readonly #known = new LRUCache<string, Promise<Tenant | null>>({ max: mostSites });
+  readonly #tenants = new LRUCache<string, Promise<Tenant | null>>({ max: mostSites });
   readonly #waiting = new Map<string, Settle>();
   readonly #ask: (slug: string) => void;
 
@@ -19,16 +19,16 @@ export class SitesAsked {
 
   /** Null: there is no such site. */
   bySlug(slug: string): Promise<Tenant | null> {
-    const known = this.#known.get(slug);
-    if (known) return known;
-    const asked = this.#answerTo(slug);
-    this.#known.set(slug, asked);
-    return asked;
+    const cachedTenant = this.#tenants.get(slug);
+    if (cachedTenant) return cachedTenant;
+    const answer = this.#answerTo(slug);
+    this.#tenants.set(slug, answer);
+    return answer;
   }
 
   hear({ slugs, tenant }: SiteAnswer): void {
     for (const slug of slugs) {
-      if (tenant === undefined) this.#known.delete(slug);
+      if (tenant === undefined) this.#tenants.delete(slug);
       else this.#waiting.get(slug)?.(tenant);
     }
   }

@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
-import { checkDocuments } from '#server/dealership/documents/check-documents';
-import { error, type Finding, type TenantFinding } from '#server/dealership/files/rules/finding';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
+import { checkDocuments } from '#server/dealership/documents/document-library';
+import {
+  error,
+  type Finding,
+  namedValues,
+  type TenantFinding,
+  warning,
+} from '#server/dealership/files/rules/tenant-problems';
 import { readTenantText } from '#server/dealership/files/tenant-file';
 import type { FontMaker } from '#server/dealership/fonts/font-port';
 import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
@@ -13,7 +19,6 @@ import { type PagePart, readPage } from '#server/pages/content/rules/read-page';
 import { localTime } from '#server/platform/text/local-time';
 import type { Site } from '#server/settings/site-data';
 import type { PictureProbe } from './picture-probe-port';
-import { checkDays } from './rules/check-days';
 import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
 import { checkDrawings, checkPicture, picturesIn } from './rules/check-pictures';
 
@@ -39,7 +44,7 @@ interface CheckedFile {
 export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<TenantFinding[]> {
   const today = localTime(site.tenant.time_zone, deps.now).date;
   const exists = addresses(deps, site);
-  const found: TenantFinding[] = [];
+  const allFindings: TenantFinding[] = [];
   for (const { file, data, links, own = [] } of filesOf(deps, site)) {
     const findings: Finding[] = [
       ...own,
@@ -48,12 +53,16 @@ export async function checkSite(deps: CheckSiteDeps, site: Site): Promise<Tenant
       ...checkDrawings(data),
       ...(await checkPictures(deps, site, data)),
     ];
-    found.push(...findings.map((finding) => ({ file: `${site.tenant.slug}/${file}`, ...finding })));
+    allFindings.push(...findings.map((finding) => ({ file: `${site.tenant.slug}/${file}`, ...finding })));
   }
   const documents = checkDocuments(deps.tenantsDir, site.tenant.slug, site.data.documents);
-  for (const { file, finding } of documents) found.push({ file: `${site.tenant.slug}/${file}`, ...finding });
+  for (const { file, finding } of documents)
+    allFindings.push({ file: `${site.tenant.slug}/${file}`, ...finding });
   const fonts = await checkFonts(deps, site);
-  return [...found, ...fonts.map((finding) => ({ file: `${site.tenant.slug}/tenant.json`, ...finding }))];
+  return [
+    ...allFindings,
+    ...fonts.map((finding) => ({ file: `${site.tenant.slug}/tenant.json`, ...finding })),
+  ];
 }
 
 /** The finance disclaimer has a default address, which never shows on a site without finance. */
@@ -81,18 +90,18 @@ function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): Checked
   const pages = [...data.content.values()].map((page): CheckedFile => {
     const { aliases: _, ...front } = page;
     const parts = partsOf(tenantsDir, `${tenant.slug}/${page.file}`);
-    const written = parts.flatMap(markdownOf);
-    const texts = written.flatMap((markdown) => linksInText(markdown));
-    const shown = written.flatMap((markdown) => markdownRefs(markdown).images);
+    const markdowns = parts.flatMap(markdownOf);
+    const texts = markdowns.flatMap((markdown) => linksInText(markdown));
+    const images = markdowns.flatMap((markdown) => markdownRefs(markdown).images);
     const own = checkContent(page.path, parts, tenant);
-    const data = { ...front, ...blocksByName(parts), text: { image: shown.map(({ ref }) => ref) } };
+    const data = { ...front, ...blocksByName(parts), text: { image: images.map(({ ref }) => ref) } };
     return { file: page.file, data, links: texts, own };
   });
   const offers = data.offers.map(({ description }) => description ?? '');
-  const offered = offers.flatMap((text, at) => linksInText(text, `${at}.description`));
+  const links = offers.flatMap((text, at) => linksInText(text, `${at}.description`));
   return [
     { file: 'tenant.json', data: tenant, links: [], own: checkDefaults(tenant) },
-    { file: 'offers.json', data: data.offers, links: offered },
+    { file: 'offers.json', data: data.offers, links: links },
     { file: 'models.json', data: data.models, links: [] },
     ...pages,
   ];
@@ -100,15 +109,15 @@ function filesOf({ tenantsDir }: CheckSiteDeps, { tenant, data }: Site): Checked
 
 /** Blocks by name, so an author can find them: `cta`, and `cta 2` for the second one. */
 function blocksByName(parts: readonly PagePart[]): Record<string, unknown> {
-  const named: Record<string, unknown> = {};
+  const content: Record<string, unknown> = {};
   const counts = new Map<string, number>();
   for (const part of parts) {
     if (part.name === 'text') continue;
     const count = (counts.get(part.name) ?? 0) + 1;
     counts.set(part.name, count);
-    named[count === 1 ? part.name : `${part.name} ${count}`] = part.data;
+    content[count === 1 ? part.name : `${part.name} ${count}`] = part.data;
   }
-  return named;
+  return content;
 }
 
 /** The Markdown of a block: its text, or that of its answers or columns. */
@@ -129,25 +138,34 @@ async function checkPictures(
   { tenant }: Site,
   data: unknown,
 ): Promise<Finding[]> {
-  const checked = picturesIn(data).map(async (named) => {
-    const { ref } = named;
+  const checks = picturesIn(data).map(async (picture) => {
+    const { ref } = picture;
     const own = join(tenantsDir, tenant.slug, 'assets', ref.replace(/^\/?assets\//, ''));
     const shared = join(projectDir, 'public', ref);
     const isShared = ref.startsWith('/') && !ref.startsWith('/assets/');
-    return checkPicture(named, await pictures.look(isShared ? shared : own));
+    return checkPicture(picture, await pictures.look(isShared ? shared : own));
   });
-  return (await Promise.all(checked)).flat();
+  return (await Promise.all(checks)).flat();
 }
 
 /** A font that is missing or invalid: pages would go without it. */
 async function checkFonts({ tenantsDir, fonts }: CheckSiteDeps, { tenant }: Site): Promise<Finding[]> {
-  const named = (['font', 'headingFont'] as const).flatMap((key) =>
+  const fontFiles = (['font', 'headingFont'] as const).flatMap((key) =>
     (tenant.theme[key] ?? []).map((ref, index) => ({ path: `theme.${key}[${index}]`, ref })),
   );
-  const checked = named.map(async ({ path, ref }) => {
+  const checks = fontFiles.map(async ({ path, ref }) => {
     const file = await readFile(join(tenantsDir, tenant.slug, ref)).catch(() => undefined);
     if (!file) return [error(path, `file ${ref} not found`)];
     return (await fonts.read(file)) ? [] : [error(path, `${ref} is not a readable font file`)];
   });
-  return (await Promise.all(checked)).flat();
+  return (await Promise.all(checks)).flat();
 }
+
+const ends = /^(expiry|expiryDate|expiry_date|expires|end_date)$/;
+
+/** Items past their last day: hidden, or with a page that only says so. `today` is YYYY-MM-DD. */
+export const checkDays = (data: unknown, today: string): Finding[] =>
+  namedValues(data)
+    .filter(({ key, value }) => ends.test(key) && /^\d{4}-\d{2}-\d{2}/.test(value))
+    .filter(({ value }) => value.slice(0, 10) < today)
+    .map(({ path, value }) => warning(path, `${value} has passed: no longer shown`));

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
-import type { Finding, TenantFinding } from '#server/dealership/files/rules/finding';
-import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
+import type { Finding, TenantFinding, TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
 import { checkModels } from '#server/pages/models/rules/check-models';
 import { checkOffers } from '#server/pages/offers/rules/check-offers';
 import type { Site } from '#server/settings/site-data';
 import { type CheckSiteDeps, checkSite } from './check-site';
 import { readSites, wholeSites } from './load-sites';
-import { checkSecrets } from './rules/check-secrets';
 import { checkTenant } from './rules/check-tenant';
+import { checkSecrets } from './rules/secret-names';
 
 /** The scope and findings of a check. */
 export interface TenantCheck {
@@ -33,9 +32,9 @@ export async function checkTenants(deps: CheckTenantsDeps): Promise<TenantCheck>
   if (!read.ok) return { tenants: [], findings: read.error.map(asError) };
   const whole = wholeSites(read.value);
   const sites = [...read.value.values()].flatMap((one) => (one.read.ok ? [one.read.value] : []));
-  const found: TenantFinding[] = whole.ok ? [] : whole.error.map(asError);
-  for (const site of sites) found.push(...(await checkOne(deps, site)));
-  return { tenants: sites.map(({ tenant }) => tenant.slug), findings: once(found) };
+  const findings: TenantFinding[] = whole.ok ? [] : whole.error.map(asError);
+  for (const site of sites) findings.push(...(await checkOne(deps, site)));
+  return { tenants: sites.map(({ tenant }) => tenant.slug), findings: once(findings) };
 }
 
 async function checkOne(deps: CheckTenantsDeps, site: Site): Promise<TenantFinding[]> {
@@ -55,11 +54,11 @@ async function checkOne(deps: CheckTenantsDeps, site: Site): Promise<TenantFindi
 
 /** One warning per place: the first is the most specific. */
 function once(findings: readonly TenantFinding[]): TenantFinding[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings.filter(({ file, path, severity }) => {
     const place = `${file} ${path}`;
-    const again = severity === 'warning' && path !== '' && told.has(place);
-    told.add(place);
+    const again = severity === 'warning' && path !== '' && reported.has(place);
+    reported.add(place);
     return !again;
   });
 }

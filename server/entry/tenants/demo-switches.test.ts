@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { tenantJsonSchema } from '#server/entry/cli/commands/tenant';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
-import { tenantJsonSchema } from '#server/entry/tenants/tenant-json-schema';
 
 /** The demo sites together show every setting: each switch is on in one and off in another. */
 const folder = resolve(import.meta.dirname, '../../../tenants');

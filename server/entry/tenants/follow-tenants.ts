@@ -22,7 +22,7 @@ export function followTenants(
   const stirred = new Set<string>();
   let quiet: NodeJS.Timeout | undefined;
   let look: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   const safely = logFaultsOnce(log);
   const read = () =>
@@ -34,9 +34,9 @@ export function followTenants(
     });
   const lookLater = (ms: number) => {
     look = setTimeout(async () => {
-      const started = performance.now();
+      const startMs = performance.now();
       await safely(() => registry.refresh());
-      if (!stopped) lookLater(Math.max(lookMs, (performance.now() - started) / shareOfTime));
+      if (!isStopped) lookLater(Math.max(lookMs, (performance.now() - startMs) / shareOfTime));
     }, ms).unref();
   };
 
@@ -47,7 +47,7 @@ export function followTenants(
   });
   lookLater(lookMs);
   return () => {
-    stopped = true;
+    isStopped = true;
     watch.stop();
     clearTimeout(quiet);
     clearTimeout(look);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteChange } from '#server/dealership/tenants/registry';
-import { textOf } from '#server/pages/content/page-texts';
+import { textOf } from '#server/pages/content/page-source';
 import type { Log } from '#server/platform/log';
 import { openLiveRegistry } from './live-registry';
 

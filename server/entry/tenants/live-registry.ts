@@ -80,13 +80,13 @@ function followFolder(
     for (const listener of listeners) listener(change);
   };
 
-  const tell = (found: readonly TenantProblem[]): void => {
-    const known = new Set(problems.map((one) => describeProblems([one])));
-    for (const { file, path, message } of found) {
-      if (known.has(describeProblems([{ file, path, message }]))) continue;
+  const tell = (problemsNow: readonly TenantProblem[]): void => {
+    const reportedProblems = new Set(problems.map((one) => describeProblems([one])));
+    for (const { file, path, message } of problemsNow) {
+      if (reportedProblems.has(describeProblems([{ file, path, message }]))) continue;
       log.warn({ file, path, expectation: message }, 'tenant change not applied');
     }
-    problems = found;
+    problems = problemsNow;
   };
 
   let turn: Promise<void> = Promise.resolve();

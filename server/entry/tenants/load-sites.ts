@@ -1,16 +1,13 @@
-import { listDocuments } from '#server/dealership/documents/list-documents';
+import { listDocuments } from '#server/dealership/documents/document-library';
 import { folderPrint } from '#server/dealership/files/folder-print';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode } from '#server/dealership/files/tenant-file';
-import { loadRedirects } from '#server/dealership/redirects/load-redirects';
 import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
 import { hostProblems } from '#server/dealership/tenants/rules/host-name';
+import { loadModels, loadOffers, loadRedirects, loadReviews } from '#server/entry/tenants/load-data-files';
+import { folderPages } from '#server/pages/content/folder-pages';
 import { loadContent } from '#server/pages/content/load-content';
 import { categoryProblems } from '#server/pages/content/rules/page-conflicts';
-import { loadModels } from '#server/pages/models/load-models';
-import { loadOffers } from '#server/pages/offers/load-offers';
-import { pagesOf } from '#server/pages/registry/pages-of';
-import { loadReviews } from '#server/pages/reviews/load-reviews';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import { readTenant, tenantFolders } from './load-tenants';
@@ -46,18 +43,18 @@ export function wholeSites(folders: ReadSites): Result<ReadonlyMap<string, Site>
  */
 export async function readSites(
   tenantsDir: string,
-  known: ReadSites = new Map(),
-  named?: ReadonlySet<string>,
+  previous: ReadSites = new Map(),
+  secretNames?: ReadonlySet<string>,
 ): Promise<Result<ReadSites, readonly TenantProblem[]>> {
   const folders = await tenantFolders(tenantsDir);
   if (!folders.ok) return folders;
-  const found = new Map<string, SiteFolder>();
+  const siteFolders = new Map<string, SiteFolder>();
   for (const folder of folders.value) {
-    const before = known.get(folder);
-    const skip = before !== undefined && named !== undefined && !named.has(folder);
-    found.set(folder, skip ? before : await readSite(tenantsDir, folder, before));
+    const before = previous.get(folder);
+    const skip = before !== undefined && secretNames !== undefined && !secretNames.has(folder);
+    siteFolders.set(folder, skip ? before : await readSite(tenantsDir, folder, before));
   }
-  return ok(found);
+  return ok(siteFolders);
 }
 
 async function readSite(dir: string, folder: string, before: SiteFolder | undefined): Promise<SiteFolder> {
@@ -102,7 +99,7 @@ async function loadSite(dir: string, slug: string, version: string): Promise<Loa
       redirects: redirects.value,
       documents: listDocuments(dir, slug),
     };
-    const site = { tenant: { ...tenant.value, ...pagesOf(data, tenant.value) }, data };
+    const site = { tenant: { ...tenant.value, ...folderPages(data, tenant.value) }, data };
     const problems = togetherProblems(site);
     return problems.length > 0
       ? err(problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
-import { loadTenants } from './load-tenants';
+import { loadTenants, withOwnTimeZone } from './load-tenants';
 
 let dir = '';
 beforeEach(async () => {
@@ -216,4 +216,22 @@ describe('loading tenants', () => {
     await write('a', ' '.repeat(1024 * 1024 + 1));
     expect(await problems()).toEqual(['a/tenant.json: expected at most 1 MiB']);
   });
+});
+
+describe('the time zone of a site that sets none', () => {
+  it.each([
+    [{ locations: [{ state: 'WA' }] }, 'Australia/Perth'],
+    [{ locations: [{ state: 'NSW', time_zone: 'Australia/Broken_Hill' }] }, 'Australia/Broken_Hill'],
+    [{ locations: [{ state: 'WA' }], time_zone: 'Australia/Darwin' }, 'Australia/Darwin'],
+    [{ locations: [{ state: 'ZZ' }] }, 'Australia/Brisbane'],
+  ])('%j gets %s', (file, expected) => {
+    expect(withOwnTimeZone(file)).toMatchObject({ time_zone: expected });
+  });
+
+  it.each([[null], [[]], ['x'], [{}], [{ locations: {} }], [{ locations: [null] }], [{ locations: [{}] }]])(
+    'leaves %j to the schema',
+    (file) => {
+      expect(withOwnTimeZone(file)).toBe(file);
+    },
+  );
 });

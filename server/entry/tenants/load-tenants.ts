@@ -6,11 +6,27 @@ import type { TenantProblem } from '#server/dealership/files/rules/tenant-proble
 import { errorCode } from '#server/dealership/files/tenant-file';
 import { hostProblems } from '#server/dealership/tenants/rules/host-name';
 import { err, ok, type Result } from '#server/platform/result';
+import { usualTimeZone } from '#server/settings/rules/time-zone';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { slug } from '#server/settings/text-schema';
-import { withOwnTimeZone } from './rules/own-time-zone';
 import { withOwnWords } from './rules/own-words';
 import { foreignSecrets } from './rules/secret-names';
+
+/**
+ * Adds a missing `time_zone` to a tenant file: its first location's, or the usual one of that location's state. A yard
+ * in Perth must not close its offers by Brisbane's clock. Anything invalid is returned unchanged.
+ */
+export function withOwnTimeZone(file: unknown): unknown {
+  if (!isGroup(file) || 'time_zone' in file) return file;
+  const [first] = Array.isArray(file['locations']) ? file['locations'] : [];
+  if (!isGroup(first)) return file;
+  const { time_zone: zone, state } = first;
+  if (typeof zone === 'string') return { ...file, time_zone: zone };
+  return typeof state === 'string' ? { ...file, time_zone: usualTimeZone(state) } : file;
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const mostTenants = 1_000;
 const inOwnWords = withOwnWords(defaultsOf(tenantSchema));
@@ -71,7 +87,7 @@ export async function tenantFolders(dir: string): Promise<Result<string[], reado
   const isFolder = await Promise.all(
     names.map((name) =>
       stat(join(dir, name)).then(
-        (found) => found.isDirectory(),
+        (entry) => entry.isDirectory(),
         () => false,
       ),
     ),

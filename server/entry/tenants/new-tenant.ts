@@ -21,8 +21,8 @@ export async function newTenant(
   answers: StarterAnswers,
 ): Promise<Result<readonly StarterFile[], string>> {
   const { slug } = answers;
-  const named = slugSchema.safeParse(slug);
-  if (!named.success) return err(`Slug "${slug}": expected ${named.error.issues[0]?.message}.`);
+  const slugResult = slugSchema.safeParse(slug);
+  if (!slugResult.success) return err(`Slug "${slug}": expected ${slugResult.error.issues[0]?.message}.`);
   const folder = join(tenantsDir, slug);
   if (existsSync(folder)) return err(`${folder} already exists: choose another slug.`);
   const files = starterSite(answers);

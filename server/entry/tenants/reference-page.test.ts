@@ -9,8 +9,7 @@ import { redirectsSchema } from '#server/settings/redirect-schema';
 import { reviewSetSchema } from '#server/settings/review-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { authored } from './reference-content';
-import { type DataFileName, fileExamples } from './reference-examples';
-import { referencePage } from './reference-page';
+import { type DataFileName, fileExamples, referencePage } from './reference-page';
 
 const page = referencePage();
 const fenced = (language: string): string[] =>

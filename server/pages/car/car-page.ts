@@ -1,20 +1,22 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
-import { carNoun } from '#server/dealership/tenants/rules/noun';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
+import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { cachedView } from '#server/pages/parts/view-cache';
 import { toReviewsView } from '#server/pages/reviews/to-reviews-view';
 import { carHead } from '#server/pages/seo/car-head';
-import { notesOn } from '#server/platform/http/page-notes';
-import { carList } from '#server/search/stock-search/car-list';
-import { similarCards } from '#server/search/stock-search/similar-cards';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { carList } from '#server/search/stock-search/list-around';
+import { similarCards } from '#server/search/stock-search/similar';
 import type { Car } from '#server/settings/car';
 import { closedReason } from '#server/stock/cars/rules/car-controls';
-import { liteCar, liteStripMax } from '#server/stock/cars/rules/lite-car';
+import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
-import { toCarView } from '#server/stock/cars/to-car-view';
+import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
 import { calculatorView } from '#server/stock/finance/car-finance';
-import { goneWords } from './rules/gone-words';
-import type { CarGoneView } from './views/car-gone-view';
-import type { CarPageView } from './views/car-page-view';
+import { loanParameters } from '#server/stock/finance/rules/example-loan';
+import type { CarGoneView, CarPageView } from './views/car-page-view';
+
+type CarOrGone = { readonly here: CarPageView } | { readonly gone: CarGoneView };
 
 /** Similar cars below a car: one row of a wide screen. */
 const similarMax = 4;
@@ -23,51 +25,75 @@ const similarMax = 4;
  * A car page; status 410 with an explanation if the car is gone (sold longer ago than the site shows, or removed).
  * Throws a 404 Response for an address that never existed.
  */
-export async function carPageView(
-  visit: PageVisit,
-  slug: string,
-): Promise<{ readonly here: CarPageView } | { readonly gone: CarGoneView }> {
-  const found = await findCar(visit, slug);
-  if (found.state === 'unknown') throw new Response('No such car', { status: 404 });
-  return found.state === 'gone'
-    ? { gone: await goneView(visit, found.car) }
-    : { here: await hereView(visit, found) };
+export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswer<CarOrGone>> {
+  const lookup = await findCar(visit, slug);
+  if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
+  if (lookup.state === 'gone') return gonePage(visit, lookup.car);
+  if (parametersRead.some((name) => visit.url.searchParams.has(name))) return herePage(visit, lookup);
+  const subject = `car ${lookup.car.id} ${lookup.updatedAt}`;
+  const { answer } = await cachedView(visit, subject, async () => ({
+    answer: await herePage(visit, lookup),
+  }));
+  return answer;
 }
+
+/** The parameters that change the page. */
+const parametersRead: readonly string[] = ['closed', ...loanParameters];
 
 const nounOf = ({ tenant: { stock } }: PageVisit) =>
   stock.noun.one === carNoun.one ? {} : { noun: stock.noun };
 
-async function goneView(visit: PageVisit, car: Car): Promise<CarGoneView> {
-  notesOn(visit).status = 410;
+async function gonePage(visit: PageVisit, car: Car): Promise<PageAnswer<CarOrGone>> {
   const words = goneWords(car, visit.tenant.stock.noun);
-  return {
+  const { cards: similar } = await similarCards(visit, car, similarMax);
+  const pageGone = {
     ...words,
     ...nounOf(visit),
     title: `${words.heading} | ${visit.tenant.name}`,
     allCars: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
-    similar: await similarCards(visit, car, similarMax),
+    similar,
   };
+  return { view: { gone: pageGone }, status: 410 };
 }
 
-async function hereView(visit: PageVisit, found: { car: Car; updatedAt: string }): Promise<CarPageView> {
+async function herePage(
+  visit: PageVisit,
+  lookup: { car: Car; updatedAt: string },
+): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
-  const car = toCarView(found.car, tenant, now, { colourOf: services.colourOf, light: visit.lite.on });
-  const calculator = calculatorView(found.car, tenant, { params: url.searchParams, now });
-  notesOn(visit).changedAt = new Date(found.updatedAt);
-  const closed = closedReason(url.searchParams.get('closed'), found.car, tenant, sitePages(tenant, now));
+  const car = toCarView(lookup.car, tenant, now, { colourOf: services.colourOf, light: visit.lite.on });
+  const calculator = calculatorView(lookup.car, tenant, { params: url.searchParams, now });
+  const reason = closedReason(url.searchParams.get('closed'), lookup.car, tenant, sitePages(tenant, now));
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
   // Log only: the page shows no phone button.
   if (!car.phone) services.log.warn({ carId: car.id }, 'no phone number for a car');
-  const { crumb, list } = await carList(visit, found.car);
-  return {
-    ...carHead(visit, { car: found.car, view: car, updatedAt: found.updatedAt, crumb }),
+  const around = await carList(visit, lookup.car);
+  const similar = await similarCards(visit, lookup.car, similarMax);
+  const here = {
+    ...carHead(visit, { car: lookup.car, view: car, updatedAt: lookup.updatedAt, crumb: around.crumb }),
     ...nounOf(visit),
-    list,
+    list: around.list,
     searchPath: tenant.search.base_path,
-    ...(closed ? { closed } : {}),
+    ...(reason ? { closed: reason } : {}),
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),
-    similar: await similarCards(visit, found.car, similarMax),
+    similar: similar.cards,
     ...(reviews ? { reviews } : {}),
+  };
+  return { view: { here }, changedAt: lookup.updatedAt, ...sharingOf(around, similar) };
+}
+
+/** The text for a car that is gone: sold, or removed for another reason. */
+export function goneWords(
+  car: Pick<Car, 'status' | 'year' | 'make' | 'model'>,
+  noun: Noun = carNoun,
+): {
+  readonly heading: string;
+  readonly text: string;
+} {
+  const sold = car.status === 'sold';
+  return {
+    heading: withNoun(sold ? 'This car has been sold' : 'This car is no longer for sale', noun),
+    text: `The ${headline(car)} ${sold ? 'has found a new home' : 'is no longer listed'}. See what’s in stock now.`,
   };
 }

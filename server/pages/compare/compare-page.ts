@@ -1,4 +1,4 @@
-import { counted, type Noun } from '#server/dealership/tenants/rules/noun';
+import { countWithNoun, type Noun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { comparedMax, comparedSlugs, compareHref } from '#server/search/compare/rules/compared-slugs';
 import { comparisonOf } from '#server/search/compare/to-comparison';
@@ -9,7 +9,7 @@ import { isOffered } from '#server/stock/cars/rules/car-controls';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/price/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/price-line';
 
 /** Number of other cars offered for comparison. */
 const suggestionsMax = 4;
@@ -34,11 +34,11 @@ export async function compareView(visit: PageVisit): Promise<CompareView> {
   return {
     ...comparisonOf(here, tenant, now, (slug) => compareHref(slugs.filter((other) => other !== slug))),
     title: `${titleOf(here, noun)} | ${tenant.name}`,
-    heading: here.length > 1 ? `Compare ${counted(here.length, noun)}` : `Compare ${noun.many}`,
+    heading: here.length > 1 ? `Compare ${countWithNoun(here.length, noun)}` : `Compare ${noun.many}`,
     canonical: new URL(compareHref(slugs), url).href,
     ...(tooMany
       ? {
-          notice: `You can compare ${counted(comparedMax, noun)} at a time. Showing the first ${comparedMax}.`,
+          notice: `You can compare ${countWithNoun(comparedMax, noun)} at a time. Showing the first ${comparedMax}.`,
         }
       : {}),
     gone: looked.flatMap((one) => goneView(one, slugs)),
@@ -48,10 +48,10 @@ export async function compareView(visit: PageVisit): Promise<CompareView> {
 }
 
 async function look(visit: PageVisit, slug: string): Promise<Looked> {
-  const found = await findCar(visit, slug);
-  if (found.state === 'unknown') return { slug, name: `“${slug}”`, missing: 'is no longer listed' };
-  const { car } = found;
-  if (found.state === 'gone') return { slug, name: car.name, missing: 'is no longer listed' };
+  const lookup = await findCar(visit, slug);
+  if (lookup.state === 'unknown') return { slug, name: `“${slug}”`, missing: 'is no longer listed' };
+  const { car } = lookup;
+  if (lookup.state === 'gone') return { slug, name: car.name, missing: 'is no longer listed' };
   if (isOffered('compare', car, visit.tenant)) return { slug, car };
   return { slug, name: car.name, missing: isAvailable(car) ? 'can’t be compared yet' : 'has been sold' };
 }

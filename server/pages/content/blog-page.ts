@@ -1,7 +1,7 @@
 import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { PostsBlock } from '#server/pages/parts/views/posts';
-import type { TitleBlock } from '#server/pages/parts/views/title';
+import type { PostsBlock } from '#server/pages/parts/views/site-blocks';
+import type { TitleBlock } from '#server/pages/parts/views/text-blocks';
 import type { ContentPage } from '#server/settings/content-schema';
 import { toPostCards } from './posts-block';
 import { blogPaths, categoryOf, shownPosts } from './rules/posts';
@@ -21,13 +21,13 @@ export const blogPage: PageMaker = async (visit, path, text) => {
   const posts = category ? all.filter((post) => categoryOf(post, categories) === category) : all;
   const page = pageNumber(url);
   if (posts.length === 0 || page === undefined || (page - 1) * size >= posts.length) return undefined;
-  const shown = posts.slice((page - 1) * size, page * size);
+  const pagePosts = posts.slice((page - 1) * size, page * size);
   return {
     head: headOf(visit, path, category, page, text),
     before: [
       titleBlock(visit, path, category, all, text),
       ...(page === 1 ? (text?.before ?? []).filter(({ kind }) => kind !== 'title') : []),
-      await listBlock(visit, path, shown, { page, last: Math.ceil(posts.length / size) }),
+      await listBlock(visit, path, pagePosts, { page, last: Math.ceil(posts.length / size) }),
     ],
     after: page === 1 ? (text?.after ?? []) : [],
   };
@@ -35,8 +35,8 @@ export const blogPage: PageMaker = async (visit, path, text) => {
 
 /** From 1; undefined for an invalid page number. */
 function pageNumber(url: URL): number | undefined {
-  const asked = url.searchParams.get('page') ?? '1';
-  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : undefined;
+  const pageText = url.searchParams.get('page') ?? '1';
+  return /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : undefined;
 }
 
 const pageHref = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
@@ -70,8 +70,8 @@ function titleBlock(
   text: PageParts | undefined,
 ): TitleBlock {
   const { title, intro, categories } = tenant.blog;
-  const [, ...used] = blogPaths(all, categories);
-  const ways = ['/blog', ...used].map((href) => ({
+  const [, ...categoryPaths] = blogPaths(all, categories);
+  const ways = ['/blog', ...categoryPaths].map((href) => ({
     href,
     text:
       href === '/blog'
@@ -85,14 +85,14 @@ function titleBlock(
     heading: category?.name ?? title,
     intro: category ? category.description : intro,
     ...own,
-    ...(used.length > 0 ? { ways } : {}),
+    ...(categoryPaths.length > 0 ? { ways } : {}),
   };
 }
 
 async function listBlock(
   visit: PageVisit,
   path: string,
-  shown: readonly ContentPage[],
+  pagePosts: readonly ContentPage[],
   { page, last }: { readonly page: number; readonly last: number },
 ): Promise<PostsBlock> {
   const pages = {
@@ -100,5 +100,5 @@ async function listBlock(
     ...(page > 1 ? { previous: pageHref(path, page - 1) } : {}),
     ...(page < last ? { next: pageHref(path, page + 1) } : {}),
   };
-  return { kind: 'posts', posts: await toPostCards(visit, shown), ...(last > 1 ? { pages } : {}) };
+  return { kind: 'posts', posts: await toPostCards(visit, pagePosts), ...(last > 1 ? { pages } : {}) };
 }

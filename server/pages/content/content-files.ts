@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPassing } from '#server/dealership/files/rules/passing-file';
+import { isPassing } from '#server/dealership/files/folder-print';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode, isBelow } from '#server/dealership/files/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
@@ -18,16 +18,16 @@ export interface ContentFile {
 /**
  * The files of a tenant's content folder in alphabetical order, without hidden ones and editor backups. Read in one
  * go: startup scans many small folders.
- * @param shown the content folder's name in problems
+ * @param shownPath the content folder's name in problems
  */
 export function listContent(
   tenantFolder: string,
-  shown: string,
+  shownPath: string,
 ): Result<ContentFile[], readonly TenantProblem[]> {
   const files: ContentFile[] = [];
   const problems: TenantProblem[] = [];
   const tell = (name: string, message: string) =>
-    problems.push({ file: name ? `${shown}/${name}` : shown, path: '', message });
+    problems.push({ file: name ? `${shownPath}/${name}` : shownPath, path: '', message });
   const walk = (folder: string, depth: number) => {
     for (const entry of entriesOf(join(tenantFolder, 'content', folder), (why) => tell(folder, why))) {
       if (isPassing(entry.name) || files.length > mostFiles) continue;
@@ -73,9 +73,9 @@ function entriesOf(folder: string, tell: (message: string) => void): Dirent[] {
 
 /** Links are followed: Kubernetes volumes use them. Their targets are checked when a file is read. */
 function kindOf(path: string, entry: Dirent): Kind {
-  const found = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
-  if (found?.isFile()) return 'file';
-  return found?.isDirectory() ? 'folder' : 'other';
+  const stats = entry.isSymbolicLink() ? statSync(path, { throwIfNoEntry: false }) : entry;
+  if (stats?.isFile()) return 'file';
+  return stats?.isDirectory() ? 'folder' : 'other';
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,41 +1,47 @@
-import type { PageParts } from '#server/pages/parts/page-parts';
+import { isEnabled, pageAt } from '#server/dealership/addresses/rules/page-at';
+import type { PagePath } from '#server/dealership/addresses/rules/pages';
+import type { MadePage } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import type { PostFacts } from '#server/pages/parts/views/title';
-import type { ContentPage } from '#server/settings/content-schema';
+import type { BlockView } from '#server/pages/parts/views/site-page-view';
+import type { PostFacts } from '#server/pages/parts/views/text-blocks';
+import { perObject } from '#server/platform/derived';
+import type { ContentPage, SiteContent } from '#server/settings/content-schema';
 import { isShown } from '#server/settings/rules/page-window';
-import { makeBlocks } from './make-blocks';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type Making, makeBlocks } from './make-blocks';
 import { pictureFor } from './page-pictures';
 import { partsOf } from './page-source';
 import { toPostCards } from './posts-block';
-import { aliasOf } from './rules/alias-of';
-import { dayView } from './rules/day-text';
-import { defaultPage } from './rules/default-pages';
+import { aboutUs } from './rules/defaults/about-us';
+import { buying } from './rules/defaults/buying';
+import type { DefaultMaker, DefaultPage } from './rules/defaults/default-page';
+import { privacy, terms } from './rules/defaults/legal';
+import { tradeInFaq } from './rules/defaults/trade-in-faq';
 import { newOutline } from './rules/markdown';
-import { categoryOf, relatedPosts, shownPosts } from './rules/posts';
+import { categoryOf, dayView, relatedPosts, shownPosts } from './rules/posts';
 import type { PagePart } from './rules/read-page';
 
 /**
  * The text page at a path now: the folder's own, otherwise (missing, a draft, or outside its dates) the built-in one.
  * Throws a 301 Response at a page's former address.
  */
-export async function contentPage(visit: PageVisit, path: string): Promise<PageParts | undefined> {
+export async function contentPage(visit: PageVisit, path: string): Promise<MadePage | undefined> {
   const { tenant, site, url } = visit;
   const page = contentAt(visit, path);
   if (page?.post) return postPage(visit, page, await partsOf(visit, page));
   if (page) return pageParts(visit, page, await partsOf(visit, page));
   const builtIn = defaultPage(tenant, path, visit.now);
   if (builtIn) return pageParts(visit, { ...builtIn, path }, builtIn.parts);
-  const moved = aliasOf(site.content, path);
-  if (!moved || !isShown(moved, tenant.time_zone, visit.now)) return undefined;
-  throw new Response(null, { status: 301, headers: { Location: moved.path + url.search } });
+  const redirect = aliasOf(site.content, path);
+  if (!redirect || !isShown(redirect, tenant.time_zone, visit.now)) return undefined;
+  throw new Response(null, { status: 301, headers: { Location: redirect.path + url.search } });
 }
 
 /** The contents of a page's file. */
-export const partsOfPage = partsOf;
+const partsOfPage = partsOf;
 
 /** The page at a path, if there is one and it is published now. */
-export function contentAt({ site, tenant, now }: PageVisit, path: string): ContentPage | undefined {
+function contentAt({ site, tenant, now }: PageVisit, path: string): ContentPage | undefined {
   const page = site.content.get(path);
   return page && isShown(page, tenant.time_zone, now) ? page : undefined;
 }
@@ -46,22 +52,24 @@ type Shown = Pick<ContentPage, 'path' | 'title'> &
   >;
 
 /** Builds a page from its parts: content above the address's form, and below it. */
-export async function pageParts(
+async function pageParts(
   visit: PageVisit,
   page: Shown,
   parts: readonly PagePart[],
   post?: PostFacts,
-): Promise<PageParts> {
+): Promise<MadePage> {
   const { tenant, url } = visit;
   const marker = parts.findIndex(({ name }) => name === 'form');
   const above = marker < 0 ? parts : parts.slice(0, marker);
-  const making = { outline: newOutline(), first: true };
+  const making: Making = { outline: newOutline(), first: true };
   const picture = await pictureFor(visit, page.image, page.image_alt);
-  const led = above[0]?.name !== 'banner';
+  const hasTitle = above[0]?.name !== 'banner';
   const heading: BlockView = { kind: 'title', heading: page.heading ?? page.title, picture, post };
-  const headed = led && marker !== 0;
+  const headed = hasTitle && marker !== 0;
   const changed = page.updated ?? page.published;
-  if (led) making.first = false;
+  if (hasTitle) making.first = false;
+  const before = [...(headed ? [heading] : []), ...(await makeBlocks(visit, above, making))];
+  const after = marker < 0 ? [] : await makeBlocks(visit, parts.slice(marker + 1), making);
   return {
     head: {
       title: `${page.title} | ${tenant.name}`,
@@ -71,17 +79,18 @@ export async function pageParts(
       ...(changed ? { changedAt: `${changed}T00:00:00.000Z` } : {}),
       image: picture && new URL(picture.src, url).href,
     },
-    before: [...(headed ? [heading] : []), ...(await makeBlocks(visit, above, making))],
-    after: marker < 0 ? [] : await makeBlocks(visit, parts.slice(marker + 1), making),
+    before,
+    after,
+    ...(making.provisional ? { provisional: true } : {}),
   };
 }
 
 /** A post: its details below the heading, and further reading. */
-async function postPage(visit: PageVisit, page: ContentPage, parts: readonly PagePart[]): Promise<PageParts> {
+async function postPage(visit: PageVisit, page: ContentPage, parts: readonly PagePart[]): Promise<MadePage> {
   const { tenant, site, now } = visit;
   const { categories } = tenant.blog;
   const category = categoryOf(page, categories);
-  const made = await pageParts(visit, page, parts, {
+  const pageOfParts = await pageParts(visit, page, parts, {
     published: dayView(page.published ?? ''),
     ...(page.updated ? { updated: dayView(page.updated) } : {}),
     author: page.author,
@@ -89,7 +98,7 @@ async function postPage(visit: PageVisit, page: ContentPage, parts: readonly Pag
     tags: page.tags,
   });
   const related = relatedPosts(page, shownPosts(site.content, tenant.time_zone, now), categories);
-  if (related.length === 0) return made;
+  if (related.length === 0) return pageOfParts;
   const more = { text: 'All posts', href: '/blog' };
   const next: BlockView = {
     kind: 'posts',
@@ -97,5 +106,46 @@ async function postPage(visit: PageVisit, page: ContentPage, parts: readonly Pag
     posts: await toPostCards(visit, related),
     more,
   };
-  return { ...made, after: [...(made.after ?? []), next] };
+  return { ...pageOfParts, after: [...(pageOfParts.after ?? []), next] };
+}
+
+const pagesByAlias = perObject(
+  (content: SiteContent): ReadonlyMap<string, ContentPage> =>
+    new Map([...content.values()].flatMap((page) => (page.aliases ?? []).map((one) => [one, page] as const))),
+);
+
+/** The page whose former address this is. */
+const aliasOf = (content: SiteContent, path: string): ContentPage | undefined =>
+  pagesByAlias(content).get(path);
+
+const makers = {
+  '/about-us': aboutUs,
+  '/buying': buying,
+  '/privacy-policy': privacy,
+  '/terms-and-conditions': terms,
+} as const satisfies Readonly<Partial<Record<PagePath, DefaultMaker>>>;
+
+const isBuiltIn = (path: string): path is keyof typeof makers => Object.hasOwn(makers, path);
+
+/** The built-in page at a path; undefined if there is none, or the site disables it. */
+function defaultPage(tenant: Tenant, path: string, now: Date): DefaultPage | undefined {
+  return isBuiltIn(path) && isEnabled(tenant, path) ? makers[path](tenant, now) : undefined;
+}
+
+/**
+ * Content below a form whose address has no text of its own: the questions about trading in, from the folder's
+ * `trade-in.md` if it has them, otherwise the built-in ones.
+ */
+export async function belowForm(visit: PageVisit, path: string): Promise<BlockView[]> {
+  const form = pageAt(path)?.form;
+  if (form !== 'trade-in' && form !== 'sell') return [];
+  const own = contentAt(visit, '/trade-in');
+  if (own) {
+    const parts = await partsOfPage(visit, own);
+    const marker = parts.findIndex(({ name }) => name === 'form');
+    return marker < 0 ? [] : makeBlocks(visit, parts.slice(marker + 1));
+  }
+  return visit.tenant.content.defaults.trade_in_faq
+    ? makeBlocks(visit, tradeInFaq(visit.tenant, visit.now))
+    : [];
 }

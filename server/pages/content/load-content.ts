@@ -4,7 +4,7 @@ import { readTenantText } from '#server/dealership/files/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
 import type { ContentPage, FrontMatter, SiteContent } from '#server/settings/content-schema';
 import { type ContentFile, listContent } from './content-files';
-import { keepTexts } from './page-texts';
+import { keepTexts } from './page-source';
 import { contentPlace } from './rules/content-path';
 import { pageConflicts } from './rules/page-conflicts';
 import { readPage } from './rules/read-page';
@@ -21,17 +21,17 @@ export async function loadContent(
   tenantsDir: string,
   slug: string,
 ): Promise<Result<SiteContent, readonly TenantProblem[]>> {
-  const listed = listContent(join(tenantsDir, slug), `${slug}/content`);
-  if (!listed.ok) return listed;
-  const read = listed.value.map((file) => loadPage(tenantsDir, slug, file));
-  const loaded = read.flatMap((one) => (one.ok ? [one.value] : []));
-  const pages = loaded.map(({ page }) => page);
+  const paths = listContent(join(tenantsDir, slug), `${slug}/content`);
+  if (!paths.ok) return paths;
+  const read = paths.value.map((file) => loadPage(tenantsDir, slug, file));
+  const validPages = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const pages = validPages.map(({ page }) => page);
   const problems = [
     ...read.flatMap((one) => (one.ok ? [] : one.error)),
     ...pageConflicts(pages).map((one) => ({ ...one, file: `${slug}/${one.file}` })),
   ];
   if (problems.length > 0) return err(problems);
-  keepTexts(loaded);
+  keepTexts(validPages);
   return ok(new Map(pages.map((page) => [page.path, page])));
 }
 

@@ -1,5 +1,5 @@
 import { assetPicture, type PictureVisit } from '#server/dealership/media/asset-picture';
-import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
+import type { SizedPictureView } from '#server/dealership/media/views/picture-view';
 import { markdownRefs } from './rules/markdown';
 
 /** The pictures named in Markdown that exist. */
@@ -8,13 +8,13 @@ export async function picturesIn(
   markdown: string,
 ): Promise<ReadonlyMap<string, SizedPictureView>> {
   if (!markdown.includes('![')) return new Map();
-  const found = await Promise.all(
+  const pictures = await Promise.all(
     markdownRefs(markdown).images.map(async ({ ref, alt }) => {
       const picture = await assetPicture(bff, ref, alt);
       return picture ? ([[ref, picture]] as const) : [];
     }),
   );
-  return new Map(found.flat());
+  return new Map(pictures.flat());
 }
 
 /** A picture with its alternative text, if one is named and exists. */

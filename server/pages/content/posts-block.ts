@@ -1,10 +1,9 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { PostCardView, PostsBlock } from '#server/pages/parts/views/posts';
+import type { PostCardView, PostsBlock } from '#server/pages/parts/views/site-blocks';
 import type { BlockData } from '#server/settings/block-schema';
 import type { ContentPage } from '#server/settings/content-schema';
 import { pictureFor } from './page-pictures';
-import { dayView } from './rules/day-text';
-import { categoryOf, shownPosts } from './rules/posts';
+import { categoryOf, dayView, shownPosts } from './rules/posts';
 
 /** A post as its card shows it. */
 export async function toPostCard(visit: PageVisit, post: ContentPage): Promise<PostCardView> {

@@ -1,11 +1,13 @@
-import { awayPages } from '#server/dealership/addresses/rules/site-paths';
+import { unpublishedPages } from '#server/dealership/addresses/rules/site-pages';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { BannerBlock } from '#server/pages/parts/views/banner';
-import type { CardsBlock } from '#server/pages/parts/views/cards';
-import type { ColumnsBlock } from '#server/pages/parts/views/columns';
-import type { CtaBlock } from '#server/pages/parts/views/cta';
-import type { FaqBlock } from '#server/pages/parts/views/faq';
-import type { GalleryBlock } from '#server/pages/parts/views/gallery';
+import type {
+  BannerBlock,
+  CardsBlock,
+  ColumnsBlock,
+  CtaBlock,
+  FaqBlock,
+  GalleryBlock,
+} from '#server/pages/parts/views/text-blocks';
 import type { BlockData } from '#server/settings/block-schema';
 import type { Making } from './make-blocks';
 import { pictureFor, picturesIn } from './page-pictures';
@@ -16,7 +18,7 @@ const linksNow = <L extends { readonly href: string }>(
   { tenant, now }: PageVisit,
   links: readonly L[],
 ): L[] => {
-  const away = awayPages(tenant, now);
+  const away = unpublishedPages(tenant, now);
   return links.filter(({ href }) => !away(href));
 };
 
@@ -33,7 +35,7 @@ export async function cardsBlock(
   visit: PageVisit,
   { heading, text, items }: BlockData<'cards'>,
 ): Promise<CardsBlock> {
-  const away = awayPages(visit.tenant, visit.now);
+  const away = unpublishedPages(visit.tenant, visit.now);
   const cards = items.map(async (item) => ({
     title: item.title,
     text: item.text,
@@ -65,8 +67,8 @@ export async function ctaBlock(
   visit: PageVisit,
   { heading, text, buttons }: BlockData<'cta'>,
 ): Promise<CtaBlock | undefined> {
-  const shown = linksNow(visit, buttons);
-  return shown.length > 0 ? { kind: 'cta', heading, text, buttons: shown } : undefined;
+  const links = linksNow(visit, buttons);
+  return links.length > 0 ? { kind: 'cta', heading, text, buttons: links } : undefined;
 }
 
 export async function columnsBlock(
@@ -89,12 +91,12 @@ export async function galleryBlock(
   visit: PageVisit,
   { heading, images }: BlockData<'gallery'>,
 ): Promise<GalleryBlock | undefined> {
-  const found = await Promise.all(
+  const pictures = await Promise.all(
     images.map(async ({ image, alt, caption }) => {
       const picture = await pictureFor(visit, image, alt);
       return picture ? [{ picture, caption }] : [];
     }),
   );
-  const shown = found.flat();
-  return shown.length > 0 ? { kind: 'gallery', heading, images: shown } : undefined;
+  const gallery = pictures.flat();
+  return gallery.length > 0 ? { kind: 'gallery', heading, images: gallery } : undefined;
 }

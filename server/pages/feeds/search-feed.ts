@@ -1,16 +1,16 @@
 import { pictureOf } from '#server/dealership/media/rules/picture';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { withBaseTypes } from '#server/search/stock-search/rules/base-types';
-import { linkedState } from '#server/search/stock-search/rules/canonical-url';
-import { dealershipNames } from '#server/search/stock-search/rules/dealerships';
 import { searchHeading } from '#server/search/stock-search/rules/headings';
-import { withSort } from '#server/search/stock-search/rules/refine';
+import { linkedState } from '#server/search/stock-search/rules/page-head';
+import { withSort } from '#server/search/stock-search/rules/refinement';
+import { dealershipNames } from '#server/search/stock-search/rules/refinement-chips';
 import { parseSearch, searchHref } from '#server/search/stock-search/rules/search-state';
 import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/price/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { Feed, FeedEntry } from './rules/feed';
 
 /** Enough that a reader that polls once a day rarely misses one. */
@@ -22,13 +22,13 @@ const mostEntries = 50;
  */
 export async function searchFeed(visit: PageVisit, address: URL): Promise<Feed | undefined> {
   const { tenant, services, url } = visit;
-  const asked = { ...parseSearch(address, tenant), page: 1 };
+  const state = { ...parseSearch(address, tenant), page: 1 };
   const options = { hitsPerPage: mostEntries, facets: [], ranges: [] };
-  const found = await searchCars(services, tenant, withSort(asked, 'latest'), options);
-  if (found.kind === 'not-found') return undefined;
-  const refinements = withBaseTypes(found.state.refinements, tenant);
+  const foundCars = await searchCars(services, tenant, withSort(state, 'latest'), options);
+  if (foundCars.kind === 'not-found') return undefined;
+  const refinements = withBaseTypes(foundCars.state.refinements, tenant);
   const heading = searchHeading(
-    { ...found.state, refinements },
+    { ...foundCars.state, refinements },
     {
       area: tenant.search.area,
       dealerships: dealershipNames(tenant.locations),
@@ -36,7 +36,7 @@ export async function searchFeed(visit: PageVisit, address: URL): Promise<Feed |
     },
   );
   const whole = (path: string) => new URL(path, url).href;
-  const cars = found.cars.filter(isAvailable);
+  const cars = foundCars.cars.filter(isAvailable);
   const changes = await services.cars.changeTimes(
     tenant.slug,
     cars.map(({ id }) => id),
@@ -44,7 +44,7 @@ export async function searchFeed(visit: PageVisit, address: URL): Promise<Feed |
   return {
     title: `${heading} | ${tenant.name}`,
     description: `${heading} at ${tenant.name}, the newest first.`,
-    link: whole(searchHref(linkedState({ ...found.canonical, page: 1 }), tenant)),
+    link: whole(searchHref(linkedState({ ...foundCars.canonical, page: 1 }), tenant)),
     self: url.href,
     // A car without an arrival date uses its last change.
     entries: cars.map((car) => ({

@@ -2,21 +2,21 @@ import { locationColumns } from '#server/dealership/locations/rules/columns';
 import { sellersOf } from '#server/dealership/locations/rules/place-order';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import { counted } from '#server/dealership/tenants/rules/noun';
+import { countWithNoun } from '#server/dealership/tenants/rules/noun';
 import type { BrandView } from '#server/pages/finders/views/brand-view';
-import { toOffersBlock } from '#server/pages/offers/to-offers-block';
+import { toOffersBlock } from '#server/pages/offers/to-offer-view';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { missing, toAllCars } from '#server/search/finders/missing';
-import { modelsInStock } from '#server/search/finders/models-in-stock';
+import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { missing, modelsInStock, toAllCars } from '#server/search/finders/models-in-stock';
 import { rangeModels } from '#server/search/finders/range-models';
-import { brandHref } from '#server/search/finders/rules/finder-paths';
-import { searchStock } from '#server/search/finders/search-stock';
-import type { ModelTileView } from '#server/search/finders/views/tile-view';
+import { brandHref } from '#server/search/finders/rules/tiles';
+import type { ModelTileView } from '#server/search/finders/views/finder-views';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withRefinement, withSort } from '#server/search/stock-search/rules/refine';
+import { withRefinement, withSort } from '#server/search/stock-search/rules/refinement';
 import { valueLabel } from '#server/search/stock-search/rules/refinement-chips';
 import { emptyState, type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
 import { slugOf } from '#server/search/stock-search/rules/slug';
+import { searchStock } from '#server/search/stock-search/search-cars';
 import type { FacetCount } from '#server/search/stock-search/search-port';
 import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import type { Model } from '#server/settings/model-schema';
@@ -29,7 +29,7 @@ const newestCars = 8;
  * cars, its offers and locations. For a make in neither the range nor the stock, throws a 404 Response with the makes
  * in stock.
  */
-export async function brandView(visit: PageVisit, slug: string): Promise<BrandView> {
+export async function brandPage(visit: PageVisit, slug: string): Promise<PageAnswer<BrandView>> {
   const { tenant, url, site } = visit;
   const vocabulary = await stockVocabulary(visit.services, tenant);
   const maker = site.models.manufacturers.find((one) => one.slug === slug || slugOf(one.name) === slug);
@@ -44,19 +44,21 @@ export async function brandView(visit: PageVisit, slug: string): Promise<BrandVi
   const logo = sitePicture(visit, maker?.logo?.url, `${name} logo`);
   const stock = await stockOf(visit, vocabulary, makes);
   const range = site.models.models.filter((model) => slugOf(model.manufacturer_name) === slugOf(name));
-  return {
+  const models = await modelsOf(visit, vocabulary, range, stock.models);
+  const view: BrandView = {
     title: `${name} ${tenant.stock.noun.many}${stock.count > 0 ? ' in stock' : ''} | ${tenant.name}`,
     heading: name,
     canonical: new URL(maker ? `/brands/${maker.slug}` : brandHref(name), url).href,
     ...(logo ? { logo } : {}),
-    countText: `${counted(stock.count, tenant.stock.noun)} in stock`,
+    countText: `${countWithNoun(stock.count, tenant.stock.noun)} in stock`,
     ...(stock.all ? { all: stock.all } : {}),
     types: stock.types,
-    ...(await modelsOf(visit, vocabulary, range, stock.models)),
+    ...models.view,
     newest: stock.newest,
     ...offersOf(visit, name),
     ...placesOf(visit, name),
   };
+  return { view, ...sharingOf(stock, models) };
 }
 
 /** The range, then other models in stock. */
@@ -65,12 +67,15 @@ async function modelsOf(
   vocabulary: StockVocabulary,
   range: readonly Model[],
   inStock: readonly ModelTileView[],
-): Promise<Pick<BrandView, 'models' | 'modelsHeading'>> {
-  if (range.length === 0) return { modelsHeading: 'Models in stock', models: inStock };
-  const known = new Set(range.map(({ name }) => slugOf(name)));
-  const tiles = (await rangeModels(visit, range, vocabulary)).flatMap(({ models }) => models);
-  const others = inStock.filter(({ text }) => !known.has(slugOf(text)));
-  return { modelsHeading: 'Models', models: [...tiles, ...others] };
+): Promise<MadeOfStock & { readonly view: Pick<BrandView, 'models' | 'modelsHeading'> }> {
+  if (range.length === 0) {
+    return { view: { modelsHeading: 'Models in stock', models: inStock }, provisional: false };
+  }
+  const slugs = new Set(range.map(({ name }) => slugOf(name)));
+  const { groups, provisional } = await rangeModels(visit, range, vocabulary);
+  const tiles = groups.flatMap(({ models }) => models);
+  const others = inStock.filter(({ text }) => !slugs.has(slugOf(text)));
+  return { view: { modelsHeading: 'Models', models: [...tiles, ...others] }, provisional };
 }
 
 function offersOf(visit: PageVisit, make: string): Pick<BrandView, 'offers'> {
@@ -88,28 +93,30 @@ function placesOf({ tenant, now }: PageVisit, make: string): Pick<BrandView, 'pl
 
 /** A make's stock. */
 async function stockOf(visit: PageVisit, vocabulary: StockVocabulary, makes: readonly FacetCount[]) {
-  if (makes.length === 0) return { count: 0, types: [], models: [], newest: [] };
+  if (makes.length === 0) return { count: 0, types: [], models: [], newest: [], provisional: false };
   const { tenant, now } = visit;
   const state = makes.reduce((so, { value }) => withRefinement(so, 'make', value), emptyState);
   const hrefOf = (so: SearchState) => searchHref(foldPath(so, vocabulary), tenant);
   const [models, newest] = await Promise.all([modelsInStock(visit, state), newestOf(visit, state)]);
   return {
     count: models.count,
-    all: { text: `See all ${counted(models.count, tenant.stock.noun)}`, href: hrefOf(state) },
+    all: { text: `See all ${countWithNoun(models.count, tenant.stock.noun)}`, href: hrefOf(state) },
     types: newest.types.map(({ value, count }) => ({
       text: `${valueLabel('car_type', value)} (${count.toLocaleString('en-AU')})`,
       href: hrefOf(withRefinement(state, 'car_type', value)),
     })),
     models: models.makes.flatMap((make) => make.models),
     newest: newest.cars.map((car) => toCardView(car, tenant, now)),
+    provisional: models.provisional || newest.provisional,
   };
 }
 
 async function newestOf(visit: PageVisit, state: SearchState) {
   const latest = withSort(withRefinement(state, 'status', 'in_stock'), 'latest');
-  const [{ cars }, { facets }] = await Promise.all([
+  const [newest, counts] = await Promise.all([
     searchStock(visit, latest, { hitsPerPage: newestCars }),
     searchStock(visit, state, { facets: ['car_type'] }),
   ]);
-  return { cars, types: facets['car_type'] ?? [] };
+  const provisional = newest.provisional || counts.provisional;
+  return { cars: newest.cars, types: counts.facets['car_type'] ?? [], provisional };
 }

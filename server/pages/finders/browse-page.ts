@@ -1,20 +1,18 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import {
-  browsePath,
-  budgetPath,
-  modelsHref,
-  priceRangePath,
-} from '#server/search/finders/rules/finder-paths';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import {
   type BrowseAttribute,
   browseAttributeNamed,
   browseAttributes,
   browseHref,
   browseName,
+  browsePath,
+  budgetPath,
+  modelsHref,
+  priceRangePath,
   tileGrid,
 } from '#server/search/finders/rules/tiles';
-import type { BrowseView } from '#server/search/finders/views/finder-views';
-import type { LinkView } from '#server/search/finders/views/tile-view';
+import type { BrowseView, LinkView } from '#server/search/finders/views/finder-views';
 import { countedStock, leavesAChoice, makeLogos, tileGrids } from './tile-grids';
 
 /** Tiles per attribute on the overview page. */
@@ -24,16 +22,20 @@ const firstTiles = 12;
  * `/browse`: grids of tiles by every attribute; `/browse/{attribute}`: all tiles of one. Throws a 404 Response for an
  * unknown attribute.
  */
-export async function browseView(visit: PageVisit, name: string | undefined): Promise<BrowseView> {
+export async function browsePage(
+  visit: PageVisit,
+  name: string | undefined,
+): Promise<PageAnswer<BrowseView>> {
   if (name === undefined) return browseAll(visit);
   const attribute = browseAttributeNamed(name);
   if (!attribute) throw new Response('Nothing to browse here', { status: 404 });
-  const { facets, vocabulary } = await countedStock(visit, browseAttributes);
+  const stock = await countedStock(visit, browseAttributes);
+  const { facets, vocabulary } = stock;
   const grid = tileGrid(attribute, facets[attribute] ?? [], {
     ...{ vocabulary, tenant: visit.tenant, logos: makeLogos(visit.site.models) },
   });
   const heading = `Browse ${visit.tenant.stock.noun.many} by ${browseName(attribute).toLowerCase()}`;
-  return {
+  const view: BrowseView = {
     title: `${heading} | ${visit.tenant.name}`,
     heading,
     canonical: new URL(browseHref(attribute), visit.url).href,
@@ -44,17 +46,20 @@ export async function browseView(visit: PageVisit, name: string | undefined): Pr
     grids: grid.tiles.length > 0 ? [{ ...grid, heading: browseName(attribute) }] : [],
     all: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
   };
+  return { view, ...sharingOf(stock) };
 }
 
-async function browseAll(visit: PageVisit): Promise<BrowseView> {
-  return {
+async function browseAll(visit: PageVisit): Promise<PageAnswer<BrowseView>> {
+  const stock = await tileGrids(visit, browseAttributes, () => firstTiles);
+  const view: BrowseView = {
     title: `Browse ${visit.tenant.stock.noun.many} | ${visit.tenant.name}`,
     heading: `Browse ${visit.tenant.stock.noun.many}`,
     canonical: new URL(browsePath, visit.url).href,
     links: finders,
     all: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
-    grids: await tileGrids(visit, browseAttributes, () => firstTiles),
+    grids: stock.grids,
   };
+  return { view, ...sharingOf(stock) };
 }
 
 const finders: readonly LinkView[] = [

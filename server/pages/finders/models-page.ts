@@ -1,13 +1,11 @@
-import { counted } from '#server/dealership/tenants/rules/noun';
+import { countWithNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { missing, toAllCars } from '#server/search/finders/missing';
-import { modelsInStock } from '#server/search/finders/models-in-stock';
-import { brandHref, modelsHref } from '#server/search/finders/rules/finder-paths';
-import { tileGrid } from '#server/search/finders/rules/tiles';
-import type { ModelsView } from '#server/search/finders/views/finder-views';
-import type { LinkView } from '#server/search/finders/views/tile-view';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { missing, modelsInStock, toAllCars } from '#server/search/finders/models-in-stock';
+import { brandHref, modelsHref, tileGrid } from '#server/search/finders/rules/tiles';
+import type { LinkView, ModelsView } from '#server/search/finders/views/finder-views';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { withRefinement } from '#server/search/stock-search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { FacetCount } from '#server/search/stock-search/search-port';
@@ -18,14 +16,14 @@ import { rangePage } from './range-page';
  * `/models`: the dealer's range, otherwise the body types in stock; `/models?body={body}`: the models of one, grouped
  * by make. For a body type that is not in stock, throws a 404 Response with the available ones.
  */
-export async function modelsView(visit: PageVisit): Promise<ModelsView> {
+export async function modelsPage(visit: PageVisit): Promise<PageAnswer<ModelsView>> {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);
-  const asked = visit.url.searchParams.get('body');
-  const range = await rangePage(visit, vocabulary, asked);
+  const bodyParam = visit.url.searchParams.get('body');
+  const range = await rangePage(visit, vocabulary, bodyParam);
   if (range) return range;
   if (!vocabulary.known) throw toAllCars(visit);
-  if (!asked) return allBodies(visit, vocabulary);
-  const bodies = vocabulary.bodies.filter(({ value }) => slugOf(value) === slugOf(asked));
+  if (!bodyParam) return { view: allBodies(visit, vocabulary) };
+  const bodies = vocabulary.bodies.filter(({ value }) => slugOf(value) === slugOf(bodyParam));
   if (bodies.length > 0) return modelsOfBody(visit, vocabulary, bodies);
   const text = 'These are the body types in stock right now.';
   throw missing(visit, { heading: 'None of that body type in stock', text }, vocabulary.bodies, modelsHref);
@@ -48,24 +46,26 @@ async function modelsOfBody(
   visit: PageVisit,
   vocabulary: StockVocabulary,
   bodies: readonly FacetCount[],
-): Promise<ModelsView> {
+): Promise<PageAnswer<ModelsView>> {
   const { tenant, url } = visit;
   const name = bodies[0]?.value ?? '';
   const state = bodies.reduce((so, { value }) => withRefinement(so, 'body', value), emptyState);
-  const { count, makes } = await modelsInStock(visit, state, name);
+  const stockModels = await modelsInStock(visit, state, name);
+  const { count, makes } = stockModels;
   const heading = `${name} models in stock`;
-  return {
+  const view: ModelsView = {
     title: `${heading} | ${tenant.name}`,
     heading,
     canonical: new URL(modelsHref(name), url).href,
     kind: 'models',
     all: {
-      text: `See all ${counted(count, tenant.stock.noun)}`,
+      text: `See all ${countWithNoun(count, tenant.stock.noun)}`,
       href: searchHref(foldPath(state, vocabulary), tenant),
     },
     links: bodyLinks(vocabulary, name),
     groups: makes.map(({ value, models }) => ({ make: value, href: brandHref(value), models })),
   };
+  return { view, ...sharingOf(stockModels) };
 }
 
 const bodyLinks = ({ bodies }: StockVocabulary, current: string): LinkView[] =>

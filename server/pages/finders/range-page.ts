@@ -1,12 +1,12 @@
-import { counted } from '#server/dealership/tenants/rules/noun';
+import { countWithNoun } from '#server/dealership/tenants/rules/noun';
 import { bodiesOf, modelsOfBody, rangeBodies } from '#server/pages/models/rules/model-bodies';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { rangeModels } from '#server/search/finders/range-models';
-import { modelsHref } from '#server/search/finders/rules/finder-paths';
-import type { ModelsView } from '#server/search/finders/views/finder-views';
-import type { LinkView } from '#server/search/finders/views/tile-view';
+import { modelsHref } from '#server/search/finders/rules/tiles';
+import type { LinkView, ModelsView } from '#server/search/finders/views/finder-views';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { withRefinement } from '#server/search/stock-search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Model } from '#server/settings/model-schema';
@@ -18,36 +18,38 @@ import type { Model } from '#server/settings/model-schema';
 export async function rangePage(
   visit: PageVisit,
   vocabulary: StockVocabulary,
-  asked: string | null,
-): Promise<ModelsView | undefined> {
+  bodySlug: string | null,
+): Promise<PageAnswer<ModelsView> | undefined> {
   const { tenant, url, site } = visit;
-  const models = asked ? modelsOfBody(site.models.models, asked) : site.models.models;
+  const models = bodySlug ? modelsOfBody(site.models.models, bodySlug) : site.models.models;
   if (models.length === 0) return undefined;
-  const body = asked ? wordFor(asked, models) : undefined;
+  const body = bodySlug ? wordFor(bodySlug, models) : undefined;
   const heading = body ? `${body} models` : 'Our models';
-  return {
+  const modelsOfRange = await rangeModels(visit, models, vocabulary);
+  const view: ModelsView = {
     title: `${heading} | ${tenant.name}`,
     heading,
     canonical: new URL(modelsHref(body), url).href,
     kind: 'models',
     all: allLink(visit, vocabulary, body),
     links: bodyLinks(site.models.models, vocabulary, body),
-    groups: await rangeModels(visit, models, vocabulary),
+    groups: modelsOfRange.groups,
   };
+  return { view, ...sharingOf(modelsOfRange) };
 }
 
 /** A body type of the range. */
-const wordFor = (asked: string, models: readonly Model[]): string =>
-  models.flatMap(bodiesOf).find((word) => slugOf(word) === slugOf(asked)) ?? asked;
+const wordFor = (body: string, models: readonly Model[]): string =>
+  models.flatMap(bodiesOf).find((word) => slugOf(word) === slugOf(body)) ?? body;
 
 /** The stock of a body type, or all of it. */
 function allLink({ tenant }: PageVisit, vocabulary: StockVocabulary, body: string | undefined): LinkView {
-  const found = vocabulary.bodies.filter(({ value }) => body && slugOf(value) === slugOf(body));
-  const [first] = found;
+  const bodies = vocabulary.bodies.filter(({ value }) => body && slugOf(value) === slugOf(body));
+  const [first] = bodies;
   if (!first) return { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path };
-  const state = found.reduce((so, { value }) => withRefinement(so, 'body', value), emptyState);
-  const count = found.reduce((sum, one) => sum + one.count, 0);
-  const text = `See all ${counted(count, tenant.stock.noun)} in stock of this body type`;
+  const state = bodies.reduce((so, { value }) => withRefinement(so, 'body', value), emptyState);
+  const count = bodies.reduce((sum, one) => sum + one.count, 0);
+  const text = `See all ${countWithNoun(count, tenant.stock.noun)} in stock of this body type`;
   return { text, href: searchHref(foldPath(state, vocabulary), tenant) };
 }
 

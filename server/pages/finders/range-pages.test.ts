@@ -4,8 +4,8 @@ import { offersSchema } from '#server/settings/offer-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
 import { openYard } from '../../../tests/support/yard';
-import { brandView } from './brand-page';
-import { modelsView } from './models-page';
+import { brandPage } from './brand-page';
+import { modelsPage } from './models-page';
 
 const hilux = { id: '1', name: 'HiLux', slug: 'hilux', manufacturer_name: 'Toyota' };
 const models = modelsFileSchema.parse({
@@ -55,12 +55,12 @@ const places = [
   location('k', { slug: 'kia-yard', manufacturers: ['Kia'] }),
 ];
 const yard = await openYard(stock, { locations: places }, { models, offers });
-const told = ({ groups = [] }: Awaited<ReturnType<typeof modelsView>>) =>
+const told = ({ groups = [] }: Awaited<ReturnType<typeof modelsPage>>['view']) =>
   groups.map((group) => [group.make, group.href, group.models.map(({ text }) => text)]);
 
 describe('/models of a dealer with a range', () => {
   test('shows the whole range by make, with stock counts', async () => {
-    const view = await modelsView(yard.ask('/models'));
+    const view = (await modelsPage(yard.ask('/models'))).view;
     expect(view).toMatchObject({ heading: 'Our models', kind: 'models' });
     expect(told(view)).toEqual([
       ['Toyota', '/brands/toyota', ['HiLux', 'Camry']],
@@ -80,7 +80,7 @@ describe('/models of a dealer with a range', () => {
     ]);
   });
   test('does not link to a page that the site lacks', async () => {
-    const { groups } = await modelsView(yard.ask('/models'));
+    const { groups } = (await modelsPage(yard.ask('/models'))).view;
     expect(groups?.[1]?.models[0]).not.toHaveProperty('href');
   });
   test.each([
@@ -88,17 +88,17 @@ describe('/models of a dealer with a range', () => {
     ['cab-chassis', 'Cab Chassis models', [['Toyota', '/brands/toyota', ['HiLux']]]],
     ['Coupe', 'Coupe models', [['Lotus', '/brands/lotus-cars', ['Emira']]]],
   ])('of one body type, by any of its names: %s', async (body, heading, groups) => {
-    const view = await modelsView(yard.ask(`/models?body=${body}`));
+    const view = (await modelsPage(yard.ask(`/models?body=${body}`))).view;
     expect(view.heading).toBe(heading);
     expect(told(view)).toEqual(groups);
   });
   test('shows the models in stock for a body type outside the range', async () => {
-    const view = await modelsView(yard.ask('/models?body=hatch'));
+    const view = (await modelsPage(yard.ask('/models?body=hatch'))).view;
     expect(view.heading).toBe('Hatch models in stock');
     expect(told(view)).toEqual([['Kia', '/brands/kia', ['Picanto']]]);
   });
   test('links to every body type of the range and the stock, the current one marked', async () => {
-    const { links } = await modelsView(yard.ask('/models?body=ute'));
+    const { links } = (await modelsPage(yard.ask('/models?body=ute'))).view;
     expect(links.map(({ text }) => text)).toEqual(['All models', 'Ute', 'Sedan', 'Coupe', 'Hatch', 'SUV']);
     expect(links.filter(({ current }) => current).map(({ text }) => text)).toEqual(['Ute']);
   });
@@ -106,14 +106,14 @@ describe('/models of a dealer with a range', () => {
 
 describe('/brands/{brand} of a dealer with a range', () => {
   test('has its logo, the range first, its offers and its locations', async () => {
-    const view = await brandView(yard.ask('/brands/toyota'), 'toyota');
+    const view = (await brandPage(yard.ask('/brands/toyota'), 'toyota')).view;
     expect(view.logo?.src).toBe('/media/assets/800/toyota.svg');
     expect(view.models?.map(({ text }) => text)).toEqual(['HiLux', 'Camry', 'Prado']);
     expect(view.offers?.offers.map(({ id }) => id)).toEqual(['a']);
     expect(view.places?.cards.map(({ slug }) => slug)).toEqual(['toyota-yard']);
   });
   test('also exists for a make without stock; a logo may be null', async () => {
-    const view = await brandView(yard.ask('/brands/lotus-cars'), 'lotus-cars');
+    const view = (await brandPage(yard.ask('/brands/lotus-cars'), 'lotus-cars')).view;
     expect(view).toMatchObject({
       heading: 'Lotus',
       countText: '0 cars in stock',
@@ -127,7 +127,7 @@ describe('/brands/{brand} of a dealer with a range', () => {
     expect(view).not.toHaveProperty('places');
   });
   test('is unchanged for a make outside the range', async () => {
-    const view = await brandView(yard.ask('/brands/kia'), 'kia');
+    const view = (await brandPage(yard.ask('/brands/kia'), 'kia')).view;
     expect(view).toMatchObject({ modelsHeading: 'Models in stock', models: [{ text: 'Picanto' }] });
   });
 });

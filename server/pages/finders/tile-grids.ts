@@ -1,11 +1,11 @@
 import { markAddress } from '#server/dealership/media/rules/site-picture';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { MadeOfStock } from '#server/platform/http/page-answer';
 import { type BrowseAttribute, tileGrid } from '#server/search/finders/rules/tiles';
-import { searchStock } from '#server/search/finders/search-stock';
-import type { TileGridView } from '#server/search/finders/views/tile-view';
+import type { TileGridView } from '#server/search/finders/views/finder-views';
 import { emptyState } from '#server/search/stock-search/rules/search-state';
 import { slugOf } from '#server/search/stock-search/rules/slug';
-import type { FoundCars } from '#server/search/stock-search/search-cars';
+import { type FoundCars, searchStock } from '#server/search/stock-search/search-cars';
 import type { FacetCount } from '#server/search/stock-search/search-port';
 import type { ModelRange } from '#server/settings/model-schema';
 
@@ -13,14 +13,18 @@ import type { ModelRange } from '#server/settings/model-schema';
 export const countedStock = (visit: PageVisit, facets: readonly BrowseAttribute[]): Promise<FoundCars> =>
   searchStock(visit, emptyState, { facets });
 
+export interface TileGrids extends MadeOfStock {
+  readonly grids: readonly TileGridView[];
+}
+
 /** Grids of tiles with counts, for attributes with at least two values; at most `first` tiles each. */
 export async function tileGrids(
   visit: PageVisit,
   attributes: readonly BrowseAttribute[],
   first: (attribute: BrowseAttribute) => number,
-): Promise<TileGridView[]> {
-  const { facets, vocabulary } = await countedStock(visit, attributes);
-  return attributes
+): Promise<TileGrids> {
+  const { facets, vocabulary, provisional } = await countedStock(visit, attributes);
+  const grids = attributes
     .filter((attribute) => leavesAChoice(facets[attribute]))
     .map((attribute) =>
       tileGrid(attribute, facets[attribute] ?? [], {
@@ -30,6 +34,7 @@ export async function tileGrids(
         first: first(attribute),
       }),
     );
+  return { grids, provisional };
 }
 
 /** The dealer's logos for makes, by slug of the make. */

@@ -1,24 +1,42 @@
+import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { offeredCar } from '#server/people/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/people/leads/rules/car-forms';
 import { submitForm } from '#server/people/leads/submit-form';
-import { takenTimes } from '#server/people/leads/test-drives/taken-times';
+import { takenTimes } from '#server/people/leads/test-drives/free-slots';
 import { type MadeForm, toFormView } from '#server/people/leads/to-form-view';
 import type { FormOutcome, FormView } from '#server/people/leads/views/form-view';
+import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
 import { findCar } from '#server/stock/cars/show-car';
+
+/** The last part of a form's address; a reservation has two addresses. */
+const kinds: Readonly<Record<string, CarFormKind>> = {
+  enquire: 'enquire',
+  'test-drive': 'test-drive',
+  'request-photos': 'request-photos',
+  checkout: 'reserve',
+  'buy-online': 'reserve',
+};
+
+/** The form at an address such as `/cars/a-car/test-drive`. */
+export const carFormAt = ({ pathname }: URL): CarFormKind => kinds[pathname.split('/')[3] ?? ''] ?? 'enquire';
 
 /**
  * A form about a car; `?about=` in its address may name another form. Throws a Response: 404 for an address without a
  * car, a redirect for a form that moved, is not offered for the car, or whose car is gone.
  */
-export async function carFormView(visit: PageVisit, slug: string, kind: CarFormKind): Promise<FormView> {
+export async function carFormPage(
+  visit: PageVisit,
+  slug: string,
+  kind: CarFormKind,
+): Promise<PageAnswer<FormView>> {
   const car = offeredCar(visit, await findCar(visit, slug), kind);
   const href = (form: CarFormKind) => carFormHref(car, form, visit.tenant.cards);
-  const moved = movedTo(visit.url.searchParams.get('about'));
-  if (kind === 'enquire' && moved) throw led(href(moved));
-  if (!visit.url.pathname.startsWith(href(kind))) throw led(href(kind));
-  return toFormView(visit, await madeForm(visit, car, kind));
+  const address = movedTo(visit.url.searchParams.get('about'));
+  if (kind === 'enquire' && address) throw redirectTo(href(address));
+  if (!visit.url.pathname.startsWith(href(kind))) throw redirectTo(href(kind));
+  return { view: toFormView(visit, await madeForm(visit, car, kind)), sharing: formSharing(visit) };
 }
 
 /**
@@ -27,19 +45,19 @@ export async function carFormView(visit: PageVisit, slug: string, kind: CarFormK
  */
 export const submitCarForm = (visit: PageVisit, slug: string, kind: CarFormKind): Promise<FormOutcome> =>
   submitForm(visit, async () => {
-    const found = await findCar(visit, slug);
-    if (found.state === 'gone' && kind === 'enquire') {
-      return { ...(await madeForm(visit, found.car, kind)), car: undefined, carName: slug };
+    const lookup = await findCar(visit, slug);
+    if (lookup.state === 'gone' && kind === 'enquire') {
+      return { ...(await madeForm(visit, lookup.car, kind)), car: undefined, carName: slug };
     }
-    return madeForm(visit, offeredCar(visit, found, kind), kind);
+    return madeForm(visit, offeredCar(visit, lookup, kind), kind);
   });
 
 async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<MadeForm> {
   const { tenant, now, url } = visit;
-  const taken = kind === 'test-drive' ? await takenTimes(visit) : [];
+  const bookings = kind === 'test-drive' ? await takenTimes(visit) : [];
   return {
     id: kind,
-    form: carForm(kind, { car, tenant, now, url, taken }),
+    form: carForm(kind, { car, tenant, now, url, taken: bookings }),
     path: carFormHref(car, kind, tenant.cards),
     car,
   };
@@ -49,4 +67,4 @@ async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<
 const movedTo = (about: string | null): CarFormKind | undefined =>
   about === 'test-drive' || about === 'reserve' ? about : undefined;
 
-const led = (to: string): Response => new Response(null, { status: 301, headers: { Location: to } });
+const redirectTo = (to: string): Response => new Response(null, { status: 301, headers: { Location: to } });

@@ -1,12 +1,13 @@
 import { offerAt, offerState } from '#server/pages/offers/rules/shown-offers';
+import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { offeredCar, toCarPage } from '#server/people/leads/refuse-closed';
-import { withParameters } from '#server/people/leads/rules/kept-query';
-import { ownCarForms, siteFormAt, testDriveForms } from '#server/people/leads/rules/site-forms';
+import { pageForm, withParameters } from '#server/people/leads/rules/page-forms';
 import { submitForm } from '#server/people/leads/submit-form';
-import { takenTimes } from '#server/people/leads/test-drives/taken-times';
+import { takenTimes } from '#server/people/leads/test-drives/free-slots';
 import { type MadeForm, toFormView } from '#server/people/leads/to-form-view';
 import type { FormOutcome, FormView } from '#server/people/leads/views/form-view';
+import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Offer } from '#server/settings/offer-schema';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { type CarControl, closedHref } from '#server/stock/cars/rules/car-controls';
@@ -14,42 +15,43 @@ import { findCarById } from '#server/stock/cars/show-car';
 
 /** The form at the request's address; undefined where this site has none. */
 export async function siteFormView(visit: PageVisit): Promise<FormView | undefined> {
-  const made = await madeForm(visit);
-  return made && toFormView(visit, made);
+  const form = await madeForm(visit);
+  return form && toFormView(visit, form);
 }
 
 /** The form at the request's address. Throws a 404 Response if there is none. */
-export async function siteFormPage(visit: PageVisit): Promise<FormView> {
+export async function siteFormPage(visit: PageVisit): Promise<PageAnswer<FormView>> {
   const view = await siteFormView(visit);
-  if (view) return view;
+  if (view) return { view, sharing: formSharing(visit) };
   throw new Response('Not found', { status: 404 });
 }
 
 /** Handles the form at the request's address. Throws a 404 Response if there is none. */
 export const submitSiteForm = (visit: PageVisit): Promise<FormOutcome> =>
   submitForm(visit, async () => {
-    const made = await madeForm(visit);
-    if (made) return made;
+    const form = await madeForm(visit);
+    if (form) return form;
     throw new Response('Not found', { status: 404 });
   });
 
 async function madeForm(visit: PageVisit): Promise<MadeForm | undefined> {
   const { tenant, now, url } = visit;
   const path = plainPath(url.pathname);
-  const found = siteFormAt(path);
-  if (!found) return undefined;
-  const car = found.id === ownCarForms ? undefined : await carOfQuery(visit, found.control);
-  const taken = found.id === testDriveForms ? await takenTimes(visit) : [];
-  const elsewhere = found.leads?.({ tenant, now, url, car });
+  const formOfPath = pageForm(path);
+  if (!formOfPath) return undefined;
+  // The form to sell a car is about the shopper's own.
+  const car = formOfPath.id === 'sell' ? undefined : await carOfQuery(visit, formOfPath.control);
+  const bookings = formOfPath.id === 'test-drive' ? await takenTimes(visit) : [];
+  const elsewhere = formOfPath.redirectTarget?.({ tenant, now, url, car });
   if (elsewhere) {
     const Location = withParameters(elsewhere, parametersBesides(url, car));
     throw new Response(null, { status: 302, headers: { Location } });
   }
   const offer = shownOfferAt(visit, path);
-  const form = found.make({ tenant, now, url, car, taken, offer });
-  if (!form && car && found.control) throw toCarPage(visit, closedHref(car, found.control));
+  const form = formOfPath.make({ tenant, now, url, car, taken: bookings, offer });
+  if (!form && car && formOfPath.control) throw toCarPage(visit, closedHref(car, formOfPath.control));
   if (!form) return undefined;
-  return { id: found.id, form, path, car };
+  return { id: formOfPath.id, form, path, car };
 }
 
 /** The parameters of an address, without the car that the next address already has. */
@@ -70,10 +72,10 @@ function shownOfferAt({ tenant, site, now }: PageVisit, path: string): Offer | u
  * the car page if the car is gone or the control is not offered for it.
  */
 async function carOfQuery(visit: PageVisit, control: CarControl | undefined): Promise<MadeForm['car']> {
-  const asked = visit.url.searchParams.get('car_id');
-  if (!asked) return undefined;
-  const found = await findCarById(visit, asked);
-  if (found.state === 'unknown') return undefined;
-  if (control) return offeredCar(visit, found, control);
-  return found.state === 'here' ? found.car : undefined;
+  const carId = visit.url.searchParams.get('car_id');
+  if (!carId) return undefined;
+  const lookup = await findCarById(visit, carId);
+  if (lookup.state === 'unknown') return undefined;
+  if (control) return offeredCar(visit, lookup, control);
+  return lookup.state === 'here' ? lookup.car : undefined;
 }

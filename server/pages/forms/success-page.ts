@@ -1,12 +1,12 @@
-import { sitePhone } from '#server/dealership/locations/rules/primary-location';
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { pictureOf } from '#server/dealership/media/rules/picture';
-import { telHref } from '#server/dealership/phones/rules/location-phone';
-import { worded } from '#server/dealership/tenants/rules/noun';
+import { telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { leadEvent } from '#server/people/counting/rules/lead-event';
+import { leadEvent } from '#server/people/counting/rules/events';
 import { kindOf, successWords } from '#server/people/leads/rules/success-words';
-import type { SuccessView } from '#server/people/leads/views/success-view';
+import type { SuccessView } from '#server/people/leads/views/form-view';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -23,8 +23,8 @@ export async function successView(visit: PageVisit): Promise<SuccessView> {
   const { tenant, url } = visit;
   const kind = kindOf(url.searchParams.get('kind'));
   const slug = url.searchParams.get('car');
-  const found = slug ? await findCar(visit, slug) : undefined;
-  const car = found && found.state !== 'unknown' ? found.car : undefined;
+  const lookup = slug ? await findCar(visit, slug) : undefined;
+  const car = lookup && lookup.state !== 'unknown' ? lookup.car : undefined;
   const phone = sitePhone(tenant);
   return {
     ...successWords(kind, tenant.name, tenant.stock.noun),
@@ -51,7 +51,7 @@ function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
   return [
     { text: 'Keep browsing', href: tenant.search.base_path },
     ...(car
-      ? [{ text: worded('Similar cars', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
+      ? [{ text: withNoun('Similar cars', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
       : []),
     ...(tenant.cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : []),
   ];
@@ -60,7 +60,7 @@ function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
 /** The event for the page to report once; undefined without a lead id, as when the address is opened directly. */
 function eventOf(category: string, lead: string | null, car: Car | undefined): SuccessView['event'] {
   if (!lead || !/^[0-9A-Z]{26}$/.test(lead)) return undefined;
-  const known = leadEvent({ category, car });
-  const named = known ? { event: known.name, event_id: known.id, label: known.label } : { event: 'lead' };
-  return { ...named, category, lead_id: lead };
+  const event = leadEvent({ category, car });
+  const eventPart = event ? { event: event.name, event_id: event.id, label: event.label } : { event: 'lead' };
+  return { ...eventPart, category, lead_id: lead };
 }

@@ -1,29 +1,37 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
-import { drawingPath } from '#server/dealership/documents/rules/drawing-path';
-import { primaryLocation, sitePhone } from '#server/dealership/locations/rules/primary-location';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
+import { drawingPath } from '#server/dealership/documents/rules/document-path';
+import { specialLines } from '#server/dealership/locations/rules/opening-hours';
+import { primaryLocation, sitePhone } from '#server/dealership/locations/rules/place-order';
 import { assetPicture } from '#server/dealership/media/asset-picture';
-import { svgScale } from '#server/dealership/media/rules/svg-scale';
-import { telHref } from '#server/dealership/phones/rules/location-phone';
-import { holidayNotice } from '#server/pages/moments/rules/holiday-notice';
+import { svgScale } from '#server/dealership/media/rules/image-formats';
+import { telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { isDesk } from '#server/dealership/tenants/rules/desk-address';
+import { carNoun } from '#server/dealership/tenants/rules/noun';
+import type { SiteView } from '#server/dealership/tenants/views/site-view';
+import { darkColours, themeCss } from '#server/dealership/theme/rules/theme';
 import { sitePopup } from '#server/pages/moments/site-popup';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { formLinks } from '#server/people/leads/rules/site-links';
+import { analyticsScript } from '#server/people/counting/rules/analytics-script';
+import { formTitle } from '#server/people/leads/rules/page-forms';
+import { perObject } from '#server/platform/derived';
+import { localTime } from '#server/platform/text/local-time';
 import type { StockVocabulary } from '#server/search/stock-search/rules/path-facets';
 import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
+import { assetOf, assetPath } from '#server/settings/rules/asset-path';
 import type { SiteData } from '#server/settings/site-data';
-import type { Tenant } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { footer } from './rules/footer';
 import { headerMenu } from './rules/header-menu';
 import type { FrameView } from './views/frame-view';
 
-interface Kept {
+interface MadeFrame {
   readonly vocabulary: StockVocabulary;
   readonly site: SiteData;
   readonly minute: number;
   readonly view: FrameView;
 }
-const kept = new WeakMap<Tenant, Kept>();
+const frameOf = perObject((_tenant: Tenant): { latest?: MadeFrame } => ({}));
 
 /**
  * Header and footer of a site. Returns the same object while the content is unchanged, so that it is rendered once;
@@ -33,16 +41,17 @@ export async function siteFrame(visit: PageVisit): Promise<FrameView> {
   const { tenant, site, now, services } = visit;
   const vocabulary = await stockVocabulary(services, tenant);
   const minute = Math.floor(now.getTime() / 60_000);
-  const known = kept.get(tenant);
-  if (known && known.vocabulary === vocabulary && known.site === site && known.minute === minute) {
-    return known.view;
+  const frame = frameOf(tenant);
+  const latest = frame.latest;
+  if (latest && latest.vocabulary === vocabulary && latest.site === site && latest.minute === minute) {
+    return latest.view;
   }
   // One frame for all visitors: the lite page picks smaller pictures itself.
   const usual: PageVisit = { ...visit, lite: { on: false } };
   const [logo, popup] = await Promise.all([logoOf(usual), sitePopup(usual)]);
-  const made = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
-  const view = known && isDeepStrictEqual(made, known.view) ? known.view : made;
-  kept.set(tenant, { vocabulary, site, minute, view });
+  const frameWithLogo = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
+  const view = latest && isDeepStrictEqual(frameWithLogo, latest.view) ? latest.view : frameWithLogo;
+  frame.latest = { vocabulary, site, minute, view };
   return view;
 }
 
@@ -55,9 +64,15 @@ interface FrameInput {
 
 /** The frame without pictures. */
 export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameView {
-  const titles = new Map(formLinks(tenant, now).map(({ href, text }) => [href, text]));
   const exists = sitePages(tenant, now);
-  const input = { tenant, models: site.models, vocabulary, exists, titles, year: now.getUTCFullYear() };
+  const input = {
+    tenant,
+    models: site.models,
+    vocabulary,
+    exists,
+    formTitle: (path: string) => formTitle(path, tenant, now),
+    year: now.getUTCFullYear(),
+  };
   const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
   const place = primaryLocation(tenant);
   const { chat } = tenant;
@@ -90,4 +105,53 @@ async function logoOf(visit: PageVisit): Promise<FrameView['logo']> {
     width: Math.round(picture.width * scale),
     height: Math.round(picture.height * scale),
   };
+}
+
+/** The site's data for a document: template, theme, delivery. Made once per tenant. */
+export function siteView({ tenant, lite, url }: Pick<PageVisit, 'tenant' | 'lite' | 'url'>): SiteView {
+  const views = viewsOf(tenant);
+  if (isDesk(tenant, url)) return views.bare;
+  return lite.on ? views.lite : views.view;
+}
+
+const viewsOf = perObject((tenant: Tenant) => {
+  const view = makeSiteView(tenant);
+  const lite = { ...view, lite: true } as const;
+  const bare: SiteView = { ...lite, bare: true };
+  return { view, lite, bare };
+});
+
+function makeSiteView(tenant: Tenant): SiteView {
+  const headScript = analyticsScript(tenant.analytics);
+  return {
+    slug: tenant.slug,
+    name: tenant.name,
+    template: tenant.template,
+    themeCss: themeCss(tenant.theme),
+    themeColour: tenant.theme.brand,
+    ...(tenant.theme.dark === 'auto' ? { darkColour: darkColours(tenant.theme).brand } : {}),
+    ...(tenant.header.icon ? { icon: iconPath(tenant.header.icon) } : {}),
+    ...(tenant.stock.noun.one === carNoun.one ? {} : { noun: tenant.stock.noun }),
+    ...(tenant.analytics.count ? {} : { uncounted: true }),
+    ...(headScript ? { headScript } : {}),
+  };
+}
+
+/** A drawing is served unchanged; any other picture in a size for tabs and bookmarks. */
+function iconPath(ref: string): string | undefined {
+  const name = assetOf(ref);
+  return drawingPath(ref) ?? (name && assetPath({ name, width: 160 }));
+}
+
+/** Maximum days in the line; the location's page has all of them. */
+const mostDays = 3;
+
+/**
+ * Upcoming special hours of a location in one line for the home and contact pages: `Christmas Day, Friday 25 December:
+ * closed.` Undefined if there are none, or `days` is 0.
+ */
+export function holidayNotice(place: TenantLocation, now: Date, days: number): string | undefined {
+  if (days === 0) return undefined;
+  const lines = specialLines(place, localTime(place.time_zone, now).date, days).slice(0, mostDays);
+  return lines.length > 0 ? lines.map((line) => `${line}.`).join(' ') : undefined;
 }

@@ -1,20 +1,19 @@
 import { locationColumns } from '#server/dealership/locations/rules/columns';
+import { departmentNames } from '#server/dealership/locations/rules/opening-hours';
 import { sistersOf } from '#server/dealership/locations/rules/place-order';
-import { departmentNames } from '#server/dealership/locations/rules/special-lines';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import { counted } from '#server/dealership/tenants/rules/noun';
+import { countWithNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import { toReviewsBlock } from '#server/pages/reviews/to-reviews-block';
-import { brandHref } from '#server/search/finders/rules/finder-paths';
-import { valueHref } from '#server/search/finders/rules/tiles';
-import type { LinkView } from '#server/search/finders/views/tile-view';
+import type { BlockView } from '#server/pages/parts/views/site-page-view';
+import { toReviewsBlock } from '#server/pages/reviews/to-reviews-view';
+import { brandHref, valueHref } from '#server/search/finders/rules/tiles';
+import type { LinkView } from '#server/search/finders/views/finder-views';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { toMapBlock } from './to-map-block';
+import { toMapBlock } from './location-blocks';
 
 /** `/contact-us/{locationSlug}`: everything about one location, above its form. */
 export const locationPage: PageMaker = async (visit, path, text) => {
@@ -71,7 +70,7 @@ async function stockOf({ tenant, services }: PageVisit, place: TenantLocation) {
   const href = cars && valueHref('location_name', cars.value, vocabulary, tenant);
   return {
     makes,
-    links: cars && href ? [{ text: `See ${counted(cars.count, tenant.stock.noun)} here`, href }] : [],
+    links: cars && href ? [{ text: `See ${countWithNoun(cars.count, tenant.stock.noun)} here`, href }] : [],
   };
 }
 

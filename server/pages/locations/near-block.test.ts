@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { nearPlaces } from '#server/dealership/locations/rules/near-places';
 import { location } from '../../../tests/support/stock';
 import { yardTenant } from '../../../tests/support/yard';
+import { toLocationsBlock } from './location-blocks';
 import { nearBlock } from './near-block';
-import { toLocationsBlock } from './to-locations-block';
 
 const buying = location('rocklea', { location_subtype: 'buying', lat: -27.47, long: 153.02 });
 const aspley = location('aspley', { name: 'Aspley Cars', lat: -27.36, long: 153.02 });

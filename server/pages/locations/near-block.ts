@@ -3,8 +3,8 @@ import { distanceText, type NearPlaces, nearestFirst } from '#server/dealership/
 import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
 import { yardMap } from '#server/dealership/locations/rules/yard-map';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { LocationsBlock, NearView, PlacedCardView } from '#server/pages/parts/views/locations';
-import { allCentroids, centroidOf } from '#server/platform/geo/postcode';
+import type { LocationsBlock, NearView, PlacedCardView } from '#server/pages/parts/views/site-blocks';
+import { allCentroids, centroidOf } from '#server/platform/geo/distance';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 /** Extras on `/dealerships` cards: directions and, for a postcode, the distance. */

@@ -1,7 +1,9 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { createHash } from 'node:crypto';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { assetPicture, type PictureVisit } from '#server/dealership/media/asset-picture';
-import { isPopupOn, popupId } from './rules/popup';
-import type { PopupView } from './views/popup-view';
+import type { PopupSettings } from '#server/settings/moments-schema';
+import { dateIn } from '#server/stock/price/rules/formats';
+import type { PopupView } from './views/moments-view';
 
 /** The site's popup; undefined without one, before its start and after its expiry. */
 export async function sitePopup(bff: PictureVisit & { readonly now: Date }): Promise<PopupView | undefined> {
@@ -28,3 +30,19 @@ export async function sitePopup(bff: PictureVisit & { readonly now: Date }): Pro
       : {}),
   };
 }
+
+interface PopupDay {
+  readonly now: Date;
+  /** IANA name: the popup's dates are local to the tenant. */
+  readonly timeZone: string;
+}
+
+/** Whether a popup is shown today: between its dates, inclusive. */
+export function isPopupOn({ start, expiryDate }: PopupSettings, { now, timeZone }: PopupDay): boolean {
+  const today = dateIn(timeZone, now);
+  return (start === undefined || start <= today) && (expiryDate === undefined || today <= expiryDate);
+}
+
+/** Identifies its content: a changed popup shows again to people who closed it. */
+export const popupId = (popup: PopupSettings): string =>
+  createHash('sha256').update(JSON.stringify(popup)).digest('hex').slice(0, 8);

@@ -1,12 +1,21 @@
-import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
+import { countWithNoun } from '#server/dealership/tenants/rules/noun';
+import type { MadePage, PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import { notesOn } from '#server/platform/http/page-notes';
+import type { CarsBlock } from '#server/pages/parts/views/site-blocks';
+import type { BlockView } from '#server/pages/parts/views/site-page-view';
+import type { MadeOfStock } from '#server/platform/http/page-answer';
+import type { LinkView } from '#server/search/finders/views/finder-views';
+import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { withRefinement } from '#server/search/stock-search/rules/refinement';
+import { emptyState, type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import { searchStock } from '#server/search/stock-search/search-cars';
+import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import type { Offer } from '#server/settings/offer-schema';
-import { offerStock } from './offer-stock';
-import { offerAt, offerHref, offerState, shownOffers } from './rules/shown-offers';
-import { offerSummary, toOfferDetail } from './to-offer-view';
-import { offerCards, offersPath } from './to-offers-block';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { modelOfOffer, offerAt, offerHref, offerState, shownOffers } from './rules/shown-offers';
+import { offerCards, offerSummary, offersPath, toOfferDetail } from './to-offer-view';
 
 /** Maximum other offers below one. */
 const mostOthers = 3;
@@ -25,9 +34,9 @@ export const offerPage: PageMaker = async (visit, path) => {
   return state === 'over' ? overPage(visit, offer, href) : shownPage(visit, offer, href);
 };
 
-async function shownPage(visit: PageVisit, offer: Offer, href: string): Promise<PageParts> {
+async function shownPage(visit: PageVisit, offer: Offer, href: string): Promise<MadePage> {
   const { tenant, url } = visit;
-  const { links, block } = await offerStock(visit, offer);
+  const { links, block, provisional } = await offerStock(visit, offer);
   const detail = toOfferDetail(offer, visit, links);
   const summary = offerSummary(offer);
   return {
@@ -39,13 +48,14 @@ async function shownPage(visit: PageVisit, offer: Offer, href: string): Promise<
     },
     before: [{ kind: 'offer', offer: detail }],
     after: [...(block ? [block] : []), ...otherOffers(visit, offer)],
+    ...(provisional ? { provisional } : {}),
   };
 }
 
-function overPage(visit: PageVisit, offer: Offer, href: string): PageParts {
+function overPage(visit: PageVisit, offer: Offer, href: string): MadePage {
   const { tenant, url } = visit;
-  notesOn(visit).status = 410;
   return {
+    status: 410,
     head: {
       title: `${offer.name} | ${tenant.name}`,
       canonical: new URL(href, url).href,
@@ -81,4 +91,65 @@ function otherOffers(visit: PageVisit, offer: Offer): BlockView[] {
       more: { text: 'See all offers', href: offersPath },
     },
   ];
+}
+
+const mostCars = 4;
+
+interface OfferStock extends MadeOfStock {
+  /** Links to the model's own page (override_url takes precedence) and to its cars. */
+  readonly links: readonly LinkView[];
+  readonly block?: CarsBlock | undefined;
+}
+
+/** An offer's cars in stock, of its model or its make, and the links to them. */
+async function offerStock(visit: PageVisit, offer: Offer): Promise<OfferStock> {
+  const vocabulary = await stockVocabulary(visit.services, visit.tenant);
+  const model = modelLink(visit, offer);
+  const about = refinedBy(offer, vocabulary);
+  if (!about) return { links: model ? [model] : [], provisional: false };
+  const stock = await searchStock(visit, about.state, { hitsPerPage: mostCars });
+  const { provisional } = stock;
+  if (stock.cars.length === 0) return { links: model ? [model] : [], provisional };
+  const href = searchHref(foldPath(about.state, vocabulary), visit.tenant);
+  const more = { text: `See ${countWithNoun(stock.count, visit.tenant.stock.noun)} in stock`, href };
+  return {
+    links: model ? [model] : [more],
+    provisional,
+    block: {
+      kind: 'cars',
+      heading: `${about.name} in stock`,
+      cars: stock.cars.map((car) => toCardView(car, visit.tenant, visit.now)),
+      ...(stock.count > stock.cars.length
+        ? { more: { ...more, text: `See all ${countWithNoun(stock.count, visit.tenant.stock.noun)}` } }
+        : {}),
+    },
+  };
+}
+
+/** The model's own page: the offer's override_url, otherwise that of models.json, otherwise its path. */
+function modelLink({ tenant, site, now }: PageVisit, offer: Offer): LinkView | undefined {
+  const model = modelOfOffer(offer, site.models);
+  const href = offer.model?.override_url ?? model?.override_url ?? model?.path;
+  if (!href || !offer.model || !sitePages(tenant, now)(href)) return undefined;
+  return { text: `More about the ${offer.model.name}`, href };
+}
+
+/** The search for an offer's model or make; undefined if none is in stock. */
+function refinedBy(
+  { model, manufacturer }: Offer,
+  { makes }: StockVocabulary,
+): { readonly state: SearchState; readonly name: string } | undefined {
+  const same = (one: string, other: string) => slugOf(one) === slugOf(other);
+  const ofMake = manufacturer ? makes.filter(({ value }) => same(value, manufacturer)) : makes;
+  if (!model) {
+    const [make] = manufacturer ? ofMake : [];
+    return make && { state: withRefinement(emptyState, 'make', make.value), name: make.value };
+  }
+  for (const make of ofMake) {
+    const stockModel = make.models.find(({ value }) => same(value, model.name));
+    if (!stockModel) continue;
+    const state = withRefinement(withRefinement(emptyState, 'make', make.value), 'model', stockModel.value);
+    return { state, name: `${make.value} ${stockModel.value}` };
+  }
+  return undefined;
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { notesOn } from '#server/platform/http/page-notes';
 import { offersSchema } from '#server/settings/offer-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { openYard } from '../../../tests/support/yard';
 import { offerPage } from './offer-page';
 import { offersPage } from './offers-page';
-import { toOffersBlock } from './to-offers-block';
+import { toOffersBlock } from './to-offer-view';
 
 const long = `<p>Save ${'a lot '.repeat(40)}</p><script>alert(1)</script>`;
 const offers = offersSchema.parse([
@@ -133,7 +132,7 @@ describe('/offers/{manufacturer}/{offerId}', () => {
   test('answers 410 for an expired offer, with links', async () => {
     const bff = yard.ask('/offers/old');
     const page = await offerPage(bff, '/offers/old', undefined);
-    expect(notesOn(bff).status).toBe(410);
+    expect(page?.status).toBe(410);
     expect(page?.head.noindex).toBe(true);
     expect(page?.before).toMatchObject([
       { kind: 'notice', heading: 'This offer has ended', links: [{ href: '/special-offers' }, {}] },

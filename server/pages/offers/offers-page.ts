@@ -1,10 +1,10 @@
 import type { PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import type { OffersBlock } from '#server/pages/parts/views/offers';
+import type { OffersBlock } from '#server/pages/parts/views/offer-view';
+import type { BlockView } from '#server/pages/parts/views/site-page-view';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import { offerMakes, shownOffers } from './rules/shown-offers';
-import { isOf, offerCards, offersPath } from './to-offers-block';
+import { isOf, offerCards, offersPath } from './to-offer-view';
 
 /**
  * `/special-offers`: current offers, of one make if `?manufacturer=` names it, with the form below. Undefined if the
@@ -31,14 +31,14 @@ function listBlock(visit: PageVisit, title: string, level: 1 | 2): BlockView {
   const offers = shownOffers(visit.site.offers, visit.tenant, visit.now);
   if (offers.length === 0) return nothing(visit, title, level);
   const makes = offerMakes(offers);
-  const asked = slugOf(visit.url.searchParams.get('manufacturer') ?? '-');
-  const make = makes.find((one) => slugOf(one) === asked);
-  const shown = make === undefined ? offers : offers.filter((offer) => isOf(offer, make));
+  const makeSlug = slugOf(visit.url.searchParams.get('manufacturer') ?? '-');
+  const make = makes.find((one) => slugOf(one) === makeSlug);
+  const ofMake = make === undefined ? offers : offers.filter((offer) => isOf(offer, make));
   return {
     kind: 'offers',
     heading: { text: title, level },
     makes: makes.length > 1 ? makeLinks(makes, make) : [],
-    ...offerCards(shown, visit),
+    ...offerCards(ofMake, visit),
   };
 }
 

@@ -1,20 +1,28 @@
+import type { PagePath } from '#server/dealership/addresses/rules/pages';
+import { locationColumns } from '#server/dealership/locations/rules/columns';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { FoldedText, OfferCardView, OfferDetailView } from '#server/pages/parts/views/offer-view';
+import type {
+  FoldedText,
+  OfferCardView,
+  OfferDetailView,
+  OffersBlock,
+} from '#server/pages/parts/views/offer-view';
+import type { BlockHeading } from '#server/pages/parts/views/text-blocks';
 import { type CutText, offerDescription, offerDisclaimer } from '#server/platform/html/cut-text';
 import { type RichText, richText } from '#server/platform/html/rich-text';
+import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Offer } from '#server/settings/offer-schema';
-import { longDate } from '#server/stock/price/rules/dates';
-import { offerImage } from './rules/offer-model';
-import { offerHref } from './rules/shown-offers';
+import { longDate } from '#server/stock/price/rules/formats';
+import { offerHref, offerImage, shownOffers } from './rules/shown-offers';
 
 type Site = Pick<PageVisit, 'tenant' | 'site'>;
 
 /** The anchor of the form on an offer's page. */
-export const offerForm = '#offers-form';
+const offerForm = '#offers-form';
 
 /** An offer for its card: long texts cut, with the full text behind a toggle. */
-export function toOfferCard(offer: Offer, site: Site): OfferCardView {
+function toOfferCard(offer: Offer, site: Site): OfferCardView {
   const href = offerHref(offer);
   const { forms, wording } = site.tenant;
   return {
@@ -69,3 +77,49 @@ export const offerSummary = ({ description }: Pick<Offer, 'description'>): strin
   const rich = richOf(description);
   return rich && offerDescription(rich.text).start;
 };
+
+export const offersPath = '/special-offers' satisfies PagePath;
+
+interface OffersChoice {
+  readonly heading?: BlockHeading | undefined;
+  readonly limit?: number | undefined;
+  /** A make, by its name or slug. */
+  readonly manufacturer?: string | undefined;
+}
+
+/** Some of the site's current offers, with a link to all; undefined if there are none. */
+export function toOffersBlock(
+  visit: Pick<PageVisit, 'tenant' | 'site' | 'now'>,
+  { heading, limit, manufacturer }: OffersChoice,
+): OffersBlock | undefined {
+  const all = shownOffers(visit.site.offers, visit.tenant, visit.now);
+  const offers = all
+    .filter((offer) => manufacturer === undefined || isOf(offer, manufacturer))
+    .slice(0, limit);
+  if (offers.length === 0) return undefined;
+  return {
+    kind: 'offers',
+    heading,
+    makes: [],
+    ...offerCards(offers, visit),
+    ...(offers.length < all.length ? { more: { text: 'See all offers', href: offersPath } } : {}),
+  };
+}
+
+export const isOf = ({ manufacturer }: Offer, make: string): boolean =>
+  manufacturer !== undefined && manufacturer !== null && slugOf(manufacturer) === slugOf(make);
+
+/** Offer cards in a suitable number of columns. */
+export const offerCards = (
+  offers: readonly Offer[],
+  visit: Pick<PageVisit, 'tenant' | 'site'>,
+): Pick<OffersBlock, 'columns' | 'offers'> => ({
+  columns: offerColumns(offers.length),
+  offers: offers.map((offer) => toOfferCard(offer, visit)),
+});
+
+/** Columns of offer cards, by the rule for location cards, except that a single one would be too wide. */
+export function offerColumns(count: number): 2 | 3 | 4 {
+  const columns = locationColumns(count);
+  return columns === 3 || columns === 4 ? columns : 2;
+}

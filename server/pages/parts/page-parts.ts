@@ -1,8 +1,16 @@
-import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { PageFacts } from '#server/platform/http/page-answer';
+import type { PageVisit } from './page-visit';
 import type { SitePage } from './views/site-page-view';
 
 /** The parts of a page besides its form. */
-export type PageParts = Omit<SitePage, 'form' | 'after'> & Partial<Pick<SitePage, 'after'>>;
+export interface PageParts extends Omit<SitePage, 'form' | 'after'>, Partial<Pick<SitePage, 'after'>> {}
+
+/** A page's parts, and what its maker decides beside them. */
+export interface MadePage extends PageParts {
+  readonly status?: 410 | undefined;
+  /** Made while the stock could not be asked for. */
+  readonly provisional?: boolean | undefined;
+}
 
 /**
  * Builds a page of one kind; undefined if this site has none at the path. `text` is the content folder's text for the
@@ -11,5 +19,12 @@ export type PageParts = Omit<SitePage, 'form' | 'after'> & Partial<Pick<SitePage
 export type PageMaker = (
   visit: PageVisit,
   path: string,
-  text: PageParts | undefined,
-) => Promise<PageParts | undefined>;
+  text: MadePage | undefined,
+) => Promise<MadePage | undefined>;
+
+/**
+ * How the page of a form may be kept: it has a token of its own, so it is for one visitor. Shown again after it was sent,
+ * the visitor's own browser may keep it: otherwise its Back button has nothing to go back to but an error.
+ */
+export const formSharing = ({ request }: Pick<PageVisit, 'request'>): NonNullable<PageFacts['sharing']> =>
+  request.method === 'POST' ? 'back' : 'once';

@@ -1,15 +1,12 @@
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import type { AssetLibrary } from '#server/dealership/media/asset-library';
+import type { Media } from '#server/dealership/media/create-media';
 import type { Visit } from '#server/dealership/tenants/visit';
-import type { LeadServices } from '#server/people/leads/lead-services';
-import type { PhoneRevealStore } from '#server/people/phone-reveals/phone-reveal-store-port';
+import type { LeadServices } from '#server/people/leads/create-leads';
+import type { PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 
 /** The services for building pages. */
-export interface PageServices extends LeadServices {
-  readonly assets: AssetLibrary;
+interface PageServices extends LeadServices, PhoneReveals, Pick<Media, 'assets'> {
   readonly tenantFiles: TenantFiles;
-  /** Counts phone number reveals. */
-  readonly phoneReveals: PhoneRevealStore;
 }
 
 export type PageVisit = Visit<PageServices>;

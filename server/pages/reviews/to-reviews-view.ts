@@ -1,9 +1,8 @@
-import { exceedsMinimum } from '#server/dealership/locations/rules/shown-rating';
-import { starsOf } from '#server/dealership/locations/rules/stars';
-import type { ReviewsView, ReviewView } from '#server/pages/parts/views/reviews-view';
+import { exceedsMinimum, starsOf } from '#server/dealership/locations/rules/shown-rating';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { ReviewsBlock, ReviewsView, ReviewView } from '#server/pages/parts/views/reviews-view';
 import type { Review, ReviewSet } from '#server/settings/review-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { foldText } from './rules/fold-text';
 
 /** Characters of a review before it is collapsed. */
 const unfolded = 180;
@@ -14,11 +13,11 @@ export function toReviewsView(
   settings: Tenant['reviews'],
 ): ReviewsView | undefined {
   if (!set || !exceedsMinimum(set.average_rating, settings)) return undefined;
-  const shown = set.reviews.filter(({ id }) => !settings.hidden_ids.includes(id)).slice(0, settings.limit);
+  const reviews = set.reviews.filter(({ id }) => !settings.hidden_ids.includes(id)).slice(0, settings.limit);
   return {
     stars: starsOf(Number(set.average_rating)),
     count: `${set.count.toLocaleString('en-AU')} ${set.count === 1 ? 'review' : 'reviews'}`,
-    reviews: shown.map(toReviewView),
+    reviews: reviews.map(toReviewView),
   };
 }
 
@@ -34,4 +33,27 @@ function toReviewView(review: Review): ReviewView {
     ...(start ? { text: start } : {}),
     ...(rest ? { more: rest } : {}),
   };
+}
+
+/** The site's reviews, at most `limit`; undefined if it shows none. */
+export function toReviewsBlock(
+  { tenant, site }: Pick<PageVisit, 'tenant' | 'site'>,
+  { heading = 'Reviews', limit }: { readonly heading?: string; readonly limit?: number },
+): ReviewsBlock | undefined {
+  const settings = limit === undefined ? tenant.reviews : { ...tenant.reviews, limit };
+  const reviews = toReviewsView(site.reviews, settings);
+  return reviews && { kind: 'reviews', heading, reviews };
+}
+
+/**
+ * Splits a long text between words: about `most` characters, and the rest. A rest of a few words is not worth
+ * collapsing.
+ */
+export function foldText(text: string, most: number): { readonly start: string; readonly rest?: string } {
+  const whole = text.trim();
+  if (whole.length <= most * 1.2) return { start: whole };
+  const space = whole.lastIndexOf(' ', most);
+  // A text without spaces must not split a surrogate pair.
+  const at = space > most / 2 ? space : most - Number(/[\ud800-\udbff]/.test(whole.charAt(most - 1)));
+  return { start: whole.slice(0, at).trimEnd(), rest: whole.slice(at).trimStart() };
 }

@@ -1,4 +1,4 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { foldPath } from '#server/search/stock-search/rules/path-facets';
 import { parseSearch, searchHref } from '#server/search/stock-search/rules/search-state';
@@ -25,13 +25,14 @@ export async function featuredCars(
   { search, limit }: { search: string; limit: number },
 ): Promise<FeaturedCars | null> {
   const state = { ...parseSearch(new URL(search, url), tenant), page: 1 };
-  const found = await searchCars(services, tenant, state, { hitsPerPage: limit, facets: [], ranges: [] });
-  if (found.kind === 'not-found' || !found.vocabulary.known || found.cars.length === 0) return null;
-  const count = found.cars.length;
+  const foundCars = await searchCars(services, tenant, state, { hitsPerPage: limit, facets: [], ranges: [] });
+  if (foundCars.kind === 'not-found' || !foundCars.vocabulary.known || foundCars.cars.length === 0)
+    return null;
+  const count = foundCars.cars.length;
   const list = { kind: 'featured', page: 1, pageSize: limit, count } as const;
   return {
-    href: searchHref(foldPath(found.state, found.vocabulary), tenant),
-    cars: found.cars.map((car) => toCardView(car, tenant, now)),
+    href: searchHref(foldPath(foundCars.state, foundCars.vocabulary), tenant),
+    cars: foundCars.cars.map((car) => toCardView(car, tenant, now)),
     promos: placePromos(tenant.promos, list, {
       ...{ now, timeZone: tenant.time_zone },
       ...{ exists: sitePages(tenant, now), media: tenant.media },

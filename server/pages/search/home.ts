@@ -1,17 +1,16 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
-import { sitePhone } from '#server/dealership/locations/rules/primary-location';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { pictureOf } from '#server/dealership/media/rules/picture';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import { budgetFinderView } from '#server/pages/finders/budget-finder';
+import { budgetFinder } from '#server/pages/finders/budget-finder';
 import { tileGrids } from '#server/pages/finders/tile-grids';
 import { shownOffers } from '#server/pages/offers/rules/shown-offers';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { notesOn } from '#server/platform/http/page-notes';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { type Banner, shownBanners } from '#server/search/finders/rules/banners';
-import { noStock } from '#server/search/stock-search/rules/no-stock';
-import { withRefinement, withSort } from '#server/search/stock-search/rules/refine';
+import { noStock, stockCountText } from '#server/search/stock-search/rules/no-stock';
+import { withRefinement, withSort } from '#server/search/stock-search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
-import { stockCountText } from '#server/search/stock-search/rules/stock-count';
 import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -29,21 +28,20 @@ const mostTiles = 12;
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
 /** The home page: search, tiles, the feature banner, featured and newest cars, the budget finder. */
-export async function homeView(visit: PageVisit): Promise<HomeView> {
+export async function homePage(visit: PageVisit): Promise<PageAnswer<HomeView>> {
   const { tenant, url, now } = visit;
   const newest = await newestOf(visit);
-  if (newest.notice) notesOn(visit).once = true;
   const exists = sitePages(tenant, now);
   const isEmpty = newest.vocabulary.known && newest.vocabulary.count === 0;
-  const [grids, shelves, budget] = await Promise.all([
+  const [tiles, shelves, budget] = await Promise.all([
     tileGrids(visit, tenant.home.tiles, (attribute) =>
       attribute === 'body' ? tenant.search.first_bodies : mostTiles,
     ),
     shelvesOf(visit, newest),
-    tenant.home.budget_finder.shown && !isEmpty ? budgetFinderView(visit, new URLSearchParams()) : undefined,
+    tenant.home.budget_finder.shown && !isEmpty ? budgetFinder(visit, new URLSearchParams()) : undefined,
   ]);
-  const noted = shelves.findLastIndex(({ cars }) => cars.some((car) => car.finance));
-  return {
+  const lastWithFinance = shelves.findLastIndex(({ cars }) => cars.some((car) => car.finance));
+  const view = {
     title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),
     canonical: new URL('/', url).href,
     heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
@@ -57,22 +55,23 @@ export async function homeView(visit: PageVisit): Promise<HomeView> {
       noun: tenant.stock.noun,
       offers: shownOffers(visit.site.offers, tenant, now).length > 0,
     }).map((banner) => toBannerView(banner, tenant)),
-    ...(budget ? { budget } : {}),
-    firstTiles: grids.slice(0, 1),
-    moreTiles: grids.slice(1),
+    ...(budget ? { budget: budget.view } : {}),
+    firstTiles: tiles.grids.slice(0, 1),
+    moreTiles: tiles.grids.slice(1),
     shelves: shelves.map(({ cars: _, ...shelf }, index) =>
-      index === noted ? { ...shelf, note: true as const } : shelf,
+      index === lastWithFinance ? { ...shelf, note: true as const } : shelf,
     ),
     shelfCars: shelves.map(({ cars }) => cars),
   };
+  return { view, ...sharingOf(newest, tiles, ...(budget ? [budget] : [])) };
 }
 
 async function newestOf({ services, tenant }: PageVisit): Promise<FoundCars> {
   const hitsPerPage = tenant.home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
   const options = { hitsPerPage, facets: [], ranges: [] };
-  const found = await searchCars(services, tenant, newestState, options);
-  if (found.kind === 'not-found') throw new Error('The list of all stock always has a valid path');
-  return found;
+  const foundCars = await searchCars(services, tenant, newestState, options);
+  if (foundCars.kind === 'not-found') throw new Error('The list of all stock always has a valid path');
+  return foundCars;
 }
 
 const countText = ({ vocabulary }: FoundCars, { search, stock: { noun } }: Tenant): string =>
@@ -87,9 +86,9 @@ async function shelvesOf(visit: PageVisit, newest: FoundCars): Promise<Shelf[]> 
   const { tenant, now } = visit;
   const featured = await Promise.all(
     tenant.home.featured.map(async (list): Promise<Shelf | null> => {
-      const found = await featuredCars(visit, list);
-      const more = found && { text: 'See all', href: found.href };
-      return more ? { title: list.title, more, promos: found.promos, cars: found.cars } : null;
+      const featuredList = await featuredCars(visit, list);
+      const more = featuredList && { text: 'See all', href: featuredList.href };
+      return more ? { title: list.title, more, promos: featuredList.promos, cars: featuredList.cars } : null;
     }),
   );
   const latest: Shelf = {

@@ -1,4 +1,4 @@
-import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { carLocation } from '#server/dealership/locations/rules/place-order';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
@@ -19,13 +19,13 @@ interface Headed {
 
 /** The head of a car page, with its JSON-LD as the text of a data block. */
 export function carHead(
-  { tenant, now, url: asked }: Pick<PageVisit, 'tenant' | 'now' | 'url'>,
+  { tenant, now, url: pageUrl }: Pick<PageVisit, 'tenant' | 'now' | 'url'>,
   { car, view, updatedAt, crumb }: Headed,
 ): { readonly head: CarHeadView; readonly graph: string } {
   const name = [view.title, view.subtitle].filter(Boolean).join(' ');
   const price = [view.price.text, view.price.kind].filter(Boolean).join(' ');
   const priceDollars = weekly(car, tenant.stock.subscriptions) ? undefined : shownPriceDollars(car);
-  const { origin } = asked;
+  const { origin } = pageUrl;
   const { src, ...image } = ogImageOf(car, tenant);
   return {
     head: {

@@ -1,20 +1,20 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { SitePage } from '#server/pages/parts/views/site-page-view';
 import type { HomeView } from '#server/pages/search/views/home-view';
-import { isDocument } from '#server/platform/http/is-document';
-import { notesOn } from '#server/platform/http/page-notes';
+import { isDocument, type PageAnswer } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { crumbGraph } from './rules/crumbs';
 import { type HeadTags, headTags } from './rules/head-tags';
 import { homeGraph, pageGraph } from './rules/page-graph';
 
 /** Structured data for a page without its own route: JSON-LD, Open Graph, feeds. */
-export function describePage(visit: PageVisit, page: SitePage): void {
-  if (!isDocument(visit.request)) return;
+export function describedPage(visit: PageVisit, answer: PageAnswer<SitePage>): PageAnswer<SitePage> {
+  if (!isDocument(visit.request)) return answer;
+  const page = answer.view;
   const { tenant, now, url, site } = visit;
   const { title, description, canonical, image, noindex, graph } = page.head;
   const path = plainPath(url.pathname);
-  notesOn(visit).forMachines = {
+  const machines = {
     graph:
       noindex || graph
         ? undefined
@@ -30,18 +30,20 @@ export function describePage(visit: PageVisit, page: SitePage): void {
       feeds: tenant.seo.feeds && /^\/blog(\/|$)/.test(path) ? newsFeeds(tenant, url.origin) : [],
     }),
   };
+  return { ...answer, machines };
 }
 
 /** The same for the home page. */
-export function describeHome(visit: PageVisit, view: HomeView): void {
-  if (!isDocument(visit.request)) return;
+export function describedHome(visit: PageVisit, answer: PageAnswer<HomeView>): PageAnswer<HomeView> {
+  if (!isDocument(visit.request)) return answer;
+  const { view } = answer;
   const { tenant, now, url } = visit;
   const { origin } = url;
   const { seo, wording, stock } = tenant;
   const plain = `Every ${stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`;
   const description = seo.description ?? wording.intro ?? wording.tagline ?? plain;
   const picture = view.hero?.picture.src;
-  notesOn(visit).forMachines = {
+  const machines = {
     graph: homeGraph({ tenant, now, origin }),
     head: headTags({
       title: tenant.name,
@@ -52,6 +54,7 @@ export function describeHome(visit: PageVisit, view: HomeView): void {
       feeds: tenant.seo.feeds ? [stockFeed(tenant, origin)] : [],
     }),
   };
+  return { ...answer, machines };
 }
 
 interface Finder {
@@ -61,12 +64,13 @@ interface Finder {
 }
 
 /** The same for a page that leads to lists of cars: by make, body, price, budget. */
-export function describeFinder<T extends Finder>(visit: PageVisit, view: T): T {
-  if (!isDocument(visit.request)) return view;
+export function describedFinder<T extends Finder>(visit: PageVisit, answer: PageAnswer<T>): PageAnswer<T> {
+  if (!isDocument(visit.request)) return answer;
+  const { view } = answer;
   const { tenant, now, url } = visit;
   const { title, canonical } = view;
   const name = withoutSite(title, tenant.name);
-  notesOn(visit).forMachines = {
+  const machines = {
     graph: crumbGraph({ tenant, now, origin: url.origin, path: url.pathname, name, canonical }),
     head: headTags({
       title: name,
@@ -76,7 +80,7 @@ export function describeFinder<T extends Finder>(visit: PageVisit, view: T): T {
       feeds: [],
     }),
   };
-  return view;
+  return { ...answer, machines };
 }
 
 const withoutSite = (title: string, name: string): string => title.replace(` | ${name}`, '');

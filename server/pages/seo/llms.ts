@@ -1,13 +1,14 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
-import { sitePhone } from '#server/dealership/locations/rules/primary-location';
-import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
-import { counted, worded } from '#server/dealership/tenants/rules/noun';
+import type { PagePath } from '#server/dealership/addresses/rules/pages';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
+import { countWithNoun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import { type NamedPage, summaryText } from './rules/llms';
 
 /** The site's main pages, by topic. */
-const mainPages = [
+const mainPages: ReadonlyArray<readonly [text: string, path: PagePath | `/search/${string}`]> = [
   ['New cars', '/search/new-cars'],
   ['Used cars', '/search/used-cars'],
   ['Browse by make, body, fuel and more', '/browse'],
@@ -22,7 +23,7 @@ const mainPages = [
   ['About us', '/about-us'],
   ['Blog', '/blog'],
   ['Contact', '/contact-us'],
-] as const;
+];
 
 /** The site as a Markdown page, for language models and for developers. */
 export async function siteSummary({ tenant, url, services, now }: PageVisit): Promise<string> {
@@ -36,13 +37,13 @@ export async function siteSummary({ tenant, url, services, now }: PageVisit): Pr
     { text: `All ${noun.many}`, url: whole(base) },
     ...mainPages
       .filter(([, path]) => has(path))
-      .map(([text, path]) => ({ text: worded(text, noun), url: whole(path) })),
+      .map(([text, path]) => ({ text: withNoun(text, noun), url: whole(path) })),
   ];
   return summaryText({
     tenant,
     isHidden: (number) => isHiddenNumber(tenant, number),
     ...(phone && !isHiddenNumber(tenant, phone) ? { phone } : {}),
-    ...(vocabulary.known ? { stock: counted(vocabulary.count, tenant.stock.noun) } : {}),
+    ...(vocabulary.known ? { stock: countWithNoun(vocabulary.count, tenant.stock.noun) } : {}),
     pages,
     machines: machinesOf(whole, base, tenant),
   });
@@ -71,14 +72,14 @@ const machinesOf = (
   {
     text: 'Sitemap',
     url: whole('/sitemap.xml'),
-    note: worded('every page, every car with its photos', noun),
+    note: withNoun('every page, every car with its photos', noun),
   },
   ...(feeds
     ? [
         {
           text: `Newest ${noun.many}`,
           url: whole(`${base}.rss`),
-          note: worded('RSS; add .rss or .atom to the path of any list of cars', noun),
+          note: withNoun('RSS; add .rss or .atom to the path of any list of cars', noun),
         },
       ]
     : []),

@@ -1,8 +1,9 @@
 import { blogFeed } from '#server/pages/feeds/blog-feed';
 import { searchFeed } from '#server/pages/feeds/search-feed';
-import { writeFeed } from '#server/pages/feeds/write-feed';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { SiteFile } from '#server/platform/http/site-file';
+import type { SiteFile } from '#server/platform/http/page-answer';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { atomText, type Feed, type FeedFormat, feedChangedAt, rssText } from '../feeds/rules/feed';
 import { siteSummary } from './llms';
 import { robotsText } from './rules/robots';
 import { type SitemapPage, sitemapIndexText, sitemapText } from './rules/sitemap';
@@ -12,8 +13,8 @@ type Maker = (visit: PageVisit, groups: Readonly<Record<string, string>>) => Pro
 
 const plain = (body: string): SiteFile => ({ type: 'text/plain; charset=utf-8', body });
 const xml = (body: string): SiteFile => ({ type: 'application/xml; charset=utf-8', body, noindex: true });
-const pages = (found: readonly SitemapPage[]): SiteFile | undefined =>
-  found.length > 0 ? xml(sitemapText(found)) : undefined;
+const pages = (sitemapPages: readonly SitemapPage[]): SiteFile | undefined =>
+  sitemapPages.length > 0 ? xml(sitemapText(sitemapPages)) : undefined;
 
 /** The files that programs request (README "Found by machines"); undefined if there is none. */
 const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
@@ -46,8 +47,8 @@ export async function siteFile(visit: PageVisit): Promise<SiteFile | undefined> 
   if (search !== '' && ofWholeSite.test(pathname))
     throw new Response(null, { status: 301, headers: { Location: pathname } });
   for (const [path, make] of makers) {
-    const found = path.exec(pathname);
-    if (found) return make(visit, { ...found.groups });
+    const match = path.exec(pathname);
+    if (match) return make(visit, { ...match.groups });
   }
   return undefined;
 }
@@ -79,4 +80,14 @@ async function listFeed(visit: PageVisit, { path = '', format }: Readonly<Record
 async function newsFeed(visit: PageVisit, { format }: Readonly<Record<string, string>>) {
   const feed = visit.tenant.seo.feeds ? await blogFeed(visit) : undefined;
   return feed && writeFeed(feed, format === 'atom' ? 'atom' : 'rss', visit.tenant);
+}
+
+/** A feed as the text served at its address. */
+function writeFeed(feed: Feed, format: FeedFormat, { name }: Pick<Tenant, 'name'>): SiteFile {
+  return {
+    type: `application/${format}+xml; charset=utf-8`,
+    body: format === 'rss' ? rssText(feed) : atomText(feed, name),
+    changedAt: feedChangedAt(feed),
+    noindex: true,
+  };
 }

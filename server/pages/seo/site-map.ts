@@ -1,28 +1,21 @@
+import { sitemapPaths } from '#server/dealership/addresses/rules/page-at';
 import { picturesOf } from '#server/dealership/media/rules/picture';
 import { countedStock, leavesAChoice } from '#server/pages/finders/tile-grids';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { sitePage } from '#server/pages/site/site-page';
-import {
-  brandHref,
-  browsePath,
-  budgetPath,
-  modelsHref,
-  priceRangePath,
-} from '#server/search/finders/rules/finder-paths';
-import { browseAttributes, browseHref } from '#server/search/finders/rules/tiles';
+import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/finders/rules/tiles';
 import { recall } from '#server/search/stock-search/recall';
 import { oneOf } from '#server/search/stock-search/rules/filter';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { withRefinement } from '#server/search/stock-search/rules/refinement';
 import { emptyState, type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
 import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
 import { carHref } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { pagePaths } from './rules/page-paths';
+import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { SitemapPage } from './rules/sitemap';
 
 /** Cars per part: some four hundred kilobytes with their photos. */
-export const carsInPart = 1_000;
+const carsInPart = 1_000;
 /** Maximum photos per car. */
 const mostImages = 5;
 
@@ -97,33 +90,33 @@ function listHrefs(vocabulary: StockVocabulary, tenant: Parameters<typeof search
 }
 
 /** An address that redirects, or is missing, is not a page. */
-function noPage(thrown: unknown): undefined {
-  if (thrown instanceof Response) return undefined;
-  throw thrown;
+function noPage(error: unknown): undefined {
+  if (error instanceof Response) return undefined;
+  throw error;
 }
 
-const finders = ['/', browsePath, modelsHref(), priceRangePath, budgetPath];
-
 /**
- * The pages other than lists of cars. Checks each page's head: leaves out pages that are noindex or have another
- * canonical address.
+ * The pages other than lists of cars: those in the table of pages, and those of the folder. Checks the head of each page
+ * without a route of its own: leaves out pages that are noindex or have another canonical address.
  */
 export async function infoPages(visit: PageVisit): Promise<SitemapPage[]> {
   const { tenant, site, url } = visit;
   const whole = (path: string) => new URL(path, url).href;
+  const paths = new Set([...sitemapPaths(tenant, false), ...site.content.keys(), ...(tenant.pages ?? [])]);
   const others = await Promise.all(
-    pagePaths(tenant, site).map(async (path): Promise<SitemapPage[]> => {
+    [...paths].map(async (path): Promise<SitemapPage[]> => {
       const page = await sitePage({ ...visit, url: new URL(path, url) }).catch(noPage);
-      if (!page || page.head.noindex || page.head.canonical !== whole(path)) return [];
+      const head = page?.view.head;
+      if (!head || head.noindex || head.canonical !== whole(path)) return [];
       const text = site.content.get(path);
       return [
         {
           url: whole(path),
-          changedAt: page.head.changedAt ?? text?.updated ?? text?.published,
-          images: page.head.image ? [page.head.image] : [],
+          changedAt: head.changedAt ?? text?.updated ?? text?.published,
+          images: head.image ? [head.image] : [],
         },
       ];
     }),
   );
-  return [...finders.map((path) => ({ url: whole(path) })), ...others.flat()];
+  return [...sitemapPaths(tenant, true).map((path) => ({ url: whole(path) })), ...others.flat()];
 }

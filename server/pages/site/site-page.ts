@@ -1,69 +1,86 @@
-import { belowForm } from '#server/pages/content/below-form';
+import { pageAt } from '#server/dealership/addresses/rules/page-at';
+import type { FormPage, PagePath, RoutePage } from '#server/dealership/addresses/rules/pages';
 import { blogPage } from '#server/pages/content/blog-page';
-import { contentPage } from '#server/pages/content/content-page';
+import { belowForm, contentPage } from '#server/pages/content/content-page';
 import { siteFormView } from '#server/pages/forms/site-form-page';
-import { buyingPage } from '#server/pages/locations/buying-page';
-import { contactPage } from '#server/pages/locations/contact-page';
-import { dealershipsPage } from '#server/pages/locations/dealerships-page';
 import { locationPage } from '#server/pages/locations/location-page';
-import { serviceGroupPage } from '#server/pages/locations/service-group-page';
+import {
+  buyingPage,
+  contactPage,
+  dealershipsPage,
+  serviceGroupPage,
+} from '#server/pages/locations/location-pages';
 import { offerPage } from '#server/pages/offers/offer-page';
 import { offersPage } from '#server/pages/offers/offers-page';
-import type { PageMaker, PageParts } from '#server/pages/parts/page-parts';
+import { formSharing, type MadePage, type PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
 import type { FormView } from '#server/people/leads/views/form-view';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
 
-/** Addresses by kind of page. The first kind with a page at the address builds it. */
-const makers: ReadonlyArray<readonly [paths: RegExp, make: PageMaker]> = [
-  [/^\/contact(-us)?$/, contactPage],
-  [/^\/contact-us\/[^/]+$/, locationPage],
-  [/^\/blog(\/[^/]+)?$/, blogPage],
-  [/^\/dealerships$/, dealershipsPage],
-  [/^\/buying$/, buyingPage],
-  [
-    /^\/(service|vehicle-parts-and-accessories|diamond-advantage|capped-price-servicing|roadside-assist|warranty)$/,
-    serviceGroupPage,
-  ],
-  [/^\/special-offers$/, offersPage],
-  [/^\/offers\/[^/]+(\/[^/]+)?$/, offerPage],
-];
+/** A page that is only a text: the folder's own, or the built-in one. */
+const textPage: PageMaker = async (_visit, _path, text) => text;
+
+/** Pages without a route of their own have a maker; those with a form may do without. */
+type Makers = Readonly<
+  Record<Exclude<PagePath, RoutePage | FormPage>, PageMaker> & Partial<Record<FormPage, PageMaker>>
+>;
+
+const makers: Readonly<Partial<Record<PagePath, PageMaker>>> = {
+  '/contact': contactPage,
+  '/contact-us': contactPage,
+  '/contact-us/:location': locationPage,
+  '/about-us': textPage,
+  '/privacy-policy': textPage,
+  '/terms-and-conditions': textPage,
+  '/blog': blogPage,
+  '/blog/:name': blogPage,
+  '/dealerships': dealershipsPage,
+  '/buying': buyingPage,
+  '/service': serviceGroupPage,
+  '/vehicle-parts-and-accessories': serviceGroupPage,
+  '/diamond-advantage': serviceGroupPage,
+  '/capped-price-servicing': serviceGroupPage,
+  '/roadside-assist': serviceGroupPage,
+  '/warranty': serviceGroupPage,
+  '/special-offers': offersPage,
+  '/offers/:make?/:id': offerPage,
+} satisfies Makers;
 
 /** The page at the request's address, with its form; undefined if there is neither. */
-export async function sitePage(visit: PageVisit): Promise<SitePage | undefined> {
+export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
   const path = plainPath(visit.url.pathname);
   const [parts, form] = await Promise.all([partsAt(visit, path), siteFormView(visit)]);
   if (parts) {
     // A form also answers at its address with a trailing slash.
     if (!form && path !== visit.url.pathname) throw movedTo(path + visit.url.search);
-    return { after: [], ...parts, form };
+    const { status, provisional = false, ...page } = parts;
+    const view = { after: [], ...page, form };
+    return { view, status, ...(form ? { sharing: formSharing(visit) } : sharingOf({ provisional })) };
   }
   if (!form) return undefined;
-  return { head: formHead(visit, path, form), before: [], form, after: await belowForm(visit, path) };
+  const after = await belowForm(visit, path);
+  const view = { head: formHead(visit, path, form), before: [], form, after };
+  return { view, sharing: formSharing(visit) };
 }
 
 const movedTo = (path: string): Response => new Response(null, { status: 301, headers: { Location: path } });
 
-async function partsAt(visit: PageVisit, path: string): Promise<PageParts | undefined> {
+async function partsAt(visit: PageVisit, path: string): Promise<MadePage | undefined> {
   const text = await contentPage(visit, path);
-  for (const [paths, make] of makers) {
-    const parts = paths.test(path) ? await make(visit, path, text) : undefined;
-    if (parts) return parts;
-  }
-  return text;
+  const page = pageAt(path);
+  const ownPage = page && (await makers[page.path]?.(visit, path, text));
+  return ownPage ?? text;
 }
 
-/** Alternative addresses of a form: the canonical one. */
-const formAliases: Readonly<Record<string, string>> = {
-  '/contact-us': '/contact',
-  '/sell-my-car': '/sell-your-car',
-};
-
 /** A form about one car, or in one person's journey, is not indexable. */
-const formHead = ({ url, tenant }: PageVisit, path: string, form: FormView): PageHead => ({
-  title: `${form.title} | ${tenant.name}`,
-  description: form.intro ?? `${form.title} at ${tenant.name}.`,
-  canonical: new URL(formAliases[path] ?? path, url).href,
-  ...(form.car || path.startsWith('/personalised/') ? { noindex: true as const } : {}),
-});
+function formHead({ url, tenant }: PageVisit, path: string, form: FormView): PageHead {
+  const { canonical = path, personal } = pageAt(path) ?? {};
+  return {
+    title: `${form.title} | ${tenant.name}`,
+    description: form.intro ?? `${form.title} at ${tenant.name}.`,
+    canonical: new URL(canonical, url).href,
+    ...(form.car || personal ? { noindex: true as const } : {}),
+  };
+}

@@ -20,12 +20,12 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
  */
 export async function createApiKey(
   store: Pick<ApiKeyStore, 'add'>,
-  wanted: NewApiKey,
+  newKey: NewApiKey,
   now: Date,
 ): Promise<{ id: string; key: string }> {
   const id = newUlid(now);
   const key = `dk_${id}_${randomBytes(32).toString('base64url')}`;
-  await store.add({ ...wanted, id, keyHash: hashOf(key), createdAt: now.toISOString(), revokedAt: null });
+  await store.add({ ...newKey, id, keyHash: hashOf(key), createdAt: now.toISOString(), revokedAt: null });
   return { id, key };
 }
 
@@ -36,11 +36,11 @@ export async function createApiKey(
 export const apiKeyVerifier = (store: Pick<ApiKeyStore, 'byId'>) => ({
   async verify(tenant: string, key: string): Promise<ApiKey | null> {
     const id = /^dk_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
-    const known = id === undefined ? null : await store.byId(id);
-    if (!known || !hasHash(key, known)) return null;
-    return known.tenant === tenant && known.revokedAt === null ? known : null;
+    const apiKey = id === undefined ? null : await store.byId(id);
+    if (!apiKey || !hasHash(key, apiKey)) return null;
+    return apiKey.tenant === tenant && apiKey.revokedAt === null ? apiKey : null;
   },
 });
 
-const hasHash = (key: string, known: ApiKey): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(known.keyHash, 'hex'));
+const hasHash = (key: string, apiKey: ApiKey): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(apiKey.keyHash, 'hex'));

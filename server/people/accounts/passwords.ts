@@ -13,7 +13,7 @@ interface Cost {
 }
 
 /** OWASP rates this as strong as 128 MB in one pass; 32 MB fit beside a site in a small container. */
-export const currentCost: Cost = { logN: 15, r: 8, p: 3 };
+const currentCost: Cost = { logN: 15, r: 8, p: 3 };
 const hashBytes = 32;
 const passwordsBusy = 'PASSWORDS_BUSY';
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -46,15 +46,18 @@ export class Passwords {
    * Whether the password matches a hash, and whether to rehash it because the hash is weaker than today's. Without a
    * hash (no such account) it takes as long and returns false. Throws PasswordsBusy.
    */
-  async check(password: string, stored: string | undefined): Promise<{ right: boolean; outdated: boolean }> {
-    const known = stored === undefined ? undefined : parse(stored);
-    const { cost, salt, hash } = known ?? {
+  async check(
+    password: string,
+    storedHash: string | undefined,
+  ): Promise<{ right: boolean; outdated: boolean }> {
+    const parts = storedHash === undefined ? undefined : parse(storedHash);
+    const { cost, salt, hash } = parts ?? {
       cost: this.cost,
       salt: randomBytes(16),
       hash: Buffer.alloc(hashBytes),
     };
-    const made = await this.#derive(password, salt, cost);
-    const right = timingSafeEqual(made, hash) && known !== undefined;
+    const newHash = await this.#derive(password, salt, cost);
+    const right = timingSafeEqual(newHash, hash) && parts !== undefined;
     return { right, outdated: right && workOf(cost) < workOf(this.cost) };
   }
 
@@ -67,8 +70,8 @@ export class Passwords {
 
 const workOf = ({ logN, r, p }: Cost): number => 2 ** logN * r * p;
 
-function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | undefined {
-  const parts = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/.exec(stored);
+function parse(text: string): { cost: Cost; salt: Buffer; hash: Buffer } | undefined {
+  const parts = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/.exec(text);
   if (!parts) return undefined;
   const [, logN, r, p, salt = '', hash = ''] = parts;
   return {

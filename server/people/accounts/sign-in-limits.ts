@@ -23,7 +23,7 @@ const usual: SignInAllowance = { account: 8, address: 40, anywhere: 100 };
 const quarterHourSeconds = 15 * 60;
 
 /** A limit, and the key of an attempt; null if the limit does not apply to it. */
-type Limit = readonly [limiter: RateLimiterMemory, key: (tried: SignInTry) => string | null];
+type Limit = readonly [limiter: RateLimiterMemory, key: (attempt: SignInTry) => string | null];
 
 /**
  * Limits password guessing. Each process counts separately: several web processes allow that many times more, which is
@@ -36,8 +36,14 @@ export class SignInLimits {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterMemory({ keyPrefix, points, duration });
     this.#limits = [
-      [limiter('account', allowed.account, quarterHourSeconds), (tried) => byAddress(tried, account(tried))],
-      [limiter('address', allowed.address, quarterHourSeconds), (tried) => byAddress(tried, tried.tenant)],
+      [
+        limiter('account', allowed.account, quarterHourSeconds),
+        (attempt) => byAddress(attempt, account(attempt)),
+      ],
+      [
+        limiter('address', allowed.address, quarterHourSeconds),
+        (attempt) => byAddress(attempt, attempt.tenant),
+      ],
       [limiter('anywhere', allowed.anywhere, 60 * 60), account],
     ];
   }
@@ -47,9 +53,9 @@ export class SignInLimits {
    * limit that refuses ends it: a refused attempt counts towards no wider limit, so one address can never use up
    * the attempts that an account has from everywhere else.
    */
-  async take(tried: SignInTry): Promise<number> {
+  async take(attempt: SignInTry): Promise<number> {
     for (const [limiter, key] of this.#limits) {
-      const name = key(tried);
+      const name = key(attempt);
       const wait = name === null ? 0 : await waitOf(limiter.consume(name));
       if (wait > 0) return wait;
     }
@@ -57,9 +63,9 @@ export class SignInLimits {
   }
 
   /** Gives an attempt back: its password was correct, or was never checked. */
-  async clear(tried: SignInTry): Promise<void> {
+  async clear(attempt: SignInTry): Promise<void> {
     for (const [limiter, key] of this.#limits) {
-      const name = key(tried);
+      const name = key(attempt);
       if (name !== null) await limiter.reward(name);
     }
   }
@@ -69,11 +75,11 @@ const byAddress = ({ clientAddress }: SignInTry, name: string): string | null =>
   clientAddress === null ? null : `${name} ${addressGroup(clientAddress)}`;
 const account = ({ tenant, email }: SignInTry): string => `${tenant} ${email}`;
 
-const waitOf = (taken: Promise<RateLimiterRes>): Promise<number> =>
-  taken.then(
+const waitOf = (take: Promise<RateLimiterRes>): Promise<number> =>
+  take.then(
     () => 0,
-    (refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-      throw refused;
+    (refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+      throw refusal;
     },
   );

@@ -1,14 +1,12 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
-import type { AccountVisit } from '#server/people/accounts/account-services';
 import { readForm } from '#server/platform/http/body';
 import { isSharedAddress } from '#server/platform/http/peer-address';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import type { AccountVisit } from './create-accounts';
 import { isPasswordsBusy, longestPassword } from './passwords';
-import { deskPath } from './rules/desk-path';
-import { staffEmail } from './staff';
+import { type StaffMember, staffEmail } from './staff';
 import { beginSession, endSession } from './staff-session';
-import type { StaffMember } from './staff-store-port';
 import type { SignInView } from './views/sign-in-view';
 
 /** Maximum bytes of the form: it may carry a note of four thousand characters. */
@@ -39,25 +37,25 @@ class NotSignedIn extends Error {
 }
 
 /** The empty sign-in page. */
-export const signInView = (visit: AccountVisit, given: Partial<SignInView> = {}): SignInView => ({
+export const signInView = (visit: AccountVisit, fields: Partial<SignInView> = {}): SignInView => ({
   page: 'sign-in',
   siteName: visit.tenant.name,
   email: '',
   redirect: deskPath(visit.url.searchParams.get('redirect')),
   draft: '',
-  ...given,
+  ...fields,
 });
 
 /** Handles the sign-in form: an email, a password, a destination, and an optional note to carry over. */
 export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
-  const sent = await readForm(visit.request, formLimitBytes);
-  if (!sent.ok) return { state: 'refused', status: sent.error === 'not-a-form' ? 415 : 413 };
-  const text = (name: string): string => String(sent.value.get(name) ?? '');
+  const form = await readForm(visit.request, formLimitBytes);
+  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const text = (name: string): string => String(form.value.get(name) ?? '');
   const redirect = deskPath(text('redirect'));
   const draft = text('draft').slice(0, longestDraft);
   try {
-    const staff = await authenticator(visit).authenticate('form', formRequest(visit.url, sent.value));
+    const staff = await authenticator(visit).authenticate('form', formRequest(visit.url, form.value));
     const cookie = await beginSession(visit, staff.id, draft.trim() ? { path: redirect, text: draft } : null);
     visit.services.log.info({ tenant: visit.tenant.slug, staff: staff.id }, 'signed in at the desk');
     return { state: 'signed-in', next: redirect, cookie };
@@ -95,22 +93,22 @@ const authenticator = (visit: AccountVisit): Authenticator<StaffMember> =>
     ),
   );
 
-async function verify(visit: AccountVisit, entered: string, password: string): Promise<StaffMember> {
+async function verify(visit: AccountVisit, enteredEmail: string, password: string): Promise<StaffMember> {
   const { staff, passwords, signInLimits } = visit.services;
-  const email = staffEmail(entered) ?? '';
+  const email = staffEmail(enteredEmail) ?? '';
   const clientAddress = isSharedAddress(visit.request) ? null : visit.clientAddress;
-  const tried = { tenant: visit.tenant.slug, email, clientAddress };
-  const wait = await signInLimits.take(tried);
+  const attempt = { tenant: visit.tenant.slug, email, clientAddress };
+  const wait = await signInLimits.take(attempt);
   if (wait > 0) throw new NotSignedIn(429, tooMany(wait), wait);
-  const member = await staff.byEmail(tried.tenant, email);
+  const member = await staff.byEmail(attempt.tenant, email);
   const { right, outdated } = await passwords
     .check(password.slice(0, longestPassword + 1), member?.passwordHash)
     .catch(async (error: unknown) => {
-      await signInLimits.clear(tried);
+      await signInLimits.clear(attempt);
       return busy(error);
     });
   if (!right || !member || member.disabledAt !== null) throw new NotSignedIn(422, wrong);
-  await signInLimits.clear(tried);
+  await signInLimits.clear(attempt);
   if (outdated) {
     const passwordHash = await passwords.hash(password);
     await staff.change(member.tenant, member.id, { passwordHash, endSessions: false });
@@ -128,4 +126,11 @@ const busySeconds = 5;
 function busy(error: unknown): never {
   if (isPasswordsBusy(error)) throw new NotSignedIn(503, manySigningIn, busySeconds);
   throw error;
+}
+
+/** Where a sign-in may redirect: a page of the desk, never elsewhere, nor the sign-in itself. */
+export function deskPath(target: string | null | undefined): string {
+  if (!target || target.length > 2_000) return '/desk';
+  const shaped = /^\/desk(\/[\w.-]+)*\/?(\?[\w\-.~%!$&'()*+,;=:@/?]*)?$/.test(target);
+  return shaped && !/^\/desk\/sign-|\/\.{1,2}(\/|\?|$)/.test(target) ? target : '/desk';
 }

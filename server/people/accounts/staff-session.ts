@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { getIronSession, type SessionOptions } from 'iron-session';
-import type { AccountVisit } from '#server/people/accounts/account-services';
-import type { StaffDraft, StaffMember, StaffSession } from './staff-store-port';
+import type { AccountVisit } from '#server/people/accounts/create-accounts';
+import type { StaffDraft, StaffMember, StaffSession } from './staff';
 
 /** A working day. */
 const sessionSeconds = 12 * 60 * 60;
@@ -72,8 +72,8 @@ const cookieOptions = (secret: string, secure: boolean): SessionOptions => ({
 const keys = new Map<string, string>();
 /** Derived from the site's secret. */
 function sealingKey(secret: string): string {
-  const known = keys.get(secret);
-  if (known) return known;
+  const session = keys.get(secret);
+  if (session) return session;
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'desk session', 32)).toString('base64url');
   keys.set(secret, key);
   return key;

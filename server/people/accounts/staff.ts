@@ -2,16 +2,82 @@ import { z } from 'zod';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import { longestPassword, newPassword, type Passwords, shortestPassword } from './passwords';
-import type { StaffMember, StaffStore } from './staff-store-port';
+
+/** A member of a dealer's staff, who may see its leads. */
+export interface StaffMember {
+  readonly id: string;
+  readonly tenant: string;
+  /** Lower case; unique per dealer. */
+  readonly email: string;
+  readonly name: string;
+  /** From `Passwords.hash`: never the password. */
+  readonly passwordHash: string;
+  readonly createdAt: string;
+  /** Set while the account is disabled. */
+  readonly disabledAt: string | null;
+  readonly lastSignInAt: string | null;
+}
+
+/** Changes to an account. `endSessions`: signs it out everywhere. */
+export interface StaffChange {
+  readonly passwordHash?: string;
+  readonly disabledAt?: string | null;
+  readonly endSessions: boolean;
+}
+
+/** Storage of accounts. */
+export interface StaffStore {
+  /** False if the dealer already has an account with this email. */
+  add(member: StaffMember): Promise<boolean>;
+  byEmail(tenant: string, email: string): Promise<StaffMember | null>;
+  /** By name, including disabled ones. */
+  list(tenant: string): Promise<StaffMember[]>;
+  /** False if the dealer has no such account. */
+  change(tenant: string, id: string, change: StaffChange): Promise<boolean>;
+  /** Also deletes its sessions. False if the dealer has no such account. */
+  remove(tenant: string, id: string): Promise<boolean>;
+}
+
+export interface StaffSession {
+  /** SHA-256 of the cookie's content, hex: a copy of the database opens no session. */
+  readonly idHash: string;
+  readonly tenant: string;
+  readonly staffId: string;
+  /** Text being written when the previous session ended. */
+  readonly draft: StaffDraft | null;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** A note that could not be stored because the session had ended. */
+export interface StaffDraft {
+  /** The page where it was written. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Sessions on the server: a session ends when its row is deleted, even if a cookie remains. */
+export interface StaffSessionStore {
+  /** Also records the sign-in at the account, and deletes expired sessions. */
+  begin(session: StaffSession): Promise<void>;
+  /** Null: there is none, it has expired, or its account is disabled or deleted. */
+  find(
+    tenant: string,
+    idHash: string,
+    now: Date,
+  ): Promise<{ staff: StaffMember; session: StaffSession } | null>;
+  dropDraft(idHash: string): Promise<void>;
+  end(idHash: string): Promise<void>;
+}
 
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const longestName = 80;
 
 /** An email in the form used for accounts; undefined if invalid. */
-export const staffEmail = (entered: string): string | undefined => emailSchema.safeParse(entered).data;
+export const staffEmail = (text: string): string | undefined => emailSchema.safeParse(text).data;
 
 /** Why a password is rejected, as a sentence; undefined if it is allowed. */
-export function passwordProblem(password: string): string | undefined {
+function passwordProblem(password: string): string | undefined {
   const { length } = password;
   if (length < shortestPassword) return `A password needs at least ${shortestPassword} characters.`;
   return length > longestPassword ? `A password can be at most ${longestPassword} characters.` : undefined;
@@ -37,25 +103,25 @@ export async function addStaff(
     staff,
     passwords,
   }: { readonly staff: Pick<StaffStore, 'add'>; readonly passwords: Pick<Passwords, 'hash'> },
-  { tenant, email: entered, name, password }: NewStaff,
+  { tenant, email: enteredEmail, name, password }: NewStaff,
   now: Date,
 ): Promise<Result<Made, string>> {
-  const email = staffEmail(entered);
+  const email = staffEmail(enteredEmail);
   if (email === undefined) return err('Give an email address.');
   const plainName = name
     .replace(/\p{C}|\s+/gu, ' ')
     .trim()
     .slice(0, longestName);
   if (plainName === '') return err('Give a name.');
-  const chosen = password ?? newPassword();
-  const problem = passwordProblem(chosen);
+  const newPlain = password ?? newPassword();
+  const problem = passwordProblem(newPlain);
   if (problem) return err(problem);
   const member: StaffMember = {
-    ...{ id: newUlid(now), tenant, email, name: plainName, passwordHash: await passwords.hash(chosen) },
+    ...{ id: newUlid(now), tenant, email, name: plainName, passwordHash: await passwords.hash(newPlain) },
     ...{ createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
   };
   if (!(await staff.add(member))) return err(`${tenant} already has an account for ${email}.`);
-  return ok({ member, ...(password === undefined ? { generated: chosen } : {}) });
+  return ok({ member, ...(password === undefined ? { generated: newPlain } : {}) });
 }
 
 /** Gives an account a new password and ends its sessions. Fails with a sentence. */
@@ -65,10 +131,10 @@ export async function changePassword(
 ): Promise<Result<Made, string>> {
   const member = await staff.byEmail(tenant, staffEmail(email) ?? '');
   if (!member) return err(`${tenant} has no account for ${email}.`);
-  const chosen = password ?? newPassword();
-  const problem = passwordProblem(chosen);
+  const newPlain = password ?? newPassword();
+  const problem = passwordProblem(newPlain);
   if (problem) return err(problem);
-  const passwordHash = await passwords.hash(chosen);
+  const passwordHash = await passwords.hash(newPlain);
   await staff.change(tenant, member.id, { passwordHash, endSessions: true });
-  return ok({ member, ...(password === undefined ? { generated: chosen } : {}) });
+  return ok({ member, ...(password === undefined ? { generated: newPlain } : {}) });
 }

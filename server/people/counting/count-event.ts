@@ -2,7 +2,6 @@ import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { EventCounts } from './event-counts-port';
 import type { AnalyticsEvent } from './rules/events';
 
 export interface CountDeps {
@@ -24,4 +23,20 @@ export async function countEvent(
   } catch {
     log.warn({ event: id }, 'could not count an event');
   }
+}
+
+/** Count of an event on a day. */
+export interface EventCount {
+  /** YYYY-MM-DD in the site's time zone. */
+  readonly day: string;
+  readonly event: number;
+  readonly label: string;
+  readonly count: number;
+}
+
+export interface EventCounts {
+  /** Adds one to an event. */
+  add(tenant: string, event: Omit<EventCount, 'count'>): Promise<void>;
+  /** From a day onwards, in order of day, event and label. */
+  list(tenant: string, since: string): Promise<EventCount[]>;
 }

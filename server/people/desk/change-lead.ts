@@ -1,9 +1,8 @@
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import type { DeskVisit } from '#server/people/desk/desk-services';
+import type { DeskVisit } from '#server/people/desk/create-desk';
 import { discardLead, releaseLead } from '#server/people/leads/quarantine';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
-import type { LeadNote, NoteKind } from './desk-store-port';
-import { leadStatus } from './rules/lead-status';
+import { type LeadNote, leadStatus, type NoteKind } from './desk-store-port';
 
 export const longestNote = 4_000;
 
@@ -47,15 +46,15 @@ function noteOf(
   return { id, kind, text, byId: staff.id, byName: staff.name, createdAt: now.toISOString() };
 }
 
-const doneOr = (known: boolean): LeadChange => ({ state: known ? 'done' : 'unknown' });
+const doneOr = (exists: boolean): LeadChange => ({ state: exists ? 'done' : 'unknown' });
 
 async function setStatus(
   visit: DeskVisit,
   by: SignedIn,
   id: string,
-  wanted: string | null,
+  newStatus: string | null,
 ): Promise<LeadChange> {
-  const status = leadStatus(wanted);
+  const status = leadStatus(newStatus);
   if (!status) return { state: 'unknown' };
   const { leadProgress } = visit.services;
   return doneOr(
@@ -64,10 +63,12 @@ async function setStatus(
 }
 
 /** Assigns a lead to a colleague, or to nobody. */
-async function setOwner(visit: DeskVisit, by: SignedIn, id: string, wanted: string): Promise<LeadChange> {
+async function setOwner(visit: DeskVisit, by: SignedIn, id: string, newOwner: string): Promise<LeadChange> {
   const { services, tenant } = visit;
-  const owner = (await services.staff.list(tenant.slug)).find((one) => one.id === wanted && !one.disabledAt);
-  if (wanted !== '' && !owner) return { state: 'unknown' };
+  const owner = (await services.staff.list(tenant.slug)).find(
+    (one) => one.id === newOwner && !one.disabledAt,
+  );
+  if (newOwner !== '' && !owner) return { state: 'unknown' };
   const note = noteOf(visit, by, 'owner', owner?.name ?? '');
   return doneOr(await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note));
 }
@@ -78,19 +79,19 @@ async function addNote(
   id: string,
   form: URLSearchParams,
 ): Promise<LeadChange> {
-  const typed = (form.get('text') ?? '').replaceAll('\r\n', '\n');
-  const text = typed.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
+  const noteText = (form.get('text') ?? '').replaceAll('\r\n', '\n');
+  const text = noteText.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
   if (text === '') return { state: 'invalid', text: '', error: 'Enter a note first.' };
   if (text.length > longestNote) {
-    const kept = typed.slice(0, 2 * longestNote);
-    return { state: 'invalid', text: kept, error: `A note can be at most ${longestNote} characters.` };
+    const draft = noteText.slice(0, 2 * longestNote);
+    return { state: 'invalid', text: draft, error: `A note can be at most ${longestNote} characters.` };
   }
   // Created with the form, so that pressing twice stores one note.
   const noteId = form.get('note_id') ?? '';
   const note = noteOf(visit, by, 'note', text, ulidPattern.test(noteId) ? noteId : undefined);
-  const known = await visit.services.leadProgress.addNote(visit.tenant.slug, id, note);
-  if (known && by.session.draft) await visit.services.staffSessions.dropDraft(by.session.idHash);
-  return doneOr(known);
+  const exists = await visit.services.leadProgress.addNote(visit.tenant.slug, id, note);
+  if (exists && by.session.draft) await visit.services.staffSessions.dropDraft(by.session.idHash);
+  return doneOr(exists);
 }
 
 /** Decides whether a lead that looked like spam came from a person. */
@@ -99,12 +100,12 @@ async function judge(visit: DeskVisit, by: SignedIn, id: string, person: boolean
   const { leads, clock } = services;
   const { onLead, onEvent } = services.leadIntake;
   const deps = { leads, clock, onLead, onEvent };
-  const judged = await (person ? releaseLead : discardLead)(deps, tenant, id);
-  if (judged === 'done') {
+  const judgement = await (person ? releaseLead : discardLead)(deps, tenant, id);
+  if (judgement === 'done') {
     const note = noteOf(visit, by, person ? 'released' : 'discarded', '');
     await services.leadProgress.addNote(tenant.slug, id, note);
   }
-  return doneOr(judged !== 'unknown');
+  return doneOr(judgement !== 'unknown');
 }
 
 /** Makes a delivery of this lead due now, with fresh attempts. */
@@ -115,8 +116,8 @@ async function retryDelivery(
   deliveryId: string,
 ): Promise<LeadChange> {
   const { services, tenant, now } = visit;
-  const found = await services.desk.one(tenant.slug, id);
-  const delivery = found?.deliveries.find((one) => one.id === deliveryId);
+  const lead = await services.desk.one(tenant.slug, id);
+  const delivery = lead?.deliveries.find((one) => one.id === deliveryId);
   if (!delivery) return { state: 'unknown' };
   if ((await services.deliveries.retry(tenant.slug, { id: delivery.id }, now)) > 0) {
     await services.leadProgress.addNote(tenant.slug, id, noteOf(visit, by, 'retried', delivery.destination));

@@ -1,6 +1,5 @@
 import type { DeliveryState } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
-import type { LeadStatus } from './rules/lead-status';
 
 /** Filter for a dealer's leads; every part narrows it. */
 export interface LeadFilter {
@@ -105,3 +104,19 @@ export interface LeadProgressStore {
   /** Oldest first. */
   notes(tenant: string, leadId: string): Promise<LeadNote[]>;
 }
+
+/** Statuses of a lead, in order. */
+export const leadStatuses = ['new', 'contacted', 'appointment', 'won', 'closed'] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+export const statusText: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  appointment: 'Appointment',
+  won: 'Sold',
+  closed: 'Closed',
+};
+
+/** The status with that name; undefined if there is none. */
+export const leadStatus = (name: string | null | undefined): LeadStatus | undefined =>
+  leadStatuses.find((status) => status === name);

@@ -1,21 +1,20 @@
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import type { DeskVisit } from '#server/people/desk/desk-services';
+import { csvHeader, csvLead, csvValue } from '#server/people/leads/rules/lead-export';
 import { categories } from '#server/settings/rules/filing';
-import type { DeskLead, DeskStore, LeadCounts } from './desk-store-port';
+import type { DeskVisit } from './create-desk';
+import { type DeskLead, type DeskStore, type LeadCounts, statusText } from './desk-store-port';
 import { activityView } from './rules/activity';
 import { lastDays } from './rules/desk-time';
-import { inboxFilter, overdueBefore } from './rules/inbox-filter';
-import { type InboxQuery, inboxHref, parseInbox } from './rules/inbox-query';
+import { type InboxQuery, inboxFilter, inboxHref, overdueBefore, parseInbox } from './rules/inbox-query';
 import { emptyWords, inboxTabViews, searchView } from './rules/inbox-words';
 import { type BesideLead, leadRow } from './rules/lead-row';
-import type { ActivityView } from './views/activity-view';
-import type { InboxView } from './views/inbox-view';
+import type { ActivityView, InboxView } from './views/desk-view';
 
-export const leadsPerPage = 30;
+const leadsPerPage = 30;
 const replyDays = 30;
 
 /** The request's filter for the inbox. */
-export async function inboxQuery({ url, tenant, services }: DeskVisit): Promise<InboxQuery> {
+async function inboxQuery({ url, tenant, services }: DeskVisit): Promise<InboxQuery> {
   const staff = await services.staff.list(tenant.slug);
   return parseInbox(
     url.searchParams,
@@ -76,3 +75,67 @@ async function activityOf(
   const otherHref = `${inboxHref(query, { days: query.days === 14 ? 30 : 14 })}#activity`;
   return activityView({ days, counts, replies, replyDays, otherHref });
 }
+
+const pageSize = 500;
+/** Rows of one file; a spreadsheet holds many more, a person reads fewer. */
+const mostExported = 20_000;
+
+/** The leads of the filtered inbox as a CSV file, streamed. */
+export function exportLeads(visit: DeskVisit): Response {
+  const parts = csvParts(visit);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+  const day = visit.now.toISOString().slice(0, 10);
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="leads-${visit.tenant.slug}-${day}.csv"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+async function* csvParts(visit: DeskVisit): AsyncGenerator<string, undefined> {
+  const { tenant, now, services } = visit;
+  const filter = inboxFilter(await inboxQuery(visit), tenant, now);
+  // Without a BOM, spreadsheets read a file as Windows text.
+  yield `\uFEFF${deskCsv.header(csvHeader())}`;
+  let before: string | undefined;
+  for (let rows = 0; rows < mostExported; rows += pageSize) {
+    const page: { leads: DeskLead[]; next: string | null } = await services.desk.page(tenant.slug, filter, {
+      limit: pageSize,
+      before,
+    });
+    if (page.leads.length > 0) yield page.leads.map((one) => deskCsv.row(csvLead(one.lead), one)).join('');
+    if (page.next === null) return;
+    before = page.next;
+  }
+}
+
+const lineEnd = '\r\n';
+const withCells = (line: string, more: readonly string[]): string =>
+  [line.slice(0, -lineEnd.length), ...more].join(',') + lineEnd;
+
+/** Lines of the leads' CSV file, with the desk's data. */
+const deskCsv = {
+  header: (line: string): string => withCells(line, ['status', 'replied_at', 'deliveries']),
+  row: (line: string, { status, repliedAt, deliveries }: DeskLead): string =>
+    withCells(line, [
+      csvValue(statusText[status]),
+      csvValue(repliedAt ?? undefined),
+      csvValue(
+        deliveries.map(({ destination, state }) => `${destination}: ${state}`).join('; ') || undefined,
+      ),
+    ]),
+};

@@ -1,4 +1,4 @@
-import type { DeskVisit } from '#server/people/desk/desk-services';
+import type { DeskVisit } from '#server/people/desk/create-desk';
 
 /**
  * A file attached to a lead, as a download. No browser runs it, whatever it contains: it is never displayed, its type

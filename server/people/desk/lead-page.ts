@@ -1,19 +1,24 @@
-import { sitePhone } from '#server/dealership/locations/rules/primary-location';
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import type { DeskVisit } from '#server/people/desk/desk-services';
-import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/lead-price';
+import type { DeskVisit } from '#server/people/desk/create-desk';
+import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/car-of-lead';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
-import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
+import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { DeskLead, LeadNote } from './desk-store-port';
-import { deliveryLine } from './rules/delivery-line';
+import { type DeskLead, type LeadNote, leadStatus, leadStatuses, statusText } from './desk-store-port';
 import { ageText, durationText, momentText } from './rules/desk-time';
-import { leadChips } from './rules/lead-chips';
 import { leadFacts } from './rules/lead-facts';
-import { appointmentOf, leadHref, personName, phoneLink, placeName } from './rules/lead-row';
-import { leadStatus, leadStatuses, statusText } from './rules/lead-status';
+import {
+  appointmentOf,
+  deliveryLine,
+  leadChips,
+  leadHref,
+  personName,
+  phoneLink,
+  placeName,
+} from './rules/lead-row';
 import { type ReplyWords, replies } from './rules/reply-templates';
 import type { AppointmentView, LeadPageView, NoteView, OtherLeadView } from './views/lead-page-view';
 
@@ -28,11 +33,11 @@ export async function leadPageView(
   visit: DeskVisit,
   { staff, session }: SignedIn,
   id: string,
-  typed?: NoteTyped,
+  draft?: NoteTyped,
 ): Promise<LeadPageView | null> {
   const { services, tenant, now } = visit;
-  const found = await services.desk.one(tenant.slug, id);
-  if (!found) return null;
+  const leadAtDesk = await services.desk.one(tenant.slug, id);
+  if (!leadAtDesk) return null;
   const action = leadHref(id);
   const [notes, files, bookings, colleagues, related] = await Promise.all([
     services.leadProgress.notes(tenant.slug, id),
@@ -42,10 +47,10 @@ export async function leadPageView(
     services.desk.samePerson(tenant.slug, [id]),
   ]);
   const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
-  const choices = colleagues.filter((one) => !one.disabledAt || one.id === found.ownerId);
+  const choices = colleagues.filter((one) => !one.disabledAt || one.id === leadAtDesk.ownerId);
   const waiting = session.draft?.path === action ? session.draft.text : '';
   return {
-    ...headOf(visit, found),
+    ...headOf(visit, leadAtDesk),
     page: 'lead',
     siteName: tenant.name,
     staffName: staff.name,
@@ -53,23 +58,30 @@ export async function leadPageView(
     statuses: leadStatuses.map((value) => ({
       value,
       text: statusText[value],
-      current: value === found.status,
+      current: value === leadAtDesk.status,
     })),
-    owner: { current: found.ownerId ?? '', choices: choices.map((one) => ({ id: one.id, name: one.name })) },
-    replies: found.lead.quarantined
+    owner: {
+      current: leadAtDesk.ownerId ?? '',
+      choices: choices.map((one) => ({ id: one.id, name: one.name })),
+    },
+    replies: leadAtDesk.lead.quarantined
       ? []
-      : replies(tenant.desk, found.lead.fields, replyWords(found.lead, tenant, staff.name, bookings[0])),
+      : replies(
+          tenant.desk,
+          leadAtDesk.lead.fields,
+          replyWords(leadAtDesk.lead, tenant, staff.name, bookings[0]),
+        ),
     others: others.map((one) => otherLead(one, tenant, now)),
-    sections: leadFacts(found.lead, tenant, bookings.length > 0),
+    sections: leadFacts(leadAtDesk.lead, tenant, bookings.length > 0),
     files: files.map(({ name, bytes }, index) => ({
       name,
       size: `${Math.max(1, Math.round(bytes.byteLength / 1_024))} KB`,
       href: `${action}/files/${index + 1}`,
     })),
     appointments: bookings.map((one) => appointmentView(one, tenant)),
-    deliveries: found.deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
+    deliveries: leadAtDesk.deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
     notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
-    note: { id: newUlid(now), text: waiting, ...typed },
+    note: { id: newUlid(now), text: waiting, ...draft },
   };
 }
 

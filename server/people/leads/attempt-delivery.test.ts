@@ -1,19 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#server/settings/lead';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { exampleDelivery, exampleNow } from '../../../tests/support/delivery-lane';
+import { testTenant } from '../../../tests/support/test-tenant';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
-import type { Couriers } from './courier-port';
+import type { Couriers } from './delivery-port';
 import { delivered } from './rules/delivery-schedule';
 import { leadEmail } from './rules/lead-email';
 
-const place = { id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
-const tenant = tenantSchema.parse({
-  slug: 'brolga',
-  name: 'Brolga',
-  template: 'harbour',
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
-  locations: [{ ...place, street: '1 Road', city: 'A', state: 'QLD', postcode: '4034' }],
+const tenant = testTenant({
   delivery: {
     email_to: ['sales@brolga.example'],
     destinations: [{ kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env: 'CRM_SECRET' }],

@@ -2,17 +2,14 @@ import type { Clock } from '#server/platform/clock';
 import { type Destination, type OwnDestination, ownDestinations } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Couriers, Parcel } from './courier-port';
-import type { Delivery } from './delivery-port';
-import type { LeadChange } from './lead-change';
+import type { Couriers, Delivery, LeadChange, Mailer, Parcel } from './delivery-port';
 import type { LeadFile, LeadStore } from './lead-store-port';
-import type { Mailer } from './mailer-port';
 import { DeliveryProblem, delivered, failed, failureCode, type Outcome } from './rules/delivery-schedule';
 import { destinationNamed } from './rules/destinations';
 import type { LeadEmail } from './rules/lead-email';
 
 /** Composes one of the site's own emails about a lead; null if there is nothing to send. */
-export type Letter = (about: About) => Promise<LeadEmail | null>;
+type Letter = (about: About) => Promise<LeadEmail | null>;
 type About = Omit<Parcel, 'destination' | 'files' | 'change'>;
 
 export interface AttemptDeps {

@@ -23,12 +23,12 @@ const lanesAtOnce = 8;
  * Work leased by a killed process resumes when its lease ends.
  */
 export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
-  let stopped = false;
+  let isStopped = false;
   const alarm = createAlarm(deps);
   const working = new Set<Promise<void>>();
 
   const start = (lane: Lane) => {
-    const task = workLane(deps, lane, () => stopped)
+    const task = workLane(deps, lane, () => isStopped)
       .then((again) => alarm.setFor(again))
       .catch((error: unknown) => tellOfFailure(deps, error))
       .finally(() => {
@@ -39,10 +39,10 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
     working.add(task);
   };
   const work = async () => {
-    while (!stopped) {
+    while (!isStopped) {
       alarm.reset();
       for (const lane of await takeLanes(deps, lanesAtOnce - working.size)) start(lane);
-      if (!stopped) await alarm.wait();
+      if (!isStopped) await alarm.wait();
     }
     await Promise.all(working);
   };
@@ -51,7 +51,7 @@ export function startDeliveryWorker(deps: DeliveryDeps): DeliveryWorker {
   return {
     nudge: () => alarm.ring(),
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       alarm.ring();
       await done;
     },

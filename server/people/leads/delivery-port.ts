@@ -1,4 +1,11 @@
 import type { DeliveryState } from '#server/platform/database/schema';
+import type { Destination } from '#server/settings/delivery-schema';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { LeadFile } from './lead-store-port';
+import type { Outcome } from './rules/delivery-schedule';
+import type { LeadEmail } from './rules/lead-email';
+import type { BookingRecord } from './test-drives/views/booking-view';
 
 /** A delivery to one destination. */
 export interface Delivery {
@@ -73,4 +80,45 @@ export interface DeliveryLanes {
   leave(lane: Lane, owner: string, restUntil: string | null): Promise<void>;
   /** Gives up every delivery in the lane for this reason. Returns how many. */
   giveUp(lane: Lane, reason: string): Promise<number>;
+}
+
+/** The input of one attempt. */
+export interface Parcel<D extends Destination = Destination> {
+  readonly delivery: Delivery;
+  readonly lead: Lead;
+  readonly tenant: Tenant;
+  readonly destination: D;
+  /** The instant of the attempt. */
+  readonly now: Date;
+  readonly files: readonly LeadFile[];
+  /** Present if the lead itself was delivered before and this delivery reports a change. */
+  readonly change?: LeadChange | undefined;
+}
+
+type Of<K extends Destination['kind']> = Extract<Destination, { kind: K }>;
+
+/** Sends one kind of message. The same delivery may be sent again after a crash. */
+export interface Courier<K extends Destination['kind']> {
+  bring(parcel: Parcel<Of<K>>, signal: AbortSignal): Promise<Outcome>;
+}
+export type Couriers = { readonly [K in Destination['kind']]: Courier<K> };
+
+/** Sends one email. Resolves once it is accepted; the same email may be sent again after a crash. */
+export interface Mailer {
+  send(email: LeadEmail, signal: AbortSignal): Promise<void>;
+  /** Deletes the local emails of these deliveries; sent ones are out of reach. */
+  withdraw(deliveryIds: readonly string[]): Promise<void>;
+  close(): void;
+}
+
+/** An event after a lead was delivered: its test drive was moved or cancelled. */
+export interface LeadChange {
+  readonly kind: 'moved' | 'cancelled';
+  readonly booking: BookingRecord;
+  /** `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
+  readonly words: string;
+  /** The current appointment; undefined once cancelled. */
+  readonly appointment: string | undefined;
+  /** The dealer's email about the change. */
+  readonly email: LeadEmail;
 }

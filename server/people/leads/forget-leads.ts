@@ -1,8 +1,7 @@
 import type { Lead } from '#server/settings/lead';
-import type { LeadRemoval } from './lead-removal-port';
-import type { LeadStore } from './lead-store-port';
+import type { Mailer } from './delivery-port';
+import type { LeadRemoval, LeadStore } from './lead-store-port';
 import { listLeads } from './list-leads';
-import type { Mailer } from './mailer-port';
 import { normalisePhone } from './rules/phone-number';
 
 /** Leads deleted in one transaction. */
@@ -27,15 +26,15 @@ export async function leadsOfPerson(
   tenant: string,
   person: Person,
 ): Promise<readonly Lead[]> {
-  const found = new Map<string, Lead>();
+  const leadsById = new Map<string, Lead>();
   for (const id of person.ids) {
     const lead = await leads.byId(tenant, id);
-    if (lead) found.set(id, lead);
+    if (lead) leadsById.set(id, lead);
   }
-  if (person.email === undefined && person.phone === undefined) return [...found.values()];
+  if (person.email === undefined && person.phone === undefined) return [...leadsById.values()];
   const isTheirs = theirs(person);
-  for await (const lead of listLeads(leads, tenant)) if (isTheirs(lead)) found.set(lead.id, lead);
-  return [...found.values()];
+  for await (const lead of listLeads(leads, tenant)) if (isTheirs(lead)) leadsById.set(lead.id, lead);
+  return [...leadsById.values()];
 }
 
 function theirs({ email, phone }: Person): (lead: Lead) => boolean {
@@ -54,9 +53,9 @@ export async function forgetLeads(
 ): Promise<number> {
   let forgotten = 0;
   for (let from = 0; from < ids.length; from += batch) {
-    const removed = await removal.remove(tenant, ids.slice(from, from + batch));
-    await mailer.withdraw(removed.deliveries);
-    forgotten += removed.leads;
+    const batchRemoved = await removal.remove(tenant, ids.slice(from, from + batch));
+    await mailer.withdraw(batchRemoved.deliveries);
+    forgotten += batchRemoved.leads;
   }
   return forgotten;
 }

@@ -1,8 +1,6 @@
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { LeadLimits } from './lead-limits-port';
-import { contentSuspicions } from './rules/content-suspicions';
-import { limitName } from './rules/limit-name';
-import { formSuspicions, type Suspicion } from './rules/suspicion';
+import { contentSuspicions, formSuspicions, type Suspicion } from './rules/suspicion';
+import { type LeadLimits, limitName } from './sender-limits';
 import type { FieldRule } from './views/field-rule';
 
 export interface JudgeDeps {

@@ -19,8 +19,8 @@ export async function* listLeads(
   let left = limit;
   let before: string | undefined;
   do {
-    const asked = { since: since?.toISOString(), quarantined, before };
-    const page = await leads.list(tenant, { limit: Math.min(pageSize, left), ...asked });
+    const filter = { since: since?.toISOString(), quarantined, before };
+    const page = await leads.list(tenant, { limit: Math.min(pageSize, left), ...filter });
     yield* page.leads;
     left -= page.leads.length;
     before = page.next ?? undefined;

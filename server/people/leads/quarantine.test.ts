@@ -1,20 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#server/settings/lead';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testTenant } from '../../../tests/support/test-tenant';
 import { discardLead, releaseLead } from './quarantine';
 
-const tenant = tenantSchema.parse({
-  slug: 'brolga',
-  name: 'Brolga',
-  template: 'harbour',
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
-  locations: [
-    {
-      ...{ id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142', street: '1 Road', city: 'A' },
-      ...{ state: 'QLD', postcode: '4034' },
-    },
-  ],
-});
+const tenant = testTenant();
 const lead: Lead = {
   id: 'l1',
   tenant: 'brolga',

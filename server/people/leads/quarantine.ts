@@ -1,4 +1,4 @@
-import { leadEvent } from '#server/people/counting/rules/lead-event';
+import { leadEvent } from '#server/people/counting/rules/events';
 import type { Clock } from '#server/platform/clock';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadStore } from './lead-store-port';

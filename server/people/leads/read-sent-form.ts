@@ -1,4 +1,4 @@
-import type { LeadVisit } from '#server/people/leads/lead-services';
+import type { LeadVisit } from '#server/people/leads/create-leads';
 import { type FormRefusal, readForm, readMultipart, type SentParts } from '#server/platform/http/body';
 import { err, ok, type Result } from '#server/platform/result';
 import type { LeadFile } from './lead-store-port';
@@ -23,18 +23,18 @@ export async function readSentForm(
   fields: readonly FieldRule[],
 ): Promise<Result<SentForm, FormRefusal>> {
   const withFiles = fields.some(({ control }) => control === 'file');
-  const sent = withFiles && isMultipart(request) ? await multipart(request) : await urlencoded(request);
-  if (!sent.ok) return sent;
-  const texts = textsOf(sent.value.form, fields);
+  const submission = withFiles && isMultipart(request) ? await multipart(request) : await urlencoded(request);
+  if (!submission.ok) return submission;
+  const texts = textsOf(submission.value.form, fields);
   const files: LeadFile[] = [];
   const fileErrors: Record<string, string> = {};
   for (const { name } of fields.filter(({ control }) => control === 'file')) {
-    const file = sent.value.form.get(name);
-    const judged = await judge(file, sent.value.cut);
-    if (judged === undefined) continue;
-    if (judged.ok) files.push(judged.value);
-    else fileErrors[name] = judged.error;
-    texts[name] = judged.ok ? judged.value.name : refusedName;
+    const file = submission.value.form.get(name);
+    const verdict = await judge(file, submission.value.cut);
+    if (verdict === undefined) continue;
+    if (verdict.ok) files.push(verdict.value);
+    else fileErrors[name] = verdict.error;
+    texts[name] = verdict.ok ? verdict.value.name : refusedName;
   }
   return ok({ texts, files, fileErrors });
 }
@@ -56,8 +56,8 @@ const isMultipart = ({ headers }: Request): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(headers.get('content-type') ?? '');
 const multipart = (request: Request) => readMultipart(request, multipartLimitBytes);
 async function urlencoded(request: Request): Promise<Result<SentParts, FormRefusal>> {
-  const sent = await readForm(request);
-  return sent.ok ? ok({ form: sent.value, cut: false }) : err(sent.error);
+  const form = await readForm(request);
+  return form.ok ? ok({ form: form.value, cut: false }) : err(form.error);
 }
 
 function textsOf(form: FormData, fields: readonly FieldRule[]): Record<string, string> {
@@ -65,9 +65,9 @@ function textsOf(form: FormData, fields: readonly FieldRule[]): Record<string, s
   const texts: Record<string, string> = {};
   form.forEach((value, name) => {
     if (typeof value !== 'string') return;
-    const known = texts[name];
-    if (known === undefined) texts[name] = value;
-    else if (boxes.has(name)) texts[name] = `${known}, ${value}`;
+    const text = texts[name];
+    if (text === undefined) texts[name] = value;
+    else if (boxes.has(name)) texts[name] = `${text}, ${value}`;
   });
   return texts;
 }
@@ -78,6 +78,6 @@ export function filesLost(
   { texts, files }: Pick<SentForm, 'texts' | 'files'>,
 ): FieldErrors {
   if (files.length === 0) return {};
-  const lost = fields.filter(({ control, name }) => control === 'file' && texts[name]);
-  return Object.fromEntries(lost.map(({ name }) => [name, chooseAgain]));
+  const lostFiles = fields.filter(({ control, name }) => control === 'file' && texts[name]);
+  return Object.fromEntries(lostFiles.map(({ name }) => [name, chooseAgain]));
 }

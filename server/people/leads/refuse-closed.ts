@@ -1,13 +1,16 @@
-import type { LeadVisit } from '#server/people/leads/lead-services';
 import type { Car } from '#server/settings/car';
-import { type CarControl, closedHref, isOffered } from '#server/stock/cars/rules/car-controls';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type CarControl, closedHref, closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
 import type { FoundCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
+import type { LeadVisit } from './create-leads';
+import type { FieldErrors } from './views/field-rule';
 
 type Site = Pick<LeadVisit, 'tenant' | 'request'>;
 
 /** Throws a redirect to the car's page, which explains why, when the site does not offer the form for the car. */
-export function refuseClosed(site: Site, car: Car, control: CarControl): void {
+function refuseClosed(site: Site, car: Car, control: CarControl): void {
   if (!isOffered(control, car, site.tenant)) throw toCarPage(site, closedHref(car, control));
 }
 
@@ -15,13 +18,28 @@ export function refuseClosed(site: Site, car: Car, control: CarControl): void {
  * The car that a form is about. Throws a redirect to the page of a car that is gone or that the form is not offered
  * for; 404 for an address without a car.
  */
-export function offeredCar(site: Site, found: FoundCar, control: CarControl): Car {
-  if (found.state === 'unknown') throw new Response('Car not found', { status: 404 });
-  if (found.state === 'gone') throw toCarPage(site, carHref(found.car));
-  refuseClosed(site, found.car, control);
-  return found.car;
+export function offeredCar(site: Site, lookup: FoundCar, control: CarControl): Car {
+  if (lookup.state === 'unknown') throw new Response('Car not found', { status: 404 });
+  if (lookup.state === 'gone') throw toCarPage(site, carHref(lookup.car));
+  refuseClosed(site, lookup.car, control);
+  return lookup.car;
 }
 
 /** A sent form redirects to a freshly fetched page (303). */
 export const toCarPage = ({ request }: Pick<LeadVisit, 'request'>, href: string): Response =>
   new Response(null, { status: request.method === 'POST' ? 303 : 302, headers: { Location: href } });
+
+const controls: Readonly<Record<string, CarControl>> = {
+  [filing.testDrive.category]: 'test-drive',
+  [filing.photos.category]: 'request-photos',
+  [filing.reserve.category]: 'reserve',
+  [filing.tradeIn.category]: 'trade-in',
+  [filing.finance.category]: 'finance',
+};
+
+/** A category's leads are refused if the car page does not offer its form, as the form itself is. */
+export function closedToLead(category: string, car: Car, tenant: Tenant): FieldErrors {
+  const control = Object.hasOwn(controls, category) ? controls[category] : undefined;
+  const reason = control && closedReason(control, car, tenant);
+  return reason ? { car_id: reason } : {};
+}

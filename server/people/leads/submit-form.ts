@@ -1,21 +1,18 @@
-import { sitePhone } from '#server/dealership/locations/rules/primary-location';
-import type { LeadVisit } from '#server/people/leads/lead-services';
-import { bookingKey } from '#server/people/leads/test-drives/rules/booking-key';
-import { slotField } from '#server/people/leads/test-drives/rules/slot-choice';
-import { isDocument } from '#server/platform/http/is-document';
-import { notesOn } from '#server/platform/http/page-notes';
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import type { LeadVisit } from '#server/people/leads/create-leads';
+import { bookingKey } from '#server/people/leads/test-drives/find-booking';
+import { isDocument } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { faultOf } from '#server/platform/log';
-import { admitBooking } from './admit-booking';
-import { admitSender } from './admit-sender';
 import { filesLost, readSentForm, type SentForm } from './read-sent-form';
-import { busyWords, tooManyDrives } from './rules/busy-words';
-import { consentFields } from './rules/consent-fields';
-import { stepOf, stepWith, turnOf } from './rules/form-steps';
+import { consentFields } from './rules/consents';
+import { stepOf, stepWith, turnOf } from './rules/enquiry';
 import { attributesField, readAttributes } from './rules/lead-attributes';
 import { fieldsOf } from './rules/lead-form';
-import { successHref } from './rules/success-href';
+import { successHref } from './rules/success-words';
+import { admitBooking, admitSender, busyWords, tooManyDrives } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
+import { slotField } from './test-drives/rules/slot-days';
 import type { MadeForm } from './to-form-view';
 import type { FormOutcome } from './views/form-view';
 
@@ -27,68 +24,77 @@ const longestValue = 4_096;
 /** Handles a submitted form. The shopper's input is never lost. */
 export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>): Promise<FormOutcome> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
-  const made = await make();
-  const sent = await readSentForm(visit, fieldsOf(made.form));
-  if (!sent.ok) return { state: 'refused', status: sent.error === 'not-a-form' ? 415 : 413 };
-  const entered = sent.value.texts;
-  const values = shortened(entered);
-  const turn = turnOf(made.form, entered);
-  notesOn(visit).back = true;
+  const pageForm = await make();
+  const submission = await readSentForm(visit, fieldsOf(pageForm.form));
+  if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
+  const texts = submission.value.texts;
+  const values = shortened(texts);
+  const turn = turnOf(pageForm.form, texts);
   if (turn.to === 'step') return { state: 'step', step: turn.step, values };
   if (turn.to === 'mistake') return { state: 'invalid', step: turn.step, errors: turn.errors, values };
-  return admitted(visit, made, sent.value, values);
+  return admit(visit, pageForm, submission.value, values);
 }
 
 /** Limits forms per connection; forms that aren't stored don't count. */
-async function admitted(
+async function admit(
   visit: LeadVisit,
-  made: MadeForm,
-  sent: SentForm,
+  pageForm: MadeForm,
+  submission: SentForm,
   values: Texts,
 ): Promise<FormOutcome> {
   const { waitSeconds, giveBack } = await admitSender(visit);
   if (waitSeconds > 0) {
     const message = busyWords(waitSeconds, sitePhone(visit.tenant));
-    return { state: 'busy', step: stepOf(made.form, sent.texts), message, values, waitSeconds };
+    return { state: 'busy', step: stepOf(pageForm.form, submission.texts), message, values, waitSeconds };
   }
-  const outcome = await booked(visit, made, sent, values);
+  const outcome = await book(visit, pageForm, submission, values);
   if (outcome.state !== 'stored') await giveBack();
   return outcome;
 }
 
 /** Limits test drives per connection and phone number; the shopper can always ask for a call. */
-async function booked(visit: LeadVisit, made: MadeForm, sent: SentForm, values: Texts): Promise<FormOutcome> {
-  const { form } = made;
-  const { texts } = sent;
-  if (!form.booking?.(texts)) return store(visit, made, sent, values);
+async function book(
+  visit: LeadVisit,
+  pageForm: MadeForm,
+  submission: SentForm,
+  values: Texts,
+): Promise<FormOutcome> {
+  const { form } = pageForm;
+  const { texts } = submission;
+  if (!form.booking?.(texts)) return store(visit, pageForm, submission, values);
   const { admitted, giveBack } = await admitBooking(visit, texts['phone'] ?? '');
   if (!admitted) {
     const errors = { [slotField]: tooManyDrives(sitePhone(visit.tenant)) };
     return { state: 'invalid', step: stepWith(form, errors) ?? stepOf(form, texts), errors, values };
   }
-  const outcome = await store(visit, made, sent, values);
+  const outcome = await store(visit, pageForm, submission, values);
   if (outcome.state !== 'stored') await giveBack();
   return outcome;
 }
 
 type Texts = Record<string, string>;
 
-async function store(visit: LeadVisit, made: MadeForm, sent: SentForm, values: Texts): Promise<FormOutcome> {
-  const { form, car } = made;
-  const { texts: entered } = sent;
+async function store(
+  visit: LeadVisit,
+  pageForm: MadeForm,
+  submission: SentForm,
+  values: Texts,
+): Promise<FormOutcome> {
+  const { form, car } = pageForm;
+  const { texts } = submission;
   try {
-    const stored = await submitLead(visit.services.leadIntake, leadOf(visit, made, sent));
-    if (stored.ok) {
-      const { leadId } = stored.value;
-      const booking = form.booking?.(entered) && keyed(visit, leadId);
+    const storing = await submitLead(visit.services.leadIntake, leadOf(visit, pageForm, submission));
+    if (storing.ok) {
+      const { leadId } = storing.value;
+      const booking = form.booking?.(texts) && keyed(visit, leadId);
       return { state: 'stored', next: successHref({ form, leadId, car, booking }) };
     }
-    const step = stepWith(form, stored.error) ?? stepOf(form, entered);
-    const lost = isDocument(visit.request) ? filesLost(fieldsOf(form), sent) : {};
-    return { state: 'invalid', step, errors: { ...lost, ...stored.error }, values };
+    const step = stepWith(form, storing.error) ?? stepOf(form, texts);
+    const lostFiles = isDocument(visit.request) ? filesLost(fieldsOf(form), submission) : {};
+    return { state: 'invalid', step, errors: { ...lostFiles, ...storing.error }, values };
   } catch (error) {
     visit.services.log.error({ requestId: visit.requestId, ...faultOf(error) }, 'could not save a lead');
-    return { state: 'failed', step: stepOf(form, entered), message: couldNotStore, values };
+    return { state: 'failed', step: stepOf(form, texts), message: couldNotStore, values };
   }
 }
 
@@ -99,9 +105,13 @@ const keyed = ({ services, tenant }: LeadVisit, id: string) => ({
 });
 
 /** The lead from a submitted form. */
-function leadOf({ tenant, request, url, now }: LeadVisit, made: MadeForm, sent: SentForm): LeadInput {
-  const { form, car, carName } = made;
-  const { texts: entered, files, fileErrors } = sent;
+function leadOf(
+  { tenant, request, url, now }: LeadVisit,
+  pageForm: MadeForm,
+  submission: SentForm,
+): LeadInput {
+  const { form, car, carName } = pageForm;
+  const { texts: values, files, fileErrors } = submission;
   const about = car?.id ?? carName;
   return {
     tenant,
@@ -111,15 +121,15 @@ function leadOf({ tenant, request, url, now }: LeadVisit, made: MadeForm, sent: 
       problems: (texts) => ({ ...form.problems(texts), ...fileErrors }),
       taken: form.taken,
     },
-    attached: { booking: form.booking?.(entered), files },
+    attached: { booking: form.booking?.(values), files },
     entered: {
       category: form.category,
       subcategory: form.subcategory,
-      ...entered,
-      ...form.told(entered),
+      ...values,
+      ...form.impliedFields(values),
       ...(about ? { car_id: about } : {}),
     },
-    attributes: tenant.analytics.visited_pages ? readAttributes(entered[attributesField]) : undefined,
+    attributes: tenant.analytics.visited_pages ? readAttributes(values[attributesField]) : undefined,
     url: request.headers.get('referer') ?? url.href,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };

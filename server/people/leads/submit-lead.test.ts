@@ -1,37 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Car, carSchema } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
-import { tenantSchema } from '#server/settings/tenant-schema';
-import type { LeadLimits } from './lead-limits-port';
+import { testTenant } from '../../../tests/support/test-tenant';
 import type { Attached } from './lead-store-port';
 import { versionOf } from './rules/consents';
 import type { ContentKeys } from './rules/content-keys';
-import { contactFields, messageField } from './rules/enquiry-fields';
 import { formToken } from './rules/form-token';
+import { contactFields, messageField } from './rules/shared-fields';
+import type { LeadLimits } from './sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
 
 const secret = 'a secret of the site, long enough';
 const drawn = new Date('2026-11-20T00:00:00.000Z');
 const now = new Date('2026-11-20T00:01:00.000Z');
 const form_token = formToken(secret, 'brolga', drawn, new Uint8Array(16));
-const tenant = tenantSchema.parse({
-  slug: 'brolga',
-  name: 'Brolga',
-  template: 'harbour',
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
-  locations: [
-    {
-      id: 'a',
-      name: 'A',
-      slug: 'a',
-      phone: '(07) 5550 0142',
-      street: '1 Road',
-      city: 'A',
-      state: 'QLD',
-      postcode: '4034',
-    },
-  ],
-});
+const tenant = testTenant();
 const car: Car = carSchema.parse({
   id: 'c1',
   slug: '2021-toyota-hilux',

@@ -1,5 +1,4 @@
-import type { AnalyticsEvent } from '#server/people/counting/rules/events';
-import { leadEvent } from '#server/people/counting/rules/lead-event';
+import { type AnalyticsEvent, leadEvent } from '#server/people/counting/rules/events';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
@@ -9,16 +8,21 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { type JudgeDeps, judgeLead } from './judge-lead';
 import type { Attached, NotStored, StoredLead } from './lead-store-port';
-import { withoutRepeats } from './rules/car-fields';
 import { carOfLead } from './rules/car-of-lead';
 import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
-import { attachedContent, type ContentKeys, contentKeys } from './rules/content-keys';
+import {
+  attachedContent,
+  type ContentKeys,
+  callerToken,
+  contentKeys,
+  oneTimeKey,
+  tokenMark,
+} from './rules/content-keys';
 import { destinationsOf } from './rules/destinations';
 import { checkFields } from './rules/enquiry';
-import { enquiryFields, formTokenField } from './rules/enquiry-fields';
 import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
-import { callerToken, oneTimeKey, tokenMark } from './rules/one-time';
-import { judged, tokenReused } from './rules/suspicion';
+import { enquiryFields, formTokenField, withoutRepeats } from './rules/shared-fields';
+import { tokenReused, verdictOf } from './rules/suspicion';
 import type { FieldErrors, FieldRule } from './views/field-rule';
 
 export interface SubmitLeadDeps extends JudgeDeps {
@@ -34,9 +38,9 @@ export interface SubmitLeadDeps extends JudgeDeps {
 }
 
 /** A form's fields, and the checks that span several of them. */
-export interface LeadForm {
+interface LeadForm {
   readonly fields: readonly FieldRule[];
-  readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
+  readonly problems: (values: Readonly<Record<string, string>>) => FieldErrors;
   /** Error when the booked time is already taken. */
   readonly taken?: FieldErrors | undefined;
   /** Why a lead of this category can’t be about the car, by the field that names it; undefined if it can. */
@@ -71,24 +75,33 @@ export interface LeadInput {
  * message each. Throws if the lead could not be stored: then nothing was.
  */
 export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promise<Submitted> {
-  const asked = input.form?.fields ?? enquiryFields(input.tenant.forms);
-  const rules = [...asked, ...carriedFields.filter(({ name }) => !asked.some((one) => one.name === name))];
-  const checked = checkFields(rules, input.entered);
+  const formFields = input.form?.fields ?? enquiryFields(input.tenant.forms);
+  const rules = [
+    ...formFields,
+    ...carriedFields.filter(({ name }) => !formFields.some((one) => one.name === name)),
+  ];
+  const check = checkFields(rules, input.entered);
   const together = input.form?.problems(textsOf(input.entered)) ?? {};
-  if (!checked.ok) return err({ ...together, ...checked.error });
+  if (!check.ok) return err({ ...together, ...check.error });
   if (Object.keys(together).length > 0) return err(together);
-  const fields = cleanFields(rules, checked.value);
+  const fields = cleanFields(rules, check.value);
   const car = fields['car_id'] ? await findCar(deps.cars, input.tenant.slug, fields['car_id']) : null;
-  const closed = car ? (input.form?.closed?.(car) ?? {}) : {};
-  if (Object.keys(closed).length > 0) return err(closed);
+  const closures = car ? (input.form?.closed?.(car) ?? {}) : {};
+  if (Object.keys(closures).length > 0) return err(closures);
   const now = deps.clock.now();
   const suspicions = input.trusted ? [] : await judgeLead(deps, input, rules, fields, now);
-  const made = makeLead(input, fields, car, now);
-  const stored = await store(deps, input, { ...made, ...judged(suspicions) }, now, tokenMark(onceOf(input)));
-  if (stored !== 'token-used') return stored;
-  const held = { ...made, ...judged([...suspicions, tokenReused]) };
-  const kept = await store(deps, input, held, now, null);
-  return kept === 'token-used' ? err({}) : kept;
+  const lead = makeLead(input, fields, car, now);
+  const outcome = await store(
+    deps,
+    input,
+    { ...lead, ...verdictOf(suspicions) },
+    now,
+    tokenMark(onceOf(input)),
+  );
+  if (outcome !== 'token-used') return outcome;
+  const heldLead = { ...lead, ...verdictOf([...suspicions, tokenReused]) };
+  const heldOutcome = await store(deps, input, heldLead, now, null);
+  return heldOutcome === 'token-used' ? err({}) : heldOutcome;
 }
 
 type Submitted = Result<{ leadId: string; repeated: boolean }, FieldErrors>;
@@ -101,16 +114,16 @@ async function store(
   mark: string | null,
 ): Promise<Submitted | 'token-used'> {
   const { held_booking_minutes: minutes } = input.tenant.spam;
-  const stored = await deps.leads.add(lead, destinationsOf(lead, input.tenant), {
+  const outcome = await deps.leads.add(lead, destinationsOf(lead, input.tenant), {
     ...input.attached,
     content: contentOf(input, lead, now),
     ...(mark === null ? {} : { tokenMark: mark }),
     ...(lead.quarantined ? { bookingHeldUntil: new Date(now.getTime() + minutes * 60_000) } : {}),
   });
-  if (stored === 'token-used') return stored;
-  if (stored === 'taken') return err(input.form?.taken ?? {});
-  if (!stored.repeated) tell(deps, input.tenant, lead);
-  return ok(stored);
+  if (outcome === 'token-used') return outcome;
+  if (outcome === 'taken') return err(input.form?.taken ?? {});
+  if (!outcome.repeated) tell(deps, input.tenant, lead);
+  return ok(outcome);
 }
 
 /** The one-time token: of a form, or of a page of this site that calls the API. */
@@ -135,8 +148,8 @@ async function findCar(cars: SubmitLeadDeps['cars'], tenant: string, idOrSlug: s
 function contentOf(input: LeadInput, lead: Lead, now: Date): ContentKeys | undefined {
   if (input.trusted) return undefined;
   const { category, subcategory, fields, car, consents = [] } = lead;
-  const given = consents.map((consent) => consent.given);
-  const content = [category, subcategory, fields, car?.id, given, attachedContent(input.attached)];
+  const answers = consents.map((consent) => consent.given);
+  const content = [category, subcategory, fields, car?.id, answers, attachedContent(input.attached)];
   return contentKeys(content, now, input.tenant.spam.duplicate_minutes);
 }
 
@@ -166,13 +179,13 @@ function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | n
 
 /** Stores a car that isn't in stock under the given name, so that the dealer can still find it. */
 function keptFields(fields: Record<string, string>, car: Car | null): Record<string, string> {
-  const entered = enteredFields(fields);
-  if (car) return withoutRepeats(entered, car);
-  return { ...entered, ...(fields['car_id'] && { car_id: fields['car_id'] }) };
+  const leadFields = enteredFields(fields);
+  if (car) return withoutRepeats(leadFields, car);
+  return { ...leadFields, ...(fields['car_id'] && { car_id: fields['car_id'] }) };
 }
 
-const textsOf = (entered: LeadInput['entered']): Record<string, string> =>
-  Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, textOf(value)]));
+const textsOf = (values: LeadInput['entered']): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -1,15 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testTenant } from '../../../tests/support/test-tenant';
 import { sweepOldLeads } from './sweep-old-leads';
 
-const place = { id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
 const site = (slug: string, retention_days?: number) =>
-  tenantSchema.parse({
+  testTenant({
     slug,
     name: slug,
-    template: 'harbour',
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
-    locations: [{ ...place, street: '1 Road', city: 'A', state: 'QLD', postcode: '4034' }],
     delivery: { ...(retention_days && { retention_days }) },
   });
 

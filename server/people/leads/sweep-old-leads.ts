@@ -3,8 +3,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ForgetDeps, forgetLeads } from './forget-leads';
-import type { LeadRemoval } from './lead-removal-port';
-import type { RetentionChecks } from './retention-checks-port';
+import type { LeadRemoval, RetentionChecks } from './lead-store-port';
 import { failureCode } from './rules/delivery-schedule';
 import { judgeSweep } from './rules/retention-guard';
 
@@ -68,17 +67,17 @@ interface Found {
 }
 
 /** Logs what was deleted, what the next check deletes, or why nothing was deleted. */
-function report(log: SweepDeps['log'], found: Found, verdict: ReturnType<typeof judgeSweep>): void {
-  if (found.swept === 0 && found.due === 0) return;
+function report(log: SweepDeps['log'], counts: Found, verdict: ReturnType<typeof judgeSweep>): void {
+  if (counts.swept === 0 && counts.due === 0) return;
   if (verdict === 'too-many') {
     log.warn(
-      found,
+      counts,
       'too many leads are past retention_days to delete them all at once: check the clock, then run `dealer leads sweep`',
     );
   } else if (verdict === 'clock-moved') {
-    log.warn(found, 'the clock moved since the last check: no lead is deleted today');
+    log.warn(counts, 'the clock moved since the last check: no lead is deleted today');
   } else {
-    log.info(found, 'leads past retention_days: deleted now, and due at the next check');
+    log.info(counts, 'leads past retention_days: deleted now, and due at the next check');
   }
 }
 

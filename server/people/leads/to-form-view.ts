@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { pictureOf } from '#server/dealership/media/rules/picture';
-import type { LeadVisit } from '#server/people/leads/lead-services';
+import type { LeadVisit } from '#server/people/leads/create-leads';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import { carFields } from './rules/car-fields';
-import { consentFields } from './rules/consent-fields';
-import { formTokenField, honeypotField } from './rules/enquiry-fields';
+import { consentFields } from './rules/consents';
 import { formToken } from './rules/form-token';
 import { attributesField, privacyNotice } from './rules/lead-attributes';
 import type { LeadForm } from './rules/lead-form';
+import { carFields, formTokenField, honeypotField } from './rules/shared-fields';
 import type { FormView } from './views/form-view';
 
 /** A form with its address. */

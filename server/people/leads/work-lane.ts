@@ -3,7 +3,6 @@ import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { Attempted } from './attempt-delivery';
 import type { Delivery, DeliveryLanes, DeliveryQueue, Lane } from './delivery-port';
-import { keepLease } from './keep-lease';
 import { type Chance, nextAttempt, type Outcome, restUntil } from './rules/delivery-schedule';
 
 export interface LaneDeps {
@@ -99,12 +98,12 @@ async function deliverRun(
   onDelivered: () => void,
 ): Promise<Failed | null> {
   // Recorded while the next ones are in progress.
-  const written: Promise<void>[] = [];
+  const writes: Promise<void>[] = [];
   const note = (writing: Promise<void>) => {
     // Handled at the end: a failure while waiting for a recipient must not end the thread, with its deliveries to
     // others.
     writing.catch(() => undefined);
-    written.push(writing);
+    writes.push(writing);
   };
   const unwritten: Delivery[] = [];
   let writtenMs = performance.now();
@@ -127,7 +126,7 @@ async function deliverRun(
     deps.log.info({ delivery: delivery.id, attempts: delivery.attempts + 1 }, 'lead delivered');
   }
   write();
-  await Promise.all(written);
+  await Promise.all(writes);
   return failure;
 }
 
@@ -139,18 +138,44 @@ async function putOff(
 ): Promise<void> {
   const attempts = delivery.attempts + 1;
   const next = nextAttempt({ kind, attempts, outcome }, deps.clock.now(), chance(deps));
-  const told = { delivery: delivery.id, attempts, failure: outcome.reason };
-  if (next) deps.log.warn({ ...told, next: next.toISOString() }, 'lead not delivered, will retry');
-  else deps.log.error(told, 'lead not delivered, no retries left: run dealer deliveries retry');
+  const details = { delivery: delivery.id, attempts, failure: outcome.reason };
+  if (next) deps.log.warn({ ...details, next: next.toISOString() }, 'lead not delivered, will retry');
+  else deps.log.error(details, 'lead not delivered, no retries left: run dealer deliveries retry');
   await deps.deliveries.failed(delivery.id, outcome.reason, next);
 }
 
 /** The recipient wants no more messages until someone retries by hand. */
 async function giveUp(deps: LaneDeps, lane: Lane, reason: string): Promise<LaneEnd> {
-  const given = await deps.lanes.giveUp(lane, reason);
-  const told = { site: lane.tenant, destination: lane.destination, reason, deliveries: given };
-  deps.log.error(told, 'destination closed, its leads are undelivered: run dealer deliveries retry --dead');
+  const abandonedCount = await deps.lanes.giveUp(lane, reason);
+  const details = { site: lane.tenant, destination: lane.destination, reason, deliveries: abandonedCount };
+  deps.log.error(
+    details,
+    'destination closed, its leads are undelivered: run dealer deliveries retry --dead',
+  );
   return { failures: 0, closed: reason, restUntil: null };
 }
 
 const chance = ({ random, pace }: LaneDeps): Chance => ({ jitter: random(), pace });
+
+interface LeaseDeps {
+  readonly lanes: Pick<DeliveryLanes, 'keep'>;
+  readonly clock: Clock;
+  readonly owner: string;
+  readonly leaseMs: number;
+}
+
+/** Keeps a lane leased during work. `held` is false once another process may have it. */
+function keepLease(deps: LeaseDeps, lane: Lane): { held(): boolean; end(): void } {
+  let heldUntilMs = deps.clock.now().getTime() + deps.leaseMs;
+  const renew = async () => {
+    const now = deps.clock.now();
+    const isOurs = await deps.lanes.keep(lane, deps.owner, now, deps.leaseMs);
+    heldUntilMs = isOurs ? now.getTime() + deps.leaseMs : 0;
+  };
+  // If a renewal fails, the lease expires.
+  const timer = setInterval(() => void renew().catch(() => undefined), deps.leaseMs / 3);
+  return {
+    held: () => deps.clock.now().getTime() < heldUntilMs,
+    end: () => clearInterval(timer),
+  };
+}

@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPhoneReveal } from '#server/entry/api/reveal-phone';
 import type { Bff } from '#server/entry/bff';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { openSampleApi, type SampleApi } from '../../../tests/support/sample-api';
 import { location } from '../../../tests/support/stock';
-import type { PhoneReveal } from './phone-reveal-store-port';
+import { testTenant } from '../../../tests/support/test-tenant';
+import type { PhoneReveal } from './reveal-phone';
 
-const tenant = tenantSchema.parse({
+const tenant = testTenant({
   slug: 'coast',
   name: 'Coast Cars',
-  template: 'harbour',
-  theme: { accent: '#0b5fff', brand: '#0b2545' },
   locations: [location('yard', { phone: '(07) 5550 0101' })],
   phones: { used: '(07) 5550 0199', reveal: 'masked' },
 });

@@ -1,5 +1,5 @@
-import { carLocation } from '#server/dealership/locations/rules/car-location';
-import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { carLocation } from '#server/dealership/locations/rules/place-order';
+import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { phoneOf } from '#server/dealership/phones/to-phone-view';
 import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
 import type { Visit } from '#server/dealership/tenants/visit';
@@ -9,7 +9,33 @@ import type { Log } from '#server/platform/log';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { websiteId } from '#server/settings/rules/website-id';
-import type { PhoneRevealStore } from './phone-reveal-store-port';
+
+/** One reveal of a car's phone number. Nothing about the shopper is stored. */
+export interface PhoneReveal {
+  readonly id: string;
+  readonly tenant: string;
+  readonly carId: string;
+  readonly dealershipId: string | null;
+  /** The site's slug. */
+  readonly websiteId: string;
+  /** UTC, ISO. */
+  readonly createdAt: string;
+}
+
+export interface RevealPage {
+  /** From this instant onwards, UTC ISO. */
+  readonly since?: string | undefined;
+  readonly limit: number;
+}
+
+/** Storage of phone reveals. */
+export interface PhoneRevealStore {
+  add(reveal: PhoneReveal): Promise<void>;
+  /** Newest first. */
+  list(tenant: string, page: RevealPage): Promise<PhoneReveal[]>;
+  /** By car, the most requested first. */
+  countByCar(tenant: string, page: RevealPage): Promise<{ carId: string; count: number }[]>;
+}
 
 interface RevealServices {
   readonly phoneReveals: Pick<PhoneRevealStore, 'add'>;
@@ -18,7 +44,7 @@ interface RevealServices {
 type Asked = Pick<Visit<RevealServices>, 'tenant' | 'now' | 'requestId' | 'clientAddress' | 'services'>;
 
 /** Each address counts up to this often; it still gets the number after that. */
-const counted = { perSecond: 0.2, burst: 20 };
+const revealRate = { perSecond: 0.2, burst: 20 };
 const limiter = new RateLimiter();
 
 /**
@@ -33,7 +59,7 @@ export async function revealPhone(visit: Asked, car: Car): Promise<RevealedPhone
 }
 
 async function report({ tenant, now, requestId, clientAddress, services }: Asked, car: Car): Promise<void> {
-  if (limiter.take(`${tenant.slug} ${addressGroup(clientAddress)}`, counted, now.getTime()) > 0) return;
+  if (limiter.take(`${tenant.slug} ${addressGroup(clientAddress)}`, revealRate, now.getTime()) > 0) return;
   const reveal = {
     id: newUlid(now),
     tenant: tenant.slug,

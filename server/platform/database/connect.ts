@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '#server/platform/config';
-import { keepStatements } from './kept-statements';
 import type { Database } from './schema';
 import { openSqlite, type SqliteHandle } from './sqlite-driver';
-import { keepWalFile, WalFile } from './wal-file';
 
 /** Milliseconds a writer waits for another process's transaction. */
 export const busyTimeoutMs = 10_000;
@@ -80,3 +80,71 @@ export function connectPostgres(url: string): Kysely<Database> {
   pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
+
+type Statement = ReturnType<SqliteHandle['prepare']>;
+
+/** Distinct statements of the site, with headroom; long lists come in few sizes. */
+const mostStatements = 200;
+
+/**
+ * Caches compiled statements: Kysely recompiles its SQL for every query, which costs more than a lookup. A statement
+ * read row by row is not shared, since it cannot run again until it ends.
+ */
+export function keepStatements(handle: SqliteHandle): SqliteHandle {
+  const statements = new LRUCache<string, Statement>({ max: mostStatements });
+  return {
+    exec: (sql) => handle.exec(sql),
+    close: () => handle.close(),
+    prepare(sql) {
+      const cachedStatement = statements.get(sql);
+      if (cachedStatement) return cachedStatement;
+      const statement = handle.prepare(sql);
+      const shared: Statement = {
+        reader: statement.reader,
+        all: (parameters) => statement.all(parameters),
+        run: (parameters) => statement.run(parameters),
+        iterate: (parameters) => handle.prepare(sql).iterate(parameters),
+      };
+      statements.set(sql, shared);
+      return shared;
+    },
+  };
+}
+
+/**
+ * The write-ahead log of a SQLite file. SQLite's own disk sync (`synchronous = FULL`) blocks its thread and holds its
+ * write lock; a commit without it (`NORMAL`) is as durable once `toDisk` has resolved, since everything a commit adds
+ * to the disk is in this file. Until then others see data that a power cut may still undo.
+ */
+export class WalFile {
+  #file: Promise<FileHandle> | undefined;
+
+  constructor(readonly path: string) {}
+
+  /** Resolves when everything committed before is on disk. A libuv thread waits for it, without blocking this one. */
+  async toDisk(): Promise<void> {
+    // Writable, because Windows requires it. The file stays the same while the database is open.
+    this.#file ??= open(this.path, 'r+');
+    try {
+      await (await this.#file).datasync();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** Waits for the sync in progress. SQLite's locks are unaffected: they are on other files. */
+  close(): void {
+    const file = this.#file;
+    this.#file = undefined;
+    file?.then((handle) => handle.close()).catch(() => undefined);
+  }
+}
+
+const walFiles = new WeakMap<object, WalFile>();
+
+/** Call it once for a database with such a log; the caller closes it. */
+const keepWalFile = <T>(db: Kysely<T>, wal: WalFile): void => void walFiles.set(db, wal);
+
+/** Undefined for a database whose commits must sync themselves. */
+export const walFileOf = <T>(db: Kysely<T>): WalFile | undefined => walFiles.get(db);

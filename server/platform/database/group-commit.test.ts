@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectSqlite } from './connect';
+import { connectSqlite, WalFile } from './connect';
 import { GroupCommit } from './group-commit';
-import { migrate } from './migrate';
+import { migrate } from './open';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
-import { WalFile } from './wal-file';
 
 let dir: string;
 let db: Kysely<Database>;

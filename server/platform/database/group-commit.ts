@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
-import { busyTimeoutMs } from './connect';
+import { busyTimeoutMs, type WalFile, walFileOf } from './connect';
 import type { Database } from './schema';
-import { type WalFile, walFileOf } from './wal-file';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
 interface Waiting {

@@ -1,9 +1,21 @@
-import type { Kysely } from 'kysely';
+import { existsSync, statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { type Config, ConfigError } from '#server/platform/config';
-import { refuseEmptyDatabase } from './check-file';
-import { connectDatabase } from './connect';
-import { migrate, newerMigration } from './migrate';
+import { busyTimeoutMs, connectDatabase, databaseFile } from './connect';
+import { up as firstSale } from './migrations/0001-first-sale';
+import { up as phoneReveals } from './migrations/0002-phone-reveals';
+import { up as deliveryLanes } from './migrations/0003-delivery-lanes';
+import { up as leadFiles } from './migrations/0004-lead-files';
+import { up as bookings } from './migrations/0005-bookings';
+import { up as desk } from './migrations/0006-desk';
+import { up as trust } from './migrations/0007-trust';
+import { up as engineCc } from './migrations/0008-engine-cc';
+import { up as ownedLeads } from './migrations/0009-owned-leads';
+import { up as writeChecks } from './migrations/0010-write-checks';
 import type { Database } from './schema';
+import { openSqlite } from './sqlite-driver';
+import { storageFault } from './storage-fault';
 
 /**
  * Opens the configured database and migrates it. Throws ConfigError with one line if it cannot be opened, is damaged,
@@ -38,10 +50,83 @@ async function refuseNewer(database: Kysely<Database>, variable: string): Promis
 }
 
 /** Invalid files, and unreachable or refusing servers: for the user to fix. Null for anything else. */
-const expected =
+const expectedCodes =
   /^(SQLITE_(NOTADB|CORRUPT|CANTOPEN|READONLY|BUSY|IOERR|FULL)|ERR_SQLITE|E[A-Z]+$|28|3D|08|57P)/;
 
 function openingProblem(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
-  return expected.test(error.code) ? (error.message || error.code).replace(/\.$/, '') : null;
+  return expectedCodes.test(error.code) ? (error.message || error.code).replace(/\.$/, '') : null;
 }
+
+const migrations: Record<string, Migration> = {
+  '0001-first-sale': { up: firstSale },
+  '0002-phone-reveals': { up: phoneReveals },
+  '0003-delivery-lanes': { up: deliveryLanes },
+  '0004-lead-files': { up: leadFiles },
+  '0005-bookings': { up: bookings },
+  '0006-desk': { up: desk },
+  '0007-trust': { up: trust },
+  '0008-engine-cc': { up: engineCc },
+  '0009-owned-leads': { up: ownedLeads },
+  '0010-write-checks': { up: writeChecks },
+};
+
+/** The last migration of a newer release that this one does not know; null if there is none. */
+async function newerMigration(db: Kysely<Database>): Promise<string | null> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return null;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).findLast((name) => !Object.hasOwn(migrations, name)) ?? null;
+}
+
+/** Migrates the database to the current schema. Safe to call from several processes at once. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Another process may just have created the file without writing to it yet. */
+const creatingMs = 1_000;
+
+/**
+ * Rejects a database file that must not be opened as a new, empty one: a file of zero bytes, or a write-ahead log
+ * without its database. Throws ConfigError with one line. A missing file is a new site.
+ */
+export async function refuseEmptyDatabase(dataDir: string): Promise<void> {
+  const file = databaseFile(dataDir);
+  const deadline = Date.now() + creatingMs;
+  while (sizeOf(file) === 0 && Date.now() < deadline) await wait(50);
+  if (sizeOf(file) === 0) throw damaged(file, 'is empty (0 bytes)');
+  if (sizeOf(file) === undefined && (sizeOf(`${file}-wal`) ?? 0) > 0) {
+    throw damaged(file, 'is missing, but its write-ahead log site.sqlite-wal is there');
+  }
+}
+
+/** Reads the structure of the whole database file. Throws ConfigError with one line if it is damaged. */
+export function refuseCorruptDatabase(dataDir: string): void {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) return;
+  let problem: unknown;
+  try {
+    const handle = openSqlite(file, busyTimeoutMs);
+    try {
+      [problem] = handle.prepare('PRAGMA quick_check(1)').all([]);
+    } finally {
+      handle.close();
+    }
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR: ${file} cannot be opened: ${storageFault(error)}.`);
+  }
+  if (!isOk(problem)) throw damaged(file, 'is corrupt');
+}
+
+const isOk = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && 'quick_check' in row && row.quick_check === 'ok';
+
+const damaged = (file: string, what: string): ConfigError =>
+  new ConfigError(
+    `DATA_DIR: ${file} ${what}: restore it from a backup, or move the data folder away to start a new site.`,
+  );
+
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;

@@ -13,11 +13,11 @@ export interface NewDeliveries {
 }
 
 /** The same on every attempt, so that a recipient can drop repeats. */
-export const deliveryId = (leadId: string, destination: string, about = 'lead'): string =>
+const deliveryId = (leadId: string, destination: string, about = 'lead'): string =>
   [leadId, destination, ...(about === 'lead' ? [] : [about])].join('-');
 
 /** A tenant's destination, where deliveries queue. */
-export const laneId = (tenant: string, destination: string): string => `${tenant}/${destination}`;
+const laneId = (tenant: string, destination: string): string => `${tenant}/${destination}`;
 
 /**
  * Adds deliveries to the outbox, in the same transaction as their subject; existing ones stay unchanged. Returns how

@@ -24,18 +24,18 @@ export interface Database {
 }
 
 /** When each site was last checked for leads past their retention. */
-export interface RetentionChecksTable {
+interface RetentionChecksTable {
   tenant: string;
   checked_at: string;
 }
 
 /** One row, rewritten by /readyz. */
-export interface WriteChecksTable {
+interface WriteChecksTable {
   id: number;
   written: string;
 }
 
-export interface CarsTable {
+interface CarsTable {
   tenant: string;
   id: string;
   slug: string;
@@ -64,13 +64,13 @@ export interface CarsTable {
   raw: string;
 }
 
-export interface StockVersionsTable {
+interface StockVersionsTable {
   tenant: string;
   version: number;
   changed_at: string;
 }
 
-export interface LeadsTable {
+interface LeadsTable {
   id: string;
   tenant: string;
   category: string;
@@ -160,7 +160,7 @@ export interface PhoneRevealsTable {
 }
 
 /** Daily counts of shopper actions per site, without personal data. */
-export interface EventCountsTable {
+interface EventCountsTable {
   tenant: string;
   /** YYYY-MM-DD in the site's time zone. */
   day: string;
@@ -171,7 +171,7 @@ export interface EventCountsTable {
 }
 
 /** Recent leads by name; used on PostgreSQL, by the limiter's own statements. */
-export interface RateLimitsTable {
+interface RateLimitsTable {
   key: string;
   points: number;
   expire: number | null;
@@ -190,7 +190,7 @@ export interface ApiKeysTable {
   revoked_at: string | null;
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   tenant: string;
   /** The API key's id, or `same-origin`. */
   caller: string;
@@ -213,7 +213,7 @@ export interface StaffTable {
   last_sign_in_at: string | null;
 }
 
-export interface StaffSessionsTable {
+interface StaffSessionsTable {
   id_hash: string;
   tenant: string;
   staff_id: string;
@@ -249,7 +249,7 @@ export interface LeadStatesTable {
 }
 
 /** Staff notes and actions on a lead. Append-only; deleted with the lead. */
-export interface LeadNotesTable {
+interface LeadNotesTable {
   id: string;
   lead_id: string;
   tenant: string;
@@ -261,7 +261,7 @@ export interface LeadNotesTable {
 }
 
 /** Files attached to leads. Personal data; deleted with their lead. */
-export interface LeadFilesTable {
+interface LeadFilesTable {
   lead_id: string;
   position: number;
   tenant: string;

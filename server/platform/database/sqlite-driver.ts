@@ -64,7 +64,7 @@ const isNodeSqlite = (module: unknown): module is NodeSqlite =>
   typeof module === 'object' && module !== null && 'DatabaseSync' in module;
 
 /** Kysely passes parameters as one list and asks whether a statement returns rows. */
-export function fromNodeDatabase(database: NodeDatabase): SqliteHandle {
+function fromNodeDatabase(database: NodeDatabase): SqliteHandle {
   return {
     exec: (sql) => database.exec(sql),
     close: () => database.close(),

@@ -30,6 +30,6 @@ export function storageCode(error: unknown): string {
 /** The cause of a storage fault, in one line without paths or data. */
 export function storageFault(error: unknown): string {
   const code = storageCode(error);
-  const known = causes.find(([pattern]) => pattern.test(code));
-  return known?.[1] ?? `the database cannot be reached${code ? ` (${code})` : ''}`;
+  const cause = causes.find(([pattern]) => pattern.test(code));
+  return cause?.[1] ?? `the database cannot be reached${code ? ` (${code})` : ''}`;
 }

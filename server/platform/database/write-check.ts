@@ -82,16 +82,16 @@ const nameOf = (row: unknown): string =>
   typeof row === 'object' && row !== null && 'name' in row ? String(row.name).replaceAll('"', '""') : '';
 
 async function writeDatabase(commits: Pick<GroupCommit, 'run'>): Promise<void> {
-  const written = randomBytes(8).toString('hex');
+  const marker = randomBytes(8).toString('hex');
   const read = await commits.run(async (trx) => {
     await trx
       .insertInto('write_checks')
-      .values({ id: 1, written })
-      .onConflict((on) => on.column('id').doUpdateSet({ written }))
+      .values({ id: 1, written: marker })
+      .onConflict((on) => on.column('id').doUpdateSet({ written: marker }))
       .execute();
     return trx.selectFrom('write_checks').select('written').where('id', '=', 1).executeTakeFirst();
   });
-  if (read?.written !== written) throw Object.assign(new Error('Read back something else'), { code: 'EIO' });
+  if (read?.written !== marker) throw Object.assign(new Error('Read back something else'), { code: 'EIO' });
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -1,38 +1,78 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm, type Point } from './distance';
-import { centroidOf } from './postcode';
+import { centroidOf, distanceKm, type Point, postcodeError, postcodesWithin } from './distance';
+import { postcodeCentroids } from './postcode-centroids';
 
-const between = (a: string, b: string): number => {
-  const [from, to] = [centroidOf(a), centroidOf(b)];
-  if (!from || !to) throw new Error('no such postcode');
-  return distanceKm(from, to);
-};
+describe('distance', () => {
+  const between = (a: string, b: string): number => {
+    const [from, to] = [centroidOf(a), centroidOf(b)];
+    if (!from || !to) throw new Error('no such postcode');
+    return distanceKm(from, to);
+  };
 
-describe('distance on an earth of 6371 km radius', () => {
+  describe('distance on an earth of 6371 km radius', () => {
+    it.each([
+      ['Brisbane to Southport', '4000', '4215', 66],
+      ['Brisbane to Sydney', '4000', '2000', 731],
+      ['Melbourne to Perth', '3000', '6000', 2_721],
+    ])('%s (%s to %s) is about %d km', (_, a, b, km) => {
+      expect(Math.abs(between(a, b) - km)).toBeLessThan(km * 0.03 + 2);
+    });
+    it('is half the circumference from pole to pole', () => {
+      expect(distanceKm({ lat: 90, lng: 0 }, { lat: -90, lng: 77 })).toBeCloseTo(Math.PI * 6371, 6);
+    });
+
+    const point: fc.Arbitrary<Point> = fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    it('is symmetric, zero to itself, and satisfies the triangle inequality', () => {
+      fc.assert(
+        fc.property(point, point, point, (a, b, c) => {
+          expect(distanceKm(a, a)).toBe(0);
+          expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);
+          expect(distanceKm(a, b)).toBeLessThanOrEqual(distanceKm(a, c) + distanceKm(c, b) + 1e-3);
+          expect(distanceKm(a, b)).toBeLessThanOrEqual(Math.PI * 6371 + 1e-6);
+        }),
+      );
+    });
+  });
+});
+
+describe('postcodes', () => {
   it.each([
-    ['Brisbane to Southport', '4000', '4215', 66],
-    ['Brisbane to Sydney', '4000', '2000', 731],
-    ['Melbourne to Perth', '3000', '6000', 2_721],
-  ])('%s (%s to %s) is about %d km', (_, a, b, km) => {
-    expect(Math.abs(between(a, b) - km)).toBeLessThan(km * 0.03 + 2);
-  });
-  it('is half the circumference from pole to pole', () => {
-    expect(distanceKm({ lat: 90, lng: 0 }, { lat: -90, lng: 77 })).toBeCloseTo(Math.PI * 6371, 6);
-  });
+    ['4000', null],
+    ['0800', null],
+    ['4999', 'Invalid postcode'],
+    ['400', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['40000', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['40O0', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['٤٠٠٠', 'Invalid postcode. Please enter a 4-digit number.'],
+  ])('%s: %s', (text, error) => expect(postcodeError(text)).toBe(error));
 
-  const point: fc.Arbitrary<Point> = fc.record({
-    lat: fc.double({ min: -90, max: 90, noNaN: true }),
-    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  it('every line of the table is an Australian postcode', () => {
+    const lines = postcodeCentroids.split(',').map((line) => line.trim());
+    expect(lines.length).toBeGreaterThan(3_000);
+    for (const line of lines) {
+      const point = centroidOf(line.slice(0, 4));
+      expect(line).toMatch(/^\d{4} -\d{1,2}\.\d\d \d{2,3}\.\d\d$/);
+      expect(point?.lat).toBeLessThan(-9);
+      expect(point?.lng).toBeGreaterThan(70);
+    }
   });
-  it('is symmetric, zero to itself, and satisfies the triangle inequality', () => {
-    fc.assert(
-      fc.property(point, point, point, (a, b, c) => {
-        expect(distanceKm(a, a)).toBe(0);
-        expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);
-        expect(distanceKm(a, b)).toBeLessThanOrEqual(distanceKm(a, c) + distanceKm(c, b) + 1e-3);
-        expect(distanceKm(a, b)).toBeLessThanOrEqual(Math.PI * 6371 + 1e-6);
-      }),
-    );
+});
+
+describe('postcodes within a distance', () => {
+  const among = ['4000', '4034', '4215', '2000', 'XXXX'];
+  it.each([
+    ['4000', 0, ['4000']],
+    ['4000', 25, ['4000', '4034']],
+    ['4000', 100, ['4000', '4034', '4215']],
+    ['4000', 5_000, ['4000', '4034', '4215', '2000']],
+    ['4999', 5_000, []],
+    ['XXXX', 5_000, []],
+  ])('of %s, %d km: %j', (postcode, km, expected) => {
+    expect(postcodesWithin(postcode, km, among)).toEqual(expected);
   });
 });

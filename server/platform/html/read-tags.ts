@@ -7,7 +7,7 @@ export type Piece =
   | { readonly kind: 'close'; readonly name: string };
 
 /** Elements whose content is not text. */
-const dropped = new Set([
+const droppedElements = new Set([
   ...['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'],
   ...['textarea', 'select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'head'],
 ]);
@@ -55,7 +55,7 @@ function readTag(html: string, start: number, name: string): Markup {
   const end = endOfTag(html, start);
   if (end === -1) return { piece: { kind: 'text', text: decoded(html.slice(start)) }, end: html.length };
   if (html[start + 1] === '/') return { piece: { kind: 'close', name }, end };
-  if (dropped.has(name)) return { end: endOfElement(html, name, end) };
+  if (droppedElements.has(name)) return { end: endOfElement(html, name, end) };
   return { piece: { kind: 'open', name, attributes: html.slice(start + 1 + name.length, end - 1) }, end };
 }
 
@@ -76,8 +76,8 @@ function endOfTag(html: string, start: number): number {
 function endOfElement(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   closing.lastIndex = from;
-  const found = closing.exec(html);
-  if (!found) return html.length;
-  const end = html.indexOf('>', found.index);
+  const closingMatch = closing.exec(html);
+  if (!closingMatch) return html.length;
+  const end = html.indexOf('>', closingMatch.index);
   return end === -1 ? html.length : end + 1;
 }

@@ -21,7 +21,7 @@ export async function readLimited(
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return ok(joined(chunks, size));
+    if (done) return ok(concatenate(chunks, size));
     size += value.byteLength;
     if (size > limit) {
       chunks.length = 0;
@@ -32,7 +32,7 @@ export async function readLimited(
   }
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
@@ -102,7 +102,7 @@ function holdsMoreThan(bytes: Uint8Array, text: string, most: number): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sought = Buffer.from(text);
   let at = -1;
-  for (let found = 0; found <= most; found += 1) {
+  for (let count = 0; count <= most; count += 1) {
     at = buffer.indexOf(sought, at + 1);
     if (at < 0) return false;
   }
@@ -115,18 +115,18 @@ async function readBeginning(
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly cut: boolean }> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
-  let kept = 0;
+  let keptBytes = 0;
   let size = 0;
   for (;;) {
     const { done, value } = reader ? await reader.read() : { done: true, value: undefined };
     if (done || value === undefined || size > limit + patienceBytes) break;
     size += value.byteLength;
-    const part = value.subarray(0, limit - kept);
+    const part = value.subarray(0, limit - keptBytes);
     if (part.byteLength > 0) chunks.push(part);
-    kept += part.byteLength;
+    keptBytes += part.byteLength;
   }
   if (size > limit) reader?.releaseLock();
-  return { bytes: joined(chunks, kept), cut: size > limit };
+  return { bytes: concatenate(chunks, keptBytes), cut: size > limit };
 }
 
 /** The bytes up to the last boundary, closed there; null if no part is complete. */
@@ -135,7 +135,7 @@ function endedAfterLastPart(bytes: Uint8Array, mark: string): Uint8Array<ArrayBu
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = body.lastIndexOf(boundary);
   if (at === -1) return null;
-  return joined(
+  return concatenate(
     [bytes.subarray(0, at), boundary, new TextEncoder().encode('--\r\n')],
     at + boundary.length + 4,
   );
@@ -145,4 +145,45 @@ function endedAfterLastPart(bytes: Uint8Array, mark: string): Uint8Array<ArrayBu
 export function mediaType(request: Request): string {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   return type.trim().toLowerCase();
+}
+
+/** Maximum nesting of arrays and objects. */
+const maxDepth = 32;
+/** An escaped NUL: valid JSON, but no database text can hold it. The look-behind skips an escaped backslash. */
+const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
+
+/** The JSON value in `bytes`, or the reason it is rejected. */
+export function parseJsonBody(bytes: Uint8Array): Result<unknown, string> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return err('The body is not valid UTF-8.');
+  }
+  if (text.trim() === '') return err('The body is empty; a JSON value is expected.');
+  if (depth(text) > maxDepth) return err(`The JSON is nested deeper than ${maxDepth} levels.`);
+  if (escapedNul.test(text)) return err('The JSON holds a NUL character.');
+  try {
+    const value: unknown = JSON.parse(text);
+    return ok(value);
+  } catch {
+    return err('The body is not valid JSON.');
+  }
+}
+
+/** The deepest nesting of a JSON text, counted before parsing. */
+function depth(text: string): number {
+  let level = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (quoted) {
+      if (letter === '\\') at += 1;
+      else if (letter === '"') quoted = false;
+    } else if (letter === '"') quoted = true;
+    else if (letter === '[' || letter === '{') deepest = Math.max(deepest, ++level);
+    else if (letter === ']' || letter === '}') level -= 1;
+  }
+  return deepest;
 }

@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { acceptsBrotli } from './brotli';
 import { installConnectionHook } from './connection-hook';
 import { precompress } from './precompress.mjs';
-import { acceptsBrotli } from './precompressed-assets';
 
 // The middleware that remix-serve puts in front of the site.
 const ofServe = createRequire(createRequire(import.meta.url).resolve('@remix-run/serve/package.json'));

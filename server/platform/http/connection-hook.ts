@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { isPublicAddress } from '#server/platform/network/public-address';
+import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
 import {
   addressIn,
@@ -11,10 +11,9 @@ import {
   secureHeader,
   sharedAddressHeader,
 } from './peer-address';
-import { PrecompressedAssets } from './precompressed-assets';
+import { closeAfterUnreadBody, onEveryRequest } from './remix-serve-workarounds';
 import { requestIdHeader, validRequestId } from './request-id';
 import { judgeOrigin } from './same-origin';
-import { closeAfterUnreadBody } from './unread-body';
 
 export interface ConnectionHookOptions {
   /** The header in which a trusted proxy names its client; absent: no proxy. */
@@ -32,15 +31,6 @@ const headersMs = 15_000;
 const requestMs = 60_000;
 const keepAliveMs = 65_000;
 
-const requestStart = 'http.server.request.start';
-
-/** Node's message when a request's header lines have arrived, before any server listener. */
-interface RequestStart {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly server: Server;
-}
-
 /**
  * Handles every request of this process before remix-serve does, which accepts no middleware. It sets headers reserved
  * for the server (x-peer-address, x-visitor-https, x-request-id, x-document), so that no client can forge them,
@@ -51,9 +41,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
   const assets = new PrecompressedAssets(options.assetsDir);
   const proxyHeader = options.clientIpHeader?.toLowerCase();
   const servers = new WeakSet<Server>();
-  const listener = (message: unknown): void => {
-    if (!isRequestStart(message)) return;
-    const { request, response, server } = message;
+  return onEveryRequest(({ request, response, server }) => {
     if (!servers.has(server)) {
       servers.add(server);
       limitWaiting(server);
@@ -65,13 +53,8 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     closeAfterUnreadBody(request, response);
     completeAtTheEnd(response, request.headers[secureHeader] === '1' ? options.strictSeconds : undefined);
     assets.offer(request, response);
-  };
-  subscribe(requestStart, listener);
-  return () => unsubscribe(requestStart, listener);
+  });
 }
-
-const isRequestStart = (message: unknown): message is RequestStart =>
-  typeof message === 'object' && message !== null && 'request' in message && 'server' in message;
 
 function limitWaiting(server: Server): void {
   server.headersTimeout = headersMs;
@@ -80,7 +63,7 @@ function limitWaiting(server: Server): void {
 }
 
 /** Overwrites the server's reserved headers if a client sends them. */
-export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | undefined): void {
+function setOwnHeaders(request: IncomingMessage, proxyHeader: string | undefined): void {
   const { headers } = request;
   const behindProxy = proxyHeader !== undefined;
   headers[peerAddressHeader] = clientAddress(request, proxyHeader);
@@ -92,8 +75,8 @@ export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | un
   delete headers['x-forwarded-host'];
   delete headers[secureHeader];
   if (behindProxy && lastOf(headers['x-forwarded-proto']) === 'https') headers[secureHeader] = '1';
-  const given = headers[requestIdHeader];
-  const passedOn = behindProxy && typeof given === 'string' ? validRequestId(given) : undefined;
+  const header = headers[requestIdHeader];
+  const passedOn = behindProxy && typeof header === 'string' ? validRequestId(header) : undefined;
   headers[requestIdHeader] = passedOn ?? randomUUID();
   delete headers['x-document'];
   if (isDocument(request.url ?? '/')) headers['x-document'] = '1';
@@ -102,7 +85,7 @@ export function setOwnHeaders(request: IncomingMessage, proxyHeader: string | un
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const;
 
 /** Whether a proxy on this machine or its private network forwarded the request. */
-export const comesFromProxy = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
+const comesFromProxy = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
   forwardedHeaders.some((name) => headers[name] !== undefined) &&
   !isPublicAddress(plainAddress(socket.remoteAddress ?? '127.0.0.1'));
 
@@ -149,7 +132,7 @@ const manySlashes = /\/{9,}/g;
  * Requests for which Express would build an impossible URL or Request (a 500 with a stack) become ones it refuses.
  * Thousands of consecutive slashes become one: routers strip trailing slashes with patterns that restart at each.
  */
-export function makeRoutable(request: IncomingMessage): void {
+function makeRoutable(request: IncomingMessage): void {
   const url = request.url ?? '/';
   const local = url.startsWith('/') ? url : pathOf(url);
   const [path = ''] = local.split('?', 1);
@@ -171,7 +154,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  * actions only and answers 500 with a stack in the log; it compares plain text, so the Origin of the site's own pages
  * is normalised: a default port or "null" must not look foreign.
  */
-export function settleOrigin(request: IncomingMessage): void {
+function settleOrigin(request: IncomingMessage): void {
   const { headers } = request;
   if (reading.has(request.method ?? 'GET')) return;
   const site = headers['sec-fetch-site'];

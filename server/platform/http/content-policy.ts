@@ -23,13 +23,13 @@ export const noncePolicy = (nonce: string, sources: PolicySources = noSources): 
   policy([`'nonce-${nonce}'`], [`'nonce-${nonce}'`], sources);
 
 /** Most scripts and styles of a page are on every page. */
-const known = new LRUCache<string, string>({ max: 100 });
+const policies = new LRUCache<string, string>({ max: 100 });
 
 function hashOf(text: string): string {
-  const kept = known.get(text);
-  if (kept) return kept;
+  const policy = policies.get(text);
+  if (policy) return policy;
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  known.set(text, hash);
+  policies.set(text, hash);
   return hash;
 }
 

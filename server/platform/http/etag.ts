@@ -6,7 +6,10 @@ export const shortHash = (content: string): string =>
 
 /** A weak entity tag: the same content may be sent in several encodings. */
 export const weakEtag = (content: string): string =>
-  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  etagOf(createHash('sha256').update(content).digest('base64url'));
+
+/** The same of a digest that is there already. */
+export const etagOf = (digest: string): string => `W/"${digest.slice(0, 22)}"`;
 
 /** True if If-None-Match contains the tag (weak comparison, RFC 9110 §13.1.2). */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {

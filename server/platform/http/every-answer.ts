@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import onHeaders from 'on-headers';
 import { filePolicy } from '#server/platform/http/content-policy';
 
 /** Headers of every response of this process: pages, files, the API, and Express's own errors. */
@@ -14,7 +15,7 @@ const always: ReadonlyArray<readonly [name: string, value: string]> = [
  * cacheable.
  * @param strictSeconds of Strict-Transport-Security; absent if the visitor does not use HTTPS
  */
-export function completeHeaders(response: ServerResponse, strictSeconds?: number): void {
+function completeHeaders(response: ServerResponse, strictSeconds?: number): void {
   for (const [name, value] of always) setAbsent(response, name, value);
   const type = String(response.getHeader('content-type') ?? '');
   if (!type.startsWith('text/html')) setAbsent(response, 'Content-Security-Policy', filePolicy);
@@ -40,11 +41,8 @@ export function closeAfterResponses(): void {
 
 /** Completes a response at the last moment, after all other code. */
 export function completeAtTheEnd(response: ServerResponse, strictSeconds?: number): void {
-  const writeHead = response.writeHead.bind(response);
-  const completing = (...args: Parameters<ServerResponse['writeHead']>): ServerResponse => {
+  onHeaders(response, () => {
     completeHeaders(response, strictSeconds);
-    if (stopping && !response.headersSent) response.setHeader('Connection', 'close');
-    return writeHead(...args);
-  };
-  Object.assign(response, { writeHead: completing });
+    if (stopping) response.setHeader('Connection', 'close');
+  });
 }

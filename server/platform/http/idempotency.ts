@@ -29,7 +29,7 @@ const clearEvery = 500;
 
 /** Stores responses by Idempotency-Key in the database, shared by all processes. */
 export class IdempotencyKeys {
-  #begun = 0;
+  #writes = 0;
 
   constructor(private readonly commits: GroupCommit) {}
 
@@ -42,8 +42,8 @@ export class IdempotencyKeys {
       if (!row) return { state: 'in-flight' };
       const age = now.getTime() - Date.parse(row.created_at);
       if (age > rememberedMs || (row.response_status === null && age > inFlightMs)) {
-        const taken = await this.#takeOver(open, request, row.created_at, now);
-        return { state: taken ? 'new' : 'in-flight' };
+        const isOurs = await this.#takeOver(open, request, row.created_at, now);
+        return { state: isOurs ? 'new' : 'in-flight' };
       }
       if (row.body_hash !== request.hash) return { state: 'other-request' };
       if (row.response_status === null) return { state: 'in-flight' };
@@ -92,8 +92,8 @@ export class IdempotencyKeys {
       .onConflict((conflict) => conflict.columns(['tenant', 'caller', 'key']).doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-    this.#begun += 1;
-    if (this.#begun % clearEvery === 0) await this.#clear(open, now);
+    this.#writes += 1;
+    if (this.#writes % clearEvery === 0) await this.#clear(open, now);
     return true;
   }
 
@@ -108,7 +108,7 @@ export class IdempotencyKeys {
   }
 
   /** One of several that find a stale claim gets it: the one whose update still matches the old instant. */
-  async #takeOver(open: Open, request: IdempotentRequest, seen: string, now: Date): Promise<boolean> {
+  async #takeOver(open: Open, request: IdempotentRequest, createdAt: string, now: Date): Promise<boolean> {
     const updated = await open
       .updateTable('idempotency_keys')
       .set({
@@ -120,7 +120,7 @@ export class IdempotencyKeys {
       .where('tenant', '=', request.tenant)
       .where('caller', '=', request.caller)
       .where('key', '=', request.key)
-      .where('created_at', '=', seen)
+      .where('created_at', '=', createdAt)
       .executeTakeFirst();
     return updated.numUpdatedRows === 1n;
   }

@@ -19,9 +19,9 @@ export class RateLimiter {
   /** Takes one token. Returns 0 if there was one, otherwise the seconds (≥ 1) until there is. */
   take(name: string, rate: Rate, nowMs: number): number {
     const burst = Math.max(1, rate.burst);
-    const known = this.#buckets.get(name);
-    const passed = known ? Math.max(0, nowMs - known.at) : 0;
-    const tokens = Math.min(burst, (known?.tokens ?? burst) + (passed * rate.perSecond) / 1000);
+    const ownBucket = this.#buckets.get(name);
+    const elapsedMs = ownBucket ? Math.max(0, nowMs - ownBucket.at) : 0;
+    const tokens = Math.min(burst, (ownBucket?.tokens ?? burst) + (elapsedMs * rate.perSecond) / 1000);
     const granted = tokens >= 1;
     this.#keep(name, { tokens: granted ? tokens - 1 : tokens, at: nowMs });
     return granted ? 0 : Math.max(1, Math.ceil((1 - tokens) / rate.perSecond));

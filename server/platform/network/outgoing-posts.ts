@@ -2,8 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { checkedLookup, type Lookup } from './checked-lookup';
-import { isPublicAddress } from './public-address';
+import { checkedLookup, isPublicAddress, type Lookup } from './public-address';
 
 export interface OutgoingPost {
   readonly url: string;
@@ -67,8 +66,8 @@ export class OutgoingPosts {
     const headers = { ...what.headers, 'content-length': String(Buffer.byteLength(what.body)) };
     const options = { method: 'POST', agent: secure ? this.#https : this.#http, headers, lookup, signal };
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = secure ? httpsRequest(url, options) : httpRequest(url, options);
-      asked.once('response', resolve).on('error', reject).end(what.body);
+      const outgoing = secure ? httpsRequest(url, options) : httpRequest(url, options);
+      outgoing.once('response', resolve).on('error', reject).end(what.body);
     });
     hearOut(response);
     return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
@@ -85,11 +84,11 @@ function isOutside({ protocol, hostname, username, password }: URL): boolean {
 /** Only the status counts: the body is discarded, and with it the connection if the body is too long. */
 function hearOut(response: IncomingMessage): void {
   const timer = setTimeout(() => response.destroy(), heardMs).unref();
-  let heard = 0;
+  let receivedBytes = 0;
   response
     .on('data', (chunk: Buffer) => {
-      heard += chunk.length;
-      if (heard > heardBytes) response.destroy();
+      receivedBytes += chunk.length;
+      if (receivedBytes > heardBytes) response.destroy();
     })
     .on('error', () => undefined)
     .on('close', () => clearTimeout(timer));

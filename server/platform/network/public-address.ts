@@ -1,4 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
 /**
  * Ranges outside the public internet: own machine, own network, carriers' networks, tests, multicast, cloud metadata.
@@ -57,3 +58,31 @@ function embedded4(address: string): string | undefined {
   const bits = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16);
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
 }
+
+/** As `dns.lookup` with `all`. */
+export type Lookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const refusal = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('The host resolves to an address that is not public.'), {
+    code: 'REFUSED_ADDRESS',
+  });
+
+/**
+ * Resolves names for a connection and passes on only allowed addresses: the connection uses exactly the checked ones.
+ * One bad address rejects the name.
+ */
+export const checkedLookup =
+  (lookup: Lookup, passes: (address: string) => boolean): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error) done(error, []);
+      else if (!first || !addresses.every(({ address }) => passes(address))) done(refusal(), []);
+      else if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };

@@ -60,3 +60,40 @@ export function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
+
+const minuteMs = 60_000;
+
+/** A zone's local time at an instant, in milliseconds as if it were UTC; to the minute. */
+function shownMs(timeZone: string, ms: number): number {
+  const { date, time } = localTime(timeZone, new Date(ms));
+  return Date.parse(`${date}T${time}:00Z`);
+}
+
+/** A zone's UTC offset at an instant (a whole minute). */
+export const offsetMs = (timeZone: string, ms: number): number => shownMs(timeZone, ms) - ms;
+
+/**
+ * The instants (milliseconds) of a local date and time: usually one; two, the earlier first, in the repeated hour when
+ * daylight saving ends; none in the skipped hour when it begins.
+ */
+export function instantsOf(timeZone: string, date: string, time: string): readonly number[] {
+  const localMs = Date.parse(`${date}T${time}:00Z`);
+  const offsets = new Set([offsetMs(timeZone, localMs - dayMs), offsetMs(timeZone, localMs + dayMs)]);
+  return [...offsets]
+    .map((offset) => localMs - offset)
+    .filter((ms) => shownMs(timeZone, ms) === localMs)
+    .sort((a, b) => a - b);
+}
+
+/** The instant when the clocks skip a local time. */
+export function jumpOver(timeZone: string, date: string, time: string): number {
+  const localMs = Date.parse(`${date}T${time}:00Z`);
+  const [before, after] = [offsetMs(timeZone, localMs - dayMs), offsetMs(timeZone, localMs + dayMs)];
+  let [low, high] = [localMs - Math.max(before, after), localMs - Math.min(before, after)];
+  while (high - low > minuteMs) {
+    const middle = low + Math.floor((high - low) / 2 / minuteMs) * minuteMs;
+    if (offsetMs(timeZone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}

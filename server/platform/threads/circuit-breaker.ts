@@ -39,12 +39,12 @@ export function afterSuccess(circuit: Circuit): Circuit {
 /** After a failed call. Late failures of earlier calls do not prolong a rest. */
 export function afterFailure(circuit: Circuit, nowMs: number, limits: CircuitLimits): Circuit {
   if (circuit.state === 'open') return circuit;
-  if (circuit.state === 'half-open') return opened(circuit.openings + 1, nowMs, limits);
+  if (circuit.state === 'half-open') return openCircuit(circuit.openings + 1, nowMs, limits);
   const failures = circuit.failures + 1;
-  return failures < limits.failuresMax ? { state: 'closed', failures } : opened(1, nowMs, limits);
+  return failures < limits.failuresMax ? { state: 'closed', failures } : openCircuit(1, nowMs, limits);
 }
 
-function opened(openings: number, nowMs: number, { restMs, restMaxMs }: CircuitLimits): Circuit {
+function openCircuit(openings: number, nowMs: number, { restMs, restMaxMs }: CircuitLimits): Circuit {
   const rest = Math.min(restMs * 2 ** (openings - 1), restMaxMs);
   return { state: 'open', untilMs: nowMs + rest, openings };
 }

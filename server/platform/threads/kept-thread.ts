@@ -10,7 +10,7 @@ export interface KeptThreadOptions {
   /** Memory limits in megabytes: new objects, and all others. */
   readonly memoryMb?: { readonly young: number; readonly old: number };
   /** Called for each crash or failed start: the thrown value, if any, and the milliseconds until the restart. */
-  readonly onCrash: (thrown: unknown, pauseMs: number) => void;
+  readonly onCrash: (error: unknown, pauseMs: number) => void;
   /** Before the first restart; doubled for each further one, up to a minute. */
   readonly pauseMs?: number;
 }
@@ -26,7 +26,7 @@ export class KeptThread {
   #worker: Worker | undefined;
   #timer: NodeJS.Timeout | undefined;
   #crashes = 0;
-  #stopped = false;
+  #isStopped = false;
 
   constructor(options: KeptThreadOptions) {
     this.#options = options;
@@ -40,7 +40,7 @@ export class KeptThread {
 
   /** Asks the thread to end and waits for it; terminates it after `patienceMs`. */
   async stop(message: unknown, patienceMs: number): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     clearTimeout(this.#timer);
     const worker = this.#worker;
     if (!worker) return;
@@ -69,21 +69,21 @@ export class KeptThread {
     const worker = new Worker(file, { workerData: data(), ...(resourceLimits && { resourceLimits }) });
     worker.on('message', (message: unknown) => onMessage?.(message));
     const startedMs = performance.now();
-    let thrown: unknown;
+    let crash: unknown;
     worker.on('error', (error) => {
-      thrown = error;
+      crash = error;
     });
-    worker.on('exit', () => this.#lose(thrown, performance.now() - startedMs));
+    worker.on('exit', () => this.#lose(crash, performance.now() - startedMs));
     this.#worker = worker;
   }
 
-  #lose(thrown: unknown, livedMs: number): void {
+  #lose(crash: unknown, livedMs: number): void {
     this.#worker = undefined;
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     this.#crashes = livedMs > wellAfterMs ? 1 : this.#crashes + 1;
     const { pauseMs: first = firstPauseMs, onCrash } = this.#options;
     const pauseMs = Math.min(longestPauseMs, first * 2 ** (this.#crashes - 1));
-    onCrash(thrown, pauseMs);
+    onCrash(crash, pauseMs);
     this.#timer = setTimeout(() => this.#start(), pauseMs);
   }
 }

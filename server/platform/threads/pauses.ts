@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A turn of the event loop that takes longer has served something else. */
@@ -24,5 +25,18 @@ export class Pauses {
       await nextTurn();
     } while (performance.now() - turn > idleTurnMs && performance.now() - begin < longestMs);
     this.since = performance.now();
+  }
+}
+
+/**
+ * Lowers the priority of the calling thread, so that pages and searches come first. On Linux a priority belongs to the
+ * thread; elsewhere this does nothing.
+ */
+export function stepBack(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // A sandbox may forbid it: then the thread competes with the pages.
   }
 }

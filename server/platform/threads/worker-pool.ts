@@ -40,7 +40,7 @@ export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #threads = new Set<Thread>();
   readonly #waiting: Job[] = [];
-  #closed = false;
+  #isClosed = false;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
@@ -48,7 +48,7 @@ export class WorkerPool {
 
   /** Bytes as the worker makes them; undefined if too many wait. A reader that cancels removes a waiting job. */
   run(input: unknown): ReadableStream<Uint8Array<ArrayBuffer>> | undefined {
-    if (this.#closed || this.#waiting.length >= this.#options.queue) return undefined;
+    if (this.#isClosed || this.#waiting.length >= this.#options.queue) return undefined;
     let job: Job;
     return new ReadableStream<Uint8Array<ArrayBuffer>>({
       start: (out) => {
@@ -62,7 +62,7 @@ export class WorkerPool {
 
   /** Ends every thread; running and waiting jobs fail. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     for (const { out } of this.#waiting.splice(0)) out.error(new Error('The pool is closed.'));
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
@@ -80,7 +80,7 @@ export class WorkerPool {
   }
 
   #next(): void {
-    if (this.#waiting.length === 0 || this.#closed) return;
+    if (this.#waiting.length === 0 || this.#isClosed) return;
     const free = [...this.#threads].find(({ job }) => job === undefined) ?? this.#start();
     const job = free && this.#waiting.shift();
     if (!free || !job) return;
@@ -127,7 +127,7 @@ export class WorkerPool {
     this.#threads.delete(thread);
     if (thread.job) {
       thread.job.out.error(new Error(`The worker stopped during a job: ${reason}.`));
-      if (!this.#closed) this.#options.onCrash?.(reason);
+      if (!this.#isClosed) this.#options.onCrash?.(reason);
     }
     this.#next();
   }

@@ -3,10 +3,15 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { dateIn } from '#server/stock/price/rules/dates';
-import { fewestKilometres, lowestPrice } from './rules/best-of';
-import { compareEquipment } from './rules/equipment';
-import { type Fact, type FactRow, splitFacts } from './rules/fact-rows';
+import { dateIn } from '#server/stock/price/rules/formats';
+import {
+  compareEquipment,
+  type Fact,
+  type FactRow,
+  fewestKilometres,
+  lowestPrice,
+  splitFacts,
+} from './rules/comparison-rows';
 import type { CellView, ComparedCarView, CompareRowView, CompareView } from './views/compare-view';
 
 type Comparison = Pick<CompareView, 'cars' | 'differing' | 'same' | 'equipment' | 'financeNote'>;

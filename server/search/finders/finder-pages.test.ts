@@ -1,15 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandView } from '#server/pages/finders/brand-page';
-import { browseView } from '#server/pages/finders/browse-page';
-import { budgetPageView, budgetResult } from '#server/pages/finders/budget-finder';
-import { modelsView } from '#server/pages/finders/models-page';
-import { priceRangeView } from '#server/pages/finders/price-range-page';
-import { homeView } from '#server/pages/search/home';
+import { brandPage } from '#server/pages/finders/brand-page';
+import { browsePage } from '#server/pages/finders/browse-page';
+import { budgetPage, budgetResult } from '#server/pages/finders/budget-finder';
+import { modelsPage } from '#server/pages/finders/models-page';
+import { priceRangePage } from '#server/pages/finders/price-range-page';
+import { homePage } from '#server/pages/search/home';
 import type { Car } from '#server/settings/car';
 import { readBudget } from '#server/stock/finance/rules/budget';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { openYard } from '../../../tests/support/yard';
+
+type Visit = Parameters<typeof homePage>[0];
+const homeView = async (visit: Visit) => (await homePage(visit)).view;
+const browseView = async (visit: Visit, name: string | undefined) => (await browsePage(visit, name)).view;
+const modelsView = async (visit: Visit) => (await modelsPage(visit)).view;
+const brandView = async (visit: Visit, slug: string) => (await brandPage(visit, slug)).view;
+const budgetPageView = async (visit: Visit) => (await budgetPage(visit)).view;
+const priceRangeView = async (visit: Visit) => (await priceRangePage(visit)).view;
 
 let cars = 0;
 const car = (given: Partial<Car>): Car => {
@@ -130,7 +138,9 @@ describe('/brands/{brand}', () => {
 
 describe('the budget-based car finder', () => {
   const find = (query: string, { ask, tenant } = yard) =>
-    budgetResult(ask('/'), readBudget(new URLSearchParams(query), tenant.home.budget_finder));
+    budgetResult(ask('/'), readBudget(new URLSearchParams(query), tenant.home.budget_finder)).then(
+      ({ result }) => result,
+    );
 
   it('finds the cars of its type from the minimum price to the estimate', async () => {
     expect(await find('repayment=600&per=month&deposit=2000')).toEqual({

@@ -1,19 +1,22 @@
+import { countWithNoun } from '#server/dealership/tenants/rules/noun';
+import type { MadeOfStock } from '#server/platform/http/page-answer';
+import type { SearchVisit } from '#server/search/stock-search/create-search';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withPage, withRefinement, withSort } from '#server/search/stock-search/rules/refine';
+import { withPage, withRefinement, withSort } from '#server/search/stock-search/rules/refinement';
 import { type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
-import { vocabularyOf } from '#server/search/stock-search/rules/vocabulary-of';
-import type { SearchVisit } from '#server/search/stock-search/search-services';
+import type { FacetCount } from '#server/search/stock-search/search-port';
+import { vocabularyOf } from '#server/search/stock-search/stock-vocabulary';
 import type { Car } from '#server/settings/car';
-import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './rules/model-tiles';
-import { searchStock } from './search-stock';
-import type { ModelTileView } from './views/tile-view';
+import { searchStock } from '../stock-search/search-cars';
+import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './rules/tiles';
+import type { MissingView, ModelTileView } from './views/finder-views';
 
 /** Cars read for pictures and lowest prices, a page at a time; further models go without. */
 const carsAPage = 100;
 const mostPages = 5;
 
 type MakeWithModels = StockVocabulary['makes'][number];
-export interface ModelsFound {
+export interface ModelsFound extends MadeOfStock {
   readonly count: number;
   readonly vocabulary: StockVocabulary;
   readonly makes: readonly (Pick<MakeWithModels, 'value' | 'count'> & {
@@ -27,19 +30,24 @@ export async function modelsInStock(
   state: SearchState,
   body?: string,
 ): Promise<ModelsFound> {
-  const found = await searchStock(visit, state, { facets: ['make', 'make_model'] });
-  const { count, facets, vocabulary } = found;
+  const stock = await searchStock(visit, state, { facets: ['make', 'make_model'] });
+  const { count, facets, vocabulary } = stock;
   const { makes } = vocabularyOf({ count, facets });
-  const samples = await samplesOf(visit, state, makes.flatMap(({ models }) => models).length);
+  const { samples, provisional } = await samplesOf(
+    visit,
+    state,
+    makes.flatMap(({ models }) => models).length,
+  );
   const tile = (make: string, model: MakeWithModels['models'][number]) => {
-    const named = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
-    const href = searchHref(foldPath(named, vocabulary), visit.tenant);
-    const counted = { make, model: model.value, count: model.count, ...(body ? { body } : {}) };
-    return modelTile(counted, href, samples.get(modelKey(make, model.value)), tileOptions(visit.tenant));
+    const modelState = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
+    const href = searchHref(foldPath(modelState, vocabulary), visit.tenant);
+    const modelCount = { make, model: model.value, count: model.count, ...(body ? { body } : {}) };
+    return modelTile(modelCount, href, samples.get(modelKey(make, model.value)), tileOptions(visit.tenant));
   };
   return {
     count,
     vocabulary,
+    provisional: provisional || stock.provisional,
     makes: makes.map(({ value, count: cars, models }) => ({
       value,
       count: cars,
@@ -49,23 +57,54 @@ export async function modelsInStock(
 }
 
 /** The details of this many models, from the cars of a search. */
-export const samplesOf = async (
+export async function samplesOf(
   visit: SearchVisit,
   state: SearchState,
   models: number,
-): Promise<Map<string, ModelSample>> => modelSamples(await cheapestCars(visit, state, models));
+): Promise<ModelSamples> {
+  const { cars, provisional } = await cheapestCars(visit, state, models);
+  return { samples: modelSamples(cars), provisional };
+}
+
+interface ModelSamples extends MadeOfStock {
+  readonly samples: ReadonlyMap<string, ModelSample>;
+}
 
 /** Available cars, the cheapest first, until every model was found or enough were read. */
-async function cheapestCars(visit: SearchVisit, state: SearchState, models: number): Promise<Car[]> {
+async function cheapestCars(visit: SearchVisit, state: SearchState, models: number) {
   const available = withRefinement(withRefinement(state, 'status', 'in_stock'), 'status', 'coming_soon');
   const cars: Car[] = [];
+  let provisional = false;
   for (let page = 1; page <= mostPages; page += 1) {
-    const found = await searchStock(visit, withPage(withSort(available, 'price-asc'), page), {
+    const stock = await searchStock(visit, withPage(withSort(available, 'price-asc'), page), {
       hitsPerPage: carsAPage,
     });
-    cars.push(...found.cars);
+    cars.push(...stock.cars);
+    provisional ||= stock.provisional;
     const met = new Set(cars.map((car) => modelKey(car.make, car.model)));
-    if (page >= found.pages || met.size >= models) break;
+    if (page >= stock.pages || met.size >= models) break;
   }
-  return cars;
+  return { cars, provisional };
 }
+
+const mostWays = 60;
+
+/** A 404 with alternatives. */
+export function missing(
+  { tenant }: Pick<SearchVisit, 'tenant'>,
+  { heading, text }: Pick<MissingView, 'heading' | 'text'>,
+  there: readonly FacetCount[],
+  hrefOf: (value: string) => string,
+): Response {
+  const ways = there.slice(0, mostWays).map(({ value, count }) => ({
+    text: value,
+    countText: countWithNoun(count, tenant.stock.noun),
+    href: hrefOf(value),
+  }));
+  const view: MissingView = { heading, text, ways };
+  return Response.json(view, { status: 404 });
+}
+
+/** Without a known stock, show the list of all cars: it works without the engine and says so. */
+export const toAllCars = ({ tenant }: Pick<SearchVisit, 'tenant'>): Response =>
+  new Response(null, { status: 302, headers: { Location: tenant.search.base_path } });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { searchView } from '#server/pages/search/search-page';
+import { searchPage } from '#server/pages/search/search-page';
 import { generateCars } from '../../../prisma-free-fixtures/generator';
 import { openYard } from '../../../tests/support/yard';
-import { vocabularyFacets } from './rules/vocabulary-of';
+import { vocabularyFacets } from './stock-vocabulary';
 
 /** Enough that nearly every filter has a choice. */
 const stock = [...generateCars(400, 3)];
@@ -14,7 +14,8 @@ async function asking(paths: string[]) {
   const shown: string[] = [];
   for (const path of paths) {
     const request = new Request(new URL(path, bff.url));
-    const { filters } = await searchView({ ...bff, url: new URL(request.url), request });
+    const { view } = await searchPage({ ...bff, url: new URL(request.url), request });
+    const { filters } = view;
     shown.push(...filters.map(({ name }) => name));
   }
   const asked = search.mock.calls.map(([, query], index) => ({

@@ -1,26 +1,31 @@
-import { counted } from '#server/dealership/tenants/rules/noun';
-import { notesOn } from '#server/platform/http/page-notes';
-import type { SearchVisit } from '#server/search/stock-search/search-services';
+import { countWithNoun } from '#server/dealership/tenants/rules/noun';
+import type { MadeOfStock } from '#server/platform/http/page-answer';
+import type { StaticText } from '#server/platform/views/packed';
+import type { SearchVisit } from '#server/search/stock-search/create-search';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/price/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/price-line';
 import { foldPath } from './rules/path-facets';
-import { withRefinement, withSort } from './rules/refine';
+import { withRefinement, withSort } from './rules/refinement';
 import { emptyState, parseSearch, type SearchState, searchHref } from './rules/search-state';
 import { type FoundCars, searchCars } from './search-cars';
-import type { CarsBelowView } from './views/cars-below-view';
+import type { CarsBelowView } from './views/list-views';
 
 const mostCars = 8;
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
+export interface CarsBelow extends MadeOfStock {
+  readonly below: CarsBelowView;
+}
+
 /** The newest cars with a search box, shown on a 404 page. */
-export async function newestBelow(visit: SearchVisit): Promise<CarsBelowView> {
+async function newestBelow(visit: SearchVisit): Promise<CarsBelow> {
   return toCarsBelow(visit, await find(visit, newestState), 'Just arrived');
 }
 
 /** The first cars of a search by its address, under a heading; the newest cars if it finds none. */
-export async function carsBelow(visit: SearchVisit, heading: string, href: string): Promise<CarsBelowView> {
-  const found = await find(visit, parseSearch(new URL(href, visit.url), visit.tenant));
-  return found && found.count > 0 ? toCarsBelow(visit, found, heading) : newestBelow(visit);
+export async function carsBelow(visit: SearchVisit, heading: string, href: string): Promise<CarsBelow> {
+  const foundCars = await find(visit, parseSearch(new URL(href, visit.url), visit.tenant));
+  return foundCars && foundCars.count > 0 ? toCarsBelow(visit, foundCars, heading) : newestBelow(visit);
 }
 
 /**
@@ -29,37 +34,40 @@ export async function carsBelow(visit: SearchVisit, heading: string, href: strin
  */
 export async function withCarsBelow(
   visit: SearchVisit,
-  thrown: unknown,
-  draw: (view: CarsBelowView) => string,
+  error: unknown,
+  render: (view: CarsBelowView) => StaticText,
 ): Promise<never> {
-  if (!(thrown instanceof Response) || thrown.status !== 404 || /\.\w+$/.test(visit.url.pathname))
-    throw thrown;
-  const isJson = thrown.headers.get('content-type')?.startsWith('application/json');
-  const data: object = isJson ? await thrown.json() : {};
-  throw Response.json({ ...data, below: draw(await newestBelow(visit)) }, { status: 404 });
+  if (!(error instanceof Response) || error.status !== 404 || /\.\w+$/.test(visit.url.pathname)) throw error;
+  const isJson = error.headers.get('content-type')?.startsWith('application/json');
+  const data: object = isJson ? await error.json() : {};
+  throw Response.json({ ...data, below: render((await newestBelow(visit)).below) }, { status: 404 });
 }
 
 async function find(visit: SearchVisit, state: SearchState): Promise<FoundCars | undefined> {
-  const found = await searchCars(visit.services, visit.tenant, state, {
+  const foundCars = await searchCars(visit.services, visit.tenant, state, {
     ...{ hitsPerPage: mostCars, facets: [], ranges: [] },
   });
-  if (found.kind === 'not-found') return undefined;
-  if (found.notice) notesOn(visit).once = true;
-  return found;
+  return foundCars.kind === 'not-found' ? undefined : foundCars;
 }
 
 function toCarsBelow(
   { tenant, now }: SearchVisit,
-  found: FoundCars | undefined,
+  foundCars: FoundCars | undefined,
   heading: string,
-): CarsBelowView {
+): CarsBelow {
   const { noun } = tenant.stock;
-  const href = found ? searchHref(foldPath(found.state, found.vocabulary), tenant) : tenant.search.base_path;
-  return {
+  const href = foundCars
+    ? searchHref(foldPath(foundCars.state, foundCars.vocabulary), tenant)
+    : tenant.search.base_path;
+  const below = {
     heading,
-    cars: (found?.cars ?? []).filter(isAvailable).map((car) => toCardView(car, tenant, now)),
-    all: { text: found ? `See all ${counted(found.count, noun)}` : `See all ${noun.many}`, href },
+    cars: (foundCars?.cars ?? []).filter(isAvailable).map((car) => toCardView(car, tenant, now)),
+    all: {
+      text: foundCars ? `See all ${countWithNoun(foundCars.count, noun)}` : `See all ${noun.many}`,
+      href,
+    },
     action: tenant.search.base_path,
     noun,
   };
+  return { below, provisional: foundCars?.provisional ?? false };
 }

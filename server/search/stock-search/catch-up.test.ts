@@ -4,7 +4,7 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { catchUpWithStock } from './catch-up';
 import { refreshIndex } from './refresh';
-import { noUpkeep } from './search-upkeep-port';
+import { noUpkeep } from './search-port';
 
 const slug = 'test';
 const silent = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { perObject } from '#server/platform/derived';
 import { faultOf } from '#server/platform/log';
+import type { SearchServices } from './create-search';
 import { type Refresh, refreshUnderWay, startRefresh } from './refresh';
-import type { SearchServices } from './search-services';
+import type { SearchEngine } from './search-port';
 
 /** A refresh that takes longer than this holds up no request: pages use the previous index until it is done. */
 const patienceMs = 50;
@@ -17,7 +19,7 @@ export interface StockVersions {
 type CatchUpDeps = Pick<SearchServices, 'cars' | 'engine' | 'searchUpkeep' | 'tenants' | 'log' | 'clock'>;
 
 /** When each tenant's index last failed to follow, by the engine that failed. */
-const failures = new WeakMap<object, Map<string, number>>();
+const failuresOf = perObject((_engine: SearchEngine) => new Map<string, number>());
 
 /**
  * Updates the index before a page is made from it, so that a small import shows at once. While a longer
@@ -44,13 +46,12 @@ async function patience({ startedAt }: Refresh): Promise<void> {
 }
 
 function isResting({ engine, clock }: CatchUpDeps, tenant: string): boolean {
-  const failedAt = failures.get(engine)?.get(tenant);
+  const failedAt = failuresOf(engine).get(tenant);
   return failedAt !== undefined && clock.now().getTime() - failedAt < restMs;
 }
 
 function remember({ engine, clock, log }: CatchUpDeps, tenant: string, error: unknown): void {
-  const known = failures.get(engine) ?? new Map<string, number>();
-  failures.set(engine, known.set(tenant, clock.now().getTime()));
+  failuresOf(engine).set(tenant, clock.now().getTime());
   log.warn({ tenant, ...faultOf(error) }, 'could not update the search index');
 }
 

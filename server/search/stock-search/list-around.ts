@@ -1,15 +1,20 @@
+import type { MadeOfStock } from '#server/platform/http/page-answer';
+import { faultOf } from '#server/platform/log';
+import type { SearchVisit } from '#server/search/stock-search/create-search';
+import { allStock, type BackList, backList } from '#server/search/stock-search/rules/list-names';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { recall, type SearchDeps } from './recall';
 import { withBaseTypes } from './rules/base-types';
-import { countedList } from './rules/list-name';
+import { countedList } from './rules/list-names';
 import { foldPath } from './rules/path-facets';
-import { withPage } from './rules/refine';
+import { withPage } from './rules/refinement';
 import { type SearchState, searchHref } from './rules/search-state';
 import { queryOf, type ReadSearch, readSearch } from './search-cars';
-import type { ListAroundView } from './views/list-around-view';
+import { stockVocabulary } from './stock-vocabulary';
+import type { ListAroundView } from './views/list-views';
 
 /** Ids per query while looking for the car. */
 const batch = 1000;
@@ -61,10 +66,10 @@ export function toListView(
 export async function listAround(
   deps: SearchDeps,
   tenant: Tenant,
-  asked: SearchState,
+  requestedState: SearchState,
   { carId, thousands = thousandsMax }: LookedFor,
 ): Promise<ListAround | undefined> {
-  const read = await readSearch(deps, tenant, asked);
+  const read = await readSearch(deps, tenant, requestedState);
   if ('kind' in read) return undefined;
   const { ids, count, current } = await idsUntil(deps, tenant, read, { carId, thousands });
   const index = ids.indexOf(carId);
@@ -75,7 +80,10 @@ export async function listAround(
   return {
     count,
     name: countedList(withBaseTypes(read.state.refinements, tenant), count, tenant.stock.noun),
-    href: searchHref(foldPath(withPage(read.understood?.asked ?? read.state, page), read.vocabulary), tenant),
+    href: searchHref(
+      foldPath(withPage(read.understood?.requestedState ?? read.state, page), read.vocabulary),
+      tenant,
+    ),
     ...(index < 0 ? {} : { position: index + 1, previous: carAt(index - 1), next: carAt(index + 1) }),
     current,
   };
@@ -95,8 +103,56 @@ async function idsUntil(
     const { answer, notice } = await recall(deps, tenant, query);
     ids.push(...answer.ids);
     const index = ids.indexOf(carId);
-    const found = index >= 0 && index < ids.length - 1;
-    if (found || page >= Math.min(answer.pages, thousands))
+    const isInList = index >= 0 && index < ids.length - 1;
+    if (isInList || page >= Math.min(answer.pages, thousands))
       return { ids, count: answer.count, current: notice === null };
   }
+}
+
+/** The list that a car page leads to, and its name without a number for the breadcrumb. */
+interface CarList extends MadeOfStock {
+  readonly crumb: BackList;
+  readonly list: Pick<ListAroundView, 'name' | 'href' | 'previous' | 'next'>;
+}
+
+/** A shared page looks for its car among this many thousand: a longer list only has its number of cars. */
+const thousands = 1;
+
+/**
+ * The list of cars of the same make and condition, with the cars beside this one; all stock if this is the only car in
+ * that list. Only its name if the list cannot be loaded.
+ */
+export async function carList(visit: SearchVisit, car: Car): Promise<CarList> {
+  const { services, tenant } = visit;
+  const alike = backList(car, await stockVocabulary(services, tenant), tenant);
+  try {
+    return (
+      (await loadList(visit, car, alike, 2)) ??
+      (await loadList(visit, car, allStock(tenant), 1)) ??
+      plain(alike)
+    );
+  } catch (error) {
+    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not load the list around a car');
+    return { ...plain(alike), provisional: true };
+  }
+}
+
+const plain = (crumb: BackList): CarList => ({
+  crumb,
+  list: { name: crumb.text, href: crumb.href },
+  provisional: false,
+});
+
+/** The list with its number of cars; undefined if it has fewer than `least`. */
+async function loadList(
+  visit: SearchVisit,
+  car: Car,
+  crumb: BackList,
+  least: number,
+): Promise<CarList | undefined> {
+  const around = await listAround(visit.services, visit.tenant, crumb.state, { carId: car.id, thousands });
+  if (!around || around.count < least) return undefined;
+  // The first page of the list: everyone sees the same link, and search engines know that address.
+  const list = { ...toListView(around, visit.tenant), href: crumb.href };
+  return { crumb, list, provisional: !around.current };
 }

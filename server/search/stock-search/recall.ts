@@ -1,10 +1,13 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
-import { searchPlainStock } from './plain-stock';
-import { siteFilter } from './rules/site-filter';
-import type { SearchMemory } from './search-memory';
+import { BoundedCache } from './rules/bounded-cache';
+import { documentContext, toSearchDocument } from './rules/document';
+import { siteFilter } from './rules/filter';
+import type { StockVocabulary } from './rules/path-facets';
+import { type PlainDocument, plainSearch, toPlainDocument } from './rules/plain-search';
 import { isSearchUnavailable, type SearchAnswer, type SearchEngine, type SearchQuery } from './search-port';
 
 /** The services for searching. */
@@ -41,23 +44,23 @@ export interface Recalled {
 export async function recall(deps: SearchDeps, tenant: Tenant, query: TenantQuery): Promise<Recalled> {
   const memory = deps.searchMemory.of(tenant);
   const key = JSON.stringify(query);
-  const kept = memory.answers.get(key);
+  const lastAnswer = memory.answers.get(key);
   const now = deps.clock.now();
   const atMs = now.getTime();
-  const asked = { ...query, where: siteFilter(tenant, now) };
+  const siteQuery = { ...query, where: siteFilter(tenant, now) };
   try {
     const version = await deps.engine.version(tenant.slug);
-    const fresh = kept && kept.version === version && atMs - kept.atMs < ANSWER_LIFE_MS;
-    if (fresh) return { answer: kept.answer, notice: null, complete: true };
-    const answer = await deps.engine.search(tenant.slug, asked);
+    const fresh = lastAnswer && lastAnswer.version === version && atMs - lastAnswer.atMs < ANSWER_LIFE_MS;
+    if (fresh) return { answer: lastAnswer.answer, notice: null, complete: true };
+    const answer = await deps.engine.search(tenant.slug, siteQuery);
     memory.answers.set(key, { answer, version, atMs });
     memory.plainStock = null;
     return { answer, notice: null, complete: true };
   } catch (error) {
     if (!isSearchUnavailable(error)) throw error;
     tellOnce(deps, tenant, error.message);
-    if (kept) return { answer: kept.answer, notice: 'stale', complete: true };
-    return { ...(await searchPlainStock(deps, tenant, asked)), notice: 'degraded' };
+    if (lastAnswer) return { answer: lastAnswer.answer, notice: 'stale', complete: true };
+    return { ...(await searchPlainStock(deps, tenant, siteQuery)), notice: 'degraded' };
   }
 }
 
@@ -65,7 +68,112 @@ export async function recall(deps: SearchDeps, tenant: Tenant, query: TenantQuer
 function tellOnce({ log, clock, searchMemory }: SearchDeps, tenant: Tenant, reason: string): void {
   const memory = searchMemory.of(tenant);
   const atMs = clock.now().getTime();
-  if (memory.told?.reason === reason && atMs - memory.told.atMs < TOLD_EVERY_MS) return;
-  memory.told = { reason, atMs };
+  if (memory.lastLog?.reason === reason && atMs - memory.lastLog.atMs < TOLD_EVERY_MS) return;
+  memory.lastLog = { reason, atMs };
   log.warn({ tenant: tenant.slug, reason }, 'search is unreachable: serving cached results or the database');
+}
+
+/** Maximum cars scanned while the engine is down: some tens of megabytes, for that time only. */
+const CARS_MAX = 10_000;
+/** Maximum rows read for them: removed cars are rows too. */
+const ROWS_MAX = 4 * CARS_MAX;
+const ROWS_A_TURN = 100;
+
+interface PlainStockDeps {
+  readonly cars: Pick<CarStore, 'stockVersion' | 'changesSince'>;
+  readonly searchMemory: SearchMemory;
+}
+
+/** The database's own result, in bounded work; `complete` if it covered the whole stock. */
+async function searchPlainStock(
+  deps: PlainStockDeps,
+  tenant: Tenant,
+  query: SearchQuery,
+): Promise<{ answer: SearchAnswer; complete: boolean }> {
+  const { documents, complete, answers } = await plainStock(deps, tenant);
+  const key = JSON.stringify(query);
+  const freshAnswer = answers.get(key);
+  if (freshAnswer) return { answer: freshAnswer, complete };
+  const startMs = performance.now();
+  const engineAnswer = plainSearch(documents, query);
+  const answer = { ...engineAnswer, ms: performance.now() - startMs };
+  answers.set(key, answer);
+  return { answer, complete };
+}
+
+/** Read once per stock version, for any number of requests. */
+async function plainStock(deps: PlainStockDeps, tenant: Tenant): Promise<PlainStock> {
+  const memory = deps.searchMemory.of(tenant);
+  const version = await deps.cars.stockVersion(tenant.slug);
+  if (memory.plainStock?.version !== version) {
+    const of = readStock(deps, tenant);
+    memory.plainStock = { of, version };
+    of.catch(() => {
+      memory.plainStock = null;
+    });
+  }
+  return memory.plainStock.of;
+}
+
+async function readStock({ cars }: PlainStockDeps, tenant: Tenant): Promise<PlainStock> {
+  const context = documentContext(tenant);
+  const documents: PlainDocument[] = [];
+  const answers = new BoundedCache<SearchAnswer>(tenant.search.cache_size);
+  let rows = 0;
+  for await (const { car } of cars.changesSince(tenant.slug, 0)) {
+    if (documents.length === CARS_MAX || rows === ROWS_MAX) return { documents, answers, complete: false };
+    rows++;
+    // SQLite answers synchronously, so nothing else runs in between.
+    if (rows % ROWS_A_TURN === 0) await pause();
+    if (car) documents.push(toPlainDocument(toSearchDocument(car, context)));
+  }
+  return { documents, answers, complete: true };
+}
+
+interface KeptAnswer {
+  readonly answer: SearchAnswer;
+  /** Its index version. */
+  readonly version: number | null;
+  readonly atMs: number;
+}
+
+/** The stock used for searches while the engine is unreachable. */
+interface PlainStock {
+  readonly documents: readonly PlainDocument[];
+  /** False if there is more than the scan covers. */
+  readonly complete: boolean;
+  /** By query: the same scans repeat while the engine is down. */
+  readonly answers: BoundedCache<SearchAnswer>;
+}
+
+/** A process's search caches, per tenant. */
+export interface TenantSearchMemory {
+  readonly answers: BoundedCache<KeptAnswer>;
+  vocabulary: { readonly of: StockVocabulary; readonly version: number | null; readonly atMs: number } | null;
+  /** The last problem that was logged. */
+  lastLog: { readonly reason: string; readonly atMs: number } | null;
+  /** Held only while the engine is away. */
+  plainStock: { readonly of: Promise<PlainStock>; readonly version: number } | null;
+}
+
+/**
+ * Made once per process; never holds more results of a tenant than its `search.cache_size`. Keyed by the tenant
+ * object: changed settings start a new cache, and the old one goes with its last request.
+ */
+export class SearchMemory {
+  private readonly tenants = new WeakMap<object, TenantSearchMemory>();
+
+  of(tenant: { readonly search: { readonly cache_size: number } }): TenantSearchMemory {
+    const siteMemory = this.tenants.get(tenant);
+    if (siteMemory) return siteMemory;
+    const answers = new BoundedCache<KeptAnswer>(tenant.search.cache_size);
+    const memory: TenantSearchMemory = { answers, vocabulary: null, plainStock: null, lastLog: null };
+    this.tenants.set(tenant, memory);
+    return memory;
+  }
+
+  /** For an index rebuilt from the same stock. */
+  forget(tenant: object): void {
+    this.tenants.delete(tenant);
+  }
 }

@@ -1,8 +1,11 @@
+import { perObject } from '#server/platform/derived';
+import { faultOf } from '#server/platform/log';
 import { Pauses } from '#server/platform/threads/pauses';
-import { reindexTenant } from './reindex';
-import { documentContext, toSearchDocument } from './rules/document';
-import type { SearchDocument } from './search-port';
-import type { SearchServices } from './search-services';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { SearchServices } from './create-search';
+import { type DocumentContext, documentContext, sameContext, toSearchDocument } from './rules/document';
+import type { SearchDocument, SearchEngine } from './search-port';
 
 export type RefreshDeps = Pick<SearchServices, 'cars' | 'engine' | 'tenants' | 'log'>;
 
@@ -18,11 +21,12 @@ export interface Refresh {
   readonly startedAt: number;
 }
 
-const running = new WeakMap<object, Map<string, Refresh>>();
+/** The current refreshes of an engine, by tenant. */
+const refreshesOf = perObject((_engine: SearchEngine) => new Map<string, Refresh>());
 
 /** The current refresh of a tenant's index. */
 export const refreshUnderWay = ({ engine }: Pick<RefreshDeps, 'engine'>, tenant: string) =>
-  running.get(engine)?.get(tenant);
+  refreshesOf(engine).get(tenant);
 
 /**
  * Updates the search engine to the car store's stock version: with the changes since, or with a whole new index if
@@ -31,8 +35,7 @@ export const refreshUnderWay = ({ engine }: Pick<RefreshDeps, 'engine'>, tenant:
 export function startRefresh(services: RefreshDeps, tenant: string): Refresh {
   const underWay = refreshUnderWay(services, tenant);
   if (underWay) return underWay;
-  const refreshes = running.get(services.engine) ?? new Map<string, Refresh>();
-  running.set(services.engine, refreshes);
+  const refreshes = refreshesOf(services.engine);
   const done = catchUp(services, tenant).finally(() => refreshes.delete(tenant));
   const refresh = { done, startedAt: performance.now() };
   refreshes.set(tenant, refresh);
@@ -73,4 +76,63 @@ async function changesSince(services: RefreshDeps, tenant: string, version: numb
 
 function contextOf({ tenants }: Pick<RefreshDeps, 'tenants'>, tenant: string) {
   return documentContext(tenants.bySlug(tenant) ?? { locations: [] });
+}
+
+/**
+ * Rebuilds a tenant's whole index from the car store and swaps it in, with no downtime. Rejects with SearchUnavailable
+ * if the engine is down; the old index then stays.
+ */
+export async function reindexTenant(
+  services: Pick<SearchServices, 'cars' | 'engine' | 'tenants'>,
+  tenant: string,
+): Promise<{ documents: number; ms: number }> {
+  const startMs = performance.now();
+  // Read before the cars: later changes are indexed by the next refresh, never missed.
+  const version = await services.cars.stockVersion(tenant);
+  const context = documentContext(services.tenants.bySlug(tenant) ?? { locations: [] });
+  const progress = { documents: 0 };
+  const cars = services.cars.changesSince(tenant, 0);
+  await services.engine.replaceAll(tenant, documentsOf(cars, context, progress), version);
+  return { documents: progress.documents, ms: Math.round(performance.now() - startMs) };
+}
+
+async function* documentsOf(
+  changes: AsyncIterable<{ car: Car | null }>,
+  context: DocumentContext,
+  progress: { documents: number },
+): AsyncIterable<SearchDocument> {
+  for await (const { car } of changes) {
+    if (!car) continue;
+    progress.documents++;
+    yield toSearchDocument(car, context);
+  }
+}
+
+type StepDeps = Pick<SearchServices, 'tenants' | 'cars' | 'engine' | 'searchUpkeep' | 'searchMemory' | 'log'>;
+
+/**
+ * Reindexes a site's stock when settings that affect search documents change: the names and places of its locations,
+ * its lender. A new site is indexed on its first request, like every stock.
+ */
+export function keepSearchInStep(services: StepDeps): () => void {
+  const tenantsBySlug = new Map(services.tenants.all().map((tenant) => [tenant.slug, tenant] as const));
+  return services.tenants.onChange(({ changed, removed }) => {
+    for (const tenant of changed) {
+      const before = tenantsBySlug.get(tenant.slug);
+      tenantsBySlug.set(tenant.slug, tenant);
+      if (before && !sameContext(documentContext(before), documentContext(tenant))) {
+        void indexAnew(services, tenant);
+      }
+    }
+    for (const slug of removed) tenantsBySlug.delete(slug);
+  });
+}
+
+async function indexAnew(services: StepDeps, tenant: Tenant): Promise<void> {
+  try {
+    if (services.searchUpkeep.writes) await reindexTenant(services, tenant.slug);
+    services.searchMemory.forget(tenant);
+  } catch (error) {
+    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not rebuild the search index');
+  }
 }

@@ -1,22 +1,21 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { matchValues } from './match-values';
+import type { SearchVisit } from './create-search';
 import { recall, type SearchDeps, type TenantQuery } from './recall';
 import { withBaseTypes } from './rules/base-types';
-import { inFacetOrder, withRefined } from './rules/facet-order';
+import { oneOf, range } from './rules/filter';
 import { countedAmong, type FilterName, offeredFilters } from './rules/filter-forms';
 import { nearFilter } from './rules/near';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
-import { isRange } from './rules/refinement';
+import { isRange, type Refinements } from './rules/refinement';
 import type { SearchState } from './rules/search-state';
-import { refinementFilters } from './rules/state-filters';
 import type { UnknownValue, ValuesInStock } from './rules/stored-values';
-import { readOptionsOf } from './rules/words/read-options';
+import { readOptionsOf } from './rules/words/read-words';
 import { type Understood, understand } from './rules/words/understand';
-import type { FacetCount, SearchAnswer } from './search-port';
-import { stockVocabulary } from './stock-vocabulary';
+import type { FacetCount, Filter, SearchAnswer } from './search-port';
+import { inFacetOrder, matchValues, stockVocabulary, withRefined } from './stock-vocabulary';
 
-export interface SearchOptions {
+interface SearchOptions {
   /** The tenant's page size when absent. */
   readonly hitsPerPage?: number;
   /** Attributes to count; the filters offered for the state when absent. */
@@ -37,6 +36,8 @@ export interface FoundCars {
   /** Per attribute; disjunctive; refined values are listed even at 0. */
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: SearchAnswer['ranges'];
+  /** The engine's answer: the same object for as long as it is cached. */
+  readonly answer: SearchAnswer;
   readonly ms: number;
   readonly vocabulary: StockVocabulary;
   /** The interpretation of the text, which `state` holds as refinements. Null if there is none. */
@@ -47,6 +48,8 @@ export interface FoundCars {
   readonly valuesInStock: ValuesInStock;
   /** The engine is down. `stale`: earlier results; `degraded`: the database's, words only as they are spelt. */
   readonly notice: null | 'stale' | 'degraded';
+  /** True with a notice: what is made of it is not to be kept. */
+  readonly provisional: boolean;
 }
 /** `not-found`: nothing in stock has the make, model or body of the path. */
 export type SearchOutcome = FoundCars | { readonly kind: 'not-found'; readonly vocabulary: StockVocabulary };
@@ -61,10 +64,10 @@ export type ReadSearch = Pick<
 export async function searchCars(
   deps: SearchDeps,
   tenant: Tenant,
-  asked: SearchState,
+  requestedState: SearchState,
   options: SearchOptions = {},
 ): Promise<SearchOutcome> {
-  const read = await readSearch(deps, tenant, asked);
+  const read = await readSearch(deps, tenant, requestedState);
   if ('kind' in read) return read;
   const { state } = read;
   const { answer, notice } = await recall(deps, tenant, queryOf(state, tenant, read.vocabulary, options));
@@ -77,8 +80,10 @@ export async function searchCars(
     pages: answer.pages,
     facets: shownFacets(answer, state),
     ranges: answer.ranges,
+    answer,
     ms: answer.ms,
     notice,
+    provisional: notice !== null,
   };
 }
 
@@ -86,11 +91,11 @@ export async function searchCars(
 export async function readSearch(
   deps: SearchDeps,
   tenant: Tenant,
-  asked: SearchState,
+  requestedState: SearchState,
 ): Promise<ReadSearch | Extract<SearchOutcome, { kind: 'not-found' }>> {
   const vocabulary = await stockVocabulary(deps, tenant);
   // Without a vocabulary paths can't be checked: the same address lists everything.
-  const inPath = vocabulary.known ? resolvePath(asked, vocabulary) : asked;
+  const inPath = vocabulary.known ? resolvePath(requestedState, vocabulary) : requestedState;
   if (!inPath) return { kind: 'not-found', vocabulary };
   const { state: resolved, unknown, valuesInStock } = await matchValues(deps, tenant, inPath, vocabulary);
   const understood = vocabulary.known
@@ -98,7 +103,7 @@ export async function readSearch(
     : null;
   return {
     state: understood?.state ?? resolved,
-    canonical: vocabulary.known ? foldPath(resolved, vocabulary) : asked,
+    canonical: vocabulary.known ? foldPath(resolved, vocabulary) : requestedState,
     vocabulary,
     understood,
     unknown,
@@ -107,8 +112,8 @@ export async function readSearch(
 }
 
 /** Values to count for the offered filters; the price needs its bands, for the histogram above its slider. */
-const countedFor = (offered: readonly FilterName[]): readonly string[] => [
-  ...new Set([...countedAmong(offered, 'values'), ...(offered.includes('price') ? ['price_range'] : [])]),
+const countedFor = (filters: readonly FilterName[]): readonly string[] => [
+  ...new Set([...countedAmong(filters, 'values'), ...(filters.includes('price') ? ['price_range'] : [])]),
 ];
 
 /** The engine's query for a state. Counts the tenant's filters unless the options name others. */
@@ -119,7 +124,7 @@ export function queryOf(
   options: SearchOptions,
 ): TenantQuery {
   const postcodes = (values.postcode ?? []).map(({ value }) => value);
-  const offered = offeredFilters(tenant.search.filters, state);
+  const filters = offeredFilters(tenant.search.filters, state);
   return {
     text: state.query,
     refinements: {
@@ -129,8 +134,8 @@ export function queryOf(
     sort: state.sortBy,
     page: state.page,
     hitsPerPage: options.hitsPerPage ?? tenant.search.page_size,
-    facets: options.facets ?? countedFor(offered),
-    ranges: options.ranges ?? countedAmong(offered, 'range'),
+    facets: options.facets ?? countedFor(filters),
+    ranges: options.ranges ?? countedAmong(filters, 'range'),
   };
 }
 
@@ -141,4 +146,33 @@ function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facet
     return [attribute, inFacetOrder(attribute, withRefined(counts, refined))] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** The filter of each refined attribute: one of the values, or a number in the range. */
+export function refinementFilters(refinements: Refinements): Record<string, Filter> {
+  return Object.fromEntries(
+    Object.entries(refinements).map(([attribute, refinement]) => [
+      attribute,
+      isRange(refinement) ? range(attribute, refinement.from, refinement.to) : oneOf(attribute, refinement),
+    ]),
+  );
+}
+
+/**
+ * Searches by refinements alone, which always succeeds, and counts only the requested attributes. A cached or fallback
+ * result is provisional.
+ */
+export async function searchStock(
+  visit: SearchVisit,
+  state: SearchState,
+  options: SearchOptions = {},
+): Promise<FoundCars> {
+  const foundCars = await searchCars(visit.services, visit.tenant, state, {
+    hitsPerPage: 1,
+    facets: [],
+    ranges: [],
+    ...options,
+  });
+  if (foundCars.kind === 'not-found') throw new Error('A search without a path always succeeds');
+  return foundCars;
 }

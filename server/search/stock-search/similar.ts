@@ -1,12 +1,17 @@
+import type { MadeOfStock } from '#server/platform/http/page-answer';
+import { faultOf } from '#server/platform/log';
+import type { SearchVisit } from '#server/search/stock-search/create-search';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
 import { recall, type SearchDeps } from './recall';
 import { broadlySimilar, closelySimilar, rankSimilar } from './rules/similar';
 import type { Filter } from './search-port';
 
 /** Maximum cars to rank from each of the two queries. */
 const candidatesMax = 60;
-/** This many close ones are enough for any request: a shorter list is a prefix of a longer one. */
+/** With this many close matches no wider query is needed, whatever the requested number. */
 const enough = 24;
 
 /** Similar cars, the most similar first. Queries close matches once and, only if those are too few, wider ones. */
@@ -29,4 +34,20 @@ async function candidates(deps: SearchDeps, tenant: Tenant, alike: Filter): Prom
     ranges: [],
   });
   return deps.cars.byIds(tenant.slug, answer.ids);
+}
+
+interface SimilarCards extends MadeOfStock {
+  readonly cards: readonly CardView[];
+}
+
+/** Cards of similar cars, the most similar first; empty if they cannot be loaded, so that the page still works. */
+export async function similarCards(visit: SearchVisit, car: Car, limit: number): Promise<SimilarCards> {
+  const { services, tenant, now } = visit;
+  try {
+    const cars = await similarCars(services, tenant, car, limit);
+    return { cards: cars.map((other) => toCardView(other, tenant, now)), provisional: false };
+  } catch (error) {
+    services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not load similar cars');
+    return { cards: [], provisional: true };
+  }
 }

@@ -1,4 +1,4 @@
-import { carNoun, counted } from '#server/dealership/tenants/rules/noun';
+import { carNoun, countWithNoun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
@@ -10,7 +10,7 @@ import { emptyState, searchHref } from './rules/search-state';
 import { suggestions } from './rules/suggestions';
 import { searchCars } from './search-cars';
 import { stockVocabulary } from './stock-vocabulary';
-import type { SuggestionView } from './views/suggestion-view';
+import type { SuggestionView } from './views/list-views';
 
 const MOST = 8;
 /** Names leave room for this many cars. */
@@ -20,8 +20,8 @@ const CARS = 3;
  * Suggestions for the text typed so far: names in stock, then matching cars. Names come from the cached vocabulary,
  * cars from one small query.
  */
-export async function suggest(deps: SearchDeps, tenant: Tenant, typed: string): Promise<SuggestionView[]> {
-  const query = typed.slice(0, limits.queryLength).trim();
+export async function suggest(deps: SearchDeps, tenant: Tenant, input: string): Promise<SuggestionView[]> {
+  const query = input.slice(0, limits.queryLength).trim();
   if (query === '') return [];
   const [vocabulary, cars] = await Promise.all([stockVocabulary(deps, tenant), carsFor(deps, tenant, query)]);
   const names = suggestions(query, vocabulary).slice(0, MOST - Math.min(cars.length, CARS));
@@ -31,7 +31,7 @@ export async function suggest(deps: SearchDeps, tenant: Tenant, typed: string): 
       kind,
       text,
       count,
-      ...(tenant.stock.noun.one === carNoun.one ? {} : { hint: counted(count, tenant.stock.noun) }),
+      ...(tenant.stock.noun.one === carNoun.one ? {} : { hint: countWithNoun(count, tenant.stock.noun) }),
       href: searchHref(foldPath({ ...emptyState, refinements }, vocabulary), tenant),
     })),
     ...cars.slice(0, MOST - names.length).map((car) => carSuggestion(car, tenant, now)),
@@ -39,13 +39,13 @@ export async function suggest(deps: SearchDeps, tenant: Tenant, typed: string): 
 }
 
 async function carsFor(deps: SearchDeps, tenant: Tenant, query: string): Promise<readonly Car[]> {
-  const found = await searchCars(
+  const foundCars = await searchCars(
     deps,
     tenant,
     { ...emptyState, query },
     { hitsPerPage: MOST, facets: [], ranges: [] },
   );
-  return found.kind === 'found' ? found.cars : [];
+  return foundCars.kind === 'found' ? foundCars.cars : [];
 }
 
 function carSuggestion(car: Car, tenant: Tenant, now: Date): SuggestionView {

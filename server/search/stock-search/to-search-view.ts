@@ -1,28 +1,24 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
-import { counted, type Noun, worded } from '#server/dealership/tenants/rules/noun';
-import { postcodeError } from '#server/platform/geo/postcode';
-import type { SearchVisit } from '#server/search/stock-search/search-services';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
+import { countWithNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { latestPerObject } from '#server/platform/derived';
+import { postcodeError } from '#server/platform/geo/distance';
 import { carTypes } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { placePromos } from '#server/stock/promos/rules/place-promos';
 import type { PromoView } from '#server/stock/promos/views/promo-view';
+import type { SearchVisit } from './create-search';
 import { withBaseTypes } from './rules/base-types';
-import { linkedState } from './rules/canonical-url';
-import { carriedFields } from './rules/carried-fields';
-import { dealershipNames } from './rules/dealerships';
 import { filterViews } from './rules/filter-views';
 import { searchHeading } from './rules/headings';
-import { pageNumbers } from './rules/page-numbers';
-import { isWorthIndexing, pageDescription, pageTitle } from './rules/page-words';
-import { withLayout, withoutRefinements, withPage, withQuery } from './rules/refine';
-import { isRange } from './rules/refinement';
-import { refinementChips } from './rules/refinement-chips';
+import { isWorthIndexing, linkedState, pageDescription, pageTitle } from './rules/page-head';
+import { isRange, rangeText, withLayout, withoutRefinements, withPage, withQuery } from './rules/refinement';
+import { dealershipNames, refinementChips } from './rules/refinement-chips';
 import type { SearchState } from './rules/search-state';
-import { readOptionsOf } from './rules/words/read-options';
-import { chipsBesides, understoodView, unreadOf } from './rules/words/understood-view';
+import { readOptionsOf } from './rules/words/read-words';
+import { chipsBesides, understoodView, unreadOf } from './rules/words/understand';
 import type { FoundCars } from './search-cars';
-import type { FilterView, SearchView } from './views/search-view';
+import type { CarriedFieldView, FilterView, SearchView } from './views/search-view';
 
 /** Sort orders as text. */
 const sortOptions = [
@@ -32,23 +28,22 @@ const sortOptions = [
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
 
-const drawn = new WeakMap<FoundCars['ranges'], { readonly near: string; readonly filters: FilterView[] }>();
+const latestFilters = latestPerObject<FoundCars['answer'], FilterView[]>();
 
 /**
  * A cached result has the same counts, so it has the same filters: the same list, rendered once. Only the distance may
  * differ: two may reach the same cars, and an invalid postcode all of them.
  */
-function filtersOf(tenant: Tenant, found: FoundCars): FilterView[] {
-  const near = JSON.stringify(found.state.near);
-  const known = drawn.get(found.ranges);
-  if (known?.near === near) return known.filters;
-  const postcodes = (found.vocabulary.values.postcode ?? []).map(({ value }) => value);
-  const filters = filterViews(tenant.search, listedState(tenant, found.state), {
-    ...found,
-    postcodes,
-  }).filter((filter) => filter.name in found.state.refinements || leavesAChoice(filter));
-  drawn.set(found.ranges, { near, filters });
-  return filters;
+function filtersOf(tenant: Tenant, foundCars: FoundCars): FilterView[] {
+  const near = JSON.stringify(foundCars.state.near);
+  return latestFilters(foundCars.answer, [near], () => {
+    const postcodes = (foundCars.vocabulary.values.postcode ?? []).map(({ value }) => value);
+    const filters = filterViews(tenant.search, listedState(tenant, foundCars.state), {
+      ...foundCars,
+      postcodes,
+    });
+    return filters.filter((filter) => filter.name in foundCars.state.refinements || leavesAChoice(filter));
+  });
 }
 
 /** A state with the car types that the site lists anyway. */
@@ -80,25 +75,25 @@ function noticeOf({ notice, state: { near } }: FoundCars, noun: Noun): Pick<Sear
   if (notice) return { notice: notices[notice] };
   const error = near && postcodeError(near.postcode);
   return error
-    ? { notice: `${error.replace(/\.?$/, '.')} ${worded('Showing cars at any distance.', noun)}` }
+    ? { notice: `${error.replace(/\.?$/, '.')} ${withNoun('Showing cars at any distance.', noun)}` }
     : {};
 }
 
 /** The view of a results page; `hrefOf` gives the address of a state. */
 export function toSearchView(
   { tenant, now, url }: Pick<SearchVisit, 'tenant' | 'now' | 'url'>,
-  found: FoundCars,
+  foundCars: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): SearchView {
-  const { state, understood, count, page, pages } = found;
+  const { state, understood, count, page, pages } = foundCars;
   const dealerships = dealershipNames(tenant.locations);
   const { noun } = tenant.stock;
   const heading = searchHeading(listedState(tenant, state), { area: tenant.search.area, dealerships, noun });
-  const countText = counted(count, noun);
+  const countText = countWithNoun(count, noun);
   // Other pages and the other layout keep the words as typed.
-  const asked = understood?.asked ?? state;
-  const href = (number: number) => hrefOf(withPage(asked, number));
-  const filters = filtersOf(tenant, found);
+  const requestedState = understood?.requestedState ?? state;
+  const href = (number: number) => hrefOf(withPage(requestedState, number));
+  const filters = filtersOf(tenant, foundCars);
   const chips = refinementChips(state, dealerships);
   return {
     address: href(page),
@@ -110,14 +105,16 @@ export function toSearchView(
     count,
     countText,
     query: state.query,
-    shown: found.cars.length,
-    cards: found.cars.map((car) => toCardView(car, tenant, now)),
-    promos: promosOf(tenant, now, found),
+    shown: foundCars.cars.length,
+    cards: foundCars.cars.map((car) => toCardView(car, tenant, now)),
+    promos: promosOf(tenant, now, foundCars),
     filters,
     carried: carriedFields(state, filters),
-    ...(understood ? { understood: understoodView(understood, hrefOf), typed: understood.asked.query } : {}),
+    ...(understood
+      ? { understood: understoodView(understood, hrefOf), typed: understood.requestedState.query }
+      : {}),
     ...(state.literal
-      ? { literal: true as const, ...unreadOf(found, readOptionsOf(tenant.locations, now), hrefOf) }
+      ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant.locations, now), hrefOf) }
       : {}),
     chips: (understood ? chipsBesides(chips, understood) : chips).map(({ label, without }) => ({
       text: label,
@@ -136,9 +133,37 @@ export function toSearchView(
     ...(page < pages ? { next: href(page + 1) } : {}),
     layout: {
       current: state.layout,
-      gridHref: hrefOf(withLayout(asked, 'grid')),
-      listHref: hrefOf(withLayout(asked, 'list')),
+      gridHref: hrefOf(withLayout(requestedState, 'grid')),
+      listHref: hrefOf(withLayout(requestedState, 'list')),
     },
-    ...noticeOf(found, noun),
+    ...noticeOf(foundCars, noun),
   };
+}
+
+/** The pages linked from here: the first, the last and those around; a gap of one page is filled. */
+export function pageNumbers(current: number, last: number): number[] {
+  const linkedPages = [1, current - 1, current, current + 1, last];
+  const pages = [...new Set(linkedPages.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b);
+  return pages.flatMap((page, index) => (page - (pages[index - 1] ?? 0) === 2 ? [page - 1, page] : page));
+}
+
+/**
+ * The hidden fields that complete a form's search: one for each refinement, and for the distance, that none of its
+ * controls shows.
+ */
+export function carriedFields(
+  { refinements, near }: Pick<SearchState, 'refinements' | 'near'>,
+  controls: readonly { readonly name: string }[],
+): CarriedFieldView[] {
+  const filterNames = new Set(controls.map(({ name }) => name));
+  const fields: CarriedFieldView[] = [];
+  for (const [name, refinement] of Object.entries(refinements)) {
+    if (filterNames.has(name)) continue;
+    const values = isRange(refinement) ? [rangeText(refinement)] : refinement;
+    fields.push(...values.map((value) => ({ name, value })));
+  }
+  if (near && !filterNames.has('near')) {
+    fields.push({ name: 'postcode', value: near.postcode }, { name: 'within', value: String(near.withinKm) });
+  }
+  return fields;
 }

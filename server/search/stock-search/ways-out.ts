@@ -1,9 +1,8 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { SearchDeps } from './recall';
-import { dealershipNames } from './rules/dealerships';
-import { replacements } from './rules/near-names';
-import { type Drop, singleDrops, waysOut } from './rules/ways-out';
-import { literalWay } from './rules/words/understood-view';
+import { dealershipNames } from './rules/refinement-chips';
+import { type Drop, replacements, singleDrops, waysOut } from './rules/ways-out';
+import { literalWay } from './rules/words/understand';
 import { type FoundCars, searchCars } from './search-cars';
 
 type Lost = Pick<FoundCars, 'state' | 'understood' | 'unknown' | 'valuesInStock'>;
@@ -20,8 +19,12 @@ export async function findWaysOut(
   const drops = singleDrops(state, dealershipNames(tenant.locations));
   if (understood) drops.push(literalWay(understood));
   const countOf = async (drop: Drop) => {
-    const found = await searchCars(deps, tenant, drop.without, { hitsPerPage: 1, facets: [], ranges: [] });
-    return { ...drop, count: found.kind === 'found' ? found.count : 0 };
+    const foundCars = await searchCars(deps, tenant, drop.without, {
+      hitsPerPage: 1,
+      facets: [],
+      ranges: [],
+    });
+    return { ...drop, count: foundCars.kind === 'found' ? foundCars.count : 0 };
   };
   const names = await Promise.all(replacements(state, unknown, valuesInStock).map(countOf));
   return [...names.filter(({ count }) => count > 0), ...waysOut(await Promise.all(drops.map(countOf)))];

@@ -3,13 +3,13 @@ import { isOneOf, type PictureWidth, pictureWidths } from '#server/settings/illu
 /** A picture file in a tenant's `assets` folder: no parent folders, no hidden files. */
 const name =
   '[A-Za-z0-9][\\w-]*(?:/[A-Za-z0-9][\\w-]*){0,3}\\.(?:jpe?g|png|webp|avif|svg|JPE?G|PNG|WEBP|AVIF|SVG)';
-const named = new RegExp(`^(?:/?assets/)?(${name})$`);
-const asked = new RegExp(`^assets/([1-9]\\d{1,3})/(${name})$`);
+const reference = new RegExp(`^(?:/?assets/)?(${name})$`);
+const requestPattern = new RegExp(`^assets/([1-9]\\d{1,3})/(${name})$`);
 const longest = 200;
 
 /** `ute.jpg`, `assets/ute.jpg` and `/assets/ute.jpg` are one picture; undefined if it is not in the folder. */
 export const assetOf = (ref: string): string | undefined =>
-  ref.length > longest ? undefined : named.exec(ref)?.[1];
+  ref.length > longest ? undefined : reference.exec(ref)?.[1];
 
 export interface AssetRequest {
   readonly name: string;
@@ -23,7 +23,7 @@ export const assetPath = ({ name: file, width }: AssetRequest, hash?: string): s
 /** Parses the part after /media/. Only preset widths exist; anything else is undefined (404). */
 export function parseAssetPath(path: string): AssetRequest | undefined {
   if (path.length > longest) return undefined;
-  const [, size, file] = asked.exec(path) ?? [];
+  const [, size, file] = requestPattern.exec(path) ?? [];
   const width = Number(size);
   return file !== undefined && isOneOf(pictureWidths, width) ? { name: file, width } : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
 import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
 import { parseSearch } from '#server/search/stock-search/rules/search-state';
 import { redirectsSchema } from '#server/settings/redirect-schema';

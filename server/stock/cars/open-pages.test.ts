@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import type { Bff } from '#server/entry/bff';
 import { carDialogView } from '#server/pages/car/car-dialog';
 import { compareView } from '#server/pages/compare/compare-page';
-import { carFormView, submitCarForm } from '#server/pages/forms/car-form-page';
+import { carFormPage, submitCarForm } from '#server/pages/forms/car-form-page';
 import { siteFormPage, submitSiteForm } from '#server/pages/forms/site-form-page';
+import { closedToLead } from '#server/people/leads/refuse-closed';
 import type { CarFormKind } from '#server/people/leads/rules/car-forms';
-import { closedToLead } from '#server/people/leads/rules/closed-to-lead';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import { emptySiteData } from '#server/settings/site-data';
 import type { tenantSchema } from '#server/settings/tenant-schema';
 import { carPdf } from '#server/stock/pdf/car-pdf';
-import { isAvailable } from '#server/stock/price/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/price-line';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../tests/support/yard';
 import { type CarControl, closedReason } from './rules/car-controls';
@@ -110,10 +110,10 @@ async function outcome(answer: () => Promise<unknown>): Promise<string> {
 }
 
 const carFormAt = (kind: CarFormKind, path: string) => ({
-  page: ({ ask }: Site) => carFormView(ask(path), slug, kind),
+  page: ({ ask }: Site) => carFormPage(ask(path), slug, kind),
   send: ({ ask }: Site) => submitCarForm(ask(path, 'POST'), slug, kind),
 });
-const siteFormAt = (path: string) => ({
+const formAt = (path: string) => ({
   page: ({ ask }: Site) => siteFormPage(ask(path)),
   send: ({ ask }: Site) => submitSiteForm(ask(path, 'POST')),
 });
@@ -146,13 +146,13 @@ const doors: readonly Door[] = [
   {
     control: 'trade-in',
     path: `/cars/trade-in?car_id=${id}`,
-    ...siteFormAt(`/cars/trade-in?car_id=${id}`),
+    ...formAt(`/cars/trade-in?car_id=${id}`),
   },
-  { control: 'finance', path: `/finance?car_id=${id}`, ...siteFormAt(`/finance?car_id=${id}`) },
+  { control: 'finance', path: `/finance?car_id=${id}`, ...formAt(`/finance?car_id=${id}`) },
   {
     control: 'finance',
     path: `/personalised/finance?car_id=${id}`,
-    ...siteFormAt(`/personalised/finance?car_id=${id}`),
+    ...formAt(`/personalised/finance?car_id=${id}`),
   },
   {
     control: 'compare',

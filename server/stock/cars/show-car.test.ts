@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { goneWords } from '#server/pages/car/rules/gone-words';
+import { goneWords } from '#server/pages/car/car-page';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../tests/support/yard';

@@ -17,9 +17,9 @@ export async function findCar(
   { tenant, now, services }: Pick<CarVisit, 'tenant' | 'now' | 'services'>,
   slug: string,
 ): Promise<FoundCar> {
-  const found = await services.cars.bySlug(tenant.slug, slug);
-  if (!found) return { state: 'unknown' };
-  const { car, removedAt, updatedAt } = found;
+  const record = await services.cars.bySlug(tenant.slug, slug);
+  if (!record) return { state: 'unknown' };
+  const { car, removedAt, updatedAt } = record;
   if (removedAt || !car.show_on_dealer_website || soldTooLongAgo(car, tenant.stock.sold_days, now)) {
     return { state: 'gone', car, updatedAt };
   }

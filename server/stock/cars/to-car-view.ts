@@ -1,21 +1,29 @@
-import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
+import { cardLocations, hoursLocations } from '#server/dealership/locations/rules/card-locations';
+import { locationColumns } from '#server/dealership/locations/rules/columns';
+import { mapView } from '#server/dealership/locations/rules/map';
+import { carLocation } from '#server/dealership/locations/rules/place-order';
+import { specialAhead } from '#server/dealership/locations/rules/special-hours';
+import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { isOutline, type PictureOptions, picturesOf } from '#server/dealership/media/rules/picture';
 import { toPhoneView } from '#server/dealership/phones/to-phone-view';
+import { localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
-import type { Tenant } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { carFinance } from '#server/stock/finance/car-finance';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { dateIn } from '#server/stock/price/rules/dates';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
+import { dateIn } from '#server/stock/price/rules/formats';
+import { isAvailable, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
+import { isReservable, reserve } from './rules/buttons';
 import { soldText } from './rules/car-state';
 import { chipAttributesOf, chips } from './rules/chips';
+import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-texts';
 import { imageTag } from './rules/image-tag';
+import { detailFacts, keyFacts } from './rules/key-information';
 import { headline, subline } from './rules/naming';
-import { toCarSections } from './to-car-sections';
+import { isKnown, specifications } from './rules/specifications';
 import { carHref } from './to-card-view';
-import { toPlaces } from './to-places';
 import { toPricePanel } from './to-price-panel';
-import type { CarView } from './views/car-view';
+import type { CarSectionsView, CarView } from './views/car-view';
 
 /** Builds the view of a car page. `photos`: whether they are light, and their known colours. */
 export function toCarView(
@@ -68,3 +76,79 @@ export function toCarView(
 
 /** A light page loads no map: it keeps the link. */
 const withoutMap = (tenant: Tenant): Tenant => ({ ...tenant, maps: { ...tenant.maps, provider: 'none' } });
+
+interface Moment {
+  readonly now: Date;
+  /** The date at the car's location, as `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** A car's details, section by section. */
+function toCarSections(car: Car, tenant: Tenant, { now, today }: Moment): CarSectionsView {
+  const { cards, car_page } = tenant;
+  const facts = keyFacts(car);
+  const comments = commentParagraphs(car.dealercomments);
+  const start = commentsStart(comments);
+  const reserving = isReservable(car, cards) ? reserve(car, cards) : undefined;
+  return {
+    facts,
+    details: detailFacts(car, today),
+    specifications: specifications(car, facts),
+    comments,
+    ...(start ? { commentsStart: start } : {}),
+    features: featureList(car.standardEquipment),
+    featuresLimit: car_page.features_limit,
+    content: pageContent(car, car_page, reserving, sitePages(tenant, now), tenant.stock.noun),
+  };
+}
+
+/** No car has more; a longer list repeats itself. */
+const mostFeatures = 300;
+
+/** The standard equipment list without blanks or repeats, ignoring capitals. */
+export function featureList(standardEquipment: readonly string[] | undefined): string[] {
+  const byName = new Map<string, string>();
+  for (const feature of standardEquipment ?? []) {
+    if (byName.size >= mostFeatures) break;
+    if (!isKnown(feature)) continue;
+    const name = feature.trim().replace(/\s+/g, ' ');
+    const key = name.toLowerCase();
+    if (!byName.has(key)) byName.set(key, name);
+  }
+  return [...byName.values()];
+}
+
+/** Photos in the strip of a lite page; the others are one link away. */
+export const liteStripMax = 3;
+
+/** A car for a lite page: its map is only a link. */
+export const liteCar = ({ map, ...car }: CarView): CarView => {
+  if (!map) return car;
+  const { embed: _embed, ...link } = map;
+  return { ...car, map: link };
+};
+
+/** The locations on a car page: the car's own location (`own`), the cards and the map. */
+function toPlaces(
+  car: Car,
+  own: TenantLocation | undefined,
+  tenant: Tenant,
+  now: Date,
+): Pick<CarView, 'location' | 'locations' | 'map'> {
+  const locations = cardLocations(car, own, tenant);
+  const cards = locations.map((location) => toLocationCard(location, tenant, now));
+  const location = own?.visible ? cards[locations.indexOf(own)] : undefined;
+  const anySpecial = hoursLocations(car, own, tenant).some(({ special_hours, time_zone }) => {
+    const { date } = localTime(time_zone, now);
+    return specialAhead(special_hours, date).length > 0;
+  });
+  return {
+    ...(location ? { location } : {}),
+    locations: {
+      columns: locationColumns(cards.length),
+      cards,
+      ...(anySpecial ? { holidayHoursHref: `/cars/${car.slug}/holiday-hours` } : {}),
+    },
+    ...(own && location ? { map: mapView(own, tenant.maps) } : {}),
+  };
+}

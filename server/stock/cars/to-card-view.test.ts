@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../../tests/support/test-tenant';
 import { toCarView } from './to-car-view';
 import { toCardView } from './to-card-view';
 import { carViewSchema } from './views/car-view';
 import { cardViewSchema } from './views/card-view';
 
 const now = new Date('2026-11-21T00:00:00Z');
-const tenant = tenantSchema.parse({
+const tenant = testTenant({
   slug: 'test',
   name: 'Test Motors',
-  template: 'harbour',
-  theme: { accent: '#0b5fff', brand: '#0b2545' },
   locations: [
     {
       id: 'l1',

@@ -1,5 +1,6 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { pictureOf } from '#server/dealership/media/rules/picture';
+import { latestPerObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
@@ -13,7 +14,7 @@ import type { CardView } from './views/card-view';
 /** Path of a car's page. */
 export const carHref = (car: Pick<Car, 'slug'>): string => `/cars/${car.slug}`;
 
-const kept = new WeakMap<Car, { tenant: Tenant; minute: number; view: CardView }>();
+const latestView = latestPerObject<Car, CardView>();
 
 /**
  * Builds the view of a card. Memoised for a minute: the car store returns the same object while a car is unchanged,
@@ -21,11 +22,7 @@ const kept = new WeakMap<Car, { tenant: Tenant; minute: number; view: CardView }
  */
 export function toCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const minute = Math.floor(now.getTime() / 60_000);
-  const known = kept.get(car);
-  if (known && known.tenant === tenant && known.minute === minute) return known.view;
-  const view = makeCardView(car, tenant, now);
-  kept.set(car, { tenant, minute, view });
-  return view;
+  return latestView(car, [tenant, minute], () => makeCardView(car, tenant, now));
 }
 
 function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
@@ -38,9 +35,9 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   });
   const savable = isSavable(car, tenant.cards);
   // Shown once: not beside a chip that already names the location.
-  const shown = chipAttributesOf(car, tenant.search);
-  const place = shown.includes('location_name') ? undefined : (car.city ?? car.location_name);
-  const facts = chips(car, shown);
+  const shownAttributes = chipAttributesOf(car, tenant.search);
+  const place = shownAttributes.includes('location_name') ? undefined : (car.city ?? car.location_name);
+  const facts = chips(car, shownAttributes);
   return {
     id: car.id,
     slug: car.slug,

@@ -3,33 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Car } from '#server/settings/car';
+import { cardsSchema } from '#server/settings/cards-schema';
 import { paymentMethods } from '#server/settings/price-schema';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import type { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { certifiedView, toPricePanel } from './to-price-panel';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { certifiedProgramme, certifiedView, marketBadge, toPricePanel } from './to-price-panel';
 
 const now = new Date('2026-11-20T00:00:00Z');
 
 type Given = Partial<z.input<typeof tenantSchema>>;
 const tenantOf = (given: Given) =>
-  tenantSchema.parse({
+  testTenant({
     slug: 'demo',
     name: 'Demo',
-    template: 'harbour',
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
-    locations: [
-      {
-        id: 'a',
-        name: 'A',
-        slug: 'a',
-        phone: '(07) 5550 0142',
-        street: '1 Road',
-        city: 'Aspley',
-        state: 'QLD',
-        postcode: '4034',
-        opening_hours: [],
-      },
-    ],
     ...given,
   });
 const panel = (car: Partial<Car>, given: Given = {}) => toPricePanel(buildCar(car), tenantOf(given), now);
@@ -144,5 +131,56 @@ describe('the certified badge', () => {
 
   test('has no dialog for a car without the badge', () => {
     expect(certifiedView({ ...car, status: 'sold' }, certified(), now)).toBeUndefined();
+  });
+});
+
+const badge = (car: Partial<Car>) => marketBadge(buildCar({ price: 30_000, ...car }));
+const state = (dollars: number) => ({ autograb_data: { state_average_market_price: dollars } });
+const national = (dollars: number) => ({ autograb_data: { average_market_price: dollars } });
+
+describe('the market-price badge appears only', () => {
+  test.each<[string, boolean, Partial<Car>]>([
+    ['when the price is more than $499 below the state average', true, state(30_500)],
+    ['not at exactly $499', false, state(30_499)],
+    ['not at the average', false, state(30_000)],
+    ['not above it', false, state(25_000)],
+    ['or the national average if there is no state value', true, national(30_500)],
+    ['not at exactly $499 below that', false, national(30_499)],
+    [
+      'the state value decides where there are both',
+      false,
+      { autograb_data: { state_average_market_price: 30_100, average_market_price: 34_000 } },
+    ],
+    ['not without an average', false, {}],
+    ['not without a price', false, { price: undefined, ...state(30_500) }],
+    ['not with a price of 10, which is none', false, { price: 10, ...state(30_500) }],
+    ['by the price that is shown: an offer', true, { offer_price: 29_000, ...state(29_500) }],
+    ['not on a car that is sold', false, { status: 'sold', ...state(40_000) }],
+    ['on a car that is coming soon', true, { status: 'coming_soon', ...state(40_000) }],
+  ])('%s', (_rule, shown, car) => {
+    expect(badge(car) !== undefined).toBe(shown);
+  });
+
+  test.each([
+    ['state', state(31_240), 'Compared with the state average of $31,240'],
+    ['national', national(31_240), 'Compared with the national average of $31,240'],
+  ])('it shows the amount and the comparison: %s', (_which, car, detail) => {
+    expect(badge(car)).toEqual({ text: '$1,240 below market average', detail });
+  });
+});
+
+describe('the certified badge appears only', () => {
+  const on = { certified: { manufacturer: 'Toyota' } };
+  test.each<[string, boolean, Partial<Car>, object]>([
+    ['for the one manufacturer’s certified cars', true, {}, on],
+    ['whatever the case of the make', true, { make: 'TOYOTA' }, on],
+    ['not for cars that are not certified', false, { certified: false }, on],
+    ['not for other manufacturers’', false, { make: 'Mazda' }, on],
+    ['that are not sold', false, { status: 'sold' }, on],
+    ['also coming soon', true, { status: 'coming_soon' }, on],
+    ['with the feature enabled', false, {}, {}],
+  ])('%s', (_rule, shown, car, settings) => {
+    const given = buildCar({ make: 'Toyota', certified: true, ...car });
+    expect(certifiedProgramme(given, cardsSchema.parse(settings)) !== undefined).toBe(shown);
   });
 });

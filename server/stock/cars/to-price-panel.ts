@@ -1,17 +1,18 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { markAddress } from '#server/dealership/media/rules/site-picture';
 import type { Car } from '#server/settings/car';
+import type { CardsSettings } from '#server/settings/cards-schema';
+import type { PriceSettings } from '#server/settings/price-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { isSubscribed } from '#server/stock/price/rules/price-line';
+import { dollars } from '#server/stock/price/rules/formats';
+import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { isReservable, isSavable } from './rules/buttons';
+import { pageActions, pageLinks } from './rules/car-controls';
 import { carState } from './rules/car-state';
-import { certifiedProgramme } from './rules/certified';
-import { marketBadge } from './rules/market-price';
-import { pageActions, pageLinks } from './rules/page-buttons';
-import { paymentsOf } from './rules/payments';
+import { sameWords } from './rules/image-tag';
 import type { CertifiedView } from './views/car-dialog-view';
+import type { MarketBadgeView, PaymentView, PricePanelView } from './views/car-view';
 import type { ActionView } from './views/card-view';
-import type { PricePanelView } from './views/price-panel-view';
 
 /** Builds the panel beside a car's price. */
 export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
@@ -68,4 +69,65 @@ export function certifiedView(
     ...(logo ? { logo } : {}),
     ...(link && sitePages(tenant, now)(link.href) ? { link } : {}),
   };
+}
+
+const names: Record<PriceSettings['payment_methods'][number], string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  eftpos: 'eftpos',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  paypal: 'PayPal',
+};
+
+/**
+ * The payment-methods strip: cards and wallets without repeats, in the dealer's order, as marks if the dealer chooses
+ * so.
+ */
+const paymentsOf = ({
+  payment_methods: methods,
+  payment_style: style,
+}: Pick<PriceSettings, 'payment_methods' | 'payment_style'>): PaymentView[] =>
+  [...new Set(methods)].map((kind) => ({
+    kind,
+    text: names[kind],
+    ...(style === 'marks' ? { mark: `/payment/${kind.replace('_', '-')}.svg` } : {}),
+  }));
+
+/** The badge appears only when the price is more than this many dollars below the average. */
+const thresholdDollars = 499;
+
+/**
+ * The market-price badge: only when the price is more than $499 below the state average, or the
+ * national average if there is no state value. Undefined for any other car, and for one that cannot be bought.
+ */
+export function marketBadge(
+  car: Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status' | 'autograb_data'>,
+): MarketBadgeView | undefined {
+  const price = shownPriceDollars(car);
+  const { state_average_market_price: state, average_market_price: national } = car.autograb_data ?? {};
+  const average = state ?? national;
+  if (!isAvailable(car) || price === undefined || average === undefined) return undefined;
+  const below = average - price;
+  if (below <= thresholdDollars) return undefined;
+  const place = state === undefined ? 'national' : 'state';
+  return {
+    text: `${dollars(below)} below market average`,
+    detail: `Compared with the ${place} average of ${dollars(average)}`,
+  };
+}
+
+type Programme = NonNullable<CardsSettings['certified']>;
+
+/**
+ * The programme of a car's certified badge: only for the manufacturer's certified cars that are not sold, with the
+ * feature enabled. Undefined for every other car.
+ */
+export function certifiedProgramme(
+  car: Pick<Car, 'status' | 'certified' | 'make'>,
+  { certified: programme }: Pick<CardsSettings, 'certified'>,
+): Programme | undefined {
+  if (!programme || !car.certified || !isAvailable(car)) return undefined;
+  return sameWords(car.make, programme.manufacturer) ? programme : undefined;
 }

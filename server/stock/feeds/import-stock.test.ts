@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
-import { migrate } from '#server/platform/database/migrate';
+import { migrate } from '#server/platform/database/open';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { figures, importFeed, tryImport } from '../../../tests/support/stock';
-import { describeFailure } from './import-report';
+import { describeFailure } from './stock-import-port';
 
 let folder: string;
 let db: Kysely<Database>;

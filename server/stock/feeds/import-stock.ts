@@ -1,13 +1,11 @@
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { FeedBroken } from './import/feed-broken';
-import type { FeedSource } from './import/feed-source';
+import { FeedBroken, type FeedSource } from './import/feed-source';
 import { readFeed } from './import/read-feed';
 import { stageFeed } from './import/stage-feed';
-import type { ImportFailure, ImportReport } from './import-report';
 import { autoFormat, type Format } from './rules/feed/formats';
-import type { PlannedCar, StockImports } from './stock-import-port';
+import type { ImportFailure, ImportReport, PlannedCar, StockImports } from './stock-import-port';
 
 export interface ImportInput {
   readonly tenant: Pick<Tenant, 'slug' | 'locations'>;

@@ -1,12 +1,10 @@
+import { type RichText, richText } from '#server/platform/html/rich-text';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars } from '#server/stock/price/rules/money';
+import { dollars } from '#server/stock/price/rules/formats';
 import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import { askedLoan, termsWith } from './rules/asked-loan';
-import { calculatedPriceDollars, estimateFor } from './rules/calculator';
-import { disclaimerOf } from './rules/disclaimer';
-import { exampleLoan } from './rules/example-loan';
-import { financeNote } from './rules/finance-note';
+import { askedLoan, calculatedPriceDollars, estimateFor, exampleLoan, termsWith } from './rules/example-loan';
+import { financeNote } from './rules/finance-box';
 import { termText } from './rules/loan';
 import type { Today } from './rules/offer';
 import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
@@ -15,7 +13,7 @@ import type {
   CarFinanceView,
   FinanceDisclaimerView,
   LoanEstimateView,
-} from './views/car-finance-view';
+} from './views/finance-view';
 
 /** The car page's own path, the prefix of finance addresses. */
 const pageHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}`;
@@ -24,8 +22,8 @@ const todayOf = (tenant: Tenant, now: Date): Today => ({ timeZone: tenant.time_z
 function viewsOf(car: Car, tenant: Tenant, now: Date) {
   const today = todayOf(tenant, now);
   const { finance } = tenant;
-  const made = (shown: ShownOffer) => offerView(car, shown, { finance, pageHref: pageHref(car), today });
-  return shownOffers(car, tenant, today).map((shown) => ({ shown, view: made(shown) }));
+  const viewOf = (offer: ShownOffer) => offerView(car, offer, { finance, pageHref: pageHref(car), today });
+  return shownOffers(car, tenant, today).map((offer) => ({ shown: offer, view: viewOf(offer) }));
 }
 
 /** The finance of a car page; undefined if no lender has any for it. */
@@ -57,10 +55,10 @@ export function financeDisclaimer(
   now: Date,
   lender: string | null,
 ): FinanceDisclaimerView | undefined {
-  const found = viewsOf(car, tenant, now).find(({ view }) => view.lender === lender);
-  if (!found) return undefined;
-  const { name, facts } = found.view;
-  return { name, facts, disclaimer: disclaimerOf(found.shown)?.html, note: financeNote(tenant.finance) };
+  const match = viewsOf(car, tenant, now).find(({ view }) => view.lender === lender);
+  if (!match) return undefined;
+  const { name, facts } = match.view;
+  return { name, facts, disclaimer: disclaimerOf(match.shown)?.html, note: financeNote(tenant.finance) };
 }
 
 /** The page's first lender as the calculator's starting point, and its price. */
@@ -68,8 +66,8 @@ function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const { finance, stock } = tenant;
   const priceDollars = calculatedPriceDollars(car, finance, stock);
   if (priceDollars === undefined) return undefined;
-  const [shown] = shownOffers(car, tenant, todayOf(tenant, now));
-  const example = shown && exampleLoan(car, shown, finance.term_years);
+  const [offer] = shownOffers(car, tenant, todayOf(tenant, now));
+  const example = offer && exampleLoan(car, offer, finance.term_years);
   const loan = askedLoan(params, finance, example);
   return { priceDollars, example, loan, estimate: estimateFor(priceDollars, loan, example) };
 }
@@ -84,10 +82,10 @@ interface Asked {
  * The finance calculator. It starts from the example of the page's first lender, so that both show the same repayment;
  * undefined for a car without one.
  */
-export function calculatorView(car: Car, tenant: Tenant, asked: Asked): CalculatorView | undefined {
-  const found = calculation(car, tenant, asked);
-  if (!found) return undefined;
-  const { priceDollars, example, loan, estimate } = found;
+export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): CalculatorView | undefined {
+  const result = calculation(car, tenant, loanInput);
+  if (!result) return undefined;
+  const { priceDollars, example, loan, estimate } = result;
   const { kind } = priceLine(car, { ...priceOptions(tenant), subscriptions: false });
   return {
     ...loan,
@@ -103,5 +101,18 @@ export function calculatorView(car: Car, tenant: Tenant, asked: Asked): Calculat
 }
 
 /** The estimate for the amounts in an address; undefined for a car without a calculator. */
-export const loanEstimateOf = (car: Car, tenant: Tenant, asked: Asked): LoanEstimateView | undefined =>
-  calculation(car, tenant, asked)?.estimate;
+export const loanEstimateOf = (car: Car, tenant: Tenant, loanInput: Asked): LoanEstimateView | undefined =>
+  calculation(car, tenant, loanInput)?.estimate;
+
+/**
+ * A lender's disclaimer: the car's own from the feed, otherwise the dealer's; undefined without either. Simple HTML
+ * and Markdown work as in offers, and every line is a paragraph.
+ */
+export function disclaimerOf({
+  offer,
+  settings,
+}: Pick<ShownOffer, 'offer' | 'settings'>): RichText | undefined {
+  const source = offer.disclaimer ?? settings.disclaimer ?? '';
+  const rich = richText(source.replace(/[^\S\n]*\n\s*/g, '\n\n'));
+  return rich.text ? rich : undefined;
+}

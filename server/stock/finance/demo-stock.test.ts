@@ -22,7 +22,13 @@ async function boxesOf(tenant: Tenant) {
   return rows.map(({ cells }) => {
     const car = normaliseRow(cells, { now, dates: autoFormat.dates, locations: [] });
     if (!car.ok) throw new Error(car.error);
-    const context = { finance: tenant.finance, stock: tenant.stock, timeZone: tenant.time_zone, now };
+    const context = {
+      finance: tenant.finance,
+      stock: tenant.stock,
+      timeZone: tenant.time_zone,
+      now,
+      exists: () => true,
+    };
     return financeBox(buildCar({ finance_lenders: undefined, ...car.value.content }), context);
   });
 }

@@ -12,8 +12,7 @@ import { anyDrawing } from '../../../tests/support/any-drawing';
 import { yardTenant } from '../../../tests/support/yard';
 import { sharpOgImage } from './adapters/sharp-og-image';
 import { OgImages } from './og-image';
-import { ogImageOf } from './rules/og-card';
-import { ogImagePath } from './rules/og-image-path';
+import { ogImageOf, ogImagePath } from './rules/og-card';
 
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 const store = {

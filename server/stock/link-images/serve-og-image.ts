@@ -9,8 +9,7 @@ import {
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import type { OgImages } from './og-image';
-import { ogCard, ogVersion } from './rules/og-card';
-import { parseOgImagePath } from './rules/og-image-path';
+import { ogCard, ogVersion, parseOgImagePath } from './rules/og-card';
 
 export interface OgImageBff {
   readonly tenant: Tenant;
@@ -27,22 +26,22 @@ export async function serveOgImage(
   { tenant, services }: OgImageBff,
   { path, ifNoneMatch }: PictureQuestion,
 ): Promise<PictureAnswer> {
-  const asked = parseOgImagePath(path);
-  const found = asked && (await services.cars.bySlug(tenant.slug, asked.slug));
-  if (!found) return noSuchPicture();
-  const card = ogCard(found.car, tenant);
+  const imageRequest = parseOgImagePath(path);
+  const car = imageRequest && (await services.cars.bySlug(tenant.slug, imageRequest.slug));
+  if (!car) return noSuchPicture();
+  const card = ogCard(car.car, tenant);
   const version = ogVersion(card);
-  const kept = {
+  const cached = {
     key: `og-${version}`,
     format: 'jpeg',
     negotiated: false,
-    ...(asked.version === version ? {} : { cacheControl: briefly }),
+    ...(imageRequest.version === version ? {} : { cacheControl: briefly }),
   } as const;
-  const known = unchanged(kept, ifNoneMatch);
-  if (known) return known;
-  const made = await services.ogImages.get(version, card, tenant);
-  if (!made) return tooBusy(card.body);
-  return made.meanwhile
-    ? image({ ...kept, key: `og-meanwhile-${version}`, cacheControl: 'public, max-age=60' }, made.bytes)
-    : image(kept, made.bytes);
+  const pending = unchanged(cached, ifNoneMatch);
+  if (pending) return pending;
+  const ogImage = await services.ogImages.get(version, card, tenant);
+  if (!ogImage) return tooBusy(card.body);
+  return ogImage.meanwhile
+    ? image({ ...cached, key: `og-meanwhile-${version}`, cacheControl: 'public, max-age=60' }, ogImage.bytes)
+    : image(cached, ogImage.bytes);
 }

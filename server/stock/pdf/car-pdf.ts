@@ -1,25 +1,24 @@
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import { primaryLocation } from '#server/dealership/locations/rules/primary-location';
+import { primaryLocation } from '#server/dealership/locations/rules/place-order';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
-import type { CarPhotos } from '#server/dealership/media/car-photos-port';
+import type { CarPhotos } from '#server/dealership/media/photo-port';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { financeDetails } from '#server/stock/finance/car-finance';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { gatherPhotos } from './gather-photos';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import { gatherPhotos, photoUrls } from './gather-photos';
 import type { PdfContent, PdfPrinter } from './pdf-printer-port';
 import type { MadePdf, PdfShelf } from './pdf-shelf';
 import { pdfContent } from './rules/pdf-content';
-import { photoUrls } from './rules/photos';
 
 /** Raise it when the layout changes: part of the cached copies' key. */
 const layoutVersion = 2;
 
 /** The services for making a PDF. */
-export interface PdfServices {
+interface PdfServices {
   readonly cars: CarStore;
   readonly carPhotos: CarPhotos;
   readonly tenantFiles: TenantFiles;
@@ -50,15 +49,15 @@ export type CarPdf =
 export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
   const { tenant, services } = visit;
   if (!tenant.pdf.offered) return { state: 'off' };
-  const found = await findCar(visit, slug);
-  if (found.state !== 'here') return { state: found.state };
-  const { content, urls } = contentOf(visit, found.car);
+  const lookup = await findCar(visit, slug);
+  if (lookup.state !== 'here') return { state: lookup.state };
+  const { content, urls } = contentOf(visit, lookup.car);
   const identity = JSON.stringify([layoutVersion, tenant.slug, tenant.pdf.logo ?? '', urls, content]);
   return {
     state: 'here',
-    name: `${found.car.slug}.pdf`,
+    name: `${lookup.car.slug}.pdf`,
     identity,
-    open: (signal) => services.pdfs.get(identity, (given) => make(visit, content, urls, given), signal),
+    open: (signal) => services.pdfs.get(identity, (writer) => make(visit, content, urls, writer), signal),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { CarPhotos } from '#server/dealership/media/car-photos-port';
-import { largePhotoPx, smallPhotoPx, withinBudget } from './rules/photos';
+import type { CarPhotos } from '#server/dealership/media/photo-port';
+import { imageAddresses } from '#server/dealership/media/rules/car-images';
+import type { Car } from '#server/settings/car';
 
 /** Milliseconds that a shopper waits for photos; later ones are left out. */
 const patienceMs = 4_000;
@@ -34,4 +35,29 @@ export async function gatherPhotos(
   );
   clearTimeout(timer);
   return { photos: withinBudget(had), whole: had.every((photo) => photo !== undefined) };
+}
+
+/** Pixels: 200 per inch of the large photo and of the small ones, at their printed sizes. */
+const largePhotoPx = 960;
+const smallPhotoPx = 480;
+
+/** All photos of a file together: with its fonts and texts it stays below a megabyte. */
+const mostBytes = 900_000;
+
+/** Addresses of the photos in a car's PDF: the first one, and a number beside it. */
+export function photoUrls(car: Pick<Car, 'images' | 'primary_image_url'>, beside: number): string[] {
+  return [...new Set(imageAddresses(car))].slice(0, beside + 1);
+}
+
+/** The photos that fit into the file: leaves out one that would make it too large, but not smaller ones after it. */
+export function withinBudget<T extends { readonly byteLength: number }>(
+  photos: readonly (T | undefined)[],
+  budget = mostBytes,
+): (T | undefined)[] {
+  let usedBytes = 0;
+  return photos.map((photo) => {
+    if (!photo || usedBytes + photo.byteLength > budget) return undefined;
+    usedBytes += photo.byteLength;
+    return photo;
+  });
 }

@@ -9,10 +9,9 @@ import {
   unchanged,
 } from '#server/dealership/media/picture-answer';
 import { imageAddresses, isFetched, outlineOf } from '#server/dealership/media/rules/car-images';
+import { negotiateFormat } from '#server/dealership/media/rules/image-formats';
 import { lightQuality, lightWidth } from '#server/dealership/media/rules/light';
-import { negotiateFormat } from '#server/dealership/media/rules/negotiate-format';
-import { photoHash } from '#server/dealership/media/rules/photo-hash';
-import { type PhotoRequest, parsePhotoPath } from '#server/dealership/media/rules/photo-path';
+import { type PhotoRequest, parsePhotoPath, photoHash } from '#server/dealership/media/rules/photo-path';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
@@ -30,17 +29,17 @@ export async function servePhoto(
   { tenant, services }: PhotoBff,
   { path, accept, ifNoneMatch }: PictureQuestion,
 ): Promise<PictureAnswer> {
-  const asked = parsePhotoPath(path);
-  const found = asked && (await services.cars.bySlug(tenant.slug, asked.slug));
-  const url = found && sourceOf(found.car, asked.hash, tenant);
+  const photoRequest = parsePhotoPath(path);
+  const car = photoRequest && (await services.cars.bySlug(tenant.slug, photoRequest.slug));
+  const url = car && sourceOf(car.car, photoRequest.hash, tenant);
   if (!url) return noSuchPicture();
-  const order = orderOf(url, asked, tenant, accept);
-  const kept = { key: photoKey(order), format: order.format, negotiated: !asked.format };
-  const known = unchanged(kept, ifNoneMatch);
-  if (known) return known;
-  const made = await services.photos.get(order);
-  if (made.ok) return image(kept, made.value);
-  return made.error === 'busy' ? tooBusy(outlineOf(found.car)) : outlineMeanwhile(outlineOf(found.car));
+  const order = orderOf(url, photoRequest, tenant, accept);
+  const cacheEntry = { key: photoKey(order), format: order.format, negotiated: !photoRequest.format };
+  const notModified = unchanged(cacheEntry, ifNoneMatch);
+  if (notModified) return notModified;
+  const photo = await services.photos.get(order);
+  if (photo.ok) return image(cacheEntry, photo.value);
+  return photo.error === 'busy' ? tooBusy(outlineOf(car.car)) : outlineMeanwhile(outlineOf(car.car));
 }
 
 const sourceOf = (car: Car, hash: string, { media }: Tenant): string | undefined =>

@@ -1,31 +1,148 @@
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { HolidayHoursView } from '#server/dealership/locations/views/location-card-view';
+import type { CarDialogView, CertifiedView, ShareView } from '#server/stock/cars/views/car-dialog-view';
+import type { FinanceDisclaimerView } from '#server/stock/finance/views/finance-view';
+import { enhance } from '~/rendering/enhanced';
+import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
 import { Dialog } from '~/ui/dialog';
-import { Drawn } from '~/ui/island';
-import { watchIn } from '../acts';
+import { Icon } from '~/ui/icon';
+import { FinanceFacts } from '../finance';
 import * as css from './dialogs.css';
-import type { DrawnDialogView } from './drawn-dialog';
-// The server renders the contents; their styles come from here.
-import './drawn-dialog';
+import { Photos } from './photos';
+
+enhance({ copy: () => import('../behaviours/copy') });
 
 /** A dialog over the car page. */
-export const CarDialog = ({ view, onClose }: { view: DrawnDialogView; onClose: () => void }) => (
+export const CarDialog = ({ view, onClose }: { view: RenderedDialogView; onClose: () => void }) => (
   <Dialog title={view.title} size={view.size} onClose={onClose}>
-    <Content html={view.html} />
+    <Static as="div" className={css.content} html={view.html} />
   </Dialog>
 );
 
-function Content({ html }: Pick<DrawnDialogView, 'html'>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another content's elements are others
-  useEffect(() => watchIn(document.querySelector('[role=dialog]') ?? document), [html]);
-  return <Drawn as="div" className={css.content} html={html} />;
-}
-
 /** The dialog's content as a standalone page: for shared links and without JavaScript. */
-export const CarDialogPage = ({ view }: { view: DrawnDialogView }) => (
+export const CarDialogPage = ({ view }: { view: RenderedDialogView }) => (
   <main id="main" className={`${column} ${css.page}`}>
     <a href={view.car.href}>Back to the {view.car.title}</a>
     <h1>{view.title}</h1>
-    <Drawn as="div" className={css.content} html={view.html} />
+    <Static as="div" className={css.content} html={view.html} />
   </main>
+);
+
+/** The browser's data for a dialog: its title, the address it closes to, and a static part. */
+interface RenderedDialogView extends Pick<CarDialogView, 'title' | 'size' | 'car'> {
+  readonly html?: StaticText | undefined;
+}
+
+/** Renders a dialog's content. On the server only. */
+export const renderDialog = (view: CarDialogView): RenderedDialogView => ({
+  title: view.title,
+  size: view.size,
+  car: view.car,
+  html: renderStatic(contentOf(view)),
+});
+
+function contentOf(view: CarDialogView): ReactNode {
+  switch (view.kind) {
+    case 'photos':
+      return <Photos pictures={view.content} />;
+    case 'holiday-hours':
+      return <HolidayHours content={view.content} />;
+    case 'share':
+      return <Share content={view.content} />;
+    case 'certified':
+      return <Certified content={view.content} />;
+    case 'finance-disclaimer':
+      return <FinanceDisclaimer content={view.content} />;
+  }
+}
+
+/** The benefits of a manufacturer's certified programme, as a list. */
+const Certified = ({ content: { label, logo, points, link } }: { content: CertifiedView }) => (
+  <>
+    {logo ? (
+      <img src={logo} alt={label} width={120} height={32} />
+    ) : (
+      <p className={css.certifiedLabel}>{label}</p>
+    )}
+    <ul className={css.points}>
+      {points.map((point) => (
+        <li key={point} className={css.point}>
+          <Icon name="tick" /> <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+    {link ? (
+      <p>
+        <a href={link.href} rel="noopener">
+          {link.text}
+        </a>
+      </p>
+    ) : null}
+  </>
+);
+
+/** A lender's disclaimer below its figures; the comparison rate warning is next to that rate. */
+const FinanceDisclaimer = ({ content }: { content: FinanceDisclaimerView }) => (
+  <>
+    <FinanceFacts facts={content.facts} />
+    <p className={css.small}>* {content.note.join(' ')}</p>
+    {content.disclaimer ? (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only the allowed elements, written by the server
+      <div className={css.prose} dangerouslySetInnerHTML={{ __html: content.disclaimer }} />
+    ) : null}
+  </>
+);
+
+/** Upcoming special opening hours by location. */
+const HolidayHours = ({ content }: { content: HolidayHoursView }) =>
+  content.places.map((place) => (
+    <table key={place.name} className={css.days}>
+      <caption className={css.place}>{place.name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Department</th>
+          <th scope="col">Hours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {place.days.map((day) => (
+          <tr key={`${day.date} ${day.department}`}>
+            <th scope="row">
+              {day.date}
+              {day.name ? <span className={css.name}>{day.name}</span> : null}
+            </th>
+            <td>{day.department}</td>
+            <td>{day.hours}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ));
+
+/** Ways to share a car, and its address to copy. */
+const Share = ({ content }: { content: ShareView }) => (
+  <>
+    <div className={css.address} data-copy="">
+      <label className={css.label} htmlFor="share-url">
+        {content.label}
+      </label>
+      <input className={css.url} id="share-url" type="text" readOnly value={content.url} data-act="copy" />
+      <button type="button" className={`${button({ tone: 'quiet' })} ${css.copy}`} data-act="copy">
+        Copy link
+      </button>
+      <p className={css.said} role="status" />
+    </div>
+    <ul className={css.ways}>
+      {content.ways.map(({ text, href }) => (
+        <li key={text}>
+          <a className={button({ tone: 'quiet', wide: true })} href={href} rel="noopener">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </>
 );

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
@@ -35,3 +35,26 @@ export const ways = style({
   gap: space(3),
   '@media': { [from('sm')]: { gridTemplateColumns: 'repeat(3, 1fr)' } },
 });
+
+export const certifiedLabel = style({ fontWeight: 600 });
+export const points = style({ display: 'grid', gap: space(3) });
+export const point = style({ display: 'flex', gap: space(3) });
+globalStyle(`${point} > svg`, { flex: 'none', marginTop: space(0.5), color: color.positive });
+
+export const small = style({ fontSize: '.875rem', color: color.textMuted });
+export const prose = style({ display: 'grid', gap: space(3), overflowWrap: 'anywhere' });
+globalStyle(`${prose} :is(h2, h3, h4)`, { fontSize: '1.0625rem' });
+globalStyle(`${prose} ul`, { listStyle: 'disc', paddingInlineStart: space(6) });
+globalStyle(`${prose} ol`, { listStyle: 'decimal', paddingInlineStart: space(6) });
+
+export const days = style({ width: '100%', borderCollapse: 'collapse', fontSize: '.9375rem' });
+export const place = style({ textAlign: 'start', fontWeight: 600, paddingBlockEnd: space(1) });
+globalStyle(`${days} :is(th, td)`, {
+  padding: `${space(2)} ${space(3)} ${space(2)} 0`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  fontWeight: 'inherit',
+  textAlign: 'start',
+  verticalAlign: 'top',
+});
+globalStyle(`${days} thead th`, { fontSize: '.875rem', color: color.textMuted });
+export const name = style({ display: 'block', fontSize: '.875rem', color: color.textMuted });

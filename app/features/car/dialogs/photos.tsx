@@ -1,16 +1,19 @@
 import type { PictureView } from '#server/dealership/media/views/picture-view';
+import { GalleryPicture } from '~/features/car/gallery';
+import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';
-import { GalleryPicture } from '~/ui/gallery-picture';
 import { Icon } from '~/ui/icon';
 import { Arrows, altOf, Thumbnails } from '../gallery';
 import { count as number } from '../gallery.css';
 import * as css from './photos.css';
 
+enhance({ zoom: () => import('../behaviours/zoom') });
+
 /** All photos of a car on a dark background: stacked on a page, side by side in a dialog. */
 export const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => {
   const count = pictures.length;
   return (
-    <div className={css.photos} data-gallery="" data-watch="gallery">
+    <div className={css.photos} data-carousel="photos" data-watch="slides">
       <ol className={css.strip} data-strip="" aria-label="Photos">
         {pictures.map((picture, index) => (
           <li key={picture.src} id={`large-${index + 1}`}>

@@ -1,8 +1,8 @@
-import type { BannerBlock } from '#server/pages/parts/views/banner';
+import type { BannerBlock } from '#server/pages/parts/views/text-blocks';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './banner.css';
-import { Figure } from './figure';
+import { Figure } from './block-parts';
 
 /** A large heading with a picture and buttons, from edge to edge. */
 export const Banner = ({ block: { heading, first, text, picture, buttons } }: { block: BannerBlock }) => {

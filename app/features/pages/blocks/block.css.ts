@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
 /** A block in the page's column, with room above; the last one of a page has room below. */
@@ -16,5 +15,4 @@ export const head = style({ display: 'grid', gap: space(3), maxWidth: '42rem' })
 export const intro = style({ fontSize: '1.0625rem' });
 export const group = style({ display: 'grid', gap: space(4) });
 export const title = style({ fontSize: '1.25rem' });
-export const quiet = style({ fontSize: '.875rem', color: color.textMuted });
 export const links = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });

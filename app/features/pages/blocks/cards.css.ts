@@ -32,3 +32,12 @@ globalStyle(`${card} a::after`, { content: '', position: 'absolute', inset: 0 })
 export const more = style({ alignSelf: 'end' });
 export const picture = style({ width: '100%', height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover' });
 export const quiet = style({ color: color.textMuted, fontSize: '.9375rem' });
+
+export const pages = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(6),
+});
+export const pageLink = style({ display: 'inline-block', paddingBlock: space(2) });

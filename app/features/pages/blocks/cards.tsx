@@ -1,7 +1,6 @@
-import type { CardsBlock } from '#server/pages/parts/views/cards';
+import type { CardsBlock } from '#server/pages/parts/views/text-blocks';
+import { Figure, Part } from './block-parts';
 import * as css from './cards.css';
-import { Figure } from './figure';
-import { Part } from './part';
 
 type Item = CardsBlock['items'][number];
 

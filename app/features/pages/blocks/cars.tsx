@@ -1,6 +1,6 @@
-import type { CarsBlock } from '#server/pages/parts/views/cars';
+import type { CarsBlock } from '#server/pages/parts/views/site-blocks';
+import { StaticCarList } from '~/parts/cars/car-list';
 import { column } from '~/styles/layout.css';
-import { CarList } from '~/ui/car-list';
 import { Section } from '~/ui/section';
 import * as css from './block.css';
 
@@ -8,7 +8,7 @@ import * as css from './block.css';
 export const Cars = ({ block: { heading, cars, more } }: { block: CarsBlock }) => (
   <div className={`${column} ${css.block}`}>
     <Section title={heading}>
-      <CarList cars={cars} eager={0} />
+      <StaticCarList cars={cars} eager={0} />
       {more ? (
         <p>
           <a href={more.href}>{more.text}</a>

@@ -1,8 +1,8 @@
-import type { FinderBlock } from '#server/pages/parts/views/finder';
+import type { FinderBlock } from '#server/pages/parts/views/site-blocks';
 import { button } from '~/ui/button.css';
 import { input, select } from '~/ui/input.css';
+import { Part } from './block-parts';
 import * as css from './finder.css';
-import { Part } from './part';
 
 /** A form for one of the site's finders. */
 export const Finder = ({ block: { heading, text, search, budget, price } }: { block: FinderBlock }) => (

@@ -1,9 +1,10 @@
-import type { LocationsBlock } from '#server/pages/parts/views/locations';
+import type { LocationsBlock, NearView } from '#server/pages/parts/views/site-blocks';
+import { LocationGrid } from '~/parts/dealer/location-grid';
 import { column } from '~/styles/layout.css';
-import { LocationGrid } from '~/ui/location-grid';
+import { button } from '~/ui/button.css';
+import { input, pairLabel } from '~/ui/input.css';
 import * as css from './block.css';
-import { BlockHead } from './block-head';
-import { NearForm } from './near-form';
+import { BlockHead } from './block-parts';
 import { YardMap } from './yard-map';
 
 /** Location cards, grouped by department if there are many. */
@@ -36,3 +37,39 @@ function Title({ text, level }: { text: string; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return <Heading className={css.title}>{text}</Heading>;
 }
+
+const errorId = 'near-error';
+
+/** Finds the nearest place to a postcode: a plain form, answered on the same page. */
+const NearForm = ({ near: { action, postcode, error, answer } }: { near: NearView }) => (
+  <form method="get" action={action}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12 }}>
+      <label className={pairLabel} style={{ flex: '0 1 10rem' }}>
+        Your postcode
+        <input
+          className={input}
+          type="text"
+          inputMode="numeric"
+          name="postcode"
+          maxLength={4}
+          autoComplete="postal-code"
+          defaultValue={postcode}
+          {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+        />
+      </label>
+      <button type="submit" className={button()}>
+        Find the nearest
+      </button>
+    </div>
+    {error ? (
+      <p id={errorId} role="alert" style={{ marginBlockStart: 8 }}>
+        {error}
+      </p>
+    ) : null}
+    {answer ? (
+      <p role="status" style={{ marginBlockStart: 12 }}>
+        <strong>{answer}</strong>
+      </p>
+    ) : null}
+  </form>
+);

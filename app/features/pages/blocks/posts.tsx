@@ -1,8 +1,6 @@
-import type { PostCardView, PostsBlock } from '#server/pages/parts/views/posts';
+import type { PostCardView, PostsBlock } from '#server/pages/parts/views/site-blocks';
+import { Figure, Part } from './block-parts';
 import * as css from './cards.css';
-import { Figure } from './figure';
-import { Part } from './part';
-import * as posts from './posts.css';
 
 /** Posts of the blog as cards. */
 export const Posts = ({ block: { heading, posts: list, more, pages } }: { block: PostsBlock }) => (
@@ -16,7 +14,7 @@ export const Posts = ({ block: { heading, posts: list, more, pages } }: { block:
     </ul>
     {more ? (
       <p>
-        <a className={posts.link} href={more.href}>
+        <a className={css.pageLink} href={more.href}>
           {more.text}
         </a>
       </p>
@@ -48,15 +46,15 @@ function PostCard({ post, below }: { post: PostCardView; below: boolean }) {
 }
 
 const Pages = ({ pages: { text, previous, next } }: { pages: NonNullable<PostsBlock['pages']> }) => (
-  <nav className={posts.pages} aria-label="Pages of posts">
+  <nav className={css.pages} aria-label="Pages of posts">
     {previous ? (
-      <a className={posts.link} href={previous} rel="prev">
+      <a className={css.pageLink} href={previous} rel="prev">
         Newer posts
       </a>
     ) : null}
     <span>{text}</span>
     {next ? (
-      <a className={posts.link} href={next} rel="next">
+      <a className={css.pageLink} href={next} rel="next">
         Older posts
       </a>
     ) : null}

@@ -1,6 +1,6 @@
-import type { PostFacts, TitleBlock } from '#server/pages/parts/views/title';
+import type { PostFacts, TitleBlock } from '#server/pages/parts/views/text-blocks';
 import { column } from '~/styles/layout.css';
-import { Figure } from './figure';
+import { Figure } from './block-parts';
 import * as css from './title.css';
 
 /** The page's heading and a post's details. */

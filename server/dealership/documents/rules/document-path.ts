@@ -1,12 +1,14 @@
+import { assetOf } from '#server/settings/rules/asset-path';
+
 /**
  * A PDF or an SVG drawing in a tenant's `assets` folder: no parent folders, no hidden files, no characters that need
  * escaping in an address.
  */
 const step = '[A-Za-z0-9][\\w-]*';
-const named = new RegExp(`^(?:${step}/){0,3}${step}(?:\\.[\\w-]+)*\\.(?:pdf|PDF|svg|SVG)$`);
+const pathPattern = new RegExp(`^(?:${step}/){0,3}${step}(?:\\.[\\w-]+)*\\.(?:pdf|PDF|svg|SVG)$`);
 const longest = 200;
 
-export const isDocumentName = (name: string): boolean => name.length <= longest && named.test(name);
+export const isDocumentName = (name: string): boolean => name.length <= longest && pathPattern.test(name);
 
 /** Its address, as the dealer writes it in a link. */
 export const documentPath = (name: string): string => `/assets/${name}`;
@@ -19,3 +21,9 @@ export function documentAt(path: string): string | undefined {
 
 /** File name of the visitor's copy. */
 export const fileNameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** Address of a tenant's SVG drawing, served unchanged; undefined for any other picture. */
+export function drawingPath(ref: string): string | undefined {
+  const name = assetOf(ref);
+  return name !== undefined && /\.svg$/i.test(name) ? documentPath(name) : undefined;
+}

@@ -11,8 +11,8 @@ export interface JsonSyntaxError {
  */
 export function jsonSyntaxError(text: string): JsonSyntaxError | null {
   const scanner = new Scanner(text);
-  const expected = scanner.document();
-  return expected === null ? null : { ...place(text, scanner.position), expected };
+  const expectation = scanner.document();
+  return expectation === null ? null : { ...place(text, scanner.position), expected: expectation };
 }
 
 function place(text: string, position: number): { line: number; column: number } {
@@ -38,32 +38,32 @@ class Scanner {
     return this.position === this.text.length ? null : 'nothing after the last bracket';
   }
 
-  private value(expected: string, depth: number): string | null {
+  private value(expectation: string, depth: number): string | null {
     this.take(space);
     if (depth > deepest) return `at most ${deepest} nested brackets`;
     switch (this.text[this.position]) {
       case '{': {
-        const known = new Set<string>();
-        return this.list('}', 'a key in double quotes', () => this.member(depth, known));
+        const names = new Set<string>();
+        return this.list('}', 'a key in double quotes', () => this.member(depth, names));
       }
       case '[':
         return this.list(']', 'a value', () => this.value('a value', depth + 1));
       case '"':
         return this.take(string) ? null : 'text that ends with a double quote on the same line';
       default:
-        return this.scalar(expected);
+        return this.scalar(expectation);
     }
   }
 
-  private scalar(expected: string): string | null {
+  private scalar(expectation: string): string | null {
     const start = this.position;
-    if (!this.take(scalar)) return expected;
+    if (!this.take(scalar)) return expectation;
     if (!/[\w.]/.test(this.text[this.position] ?? '')) return null;
     this.position = start;
     return 'a number, true, false or null; put phone numbers and text in double quotes';
   }
 
-  private member(depth: number, known: Set<string>): string | null {
+  private member(depth: number, names: Set<string>): string | null {
     this.take(space);
     const start = this.position;
     if (this.text.startsWith('//', start) || this.text.startsWith('/*', start)) {
@@ -72,11 +72,11 @@ class Scanner {
     if (/[“”„']/.test(this.text[start] ?? '')) return 'a key in straight double quotes (")';
     if (!this.take(string)) return 'a key in double quotes';
     const key = this.text.slice(start, this.position);
-    if (known.has(key)) {
+    if (names.has(key)) {
       this.position = start;
       return `unique keys: ${key} is already used above`;
     }
-    known.add(key);
+    names.add(key);
     this.take(space);
     if (!this.takeText(':')) return 'a colon after the key';
     return this.value('a value after the colon', depth + 1);
@@ -100,14 +100,14 @@ class Scanner {
 
   private take(pattern: RegExp): boolean {
     pattern.lastIndex = this.position;
-    const found = pattern.exec(this.text);
-    if (found) this.position += found[0].length;
-    return found !== null;
+    const match = pattern.exec(this.text);
+    if (match) this.position += match[0].length;
+    return match !== null;
   }
 
-  private takeText(wanted: string): boolean {
-    if (!this.text.startsWith(wanted, this.position)) return false;
-    this.position += wanted.length;
+  private takeText(expectedText: string): boolean {
+    if (!this.text.startsWith(expectedText, this.position)) return false;
+    this.position += expectedText.length;
     return true;
   }
 }

@@ -20,11 +20,11 @@ export const describeProblems = (problems: readonly TenantProblem[]): string =>
 export function problemsFromIssues(file: string, error: z.ZodError, schema: z.ZodType): TenantProblem[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      const known = knownKeys(schema, issue.path);
+      const keys = knownKeys(schema, issue.path);
       return issue.keys.map((key) => ({
         file,
         path: [...issue.path, key].join('.'),
-        message: `is not a known setting${suggestion(key, known)}`,
+        message: `is not a known setting${suggestion(key, keys)}`,
       }));
     }
     return [{ file, path: issue.path.join('.'), message: messageOf(issue) }];
@@ -32,15 +32,15 @@ export function problemsFromIssues(file: string, error: z.ZodError, schema: z.Zo
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (isSecret(issue) && issue.input !== undefined) return `expected ${expected(issue)}`;
-  const found = issue.input === undefined ? 'but it is missing' : `found ${preview(issue.input)}`;
-  return `expected ${expected(issue)}, ${found}`;
+  if (isSecret(issue) && issue.input !== undefined) return `expected ${expectation(issue)}`;
+  const actual = issue.input === undefined ? 'but it is missing' : `found ${preview(issue.input)}`;
+  return `expected ${expectation(issue)}, ${actual}`;
 }
 
 /** The value in place of a secret's variable name may be the secret itself, so it is not repeated. */
 const isSecret = ({ path }: z.core.$ZodIssue): boolean => /_env$/.test(String(path.at(-1)));
 
-function expected(issue: z.core.$ZodIssue): string {
+function expectation(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') {
     const values = issue.values.map(String);
     const hint = typeof issue.input === 'string' ? suggestion(issue.input, values) : '';
@@ -50,8 +50,8 @@ function expected(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-function suggestion(word: string, known: readonly string[]): string {
-  const near = nearest(word, known);
+function suggestion(word: string, words: readonly string[]): string {
+  const near = nearest(word, words);
   if (near !== null) return ` (did you mean ${near}?)`;
   return '';
 }
@@ -80,3 +80,37 @@ function unwrapped(schema: unknown): unknown {
     else return at;
   }
 }
+
+/**
+ * A finding of the tenant check. An error fails the check; a warning is something shoppers would miss or the law
+ * requires; a note is optional content that a new site still lacks.
+ */
+export interface TenantFinding extends TenantProblem {
+  readonly severity: 'error' | 'warning' | 'note';
+}
+/** A finding before its file is known. */
+export type Finding = Pick<TenantFinding, 'path' | 'message' | 'severity'>;
+
+export const error = (path: string, message: string): Finding => ({ path, message, severity: 'error' });
+export const warning = (path: string, message: string): Finding => ({ path, message, severity: 'warning' });
+export const note = (path: string, message: string): Finding => ({ path, message, severity: 'note' });
+
+/** A text in a tenant's data, and its path: `locations.0.image`. */
+interface NamedValue {
+  readonly path: string;
+  /** The last name of the path. */
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Every text in the data under a key; texts in a list count under the list's key. */
+export function namedValues(data: unknown, path = '', key = ''): NamedValue[] {
+  if (typeof data === 'string') return [{ path, key, value: data }];
+  if (typeof data !== 'object' || data === null || data instanceof Set) return [];
+  if (Array.isArray(data)) {
+    return data.flatMap((one, index) => namedValues(one, memberPath(path, String(index)), key));
+  }
+  return Object.entries(data).flatMap(([name, value]) => namedValues(value, memberPath(path, name), name));
+}
+
+const memberPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);

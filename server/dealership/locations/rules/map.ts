@@ -1,4 +1,4 @@
-import { centroidOf } from '#server/platform/geo/postcode';
+import { centroidOf } from '#server/platform/geo/distance';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { MapView } from '../views/location-card-view';
 

@@ -1,5 +1,4 @@
-import { distanceKm } from '#server/platform/geo/distance';
-import { centroidOf, postcodeError } from '#server/platform/geo/postcode';
+import { centroidOf, distanceKm, postcodeError } from '#server/platform/geo/distance';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { pointOf } from './map';
 
@@ -16,8 +15,8 @@ export interface NearPlaces {
 }
 
 /** Reads `?postcode=`; an invalid postcode leaves every distance unknown and gives the reason. */
-export function nearPlaces(entered: string | null, places: readonly TenantLocation[]): NearPlaces {
-  const postcode = (entered ?? '').trim().slice(0, 8);
+export function nearPlaces(text: string | null, places: readonly TenantLocation[]): NearPlaces {
+  const postcode = (text ?? '').trim().slice(0, 8);
   if (postcode === '') return { postcode, km: new Map() };
   const from = centroidOf(postcode);
   if (!from) return { postcode, error: postcodeError(postcode) ?? 'Invalid postcode', km: new Map() };

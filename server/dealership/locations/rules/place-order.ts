@@ -1,4 +1,5 @@
-import type { TenantLocation } from '#server/settings/tenant-schema';
+import type { Car } from '#server/settings/car';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { isBuyingYard } from './test-drive-yards';
 
 /** Location types sort sales, service, parts. */
@@ -26,11 +27,11 @@ export function chosenPlaces(
   all: readonly TenantLocation[],
   { locations: slugs, department, subtype }: PlaceChoice,
 ): TenantLocation[] {
-  const visible = all.filter(({ visible: shown }) => shown);
-  const named = slugs
+  const visible = all.filter(({ visible: isShown }) => isShown);
+  const namedPlaces = slugs
     ? slugs.flatMap((slug) => visible.find((one) => one.slug === slug) ?? [])
     : inDepartmentOrder(visible);
-  return named.filter(
+  return namedPlaces.filter(
     (one) =>
       (department === undefined || one.location_type === department) &&
       (subtype === undefined || one.location_subtype?.toLowerCase() === subtype),
@@ -59,3 +60,25 @@ export function subtypeLabel({
   const words = subtype?.replace(/[_-]+/g, ' ').trim();
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined;
 }
+
+/** The dealer's location where a car is; the only location if there is just one. */
+export function carLocation(
+  car: Pick<Car, 'location_id' | 'location'>,
+  locations: readonly TenantLocation[],
+): TenantLocation | undefined {
+  const namedPlaces = locations.find(({ id, slug }) => id === car.location_id || slug === car.location?.slug);
+  return namedPlaces ?? (locations.length === 1 ? locations[0] : undefined);
+}
+
+/** The dealer's main number. */
+export const sitePhone = (tenant: Tenant): string | undefined =>
+  tenant.phone ?? primaryLocation(tenant)?.phone;
+
+export const primaryLocation = (tenant: Tenant): Tenant['locations'][number] | undefined =>
+  tenant.locations.find((one) => one.primary) ?? tenant.locations[0];
+
+/** More locations would make a long column beside a short form. */
+const mostBeside = 3;
+
+/** Whether the locations go beside the contact form; otherwise they go below it. */
+export const placesBeside = (places: readonly unknown[]): boolean => places.length <= mostBeside;

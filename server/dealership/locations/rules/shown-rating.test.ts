@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exceedsMinimum, shownRating } from './shown-rating';
+import { exceedsMinimum, shownRating, starsOf } from './shown-rating';
 
 const settings = { minimum_rating: 4, hidden: false, hidden_ids: [], limit: 12 };
 
@@ -28,4 +28,20 @@ test("a location's rating follows the same rule", () => {
   });
   expect(shownRating({ average_rating: '4.0', count: 415 }, settings)).toBeUndefined();
   expect(shownRating(undefined, settings)).toBeUndefined();
+});
+
+test.each([
+  [4.6, '4.6', 4, 0.6],
+  [5, '5.0', 4, 1],
+  [4, '4.0', 4, 0],
+  [3.9, '3.9', 3, 0.9],
+  [0.3, '0.3', 0, 0.3],
+  [0, '0.0', 0, 0],
+  [4.64, '4.6', 4, 0.6],
+  [4.65, '4.7', 4, 0.7],
+  [3.96, '4.0', 4, 0],
+  [9, '5.0', 4, 1],
+  [-1, '0.0', 0, 0],
+])('%d is %s: %d full stars and %d of one', (rating, text, full, partial) => {
+  expect(starsOf(rating)).toEqual({ text, full, partial });
 });

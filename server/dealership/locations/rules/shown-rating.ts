@@ -1,6 +1,5 @@
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { StarsView } from '../views/stars-view';
-import { starsOf } from './stars';
+import type { StarsView } from '../views/location-card-view';
 
 /**
  * Whether a rating is shown: only if it exceeds the configured minimum and reviews are not hidden. `average` is text,
@@ -16,4 +15,13 @@ export function shownRating(
 ): { stars: StarsView; count: number } | undefined {
   if (!reviews || !exceedsMinimum(reviews.average_rating, settings)) return undefined;
   return { stars: starsOf(Number(reviews.average_rating)), count: reviews.count };
+}
+
+const mostFull = 4;
+
+/** A rating from 0 to 5 as stars: 5 is four full stars and a whole last one. */
+export function starsOf(rating: number): StarsView {
+  const tenths = Math.round(Math.min(5, Math.max(0, rating)) * 10);
+  const full = Math.min(mostFull, Math.floor(tenths / 10));
+  return { text: (tenths / 10).toFixed(1), full, partial: (tenths - full * 10) / 10 };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clustersOf } from './yard-clusters';
-import { windFrom, yardMap } from './yard-map';
+import { clustersOf, windFrom, yardMap } from './yard-map';
 
 const yard = (town: string, lat: number, lng: number, name = `Yard ${town}`) => ({
   name,

@@ -1,6 +1,5 @@
 import { distanceKm, type Point } from '#server/platform/geo/distance';
-import type { MapLabel, MapPin, YardMapView } from '../views/yard-map-view';
-import { clustersOf, type MappedYard } from './yard-clusters';
+import type { MapLabel, MapPin, YardMapView } from '../views/location-card-view';
 
 const width = 360;
 const height = 240;
@@ -28,29 +27,29 @@ export function yardMap(
 ): YardMapView | undefined {
   const clusters = clustersOf(yards);
   const nearby = shopper && clusters.some(({ point }) => distanceKm(point, shopper) <= shopperKm);
-  const drawn = [...clusters.map(({ point }) => point), ...(nearby ? [shopper] : [])];
-  if (drawn.length < 2) return undefined;
-  const { toMap, kmPerUnit } = projection(drawn);
-  const taken: Box[] = [];
+  const points = [...clusters.map(({ point }) => point), ...(nearby ? [shopper] : [])];
+  if (points.length < 2) return undefined;
+  const { toMap, kmPerUnit } = projection(points);
+  const boxes: Box[] = [];
   const spots = clusters.map(({ point }) => toMap(point));
   const own = nearby ? toMap(shopper) : undefined;
   for (const { x, y } of own ? [...spots, own] : spots)
-    taken.push({ x: x - 13, y: y - 13, width: 26, height: 26 });
+    boxes.push({ x: x - 13, y: y - 13, width: 26, height: 26 });
   const pins: MapPin[] = clusters.map(({ town, names }, at) => {
     const { x, y } = spots[at] ?? { x: 0, y: 0 };
-    const label = labelAt(town, x, y, taken);
+    const label = labelAt(town, x, y, boxes);
     return { ...{ x, y, town, names, letter: letterOf(at) }, ...(label ? { label } : {}) };
   });
   return {
     ...{ width, height, pins, scale: scaleBar(kmPerUnit) },
     dots: dotsPath(around.map(toMap)),
-    ...(own && shopper ? { shopper: shopperPin(shopper.name, own, taken) } : {}),
+    ...(own && shopper ? { shopper: shopperPin(shopper.name, own, boxes) } : {}),
     description: inWords(clusters),
   };
 }
 
-function shopperPin(name: string, { x, y }: { x: number; y: number }, taken: Box[]) {
-  const label = labelAt(name, x, y, taken);
+function shopperPin(name: string, { x, y }: { x: number; y: number }, boxes: Box[]) {
+  const label = labelAt(name, x, y, boxes);
   return { x, y, name, ...(label ? { label } : {}) };
 }
 
@@ -95,7 +94,7 @@ const letterWidth = 7.4;
 const lineHeight = 15;
 
 /** A town's name beside, above or below its pin, wherever there is room; undefined if there is none. */
-function labelAt(text: string, x: number, y: number, taken: Box[]): MapLabel | undefined {
+function labelAt(text: string, x: number, y: number, boxes: Box[]): MapLabel | undefined {
   const size = { width: text.length * letterWidth, height: lineHeight };
   const places = [
     { at: { x: x + 16, y: y + 5 }, left: x + 15, anchor: 'start' as const },
@@ -106,8 +105,8 @@ function labelAt(text: string, x: number, y: number, taken: Box[]): MapLabel | u
   for (const { at, left, anchor } of places) {
     const box = { ...size, x: left, y: at.y - 12 };
     const inside = box.x >= 2 && box.x + box.width <= width - 2 && box.y >= 2;
-    if (!inside || taken.some((other) => overlaps(box, other))) continue;
-    taken.push(box);
+    if (!inside || boxes.some((other) => overlaps(box, other))) continue;
+    boxes.push(box);
     return { x: tenth(at.x), y: tenth(at.y), anchor };
   }
   return undefined;
@@ -150,4 +149,30 @@ function inWords(clusters: readonly { readonly town: string; readonly point: Poi
     return `${town}, ${km} km ${windFrom(first.point, point)} of ${first.town}`;
   });
   return [first.town, ...rest].join('; ');
+}
+
+interface MappedYard {
+  readonly name: string;
+  readonly town: string;
+  readonly point: Point;
+}
+
+interface YardCluster {
+  readonly town: string;
+  readonly point: Point;
+  readonly names: readonly string[];
+}
+
+/** Departments this close to each other share a pin. */
+const togetherKm = 2;
+
+/** Locations grouped by proximity, in the order of the first of each group. */
+export function clustersOf(yards: readonly MappedYard[]): YardCluster[] {
+  const clusters: { town: string; point: Point; names: string[] }[] = [];
+  for (const { name, town, point } of yards) {
+    const cluster = clusters.find((one) => distanceKm(one.point, point) <= togetherKm);
+    if (cluster) cluster.names.push(name);
+    else clusters.push({ town, point, names: [name] });
+  }
+  return clusters;
 }

@@ -1,13 +1,23 @@
 import { z } from 'zod';
-import { starsViewSchema } from './stars-view';
+
+/** A rating as stars: up to four full ones and a partial one. */
+const starsViewSchema = z.object({
+  /** One decimal place. */
+  text: z.string(),
+  /** 0 to 4. */
+  full: z.number(),
+  /** Fill of the star after the full ones, from 0 to 1. */
+  partial: z.number(),
+});
+export type StarsView = z.infer<typeof starsViewSchema>;
 
 const linkSchema = z.object({ text: z.string(), href: z.string() });
 
 /** Whether a location is open now and what comes next, as text. */
-export const openStateViewSchema = z.object({ open: z.boolean(), text: z.string() });
+const openStateViewSchema = z.object({ open: z.boolean(), text: z.string() });
 export type OpenStateView = z.infer<typeof openStateViewSchema>;
 
-export const openingDayViewSchema = z.object({
+const openingDayViewSchema = z.object({
   day: z.string(),
   /** `8:30 am – 5:30 pm`, `Closed`, `By appointment`. */
   hours: z.string(),
@@ -71,3 +81,52 @@ export const mapViewSchema = z.object({
     .optional(),
 });
 export type MapView = z.infer<typeof mapViewSchema>;
+
+/** Upcoming special hours by location, for the holiday-hours dialog. */
+export interface HolidayHoursView {
+  readonly places: readonly {
+    readonly name: string;
+    readonly days: readonly HolidayView[];
+  }[];
+}
+export interface HolidayView {
+  /** `Today`, or `Friday 25 December`. */
+  readonly date: string;
+  readonly name?: string | undefined;
+  /** `Sales`, `Service`, `Parts`, `All departments`. */
+  readonly department: string;
+  /** `Closed`, `By appointment`, `10:00 am – 2:00 pm`. */
+  readonly hours: string;
+}
+
+/** A map of the dealer's locations, drawn by the site. Lengths are units of its view box. */
+export interface YardMapView {
+  readonly width: number;
+  readonly height: number;
+  readonly pins: readonly MapPin[];
+  /** The centre of the shopper's postcode. */
+  readonly shopper?:
+    | { readonly x: number; readonly y: number; readonly name: string; readonly label?: MapLabel | undefined }
+    | undefined;
+  /** Nearby postcode centres, as a path. */
+  readonly dots: string;
+  readonly scale: { readonly length: number; readonly text: string };
+  /** Text alternative. */
+  readonly description: string;
+}
+
+export interface MapPin {
+  readonly x: number;
+  readonly y: number;
+  readonly letter: string;
+  readonly town: string;
+  readonly names: readonly string[];
+  /** Absent if there is no room for it: the list below the map has it. */
+  readonly label?: MapLabel | undefined;
+}
+
+export interface MapLabel {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+}

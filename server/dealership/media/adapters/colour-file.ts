@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { PhotoColours } from '../photo-port';
-import { photoHash } from '../rules/photo-hash';
+import { photoHash } from '../rules/photo-path';
 
 const mostColours = 50_000;
 const line = /^([0-9a-f]{12}) (#[0-9a-f]{6})$/;
@@ -38,7 +38,7 @@ export class ColourFile implements PhotoColours {
       return readFileSync(this.#path, 'utf8')
         .split('\n')
         .map((text) => line.exec(text))
-        .filter((found) => found !== null);
+        .filter((colourOrNull) => colourOrNull !== null);
     } catch {
       return [];
     }

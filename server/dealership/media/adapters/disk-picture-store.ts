@@ -86,9 +86,9 @@ export class DiskPictureStore implements PictureStore {
       .then(() => readdir(this.#directory))
       .catch(() => []);
     const files = await Promise.all(names.map((name) => this.#inspect(name)));
-    const found = files.filter((file) => file !== undefined).sort((one, other) => one.at - other.at);
-    this.#total = found.reduce((sum, { size }) => sum + size, 0);
-    return new Map(found.map(({ name, size }) => [name, size]));
+    const entries = files.filter((file) => file !== undefined).sort((one, other) => one.at - other.at);
+    this.#total = entries.reduce((sum, { size }) => sum + size, 0);
+    return new Map(entries.map(({ name, size }) => [name, size]));
   }
 
   async #inspect(name: string): Promise<{ name: string; size: number; at: number } | undefined> {

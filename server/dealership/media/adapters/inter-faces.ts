@@ -44,8 +44,8 @@ class InterFace implements Face {
   glyph(character: string): Glyph | undefined {
     const codePoint = character.codePointAt(0) ?? 0;
     if (noLetter.test(character) || !this.#font.hasGlyphForCodePoint(codePoint)) return undefined;
-    const known = this.#glyphs.get(character);
-    if (known) return known;
+    const entry = this.#glyphs.get(character);
+    if (entry) return entry;
     const { advanceWidth, path } = this.#font.glyphForCodePoint(codePoint);
     const glyph = {
       advance: advanceWidth * this.#scale,
@@ -57,8 +57,8 @@ class InterFace implements Face {
 
   kerning(left: string, right: string): number {
     const pair = left + right;
-    const known = this.#kerning.get(pair);
-    if (known !== undefined) return known;
+    const entry = this.#kerning.get(pair);
+    if (entry !== undefined) return entry;
     const { glyphs, positions } = this.#font.layout(pair, features, script);
     const kerning = ((positions[0]?.xAdvance ?? 0) - (glyphs[0]?.advanceWidth ?? 0)) * this.#scale;
     this.#kerning.set(pair, kerning);

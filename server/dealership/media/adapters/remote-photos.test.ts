@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Lookup } from '#server/platform/network/checked-lookup';
+import type { Lookup } from '#server/platform/network/public-address';
 import { type PhotoServer, sends, startPhotoServer } from '../../../../tests/support/photo-server';
 import { RemotePhotos } from './remote-photos';
 

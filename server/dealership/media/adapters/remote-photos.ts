@@ -2,11 +2,10 @@ import { lookup as systemLookup } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { checkedLookup, type Lookup } from '#server/platform/network/checked-lookup';
-import { isPublicAddress } from '#server/platform/network/public-address';
+import { checkedLookup, isPublicAddress, type Lookup } from '#server/platform/network/public-address';
 import type { Result } from '#server/platform/result';
 import type { PhotoFailure, PhotoSource } from '../photo-port';
-import { mayFetch } from '../rules/photo-hosts';
+import { mayFetch } from '../rules/photo-path';
 
 export interface RemotePhotosOptions {
   /** Hosts that may have private addresses (tests, a dealer's own network), in the format of `media.photo_hosts`. */
@@ -27,7 +26,7 @@ const headers = {
   'accept-encoding': 'identity',
   'user-agent': 'dealer-site-photos',
 };
-const failed = (error: PhotoFailure): Fetched => ({ ok: false, error });
+const failure = (error: PhotoFailure): Fetched => ({ ok: false, error });
 
 /**
  * Photos over HTTP. Each connection goes to the address checked at resolution, so no name can lead inside the network;
@@ -50,15 +49,15 @@ export class RemotePhotos implements PhotoSource {
 
   async fetch(url: string, hosts: readonly string[]): Promise<Fetched> {
     const signal = AbortSignal.timeout(this.#options.timeLimitMs);
-    if (!URL.canParse(url)) return failed('refused');
+    if (!URL.canParse(url)) return failure('refused');
     let at = new URL(url);
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
-      if (!this.#mayAsk(at, hosts)) return failed('refused');
-      const step = await this.#ask(at, signal).catch((error: unknown) => failed(reasonOf(error)));
+      if (!this.#mayAsk(at, hosts)) return failure('refused');
+      const step = await this.#ask(at, signal).catch((error: unknown) => failure(reasonOf(error)));
       if (!('redirect' in step)) return step;
       at = step.redirect;
     }
-    return failed('refused');
+    return failure('refused');
   }
 
   #isPrivate(url: URL): boolean {
@@ -78,8 +77,8 @@ export class RemotePhotos implements PhotoSource {
     const lookup = checkedLookup(this.#options.lookup, this.#isPrivate(url) ? () => true : isPublicAddress);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const options = { agent: secure ? this.#https : this.#http, headers, lookup, signal };
-      const asked = secure ? httpsRequest(url, options) : httpRequest(url, options);
-      asked.once('response', resolve).once('error', reject).end();
+      const outgoing = secure ? httpsRequest(url, options) : httpRequest(url, options);
+      outgoing.once('response', resolve).once('error', reject).end();
     });
     try {
       return await this.#read(response, url);
@@ -91,15 +90,15 @@ export class RemotePhotos implements PhotoSource {
   async #read(response: IncomingMessage, url: URL): Promise<Step> {
     const { statusCode: status = 0, headers: got } = response;
     if (status >= 300 && status < 400 && got.location) {
-      return URL.canParse(got.location, url) ? { redirect: new URL(got.location, url) } : failed('gone');
+      return URL.canParse(got.location, url) ? { redirect: new URL(got.location, url) } : failure('gone');
     }
-    if (status !== 200) return failed(status >= 500 || status === 429 ? 'unreachable' : 'gone');
-    if (Number(got['content-length'] ?? 0) > this.#options.mostBytes) return failed('too-large');
+    if (status !== 200) return failure(status >= 500 || status === 429 ? 'unreachable' : 'gone');
+    if (Number(got['content-length'] ?? 0) > this.#options.mostBytes) return failure('too-large');
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response) {
       size += chunk.length;
-      if (size > this.#options.mostBytes) return failed('too-large');
+      if (size > this.#options.mostBytes) return failure('too-large');
       chunks.push(chunk);
     }
     return { ok: true, value: Buffer.concat(chunks, size) };

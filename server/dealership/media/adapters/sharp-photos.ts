@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { MasterPhoto, PhotoMaker, PhotoRendition } from '../photo-port';
-import { encoderQuality } from '../rules/encoder-quality';
-import { imageKind } from '../rules/image-kind';
+import { encoderQuality, imageKind } from '../rules/image-formats';
 
 /** A camera's fifty megapixels; a file that claims more is a decompression bomb. */
 const mostPixels = 50_000_000;
@@ -25,8 +24,8 @@ export const sharpPhotos: PhotoMaker = {
       return undefined;
     }
   },
-  async render(master, wanted) {
-    return new Uint8Array(await encode(resized(master, wanted), wanted).toBuffer());
+  async render(master, rendition) {
+    return new Uint8Array(await encode(resized(master, rendition), rendition).toBuffer());
   },
 };
 

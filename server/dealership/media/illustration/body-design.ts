@@ -1,5 +1,4 @@
-import type { Look } from './look';
-import type { Paint } from './palette';
+import type { Look, Paint } from './look';
 import type { Curve, Point } from './spline';
 
 /** A side window: its opening, and the pillars that cross it (bottom x, top x, width). */

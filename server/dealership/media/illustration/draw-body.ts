@@ -1,5 +1,5 @@
 import type { BodyDesign, DrawContext } from './body-design';
-import { type Curve, closedPath, heightAt, moved, num, openPath } from './spline';
+import { type Curve, closedPath, heightAt, num, openPath, shift } from './spline';
 
 const stop = (offset: number, colour: string, opacity = 1): string =>
   `<stop offset="${num(offset)}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${num(opacity)}"` : ''}/>`;
@@ -88,8 +88,8 @@ function softLight({ body, paint }: DrawContext): string {
 
 /** A pressed line: bright above, dark below. */
 const pressed = (curve: Curve, light: number): string =>
-  `<path d="${openPath(moved(curve, 0, 0.5))}" stroke="#fff" stroke-opacity="${num(light)}" stroke-width=".8"/>` +
-  `<path d="${openPath(moved(curve, 0, -0.3))}" stroke="#000" stroke-opacity=".13" stroke-width=".7"/>`;
+  `<path d="${openPath(shift(curve, 0, 0.5))}" stroke="#fff" stroke-opacity="${num(light)}" stroke-width=".8"/>` +
+  `<path d="${openPath(shift(curve, 0, -0.3))}" stroke="#000" stroke-opacity=".13" stroke-width=".7"/>`;
 
 /** Where the bumpers meet the wings: from the lamps' lower corners into the arches. */
 function seams(body: BodyDesign): Curve[] {
@@ -98,9 +98,9 @@ function seams(body: BodyDesign): Curve[] {
   const lamp = body.headlamp?.at(-1);
   const tail = body.tail?.at(-1);
   const [dx, dy] = [reach * 0.84, body.tyre + reach * 0.54];
-  const found: Curve[] = [];
+  const curves: Curve[] = [];
   if (lamp && lamp[0] < front - dx) {
-    found.push([
+    curves.push([
       [lamp[0] + 3, lamp[1] + 1],
       [lamp[0] + 12, lamp[1] - 5],
       [front - dx - 8, dy + 3],
@@ -108,14 +108,14 @@ function seams(body: BodyDesign): Curve[] {
     ]);
   }
   if (tail && tail[0] > rear + dx) {
-    found.push([
+    curves.push([
       [tail[0] + 1, tail[1] + 1],
       [tail[0] - 3, tail[1] - 8, 2],
       [rear + dx + 12, dy + 3],
       [rear + dx - 3, dy - 2],
     ]);
   }
-  return found;
+  return curves;
 }
 
 /** The lower edge of the doors, joining the shut lines that come down to the sill. */
@@ -136,7 +136,7 @@ function lines({ body, paint }: DrawContext): string {
   const shuts = [...body.shuts, ...seams(body), ...doorBottoms(body)]
     .map(
       (curve) =>
-        `<path d="${openPath(moved(curve, 0.8, -0.2))}" stroke="#fff" stroke-opacity="${num(light * 0.6)}" stroke-width=".7"/>` +
+        `<path d="${openPath(shift(curve, 0.8, -0.2))}" stroke="#fff" stroke-opacity="${num(light * 0.6)}" stroke-width=".7"/>` +
         `<path d="${openPath(curve)}" stroke="${paint.tones.line}" stroke-opacity=".85" stroke-width=".9"/>`,
     )
     .join('');

@@ -5,11 +5,9 @@ import type { DrawContext } from './body-design';
 import { bodyDefs, drawBody, mirroredBody, plasticDefs } from './draw-body';
 import { detailDefs, drawDetails } from './draw-details';
 import { drawGlass, glassDefs } from './draw-glass';
-import { lookOf } from './look';
-import { paintOf } from './palette';
+import { lookOf, paintOf, stageOf } from './look';
 import { type Camera, cameraOf } from './shots';
 import { num } from './spline';
-import { stageOf } from './stage-of';
 import { wheel, wheelDefs } from './wheels';
 
 /** Where the floor ends behind the car, in centimetres up its side: the camera is low. */

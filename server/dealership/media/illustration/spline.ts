@@ -73,7 +73,7 @@ export function closedPath(curve: Curve): string {
 export const polygon = (curve: Curve): string => `M${curve.map(([x, y]) => at([x, y])).join('L')}Z`;
 
 /** The same curve moved by (dx, dy). */
-export const moved = (curve: Curve, dx: number, dy: number): Curve =>
+export const shift = (curve: Curve, dx: number, dy: number): Curve =>
   curve.map(([x, y, weight = 1]) => [x + dx, y + dy, weight] as const);
 
 /** Height of a curve's control polygon at x; its end heights outside. */

@@ -10,7 +10,7 @@ export interface TextStyle {
  * The text as the face can show it: white space becomes one space, letters lose accents that the face lacks, and
  * characters without a glyph are left out.
  */
-const known = (text: string, face: Face): string[] =>
+const knownCharacters = (text: string, face: Face): string[] =>
   [...text.normalize('NFC').replace(/\s+/gu, ' ').trim()].flatMap((character) =>
     face.glyph(character)
       ? character
@@ -24,7 +24,7 @@ interface Placed {
 }
 
 function place(text: string, face: Face): { readonly placed: Placed[]; readonly width: number } {
-  const characters = known(text, face);
+  const characters = knownCharacters(text, face);
   let x = 0;
   const placed = characters.map((character, index) => {
     const { advance = 0, path = '' } = face.glyph(character) ?? {};
@@ -62,15 +62,16 @@ const ellipsis = '…';
 /** Wraps to a width in pixels; if there are too many lines, the last one ends in an ellipsis. */
 export function wrap(text: string, style: TextStyle, widthPx: number, mostLines: number): string[] {
   const lines: string[] = [];
-  for (const word of known(text, style.face).join('').split(' ').filter(Boolean)) {
+  for (const word of knownCharacters(text, style.face).join('').split(' ').filter(Boolean)) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && widthOf(longer, style) <= widthPx) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   const rest = lines.slice(mostLines - 1).join(' ');
-  const shown = lines.length > mostLines ? [...lines.slice(0, mostLines - 1), `${rest}${ellipsis}`] : lines;
-  return shown.map((line) => cut(line, style, widthPx));
+  const shownLines =
+    lines.length > mostLines ? [...lines.slice(0, mostLines - 1), `${rest}${ellipsis}`] : lines;
+  return shownLines.map((line) => cut(line, style, widthPx));
 }
 
 /** The start of a line that is too wide, with an ellipsis. */

@@ -2,7 +2,7 @@ import type { Car } from '#server/settings/car';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { bodyKeyOf } from './body-key';
-import { mayFetch } from './photo-hosts';
+import { mayFetch } from './photo-path';
 
 /** Photos of one car shown on its page. */
 export const mostImages = 200;
@@ -11,7 +11,7 @@ export const mostImages = 200;
 export const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test(url);
 
 /** A web address; undefined for every other kind. */
-export const photoUrl = (url: string): URL | undefined =>
+const photoUrl = (url: string): URL | undefined =>
   /^https?:\/\/[^\s"'<>\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
 
 /** Whether the image is a photo that this tenant fetches from elsewhere. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { bodyKeys, looksPerBody, shots } from '#server/settings/illustration-schema';
-import { illustrationUrl, parseIllustration } from './illustration-url';
+import { illustrationsIn, illustrationUrl, parseIllustration } from './illustration-url';
 
 describe('addresses of drawn pictures', () => {
   it('name body, colour, seed and shot', () => {
@@ -44,4 +44,24 @@ describe('addresses of drawn pictures', () => {
   ])('rejects %j', (url) => {
     expect(parseIllustration(url)).toBeUndefined();
   });
+});
+
+const scene = 'illustration:ute/white/yard-1/scene';
+
+test.each([
+  ['a text', scene, [scene]],
+  ['a field', { image: scene }, [scene]],
+  ['a list in a list', { pages: [[{ picture: { src: scene } }]] }, [scene]],
+  ['the middle of a Markdown text', { body: `Hello\n\n![Our yard](${scene})\n` }, [scene]],
+  ['a map and a set', { pages: new Map([['/', { image: scene }]]), more: new Set([scene]) }, [scene, scene]],
+  ['a file', { image: 'ute.jpg' }, []],
+  ['numbers and nothing', [0, null, undefined, true], []],
+])('finds the illustrations in %s', (_, data, expected) => {
+  expect(illustrationsIn(data)).toEqual(expected);
+});
+
+test('visits data with circular references once', () => {
+  const data: { image: string; self?: unknown } = { image: scene };
+  data.self = data;
+  expect(illustrationsIn(data)).toEqual([scene]);
 });

@@ -1,6 +1,6 @@
 import type { PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
-import type { PhotoAddresses } from '../photo-address-port';
+import type { PhotoAddresses } from '../photo-port';
 import { isFetched, isPath } from './car-images';
 import { parseIllustration } from './illustration-url';
 import { lightWidth } from './light';
@@ -48,8 +48,8 @@ const drawings = new Map<string, ReturnType<typeof parseIllustration>>();
 /** Cards repeat the same pictures, and parsing an address costs as much as rendering the card. */
 function drawingOf(imageUrl: string): ReturnType<typeof parseIllustration> {
   if (!imageUrl.startsWith('illustration:')) return undefined;
-  const known = drawings.get(imageUrl);
-  if (known) return known;
+  const drawingSize = drawings.get(imageUrl);
+  if (drawingSize) return drawingSize;
   if (drawings.size >= most) drawings.clear();
   const drawing = parseIllustration(imageUrl);
   drawings.set(imageUrl, drawing);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mediaSchema } from '#server/settings/media-schema';
-import type { PhotoAddresses } from '../photo-address-port';
+import type { PhotoAddresses } from '../photo-port';
 import { cloudinaryAddresses, imgixAddresses, ownAddresses, photoAddresses } from './photo-addresses';
 
 const photo = { url: 'https://photos.example/stock/1 a.jpg?v=2&x=%2F'.replace(' ', '%20'), slug: 'a-car' };

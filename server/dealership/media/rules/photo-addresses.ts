@@ -1,6 +1,6 @@
 import { type PictureFormat, pictureFormats } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
-import type { PhotoAddresses } from '../photo-address-port';
+import type { PhotoAddresses } from '../photo-port';
 import { lightQuality, lightWidth } from './light';
 import { type PhotoSize, photoPath } from './photo-path';
 
@@ -13,14 +13,14 @@ export const ownAddresses: PhotoAddresses = {
 };
 
 type Wanted = { readonly width: number; readonly quality: number };
-const wanted = (size: PhotoSize, quality: number): Wanted =>
+const sizeWanted = (size: PhotoSize, quality: number): Wanted =>
   size === 'light' ? { width: lightWidth, quality: lightQuality } : { width: size, quality };
 
 /** Cloudinary's delivery by address (`image/fetch`): never enlarged, the format by the Accept header. */
 export const cloudinaryAddresses = (base: string, usualQuality: number): PhotoAddresses => ({
   formats: [],
   at: ({ url }, size) => {
-    const { width, quality } = wanted(size, usualQuality);
+    const { width, quality } = sizeWanted(size, usualQuality);
     return `${base}/image/fetch/c_limit,w_${width},q_${quality},f_auto/${encodeURIComponent(url)}`;
   },
 });
@@ -30,7 +30,7 @@ export const imgixAddresses = (base: string, origin: string, usualQuality: numbe
   formats: [],
   at: ({ url }, size) => {
     if (!url.startsWith(`${origin}/`)) return undefined;
-    const { width, quality } = wanted(size, usualQuality);
+    const { width, quality } = sizeWanted(size, usualQuality);
     const address = new URL(base + url.slice(origin.length));
     address.hash = '';
     for (const [name, value] of Object.entries({ w: width, q: quality, auto: 'format', fit: 'max' })) {

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pictureFormats, pictureWidths } from '#server/settings/illustration-schema';
 import { ownAddresses } from './photo-addresses';
-import { photoHash } from './photo-hash';
-import { parsePhotoPath, photoPath } from './photo-path';
+import { mayFetch, parsePhotoPath, photoHash, photoPath } from './photo-path';
 
 const photo = { url: 'https://photos.example.com/1/2.jpg?w=900', slug: '2021-mazda-cx-5' };
 const slugs = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,6}$/);
@@ -50,4 +49,29 @@ describe('addresses of real photos', () => {
   it('parses any text without throwing', () => {
     fc.assert(fc.property(fc.string(), (path) => void parsePhotoPath(`photos/${path}`)));
   });
+});
+
+it.each([
+  [[], 'https://photos.example/a.jpg', true],
+  [[], 'http://photos.example/a.jpg', true],
+  [[], 'http://photos.example:443/a.jpg', true],
+  [[], 'https://photos.example:8443/a.jpg', false],
+  [[], 'http://photos.example:22/a.jpg', false],
+  [['photos.example'], 'https://photos.example/a.jpg', true],
+  [['photos.example'], 'https://PHOTOS.example/a.jpg', true],
+  [['photos.example'], 'https://www.photos.example/a.jpg', false],
+  [['photos.example'], 'https://photos.example.evil.example/a.jpg', false],
+  [['photos.example'], 'https://photos.example:8443/a.jpg', false],
+  [['photos.example:8443'], 'https://photos.example:8443/a.jpg', true],
+  [['photos.example:8443'], 'https://photos.example/a.jpg', false],
+  [['photos.example:443'], 'https://photos.example/a.jpg', true],
+  [['photos.example:80'], 'https://photos.example/a.jpg', false],
+  [['*.photos.example'], 'https://a.photos.example/a.jpg', true],
+  [['*.photos.example'], 'https://a.b.photos.example/a.jpg', true],
+  [['*.photos.example'], 'https://photos.example/a.jpg', false],
+  [['*.photos.example'], 'https://evilphotos.example/a.jpg', false],
+  [['one.example', 'two.example'], 'https://two.example/a.jpg', true],
+  [['one.example', 'two.example'], 'https://three.example/a.jpg', false],
+])('with the list %j, %s may be fetched: %s', (hosts, url, may) => {
+  expect(mayFetch(hosts, new URL(url))).toBe(may);
 });

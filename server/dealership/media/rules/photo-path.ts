@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import {
   isOneOf,
   type PictureFormat,
   type PictureWidth,
   pictureWidths,
 } from '#server/settings/illustration-schema';
-import { photoHash } from './photo-hash';
 
 /** A preset width in pixels, or `light`: the one small rendition for Save-Data. */
 export type PhotoSize = PictureWidth | 'light';
@@ -39,3 +39,39 @@ export function parsePhotoPath(path: string): PhotoRequest | undefined {
   const format = extension === undefined ? undefined : formats[extension];
   return { size, slug, hash, ...(format ? { format } : {}) };
 }
+
+const most = 10_000;
+const paths = new Map<string, string>();
+
+/**
+ * Names a photo by its source address: 12 hexadecimal digits. A changed address is another photo. Memoised, since a
+ * gallery writes each a dozen times.
+ */
+export function photoHash(url: string): string {
+  const path = paths.get(url);
+  if (path) return path;
+  if (paths.size >= most) paths.clear();
+  const hash = createHash('sha256').update(url).digest('hex').slice(0, 12);
+  paths.set(url, hash);
+  return hash;
+}
+
+/**
+ * Whether a tenant's list (`media.photo_hosts`) allows fetching photos from an address: the host itself, `*.host` for
+ * every subdomain, and a port if the entry names one. An empty list allows any host.
+ */
+export function mayFetch(hosts: readonly string[], url: URL): boolean {
+  if (hosts.length === 0) return isUsualPort(url);
+  return hosts.some((entry) => {
+    const [name = '', port] = entry.split(':');
+    const isServedPort = port === undefined ? isUsualPort(url) : portOf(url) === port;
+    return isServedPort && matches(name, url.hostname);
+  });
+}
+
+const matches = (name: string, hostname: string): boolean =>
+  name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name;
+
+const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
+
+const isUsualPort = (url: URL): boolean => ['80', '443'].includes(portOf(url));

@@ -60,10 +60,10 @@ function galleryUrls(
 ): Source | undefined {
   const sized = imageSizes(imageUrl, slug, options.media);
   const colour = options.colourOf?.(imageUrl);
-  const known = colour ? { colour } : {};
-  if (!sized || !('at' in sized)) return sized && { ...sized, ...known };
+  const colourPart = colour ? { colour } : {};
+  if (!sized || !('at' in sized)) return sized && { ...sized, ...colourPart };
   const { at, formats } = sized;
-  if (options.light) return { src: at('light'), thumb: at(lightThumbWidth), ...known };
+  if (options.light) return { src: at('light'), thumb: at(lightThumbWidth), ...colourPart };
   const smaller = formats.filter((format) => format !== 'jpeg');
   const plain = formats.find((format) => format === 'jpeg');
   return {
@@ -78,7 +78,7 @@ function galleryUrls(
         }
       : {}),
     thumb: at(thumbWidth),
-    ...known,
+    ...colourPart,
   };
 }
 
@@ -98,10 +98,10 @@ export function pictureOf(car: Pictured, alt: string, options: PictureOptions = 
 
 /** All photos of a car in order; the outline of its body type without any. */
 export function picturesOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView[] {
-  const found = imageAddresses(car)
+  const address = imageAddresses(car)
     .flatMap((url) => galleryUrls(url, car.slug, options) ?? [])
     .map((source) => ({ ...source, alt }));
-  return found.length > 0 ? found : [{ ...placeholder(car), alt }];
+  return address.length > 0 ? address : [{ ...placeholder(car), alt }];
 }
 
 /** Whether a picture of a car is only the outline of its body. */

@@ -16,3 +16,14 @@ export const pictureViewSchema = z.object({
     .optional(),
 });
 export type PictureView = z.infer<typeof pictureViewSchema>;
+
+/** A picture in its own proportions. */
+export interface SizedPictureView {
+  readonly src: string;
+  readonly srcset?: string | undefined;
+  /** Of the widest rendition, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Empty for a decoration. */
+  readonly alt: string;
+}

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Redirect, redirectsSchema } from '#server/settings/redirect-schema';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import { checkRedirects } from './check-redirects';
 
-const place = {
-  ...{ id: 'a', name: 'Yard', slug: 'yard', phone: '(07) 5550 0142' },
-  ...{ street: '1 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' },
-};
 const tenant = {
-  ...tenantSchema.parse({
-    ...{ slug: 'sound', name: 'Sound Cars', template: 'harbour', locations: [place] },
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  ...testTenant({
+    slug: 'sound',
+    name: 'Sound Cars',
     http: { redirect_hosts: ['shop.sound.example'] },
   }),
   pages: new Set(['/about-us']),

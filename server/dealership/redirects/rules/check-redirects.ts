@@ -1,11 +1,12 @@
-import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
-import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
+import { isInstallationPath } from '#server/dealership/addresses/rules/reserved-paths';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
+import { error, type Finding, warning } from '#server/dealership/files/rules/tenant-problems';
 import type { Redirect, Redirects } from '#server/settings/redirect-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { comparable, findRedirect } from './find-redirect';
 
-/** Addresses answered before any page lookup, and the home page. */
-const reserved = /^\/$|^\/\*$|^\/(api|assets|media|desk|healthz|readyz|metrics)(\/|$)/;
+/** The home page, and addresses that are answered before any redirect. */
+const isReserved = (path: string): boolean => path === '/' || path === '/*' || isInstallationPath(path);
 
 type Checked = Parameters<typeof sitePagesEver>[0] & Pick<Tenant, 'http'>;
 
@@ -20,7 +21,7 @@ export function checkRedirects(redirects: Redirects, tenant: Checked): Finding[]
     const before = first.get(key);
     if (before !== undefined) return [error(`${at}.from`, `${one.from} is already used at ${before}`)];
     first.set(key, at);
-    if (reserved.test(key)) return [error(`${at}.from`, `${one.from} cannot be redirected`)];
+    if (isReserved(key)) return [error(`${at}.from`, `${one.from} cannot be redirected`)];
     const hidden = tenant.pages?.has(key)
       ? [warning(`${at}.from`, `${one.from} is a page on this site, which the redirect hides`)]
       : [];

@@ -1,3 +1,5 @@
+import type { Visit } from '#server/dealership/tenants/visit';
+import { perObject } from '#server/platform/derived';
 import { mostInFrom, type Redirect, type Redirects } from '#server/settings/redirect-schema';
 import { plainPath } from '#server/settings/rules/plain-path';
 
@@ -12,21 +14,15 @@ interface Table {
   readonly below: ReadonlyMap<string, Redirect>;
 }
 
-const tables = new WeakMap<Redirects, Table>();
-
-function tableOf(redirects: Redirects): Table {
-  const known = tables.get(redirects);
-  if (known) return known;
+const tableOf = perObject((redirects: Redirects): Table => {
   const isBelow = ({ from }: Redirect) => from.endsWith('/*');
-  const made = {
+  return {
     exact: new Map(redirects.filter((one) => !isBelow(one)).map((one) => [comparable(one.from), one])),
     below: new Map(
       redirects.filter(isBelow).map((one) => [comparable(one.from.slice(0, -2)).replace(/\/?$/, '/'), one]),
     ),
   };
-  tables.set(redirects, made);
-  return made;
-}
+});
 
 /**
  * A path normalised for comparison: former sites ignored case and a trailing slash, and escapes equal the characters
@@ -53,13 +49,13 @@ export function findRedirect(
   if (redirects.length === 0) return undefined;
   const { exact, below } = tableOf(redirects);
   const path = comparable(pathname);
-  const found = exact.get(path);
-  if (found) return answer(found, '', search);
+  const redirect = exact.get(path);
+  if (redirect) return answer(redirect, '', search);
   // No redirect has a longer prefix, while an address may have a slash at every step.
-  const named = path.slice(0, longestFrom);
-  for (let end = named.lastIndexOf('/'); end >= 0; end = named.lastIndexOf('/', end - 1)) {
-    const above = below.get(named.slice(0, end + 1));
-    if (above) return answer(above, behind(pathname, partsOf(named.slice(0, end + 1))), search);
+  const start = path.slice(0, longestFrom);
+  for (let end = start.lastIndexOf('/'); end >= 0; end = start.lastIndexOf('/', end - 1)) {
+    const above = below.get(start.slice(0, end + 1));
+    if (above) return answer(above, behind(pathname, partsOf(start.slice(0, end + 1))), search);
     if (end === 0) break;
   }
   return undefined;
@@ -78,9 +74,9 @@ function answer({ status, to, query }: Redirect, rest: string, search: string): 
   if (status === 410 || to === undefined) return { status: 410 };
   const [address = '', hash = ''] = splitAt(to, '#');
   const whole = address.endsWith('/*') ? address.slice(0, -1) + rest : address;
-  const kept = query === 'keep' ? search.slice(1) : '';
-  const joined = kept === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${kept}`;
-  return { status, location: inHeader(joined + hash) };
+  const ownQuery = query === 'keep' ? search.slice(1) : '';
+  const target = ownQuery === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${ownQuery}`;
+  return { status, location: inHeader(target + hash) };
 }
 
 /** An address safe in a header line: dealers' text may contain characters that need escaping there. */
@@ -91,3 +87,13 @@ function splitAt(text: string, sign: string): [before: string, from: string] {
   const at = text.indexOf(sign);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
+
+const reading = new Set(['GET', 'HEAD']);
+
+/** The tenant's redirect for a request; undefined if there is none for its address. */
+export const redirectOf = ({
+  site,
+  url,
+  request,
+}: Pick<Visit, 'site' | 'url' | 'request'>): RedirectAnswer | undefined =>
+  reading.has(request.method) ? findRedirect(site.redirects, url) : undefined;

@@ -8,7 +8,7 @@ export function hostName(header: string | null): string | null {
 }
 
 /** The address every tenant has without configuration. */
-export const localHost = (slug: string): string => `${slug}.localhost`;
+const localHost = (slug: string): string => `${slug}.localhost`;
 
 export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);

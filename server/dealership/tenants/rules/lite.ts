@@ -16,8 +16,8 @@ export function liteMode(
   saveData: string | null,
   tenant: { readonly lite: boolean },
 ): LiteMode {
-  const asked = params.get(parameter);
-  const byAddress = asked === '' || asked === '1';
+  const value = params.get(parameter);
+  const byAddress = value === '' || value === '1';
   const elsewhere = tenant.lite || /^on\b/i.test(saveData ?? '');
-  return { on: byAddress || (asked !== '0' && elsewhere), ...(byAddress ? { keep: parameter } : {}) };
+  return { on: byAddress || (value !== '0' && elsewhere), ...(byAddress ? { keep: parameter } : {}) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { carNoun, counted, worded } from './noun';
+import { carNoun, countWithNoun, withNoun } from './noun';
 
 const bikes = { one: 'motorcycle', many: 'motorcycles' };
 
@@ -11,8 +11,8 @@ describe('a site uses its noun for its stock', () => {
     ['We have your car’s details', 'We have your motorcycle’s details'],
     ['Apple CarPlay and care', 'Apple CarPlay and care'],
   ])('%s: %s', (text, said) => {
-    expect(worded(text, bikes)).toBe(said);
-    expect(worded(text, carNoun)).toBe(text);
+    expect(withNoun(text, bikes)).toBe(said);
+    expect(withNoun(text, carNoun)).toBe(text);
   });
 
   test.each([
@@ -20,13 +20,13 @@ describe('a site uses its noun for its stock', () => {
     ['A car of yours', 'An e-bike of yours'],
     ['Take cars', 'Take e-bikes'],
   ])('with the right article: %s', (text, said) => {
-    expect(worded(text, { one: 'e-bike', many: 'e-bikes' })).toBe(said);
+    expect(withNoun(text, { one: 'e-bike', many: 'e-bikes' })).toBe(said);
   });
 
   it('counts it', () => {
-    expect(counted(1)).toBe('1 car');
-    expect(counted(1_234)).toBe('1,234 cars');
-    expect(counted(1, bikes)).toBe('1 motorcycle');
-    expect(counted(0, bikes)).toBe('0 motorcycles');
+    expect(countWithNoun(1)).toBe('1 car');
+    expect(countWithNoun(1_234)).toBe('1,234 cars');
+    expect(countWithNoun(1, bikes)).toBe('1 motorcycle');
+    expect(countWithNoun(0, bikes)).toBe('0 motorcycles');
   });
 });

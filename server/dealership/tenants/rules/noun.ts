@@ -8,19 +8,19 @@ export interface Noun {
 export const carNoun: Noun = { one: 'car', many: 'cars' };
 
 /** `1 car`, `1,234 motorcycles`. */
-export const counted = (count: number, noun: Noun = carNoun): string =>
+export const countWithNoun = (count: number, noun: Noun = carNoun): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun.one : noun.many}`;
 
 /**
  * A built-in text about cars, adapted to a site that sells something else: `See all cars` becomes `See all caravans`.
  * Never applied to the dealer's own text.
  */
-export function worded(text: string, noun: Noun): string {
+export function withNoun(text: string, noun: Noun): string {
   if (noun.one === carNoun.one && noun.many === carNoun.many) return text;
   return text.replace(/\b(a )?(c)(ar(s)?)\b/gi, (_, article = '', first: string, _rest, plural?: string) => {
     const name = plural ? noun.many : noun.one;
-    const said = first === 'C' ? capitalised(name) : name;
-    return `${article && /^[aeiou]/i.test(said) ? article.replace(' ', 'n ') : article}${said}`;
+    const start = first === 'C' ? capitalised(name) : name;
+    return `${article && /^[aeiou]/i.test(start) ? article.replace(' ', 'n ') : article}${start}`;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The kinds of visit shoppers book: cars are driven, motorcycles ridden, caravans inspected. */
-export const visits = ['test drive', 'test ride', 'inspection'] as const;
+const visits = ['test drive', 'test ride', 'inspection'] as const;
 export type Visit = (typeof visits)[number];
 type Vehicle = { readonly item_type: 'car' | 'motorcycle' | 'caravan' };
 

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkTheme } from '#server/entry/tenants/rules/check-theme';
 import { themeSchema } from '#server/settings/theme-schema';
-import { themeCss } from './theme';
+import { darkColours, mix, themeCss } from './theme';
 
 const colours = 11;
 
@@ -29,4 +31,47 @@ describe('theme variables', () => {
   it.each(['red', '#fff', '#0b6b57;}body{display:none', 'url(x)'])('reject %j', (accent) => {
     expect(themeSchema.safeParse({ accent, brand: '#0f3d36' }).success).toBe(false);
   });
+});
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const themed = (given: object) => themeSchema.parse({ accent: '#0b6b57', brand: '#0f3d36', ...given });
+
+describe('dark colours', () => {
+  it('are readable on all their backgrounds, for any light colours', () => {
+    fc.assert(
+      fc.property(colour, colour, colour, colour, (accent, brand, critical, positive) => {
+        const theme = themed({ accent, brand, critical, positive, dark: 'auto' });
+        const dark = checkTheme(theme).filter(({ path }) => path.startsWith('theme.darkColours'));
+        expect(dark).toEqual([]);
+      }),
+    );
+  });
+  it("are the tenant's, if given", () => {
+    const dark = darkColours(themed({ darkColours: { surface: '#101010', accent: '#77ddcc' } }));
+    expect(dark).toMatchObject({ surface: '#101010', accent: '#77ddcc', onAccent: '#101010' });
+  });
+  it('keep a dark brand colour and mute a light one', () => {
+    expect(darkColours(themed({})).brand).toBe('#0f3d36');
+    const light = darkColours(themed({ brand: '#ffe9a8', onBrand: '#222222' }));
+    expect(light.brand).toBe(light.surfaceMuted);
+    expect(light.onBrand).toBe(light.text);
+  });
+});
+
+describe('the check of a theme', () => {
+  it('reports unreadable dark colours', () => {
+    const theme = themed({ dark: 'auto', darkColours: { text: '#333333' } });
+    expect(checkTheme(theme).map(({ path }) => path)).toContain('theme.darkColours.text');
+  });
+  it('ignores dark colours on a site without dark mode', () => {
+    expect(checkTheme(themed({ darkColours: { text: '#333333' } }))).toEqual([]);
+  });
+});
+
+it.each([
+  ['#000000', '#ffffff', 0.5, '#808080'],
+  ['#102030', '#ffffff', 0, '#102030'],
+  ['#102030', '#ffffff', 1, '#ffffff'],
+])('%s and %s in the share %f make %s', (one, other, share, expected) => {
+  expect(mix(one, other, share)).toBe(expected);
 });

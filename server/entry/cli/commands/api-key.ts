@@ -35,32 +35,32 @@ interface CreateOptions extends CommonOptions {
 
 /** Repeatable, or comma-separated. */
 function scopes(text: string, before: readonly ApiScope[] | undefined): readonly ApiScope[] {
-  const named = text.split(',').map((scope) => scope.trim());
-  const known = apiScopes.filter((scope) => named.includes(scope));
-  const unknown = named.find((scope) => !apiScopes.some((one) => one === scope));
-  if (unknown === undefined) return [...new Set([...(before ?? []), ...known])];
+  const words = text.split(',').map((scope) => scope.trim());
+  const knownScopes = apiScopes.filter((scope) => words.includes(scope));
+  const unknown = words.find((scope) => !apiScopes.some((one) => one === scope));
+  if (unknown === undefined) return [...new Set([...(before ?? []), ...knownScopes])];
   throw new InvalidArgumentError(`unknown scope "${unknown}"; choose from ${apiScopes.join(', ')}`);
 }
 
 async function create(context: CliContext, options: CreateOptions): Promise<void> {
   const services = await context.services();
   const { slug } = tenantNamed(services, options.tenant);
-  const wanted = {
+  const newKey = {
     tenant: slug,
     name: options.name.slice(0, 80),
     scopes: options.scope,
     ratePerSecond: options.rate,
   };
-  const made = await createApiKey(services.apiKeys, wanted, services.clock.now());
-  context.print(options.json, made, () =>
-    [`Id:  ${made.id}`, `Key: ${made.key}`, 'Save the key now: it cannot be shown again.'].join('\n'),
+  const apiKey = await createApiKey(services.apiKeys, newKey, services.clock.now());
+  context.print(options.json, apiKey, () =>
+    [`Id:  ${apiKey.id}`, `Key: ${apiKey.key}`, 'Save the key now: it cannot be shown again.'].join('\n'),
   );
 }
 
 async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const found = await services.apiKeys.list(tenantNamed(services, tenant).slug);
-  context.print(json, found.map(record), () => found.map(line).join('\n') || 'No API keys.');
+  const keys = await services.apiKeys.list(tenantNamed(services, tenant).slug);
+  context.print(json, keys.map(record), () => keys.map(line).join('\n') || 'No API keys.');
 }
 
 const record = ({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt }: ApiKey) => ({

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
-import { changeDestinations } from '#server/people/leads/test-drives/change-destinations';
-import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
-import { bookingRecord } from '#server/people/leads/test-drives/rules/booking-record';
+import { changeDestinations } from '#server/people/leads/test-drives/change-booking';
+import { appointmentText, bookingRecord } from '#server/people/leads/test-drives/rules/drive-facts';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { instant, tenantNamed } from '../options';
@@ -42,9 +41,9 @@ async function list(
   const tenant = tenantNamed(services, slug);
   const first = from ?? services.clock.now();
   const to = new Date(first.getTime() + listedDays * dayMs);
-  const found = await services.bookings.between(tenant.slug, { from: first, to, cancelled });
-  context.print(json, found.map(bookingRecord), () =>
-    found.length === 0 ? 'No test drives.' : found.map((booking) => line(booking, tenant)).join('\n'),
+  const bookings = await services.bookings.between(tenant.slug, { from: first, to, cancelled });
+  context.print(json, bookings.map(bookingRecord), () =>
+    bookings.length === 0 ? 'No test drives.' : bookings.map((booking) => line(booking, tenant)).join('\n'),
   );
 }
 

@@ -1,27 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServices, type Services } from '#server/entry/services';
-import { parseConfig } from '#server/platform/config';
+import type { Services } from '#server/entry/services';
 import { newLead } from '../../../../tests/contract/example-lead';
+import { openTestServices } from '../../../../tests/support/test-services';
 import { registerDeliveries } from './deliveries';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
-let dataDir: string;
 let services: Services;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'deliveries-'));
-  const TENANTS_DIR = join(projectDir, 'tenants');
-  services = await createServices(parseConfig({ DATA_DIR: dataDir, TENANTS_DIR, LOG_LEVEL: 'silent' }));
+  services = await openTestServices();
   for (let number = 0; number < 51; number += 1) await services.leads.add(newLead(), ['email']);
 });
-afterAll(async () => {
-  await services.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => services.close());
 
 async function list(...args: string[]): Promise<string> {
   const printed: string[] = [];

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Delivery } from '#server/people/leads/delivery-port';
-import { deliveryRecord } from '#server/people/leads/rules/delivery-record';
+import { deliveryRecord } from '#server/people/leads/rules/lead-payload';
 import type { DeliveryState } from '#server/platform/database/schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
@@ -47,11 +47,11 @@ async function list(context: CliContext, options: ListOptions): Promise<void> {
     state,
     destination,
   });
-  const found = all.slice(0, limit);
+  const page = all.slice(0, limit);
   const more = all.length > limit ? [`Stopped at ${limit}; there are more. Use --limit to list them.`] : [];
   // JSON output stays a plain list; a person sees the note.
   if (json && more[0]) process.stderr.write(`${more[0]}\n`);
-  context.print(json, found.map(record), () => [...found.map(line), ...more].join('\n') || 'No deliveries.');
+  context.print(json, page.map(record), () => [...page.map(line), ...more].join('\n') || 'No deliveries.');
 }
 
 const record = (delivery: Delivery) => ({ ...deliveryRecord(delivery), lead_id: delivery.leadId });

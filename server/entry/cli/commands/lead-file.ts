@@ -33,6 +33,6 @@ async function write(context: CliContext, id: string, options: FileOptions): Pro
   await writeFile(output, file.bytes, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     throw new CliFailure(`Cannot write ${output}: ${error.code ?? error.message}.`);
   });
-  const written = { output, name: file.name, type: file.type, bytes: file.bytes.byteLength };
-  context.print(json, written, () => `Wrote ${file.name} (${written.bytes} bytes) to ${output}.`);
+  const record = { output, name: file.name, type: file.type, bytes: file.bytes.byteLength };
+  context.print(json, record, () => `Wrote ${file.name} (${record.bytes} bytes) to ${output}.`);
 }

@@ -1,29 +1,22 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createServices, type Services } from '#server/entry/services';
-import { parseConfig } from '#server/platform/config';
+import type { Services } from '#server/entry/services';
 import { newLead } from '../../../../tests/contract/example-lead';
+import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
-let dataDir: string;
 let services: Services;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'forget-'));
-  const TENANTS_DIR = join(projectDir, 'tenants');
-  services = await createServices(parseConfig({ DATA_DIR: dataDir, TENANTS_DIR, LOG_LEVEL: 'silent' }));
-  await mkdir(join(dataDir, 'outbox'), { recursive: true });
+  services = await openTestServices();
+  await mkdir(join(services.config.DATA_DIR, 'outbox'), { recursive: true });
 });
-afterAll(async () => {
-  await services.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => services.close());
 
 const jane = { email: 'Jane@Example.com', phone: '+61491570006' };
 let first: string;
@@ -63,7 +56,7 @@ const isThere = async (id: string) => (await services.leads.byId('brolga', id)) 
 
 describe('dealer leads forget', () => {
   it('deletes a lead with all its data, and no other', async () => {
-    const mail = join(dataDir, 'outbox', `${first}-email.eml`);
+    const mail = join(services.config.DATA_DIR, 'outbox', `${first}-email.eml`);
     writeFileSync(mail, 'To: sales');
     const { output } = await run('forget', first, '--yes', '--json');
     expect(JSON.parse(output)).toEqual({ forgotten: 1 });

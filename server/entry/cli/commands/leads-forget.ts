@@ -34,15 +34,15 @@ async function forget(context: CliContext, ids: readonly string[], options: Opti
   }
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
-  const found = await leadsOfPerson(services, slug, { ids, email, phone });
-  const unknown = ids.filter((id) => !found.some((lead) => lead.id === id));
+  const leads = await leadsOfPerson(services, slug, { ids, email, phone });
+  const unknown = ids.filter((id) => !leads.some((lead) => lead.id === id));
   if (unknown.length > 0) throw new CliFailure(`${slug} has no lead ${unknown.join(', ')}.`);
-  const found_ids = found.map(({ id }) => id);
+  const found_ids = leads.map(({ id }) => id);
   if (dryRun)
     return context.print(json, { would_forget: found_ids }, () => found_ids.join('\n') || 'No leads.');
-  if (!yes && found.length > 0) {
+  if (!yes && leads.length > 0) {
     throw new CliFailure(
-      `${found.length} leads would be permanently deleted. Add --yes to delete them or --dry-run to list them.`,
+      `${leads.length} leads would be permanently deleted. Add --yes to delete them or --dry-run to list them.`,
     );
   }
   const forgotten = await forgetForGood(services, slug, found_ids);

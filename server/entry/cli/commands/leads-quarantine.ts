@@ -10,9 +10,8 @@ import {
 import { leadRecord } from '#server/people/leads/rules/lead-export';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type CliContext, CliFailure } from '../context';
+import { type CliContext, CliFailure, printable } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
-import { printable } from '../printable';
 
 const shownUnlessAsked = 50;
 
@@ -50,9 +49,10 @@ interface ListOptions extends SiteOptions {
 async function list(context: CliContext, { tenant, json, state, limit }: ListOptions): Promise<void> {
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
-  const found: Lead[] = [];
-  for await (const lead of listLeads(services.leads, slug, { limit, quarantined: state })) found.push(lead);
-  context.print(json, found.map(leadRecord), () => found.map(line).join('\n') || 'No leads.');
+  const quarantined: Lead[] = [];
+  for await (const lead of listLeads(services.leads, slug, { limit, quarantined: state }))
+    quarantined.push(lead);
+  context.print(json, quarantined.map(leadRecord), () => quarantined.map(line).join('\n') || 'No leads.');
 }
 
 function line({ id, created_at, fields, category, suspect }: Lead): string {
@@ -72,16 +72,16 @@ async function judge(
 ): Promise<void> {
   const services: Services = await context.services();
   const site = tenantNamed(services, tenant);
-  const judged: Array<{ lead_id: string; result: string }> = [];
+  const results: Array<{ lead_id: string; result: string }> = [];
   for (const id of ids) {
     const { leads, clock, leadIntake } = services;
     const result = await decide({ leads, clock, onEvent: leadIntake.onEvent }, site, id);
-    judged.push({ lead_id: id, result: result === 'done' ? done : result });
+    results.push({ lead_id: id, result: result === 'done' ? done : result });
   }
-  context.print(json, judged, () =>
-    judged.map(({ lead_id, result }) => `${lead_id}: ${words[result] ?? result}`).join('\n'),
+  context.print(json, results, () =>
+    results.map(({ lead_id, result }) => `${lead_id}: ${words[result] ?? result}`).join('\n'),
   );
-  const unknown = judged.filter(({ result }) => result === 'unknown').map(({ lead_id }) => lead_id);
+  const unknown = results.filter(({ result }) => result === 'unknown').map(({ lead_id }) => lead_id);
   if (unknown.length > 0) throw new CliFailure(`${tenant} has no lead ${unknown.join(', ')}.`);
 }
 

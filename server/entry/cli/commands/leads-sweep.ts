@@ -32,14 +32,14 @@ async function sweep(context: CliContext, { tenant, json, dryRun, yes }: Options
   }
   const now = services.clock.now();
   const before = new Date(now.getTime() - delivery.retention_days * dayMs);
-  const found: string[] = [...(await services.removal.past(slug, before, now, mostAtOnce))];
+  const ids: string[] = [...(await services.removal.past(slug, before, now, mostAtOnce))];
   const day = before.toISOString().slice(0, 10);
   if (dryRun)
-    return context.print(json, { would_delete: found.length, before: day }, () => due(found.length, day));
-  if (!yes && found.length > 0) {
-    throw new CliFailure(`${due(found.length, day)} Use --yes to delete them for good.`);
+    return context.print(json, { would_delete: ids.length, before: day }, () => due(ids.length, day));
+  if (!yes && ids.length > 0) {
+    throw new CliFailure(`${due(ids.length, day)} Use --yes to delete them for good.`);
   }
-  const deleted = found.length === 0 ? 0 : await forgetForGood(services, slug, found);
+  const deleted = ids.length === 0 ? 0 : await forgetForGood(services, slug, ids);
   context.print(json, { deleted, before: day }, () => `${deleted} leads deleted.`);
 }
 

@@ -1,34 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createServices, type Services } from '#server/entry/services';
+import type { Services } from '#server/entry/services';
 import { apiKeyVerifier } from '#server/people/accounts/api-keys';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import { submitLead } from '#server/people/leads/submit-lead';
-import { parseConfig } from '#server/platform/config';
+import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerApiKey } from './api-key';
 import { registerDeliveries } from './deliveries';
 import { registerLeads } from './leads';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
-let dataDir: string;
 let services: Services;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cli-'));
-  const TENANTS_DIR = join(projectDir, 'tenants');
-  services = await createServices(parseConfig({ DATA_DIR: dataDir, TENANTS_DIR, LOG_LEVEL: 'silent' }));
+  services = await openTestServices();
   for (const name of ['Ann', '=cmd()', 'Zoë\u001b[2J']) ids.push(await takeLead(name));
 });
-afterAll(async () => {
-  await services.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => services.close());
 
 async function takeLead(name: string, files: readonly LeadFile[] = []): Promise<string> {
   const tenant = services.tenants.bySlug('brolga');
@@ -130,7 +123,7 @@ describe('dealer leads file', () => {
     const id = await takeLead('Filed', [{ name: 'CV.pdf', type: 'application/pdf', bytes }]);
     const files = [{ name: 'CV.pdf', type: 'application/pdf', bytes: 8 }];
     expect(await json('leads', 'show', id, ...on)).toMatchObject({ files });
-    const output = join(dataDir, 'CV.pdf');
+    const output = join(services.config.DATA_DIR, 'CV.pdf');
     expect((await run('leads', 'file', id, ...on, '--output', output)).failure).toBeNull();
     expect(readFileSync(output, 'utf8')).toBe('%PDF-1.7');
     expect((await run('leads', 'file', id, ...on, '--output', output)).failure).toEqual(

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { type Command, Option } from 'commander';
 import { listLeads } from '#server/people/leads/list-leads';
-import { deliveryRecord } from '#server/people/leads/rules/delivery-record';
 import { csvHeader, csvLead, leadRecord } from '#server/people/leads/rules/lead-export';
+import { deliveryRecord } from '#server/people/leads/rules/lead-payload';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import type { Lead } from '#server/settings/lead';
-import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
 import { instant, tenantNamed, wholeNumber } from '../options';
-import { printable } from '../printable';
 import { registerLeadFile } from './lead-file';
 import { registerForget } from './leads-forget';
 import { registerQuarantine } from './leads-quarantine';
@@ -64,9 +63,9 @@ async function list(context: CliContext, { tenant, json, since, limit }: ListOpt
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
   const most = limit ?? (json ? mostListed : shownOnTerminal);
-  const found: Lead[] = [];
-  for await (const lead of listLeads(services.leads, slug, { since, limit: most })) found.push(lead);
-  context.print(json, found.map(leadRecord), () => lines(found, most));
+  const matches: Lead[] = [];
+  for await (const lead of listLeads(services.leads, slug, { since, limit: most })) matches.push(lead);
+  context.print(json, matches.map(leadRecord), () => lines(matches, most));
 }
 
 function lines(leads: readonly Lead[], most: number): string {
@@ -93,11 +92,11 @@ async function show(context: CliContext, id: string, { tenant, json }: CommonOpt
   const lead = await services.leads.byId(tenantNamed(services, tenant).slug, id);
   if (!lead) throw new CliFailure(`${tenant} has no lead ${id}.`);
   const files = await services.leads.filesOf(lead.tenant, id);
-  const named = files.map(({ name, type, bytes }) => ({ name, type, bytes: bytes.byteLength }));
+  const fileList = files.map(({ name, type, bytes }) => ({ name, type, bytes: bytes.byteLength }));
   const deliveries = (await services.deliveries.ofLeads(lead.tenant, [id])).get(id) ?? [];
   const record = {
     ...leadRecord(lead),
-    ...(named.length > 0 ? { files: named } : {}),
+    ...(fileList.length > 0 ? { files: fileList } : {}),
     deliveries: deliveries.map(deliveryRecord),
   };
   // JSON escapes terminal control characters, except a few above ASCII.

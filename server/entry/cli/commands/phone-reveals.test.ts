@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createServices, type Services } from '#server/entry/services';
-import { parseConfig } from '#server/platform/config';
+import type { Services } from '#server/entry/services';
 import { newUlid } from '#server/platform/ulid';
+import { openTestServices } from '../../../../tests/support/test-services';
 import { registerPhoneReveals } from './phone-reveals';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
-let dataDir: string;
 let services: Services;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cli-reveals-'));
-  const TENANTS_DIR = join(projectDir, 'tenants');
-  services = await createServices(parseConfig({ DATA_DIR: dataDir, TENANTS_DIR, LOG_LEVEL: 'silent' }));
+  services = await openTestServices();
   for (const [carId, day] of [
     ['a', '01'],
     ['b', '02'],
@@ -27,10 +22,7 @@ beforeAll(async () => {
     await services.phoneReveals.add({ ...asked, id, carId, createdAt });
   }
 });
-afterAll(async () => {
-  await services.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => services.close());
 
 async function run(...args: string[]): Promise<string> {
   const printed: string[] = [];

@@ -30,16 +30,16 @@ interface Options {
   readonly json: boolean;
 }
 
-async function asked(context: CliContext, { tenant, since, limit }: Options) {
+async function revealQuery(context: CliContext, { tenant, since, limit }: Options) {
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
   return { slug, store: services.phoneReveals, page: { since: since?.toISOString(), limit } };
 }
 
 async function list(context: CliContext, options: Options): Promise<void> {
-  const { slug, store, page } = await asked(context, options);
-  const found = await store.list(slug, page);
-  const records = found.map(({ id, carId, dealershipId, websiteId, createdAt }) => ({
+  const { slug, store, page } = await revealQuery(context, options);
+  const reveals = await store.list(slug, page);
+  const records = reveals.map(({ id, carId, dealershipId, websiteId, createdAt }) => ({
     id,
     car_id: carId,
     dealership_id: dealershipId,
@@ -51,9 +51,9 @@ async function list(context: CliContext, options: Options): Promise<void> {
 }
 
 async function count(context: CliContext, options: Options): Promise<void> {
-  const { slug, store, page } = await asked(context, options);
-  const found = await store.countByCar(slug, page);
-  const records = found.map((one) => ({ car_id: one.carId, count: one.count }));
+  const { slug, store, page } = await revealQuery(context, options);
+  const counts = await store.countByCar(slug, page);
+  const records = counts.map((one) => ({ car_id: one.carId, count: one.count }));
   const lines = () => records.map((one) => `${String(one.count).padStart(6)}  ${one.car_id}`).join('\n');
   context.print(options.json, records, () => lines() || 'No phone numbers revealed.');
 }

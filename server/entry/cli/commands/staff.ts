@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { Services } from '#server/entry/services';
-import { addStaff, changePassword, staffEmail } from '#server/people/accounts/staff';
-import type { StaffMember } from '#server/people/accounts/staff-store-port';
+import { addStaff, changePassword, type StaffMember, staffEmail } from '#server/people/accounts/staff';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed } from '../options';
 
@@ -69,8 +68,8 @@ const changes: Readonly<Record<string, Change>> = {
 };
 
 /** One line of standard input; undefined if not requested. */
-async function readPassword(asked: boolean): Promise<string | undefined> {
-  if (!asked) return undefined;
+async function readPassword(confirm: boolean): Promise<string | undefined> {
+  if (!confirm) return undefined;
   let text = '';
   for await (const chunk of process.stdin) {
     text += String(chunk);
@@ -82,10 +81,10 @@ async function readPassword(asked: boolean): Promise<string | undefined> {
 async function add(context: CliContext, options: AddOptions): Promise<void> {
   const services = await context.services();
   const { slug: tenant } = tenantNamed(services, options.tenant);
-  const chosen = await readPassword(options.passwordStdin);
-  const made = await addStaff(services, { ...options, tenant, password: chosen }, services.clock.now());
-  if (!made.ok) throw new CliFailure(made.error);
-  const { member, generated } = made.value;
+  const newPassword = await readPassword(options.passwordStdin);
+  const added = await addStaff(services, { ...options, tenant, password: newPassword }, services.clock.now());
+  if (!added.ok) throw new CliFailure(added.error);
+  const { member, generated } = added.value;
   context.print(options.json, { ...record(member), ...(generated ? { password: generated } : {}) }, () =>
     [`${member.name} can sign in at /desk as ${member.email}.`, ...secretLines(generated)].join('\n'),
   );
@@ -123,8 +122,8 @@ async function change(
 
 async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const found = await services.staff.list(tenantNamed(services, tenant).slug);
-  context.print(json, found.map(record), () => found.map(line).join('\n') || 'No accounts.');
+  const members = await services.staff.list(tenantNamed(services, tenant).slug);
+  context.print(json, members.map(record), () => members.map(line).join('\n') || 'No accounts.');
 }
 
 const record = (member: StaffMember) => ({

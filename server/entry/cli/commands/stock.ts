@@ -1,19 +1,15 @@
 import { Option } from 'commander';
 import type { Services } from '#server/entry/services';
-import { withListed } from '#server/search/stock-search/count-listed';
-import { refreshIndex } from '#server/search/stock-search/refresh';
-import { reindexTenant } from '#server/search/stock-search/reindex';
-import { ListingCount, listedLines } from '#server/search/stock-search/rules/listed-cars';
+import { ListingCount, listedLines, withListed } from '#server/search/stock-search/listed-cars';
+import { refreshIndex, reindexTenant } from '#server/search/stock-search/refresh';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type FeedSource, fileSource } from '#server/stock/feeds/import/feed-source';
-import { describeFailure, type ImportReport } from '#server/stock/feeds/import-report';
 import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
 import { autoFormat, formatNamed, formats } from '#server/stock/feeds/rules/feed/formats';
+import { describeFailure, type ImportReport } from '#server/stock/feeds/stock-import-port';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
-import { reportLines } from '../import-report-lines';
+import { progressBar, reportLines } from '../import-report-lines';
 import { tenantNamed } from '../options';
-import { progressBar } from '../progress';
-import { makeSearchKey } from './search-key';
 
 /** `dealer stock …`: the stock of a site. */
 export const registerStock: RegisterCommands = (program, context) => {
@@ -72,12 +68,12 @@ async function runImport(context: CliContext, file: string, options: ImportOptio
   if (!source.ok) throw new CliFailure(`${source.error}.`);
   const services = await context.services();
   const tenant = tenantNamed(services, options.tenant);
-  const planned = new ListingCount(tenant, services.clock.now());
+  const listings = new ListingCount(tenant, services.clock.now());
   const done = await importWithBar(context, services, tenant, source.value, {
     ...options,
-    onPlanned: (car) => planned.add(car),
+    onPlanned: (car) => listings.add(car),
   });
-  const report = await withListed(services, tenant, done, options.dryRun ? planned.result() : undefined);
+  const report = await withListed(services, tenant, done, options.dryRun ? listings.result() : undefined);
   if (!options.dryRun) await bringIndexUpToDate(services, tenant.slug, report);
   context.print(options.json, report, () =>
     [...reportLines(report, options.dryRun), ...listedLines(report, tenant)].join('\n'),
@@ -148,5 +144,23 @@ async function reindex(context: CliContext, { tenant, json }: ReindexOptions): P
   }
   context.print(json, done, () =>
     done.map((one) => `${one.tenant}: ${one.documents} cars indexed in ${one.ms} ms.`).join('\n'),
+  );
+}
+
+/** `dealer stock search-key`: prints the two variables that a site's processes search with. */
+async function makeSearchKey(context: CliContext, { json }: { json: boolean }): Promise<void> {
+  const { config, searchUpkeep } = await context.services();
+  if (config.MEILI_URL !== undefined && config.MEILI_ADMIN_KEY === undefined) {
+    throw new CliFailure('MEILI_ADMIN_KEY: required to create a search key.');
+  }
+  const searchKey = await searchUpkeep.makeSearchKey().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CliFailure(`Could not create a search key: ${why}.`);
+  });
+  if (!searchKey) throw new CliFailure('MEILI_URL: not set; the built-in search needs no key.');
+  context.print(
+    json,
+    searchKey,
+    () => `MEILI_SEARCH_KEY=${searchKey.key}\nMEILI_SEARCH_KEY_UID=${searchKey.uid}`,
   );
 }

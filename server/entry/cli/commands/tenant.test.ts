@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tenantJsonSchema } from '#server/entry/tenants/tenant-json-schema';
+import { tenantJsonSchema } from '#server/entry/cli/commands/tenant';
 import { parseConfig } from '#server/platform/config';
 import { australianStates } from '#server/settings/location-schema';
 import { templates } from '#server/settings/tenant-schema';

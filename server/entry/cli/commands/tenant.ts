@@ -1,17 +1,17 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Option } from 'commander';
-import type { TenantFinding } from '#server/dealership/files/rules/finding';
-import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
-import { fontMaker, pictureProbe } from '#server/entry/services';
+import { z } from 'zod';
+import { describeProblems, type TenantFinding } from '#server/dealership/files/rules/tenant-problems';
+import { fontMaker } from '#server/dealership/fonts/create-fonts';
 import { checkTenants, type TenantCheck } from '#server/entry/tenants/check-tenants';
+import { pictureProbe } from '#server/entry/tenants/create-tenants';
 import { newTenant } from '#server/entry/tenants/new-tenant';
 import { referenceFile, referencePage } from '#server/entry/tenants/reference-page';
 import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
-import { jsonSchemaFile, tenantJsonSchema } from '#server/entry/tenants/tenant-json-schema';
 import { systemClock } from '#server/platform/clock';
 import { australianStates } from '#server/settings/location-schema';
-import { templates } from '#server/settings/tenant-schema';
+import { templates, tenantSchema } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 
 /** `dealer tenant …`: works on the tenants folder alone, without a server or database. */
@@ -69,14 +69,14 @@ interface SchemaOptions {
 const states = australianStates.map((state) => state.toLowerCase());
 
 async function make(context: CliContext, slug: string, options: NewOptions): Promise<void> {
-  const { json, state: asked, host: hosts, ...answers } = options;
+  const { json, state: stateOption, host: hosts, ...answers } = options;
   const { TENANTS_DIR } = context.config;
-  const state = australianStates.find((one) => one.toLowerCase() === asked);
-  const made = await newTenant(TENANTS_DIR, { ...answers, slug, state, hosts });
-  if (!made.ok) throw new CliFailure(made.error);
+  const state = australianStates.find((one) => one.toLowerCase() === stateOption);
+  const created = await newTenant(TENANTS_DIR, { ...answers, slug, state, hosts });
+  if (!created.ok) throw new CliFailure(created.error);
   await provideSchema(TENANTS_DIR);
   const folder = join(TENANTS_DIR, slug);
-  const files = made.value.map(({ path }) => path);
+  const files = created.value.map(({ path }) => path);
   context.print(json, { slug, folder, files }, () => whatNext(slug, folder, files));
 }
 
@@ -109,30 +109,30 @@ async function check(context: CliContext, { tenant, json }: CheckOptions): Promi
     ...{ tenantsDir: TENANTS_DIR, projectDir, secret },
     ...{ pictures: pictureProbe, fonts: fontMaker, now: systemClock.now() },
   });
-  const checked = only(all, tenant);
-  const errors = checked.findings.filter(({ severity }) => severity === 'error');
-  const warnings = checked.findings.filter(({ severity }) => severity === 'warning');
-  const notes = checked.findings.filter(({ severity }) => severity === 'note');
-  context.print(json, { ok: errors.length === 0, ...checked }, () =>
+  const result = only(all, tenant);
+  const errors = result.findings.filter(({ severity }) => severity === 'error');
+  const warnings = result.findings.filter(({ severity }) => severity === 'warning');
+  const notes = result.findings.filter(({ severity }) => severity === 'note');
+  context.print(json, { ok: errors.length === 0, ...result }, () =>
     [
       ...lines('error', errors),
       ...lines('warning', warnings),
       ...lines('note', notes),
-      `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}${namesOf(checked)}`,
+      `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}${namesOf(result)}`,
     ].join('\n'),
   );
   if (errors.length > 0) throw new CliFailure(`The tenant check found ${plural(errors.length, 'error')}.`);
 }
 
-function only(checked: TenantCheck, slug: string | undefined): TenantCheck {
-  if (slug === undefined) return checked;
-  const findings = checked.findings.filter(
+function only(result: TenantCheck, slug: string | undefined): TenantCheck {
+  if (slug === undefined) return result;
+  const findings = result.findings.filter(
     ({ file }) => file.startsWith(`${slug}/`) || !file.includes('/') || file.startsWith('/'),
   );
-  if (checked.tenants.includes(slug)) return { tenants: [slug], findings };
+  if (result.tenants.includes(slug)) return { tenants: [slug], findings };
   if (findings.length > 0) return { tenants: [], findings };
-  const known = checked.tenants.length > 0 ? `; choose from ${checked.tenants.join(', ')}` : '';
-  throw new CliFailure(`Tenant "${slug}" not found${known}.`);
+  const choices = result.tenants.length > 0 ? `; choose from ${result.tenants.join(', ')}` : '';
+  throw new CliFailure(`Tenant "${slug}" not found${choices}.`);
 }
 
 const lines = (label: string, findings: readonly TenantFinding[]): string[] =>
@@ -152,4 +152,13 @@ async function writeSchema(context: CliContext, { output, json }: SchemaOptions)
     throw new CliFailure(`Cannot write the schema: ${why}`);
   }
   context.print(json, { file, page }, () => `Wrote ${file} and ${page}`);
+}
+
+/** Name of the JSON Schema in the tenants folder, for completion and checks in editors. */
+export const jsonSchemaFile = 'tenant.schema.json';
+
+/** The tenant file's JSON Schema (draft 7, which editors know best) as the text of that file. */
+export function tenantJsonSchema(): string {
+  const schema = z.toJSONSchema(tenantSchema, { io: 'input', target: 'draft-7' });
+  return `${JSON.stringify({ title: 'Dealer site (tenant.json)', ...schema }, null, 2)}\n`;
 }

@@ -4,11 +4,11 @@ import type { PictureProbe } from '../picture-probe-port';
 
 export const sharpPictureProbe: PictureProbe = {
   look: async (file) => {
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) return { kind: 'missing' };
+    const stats = await stat(file).catch(() => undefined);
+    if (!stats?.isFile()) return { kind: 'missing' };
     try {
       const { width, height } = await sharp(file).metadata();
-      return { kind: 'picture', bytes: found.size, width, height };
+      return { kind: 'picture', bytes: stats.size, width, height };
     } catch {
       return { kind: 'none' };
     }

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { deliverySchema } from '#server/settings/delivery-schema';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import { checkDelivery, namedSecrets } from './check-delivery';
 
-const place = { id: 'aspley', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
 const tenant = (delivery: unknown) =>
-  tenantSchema.parse({
-    slug: 'brolga',
-    name: 'Brolga',
-    template: 'harbour',
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
-    locations: [{ ...place, street: '1 Road', city: 'A', state: 'QLD', postcode: '4034' }],
+  testTenant({
     delivery,
   });
 const hook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret_env: 'CRM_SECRET' };

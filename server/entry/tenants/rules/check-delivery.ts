@@ -1,4 +1,4 @@
-import { error, type Finding, note, warning } from '#server/dealership/files/rules/finding';
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/tenant-problems';
 import { standInSender } from '#server/settings/delivery-schema';
 import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -6,7 +6,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 /** Lead delivery: valid names, and a recipient for every category. */
 export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
   const { email_to, destinations } = delivery;
-  const named = destinations.flatMap((destination, at) => {
+  const findings = destinations.flatMap((destination, at) => {
     const path = `delivery.destinations.${at}`;
     return [
       ...unknown(`${path}.categories`, 'category', destination.categories, categories),
@@ -21,8 +21,8 @@ export function checkDelivery({ delivery, locations }: Tenant): Finding[] {
         : []),
     ];
   });
-  const found = [...named, ...checkSender(delivery)];
-  return email_to.length > 0 ? found : [...found, ...leftOut(delivery)];
+  const deliveryFindings = [...findings, ...checkSender(delivery)];
+  return email_to.length > 0 ? deliveryFindings : [...deliveryFindings, ...leftOut(delivery)];
 }
 
 /** Mail servers reject email from a domain that is not the dealer's. */
@@ -35,22 +35,30 @@ function checkSender({ email_from, email_to, destinations }: Tenant['delivery'])
   ];
 }
 
-const unknown = (path: string, what: string, given: readonly string[], known: readonly string[]): Finding[] =>
-  given
-    .filter((one) => !known.includes(one))
-    .map((one) => error(path, `${what} ${one} not found; choose from ${known.join(', ')}`));
+const unknown = (
+  path: string,
+  what: string,
+  names: readonly string[],
+  knownNames: readonly string[],
+): Finding[] =>
+  names
+    .filter((one) => !knownNames.includes(one))
+    .map((one) => error(path, `${what} ${one} not found; choose from ${knownNames.join(', ')}`));
 
 /** Without `email_to`, leads that no destination accepts are only stored. */
 function leftOut({ destinations }: Tenant['delivery']): Finding[] {
   const path = 'delivery.email_to';
   const enabled = destinations.filter((one) => one.enabled && one.locations.length === 0);
   if (enabled.length === 0) return [note(path, 'is empty: leads are saved for /desk but not sent to anyone')];
-  const missed = categories.filter(
+  const missingCategories = categories.filter(
     (category) => !enabled.some((one) => one.categories.length === 0 || one.categories.includes(category)),
   );
-  if (missed.length === 0) return [];
+  if (missingCategories.length === 0) return [];
   return [
-    warning(path, `is empty, and no destination accepts ${missed.join(', ')}: saved but not sent to anyone`),
+    warning(
+      path,
+      `is empty, and no destination accepts ${missingCategories.join(', ')}: saved but not sent to anyone`,
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namedValues } from '#server/dealership/files/rules/named-values';
-import { checkDays } from './check-days';
+import { namedValues } from '#server/dealership/files/rules/tenant-problems';
+import { checkDays } from '../check-site';
 import { checkLinks, linksIn, linksInText } from './check-links';
 import { checkDrawings, checkPicture, picturesIn } from './check-pictures';
 

@@ -1,6 +1,5 @@
-import { type Finding, warning } from '#server/dealership/files/rules/finding';
-import { namedValues } from '#server/dealership/files/rules/named-values';
-import { misunderstood } from '#server/search/stock-search/rules/search-params';
+import { type Finding, namedValues, warning } from '#server/dealership/files/rules/tenant-problems';
+import { misunderstood } from '#server/search/stock-search/rules/refinement-params';
 
 /** Keys of addresses in a tenant's files. */
 const linkNames = /^(href|link|linkTo|search|link_to|override_url|car_href|[a-z_]+_href)$/;

@@ -1,4 +1,4 @@
-import { error, type Finding, note, warning } from '#server/dealership/files/rules/finding';
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/tenant-problems';
 import { isAustralianPhone } from '#server/dealership/tenants/rules/phone';
 import { isDate } from '#server/platform/text/local-time';
 import { usualTimeZones } from '#server/settings/rules/time-zone';

@@ -1,5 +1,4 @@
-import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
-import { namedValues } from '#server/dealership/files/rules/named-values';
+import { error, type Finding, namedValues, warning } from '#server/dealership/files/rules/tenant-problems';
 import { parseIllustration } from '#server/dealership/media/rules/illustration-url';
 
 /** A picture named in a tenant's file. */

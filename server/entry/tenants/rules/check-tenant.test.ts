@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import { checkTenant } from './check-tenant';
+import { checkTenant, formatAbn, isAbn } from './check-tenant';
 
 type Input = z.input<typeof tenantSchema>;
 type LocationInput = Input['locations'][number];
@@ -182,5 +182,23 @@ describe('the tenant check', () => {
   it('rounds a contrast just below the minimum down', () => {
     const [finding] = check(theme({ positive: '#777777' }));
     expect(finding?.message).toContain('4.47:1');
+  });
+});
+
+describe('ABN check digits', () => {
+  // 51 824 753 556 is the example of the Australian Business Register.
+  it.each([
+    ['51824753556', true],
+    ['51824753565', false],
+    ['52824753556', false],
+    ['5182475355', false],
+    ['518247535566', false],
+    ['00000000000', false],
+    ['51 824 753 556', false],
+  ])('%s is valid: %j', (digits, expected) => {
+    expect(isAbn(digits)).toBe(expected);
+  });
+  it('is printed in groups', () => {
+    expect(formatAbn('51824753556')).toBe('51 824 753 556');
   });
 });

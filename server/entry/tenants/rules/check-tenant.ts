@@ -1,23 +1,16 @@
-import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
 import {
   error,
   type Finding,
   note,
   type TenantFinding,
   warning,
-} from '#server/dealership/files/rules/finding';
-import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+} from '#server/dealership/files/rules/tenant-problems';
+import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { isAbn } from './abn';
-import { checkCarPage } from './check-car-page';
-import { checkCards } from './check-cards';
 import { checkDelivery } from './check-delivery';
-import { checkFrame } from './check-frame';
-import { checkHome } from './check-home';
-import { checkLenders } from './check-lenders';
 import { checkLocations, checkPhone } from './check-locations';
-import { checkSearch } from './check-search';
-import { checkTestDrives } from './check-test-drives';
+import { checkCards, checkCarPage, checkFrame, checkHome, checkSearch } from './check-page-settings';
 import { checkTheme } from './check-theme';
 
 /**
@@ -72,12 +65,12 @@ function checkPhones(tenant: Tenant): Finding[] {
   const { reveal: _, ...phones } = tenant.phones;
   const general =
     tenant.phone ?? (tenant.locations.find(({ primary }) => primary) ?? tenant.locations[0])?.phone;
-  const told = general !== undefined && isHiddenNumber(tenant, general);
+  const isMasked = general !== undefined && isHiddenNumber(tenant, general);
   return [
     ...Object.entries(phones).flatMap(([which, phone]) =>
       phone ? checkPhone(`phones.${which}`, phone) : [],
     ),
-    ...(told ? [warning('phones.reveal', 'masks a number that the header shows')] : []),
+    ...(isMasked ? [warning('phones.reveal', 'masks a number that the header shows')] : []),
   ];
 }
 
@@ -104,4 +97,48 @@ function checkStock({ stock, locations }: Tenant, fileExists: (path: string) => 
 function checkPdf({ pdf: { logo } }: Tenant, ownFileExists: (path: string) => boolean): Finding[] {
   if (logo === undefined || ownFileExists(logo)) return [];
   return [error('pdf.logo', `file ${logo} not found in the tenant's folder`)];
+}
+
+/** A repeated lender would show its figures twice. */
+function checkLenders({ finance }: Pick<Tenant, 'finance'>): Finding[] {
+  const names = finance.lenders.map(({ provider, lender }) => (lender ?? provider).toLowerCase());
+  return names.flatMap((name, at) =>
+    names.indexOf(name) < at ? [error(`finance.lenders.${at}`, `${name} is listed twice`)] : [],
+  );
+}
+
+const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+/** Whether eleven digits are a valid Australian Business Number by their check digits. */
+export function isAbn(digits: string): boolean {
+  if (!/^[1-9]\d{10}$/.test(digits)) return false;
+  const sum = weights.reduce((total, weight, index) => {
+    const digit = Number(digits[index]) - (index === 0 ? 1 : 0);
+    return total + digit * weight;
+  }, 0);
+  return sum % 89 === 0;
+}
+
+/** Printed form: `51 824 753 556`. */
+export const formatAbn = (digits: string): string =>
+  digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+
+/** Settings must name existing locations, once each; bookings need a location for test drives. */
+export function checkTestDrives({ test_drives, locations }: Tenant): Finding[] {
+  const ids = new Set(locations.map(({ id }) => id));
+  const locationIds = test_drives.locations.map(({ location_id }) => location_id);
+  const findings = locationIds.flatMap((id, at) => {
+    const path = `test_drives.locations.${at}.location_id`;
+    if (!ids.has(id)) return [error(path, `location ${id} not found`)];
+    return locationIds.indexOf(id) < at ? [error(path, 'is listed twice')] : [];
+  });
+  const open = locations.some(({ visible, opening_hours }) =>
+    opening_hours.some(({ status }) => visible && status === 'open'),
+  );
+  if (test_drives.booking && !open) {
+    findings.push(
+      warning('test_drives.booking', 'is on but no location has opening hours: no times are available'),
+    );
+  }
+  return findings;
 }

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { location } from '../../../../tests/support/stock';
-import { checkTestDrives } from './check-test-drives';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { checkTestDrives } from './check-tenant';
 
 const here = location('here', {
   opening_hours: [{ weekday: 1, status: 'open', open: '09:00', close: '17:00' }],
 });
 const findings = (test_drives: object, locations = [here]) =>
   checkTestDrives(
-    tenantSchema.parse({
+    testTenant({
       slug: 'coast',
       name: 'Coast',
-      template: 'harbour',
-      theme: { accent: '#0b5fff', brand: '#0b2545' },
       locations,
       test_drives,
     }),

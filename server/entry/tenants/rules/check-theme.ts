@@ -1,6 +1,6 @@
-import { error, type Finding } from '#server/dealership/files/rules/finding';
+import { error, type Finding } from '#server/dealership/files/rules/tenant-problems';
 import { contrast, leastTextContrast } from '#server/dealership/theme/rules/contrast';
-import { darkColours } from '#server/dealership/theme/rules/dark-theme';
+import { darkColours } from '#server/dealership/theme/rules/theme';
 import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';
 
 type Colour = keyof ThemeColours;
@@ -29,7 +29,7 @@ const unreadable = (colours: ThemeColours, path: string): Finding[] =>
     const ratio = contrast(colours[text], colours[ground]);
     if (ratio >= leastTextContrast) return [];
     // Rounded down, so that 4.499 does not read as 4.50.
-    const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-    const message = `${colours[text]} on ${ground} ${colours[ground]} has a contrast of ${shown}:1, expected at least ${leastTextContrast}:1`;
+    const ratioText = (Math.floor(ratio * 100) / 100).toFixed(2);
+    const message = `${colours[text]} on ${ground} ${colours[ground]} has a contrast of ${ratioText}:1, expected at least ${leastTextContrast}:1`;
     return [error(`${path}.${text}`, message)];
   });

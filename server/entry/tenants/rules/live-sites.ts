@@ -27,10 +27,10 @@ export interface NextSites {
 export function nextSites(live: Sites, folders: ReadSites, defaultTenant?: string): NextSites {
   const sites = new Map([...live].filter(([slug]) => folders.has(slug) || slug === defaultTenant));
   const problems: TenantProblem[] = [];
-  const wanted: Site[] = [];
+  const sitesNow: Site[] = [];
   for (const [slug, { read }] of folders) {
     if (!read.ok) problems.push(...read.error);
-    else if (read.value !== live.get(slug)) wanted.push(read.value);
+    else if (read.value !== live.get(slug)) sitesNow.push(read.value);
   }
   if (defaultTenant !== undefined && !folders.has(defaultTenant) && sites.has(defaultTenant)) {
     problems.push({
@@ -39,22 +39,22 @@ export function nextSites(live: Sites, folders: ReadSites, defaultTenant?: strin
       message: 'was removed but is the DEFAULT_TENANT, so it stays',
     });
   }
-  problems.push(...takeOver(sites, wanted));
+  problems.push(...takeOver(sites, sitesNow));
   return { sites: inOrder(sites), problems };
 }
 
 /** Adds the wanted sites to `sites`, all together if hosts allow, otherwise as many as possible; reports the rest. */
-function takeOver(sites: Map<string, Site>, wanted: readonly Site[]): TenantProblem[] {
+function takeOver(sites: Map<string, Site>, sitesNow: readonly Site[]): TenantProblem[] {
   const together = new Map(sites);
-  for (const site of wanted) together.set(site.tenant.slug, site);
+  for (const site of sitesNow) together.set(site.tenant.slug, site);
   const tenants = (of: ReadonlyMap<string, Site>) => [...of.values()].map(({ tenant }) => tenant);
-  const clash = wanted.some(({ tenant }) => takenHosts(tenant, tenants(together)).length > 0);
+  const clash = sitesNow.some(({ tenant }) => takenHosts(tenant, tenants(together)).length > 0);
   const problems: TenantProblem[] = [];
-  for (const site of wanted) {
-    const taken = clash ? takenHosts(site.tenant, tenants(sites)) : [];
-    const refused = [...taken, ...foreignSecrets([site.tenant], [...together.keys()])];
-    if (refused.length === 0) sites.set(site.tenant.slug, site);
-    problems.push(...refused);
+  for (const site of sitesNow) {
+    const clashes = clash ? takenHosts(site.tenant, tenants(sites)) : [];
+    const siteProblems = [...clashes, ...foreignSecrets([site.tenant], [...together.keys()])];
+    if (siteProblems.length === 0) sites.set(site.tenant.slug, site);
+    problems.push(...siteProblems);
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 
 /**
  * Adapts the built-in texts in the file of a tenant that does not sell cars to its noun. The dealer's own texts stay
@@ -30,28 +30,28 @@ const isText = (value: string): boolean => value.includes(' ');
 
 /** A text, or a list of items with texts; the same object if nothing changes. */
 function reworded(value: unknown, noun: Noun): unknown {
-  if (typeof value === 'string') return isText(value) ? worded(value, noun) : value;
+  if (typeof value === 'string') return isText(value) ? withNoun(value, noun) : value;
   if (isGroup(value)) {
     const words = filled({}, value, noun);
     return Object.keys(words).length > 0 ? { ...value, ...words } : value;
   }
   if (Array.isArray(value)) {
-    const said = value.map((one) => reworded(one, noun));
-    return said.some((one, index) => one !== value[index]) ? said : value;
+    const rewordedText = value.map((one) => reworded(one, noun));
+    return rewordedText.some((one, index) => one !== value[index]) ? rewordedText : value;
   }
   return value;
 }
 
 function filled(own: Group, defaults: Group, noun: Noun): Group {
   const added = Object.entries(defaults).flatMap(([name, value]): Array<readonly [string, unknown]> => {
-    const given = own[name];
+    const ownValue = own[name];
     if (!isGroup(value)) {
-      const said = reworded(value, noun);
-      return given === undefined && said !== value ? [[name, said]] : [];
+      const rewordedText = reworded(value, noun);
+      return ownValue === undefined && rewordedText !== value ? [[name, rewordedText]] : [];
     }
-    if (!(given === undefined || isGroup(given))) return [];
-    const group = filled(given ?? {}, value, noun);
-    return group === given || Object.keys(group).length === 0 ? [] : [[name, group]];
+    if (!(ownValue === undefined || isGroup(ownValue))) return [];
+    const group = filled(ownValue ?? {}, value, noun);
+    return group === ownValue || Object.keys(group).length === 0 ? [] : [[name, group]];
   });
   return added.length > 0 ? { ...own, ...Object.fromEntries(added) } : own;
 }

@@ -57,7 +57,7 @@ function membersOf(node: SchemaNode): Pick<SchemaNode, 'properties' | 'required'
   const kinds = (node.oneOf ?? node.anyOf ?? []).filter(({ properties }) => properties !== undefined);
   if (kinds.length === 0) return node;
   const names = new Set(kinds.flatMap(({ properties = {} }) => Object.keys(properties)));
-  const merged = [...names].map((name): [string, SchemaNode] => {
+  const byName = [...names].map((name): [string, SchemaNode] => {
     const having = kinds.flatMap(({ properties }) => properties?.[name] ?? []);
     const consts = having.flatMap(({ const: value }) => (value === undefined ? [] : [value]));
     const [first = {}] = having;
@@ -66,7 +66,7 @@ function membersOf(node: SchemaNode): Pick<SchemaNode, 'properties' | 'required'
     return [name, { const: undefined, enum: consts, description: described.join(' ') }];
   });
   const required = [...names].filter((name) => kinds.every((kind) => kind.required?.includes(name)));
-  return { properties: Object.fromEntries(merged), required };
+  return { properties: Object.fromEntries(byName), required };
 }
 
 function takes(node: SchemaNode): string {

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
-import { foreignSecrets, secretPrefix } from './secret-names';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { checkSecrets, foreignSecrets, secretPrefix } from './secret-names';
 
-const place = { id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142' };
 const site = (slug: string, secret_env?: string) =>
-  tenantSchema.parse({
+  testTenant({
     slug,
     name: slug,
-    template: 'harbour',
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
-    locations: [{ ...place, street: '1 Road', city: 'A', state: 'QLD', postcode: '4034' }],
     ...(secret_env && {
       delivery: { destinations: [{ kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env }] },
     }),
@@ -49,3 +45,28 @@ describe('a tenant', () => {
     expect(foreignSecrets([site('north', 'NORTH_COAST_SECRET')], ['north'])).toEqual([]);
   });
 });
+
+const url = 'https://crm.example/leads';
+const tenant = testTenant({
+  delivery: {
+    destinations: [
+      { kind: 'webhook', name: 'crm', url, secret_env: 'CRM_NEW', previous_secret_env: 'CRM_OLD' },
+      { kind: 'adf-post', name: 'adf', url, token_env: 'ADF_TOKEN' },
+    ],
+  },
+});
+const good = `whsec_${Buffer.alloc(24).toString('base64')}`;
+
+it.each([
+  ['is there', { CRM_NEW: good, CRM_OLD: good, ADF_TOKEN: 'x' }, []],
+  ['is not', {}, ['CRM_NEW', 'CRM_OLD', 'ADF_TOKEN']],
+  ['is none', { CRM_NEW: 'hunter2', CRM_OLD: good, ADF_TOKEN: 'x' }, ['CRM_NEW']],
+])(
+  'reports a secret that %s by its name, never its value',
+  (_case, secrets: Record<string, string>, names) => {
+    const findings = checkSecrets(tenant, (name) => secrets[name]);
+    expect(findings.map(({ message }) => /names (\w+)/.exec(message)?.[1])).toEqual(names);
+    expect(findings.every(({ severity }) => severity === 'warning')).toBe(true);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  },
+);

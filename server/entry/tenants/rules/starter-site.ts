@@ -3,7 +3,7 @@ import type { TemplateName } from '#server/settings/tenant-schema';
 
 type State = (typeof australianStates)[number];
 
-/** The given facts of a new site; the rest are placeholders that its dealer overwrites. */
+/** What the operator says about a new site; everything else is a placeholder for its dealer to overwrite. */
 export interface StarterAnswers {
   readonly slug: string;
   readonly name?: string | undefined;

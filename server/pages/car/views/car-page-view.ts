@@ -1,9 +1,11 @@
+import type { OpenStateView } from '#server/dealership/locations/views/location-card-view';
+import type { PhoneView } from '#server/dealership/phones/views/phone-view';
 import type { ReviewsView } from '#server/pages/parts/views/reviews-view';
 import type { CarHeadView } from '#server/pages/seo/views/car-head-view';
-import type { ListAroundView } from '#server/search/stock-search/views/list-around-view';
+import type { ListAroundView } from '#server/search/stock-search/views/list-views';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
-import type { CalculatorView } from '#server/stock/finance/views/car-finance-view';
+import type { CalculatorView } from '#server/stock/finance/views/finance-view';
 
 /** Car pages. */
 export interface CarPageView {
@@ -27,4 +29,24 @@ export interface CarPageView {
   readonly similar: readonly CardView[];
   /** Customer reviews of the dealer. */
   readonly reviews?: ReviewsView | undefined;
+}
+
+/** Replaces a car that is gone: a friendly text and links. */
+export interface CarGoneView {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  /** The site's noun for its stock; defaults to cars. */
+  readonly noun?: { readonly one: string; readonly many: string } | undefined;
+  readonly allCars: { readonly text: string; readonly href: string };
+  readonly similar: readonly CardView[];
+}
+
+/** The standalone page with a car's phone number. */
+export interface PhonePageView {
+  readonly title: string;
+  readonly car: { readonly title: string; readonly href: string };
+  readonly phone: PhoneView;
+  /** Whether the location is open now. */
+  readonly open?: OpenStateView | undefined;
 }

@@ -1,10 +1,9 @@
-import { error, type Finding, note, warning } from '#server/dealership/files/rules/finding';
-import { siteFormAt } from '#server/people/leads/rules/site-forms';
-import { pictureRef } from '#server/settings/content-picture-schema';
+import { pageAt } from '#server/dealership/addresses/rules/page-at';
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/tenant-problems';
+import { pictureRef } from '#server/settings/media-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { markdownRefs } from './markdown';
+import { isSafeLink, markdownRefs } from './markdown';
 import type { PagePart } from './read-page';
-import { isSafeLink } from './safe-link';
 
 /**
  * Problems in a page's text that do not keep it from loading: dead links, pictures without alternative text, unknown
@@ -21,7 +20,8 @@ export function checkContent(
     if (part.name === 'text') return checkText(part.markdown);
     if (part.name === 'faq') return part.data.items.flatMap(({ answer }) => checkText(answer));
     if (part.name === 'columns') return part.data.items.flatMap(({ text }) => checkText(text));
-    if (part.name === 'form') return siteFormAt(path) ? [] : [warning('form', `there is no form at ${path}`)];
+    if (part.name === 'form')
+      return pageAt(path)?.form ? [] : [warning('form', `there is no form at ${path}`)];
     return placesOf(part)
       .filter((slug) => !slugs.has(slug))
       .map((slug) =>
@@ -36,19 +36,19 @@ function placesOf(part: PagePart): readonly string[] {
 }
 
 /** Matches links and pictures; a run of open brackets is scanned once. */
-const written = /(!?)\[[^[\]\n]*\]\(\s{0,9}<?([^\s)>]*)/g;
+const linkPattern = /(!?)\[[^[\]\n]*\]\(\s{0,9}<?([^\s)>]*)/g;
 
 /** Code shows HTML on purpose. */
 const code = /^ {0,3}(`{3,}|~{3,})[\s\S]*?^ {0,3}\1|`[^`\n]*`/gm;
 
 function checkText(markdown: string): Finding[] {
-  const named = [...markdown.matchAll(written)].flatMap(([, sign, href = '']) =>
+  const findings = [...markdown.matchAll(linkPattern)].flatMap(([, sign, href = '']) =>
     sign === '!' ? wrongPicture(href) : wrongLink(href),
   );
   const html = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i.exec(markdown.replace(code, ''))?.[0];
   const silent = markdownRefs(markdown).images.filter(({ alt }) => alt.trim() === '');
   return [
-    ...named,
+    ...findings,
     ...(html ? [warning('', `HTML is shown as typed: use Markdown or a block instead of ${html}`)] : []),
     ...silent.map(({ ref }) => error('', `expected alt text for ${ref}: ![alt text](${ref})`)),
   ];

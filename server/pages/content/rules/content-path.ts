@@ -1,3 +1,4 @@
+import { isTakenPath } from '#server/dealership/addresses/rules/reserved-paths';
 import { err, ok, type Result } from '#server/platform/result';
 
 export const mostDepth = 4;
@@ -24,12 +25,8 @@ export function contentPlace(file: string): Result<ContentPlace, string> {
   return ok({ path, post: path.startsWith('/blog/') && !index });
 }
 
-/** First segments of reserved addresses. */
-const own =
-  /^\/(search|cars|compare|favourites|browse|models|brands|price-range|find-by-budget|success|test-drives|desk|media|assets|api|healthz|readyz|metrics|feeds|robots\.txt|sitemap.*|llms\.txt|sign-in|build)(\/|$)/;
-
 /** Why a page cannot use an address; undefined if it can. */
 export function takenPath(path: string): string | undefined {
-  if (path === '/' || own.test(path)) return `expected a different address: the site uses ${path} itself`;
+  if (isTakenPath(path)) return `expected a different address: the site uses ${path} itself`;
   return undefined;
 }

@@ -1,10 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { SizedPictureView } from '#server/dealership/media/views/sized-picture-view';
-import { pictureRef } from '#server/settings/content-picture-schema';
+import type { SizedPictureView } from '#server/dealership/media/views/picture-view';
+import { pictureRef } from '#server/settings/media-schema';
 import { assetOf } from '#server/settings/rules/asset-path';
-import { headingId } from './heading-id';
 import { setRowHeadings } from './markdown-tables';
-import { isExternal, isSafeLink } from './safe-link';
 
 const isPicture = (ref: string): boolean => pictureRef.safeParse(ref).success;
 
@@ -49,8 +47,8 @@ export function renderMarkdown(source: string, options: MarkdownOptions = {}): s
 }
 
 function setHeading(token: Token, tokens: Token[], index: number, from: number, outline: Outline): void {
-  const asked = Math.max(from, Number(token.tag.slice(1)));
-  outline.level = Math.min(asked, outline.level + 1);
+  const level = Math.max(from, Number(token.tag.slice(1)));
+  outline.level = Math.min(level, outline.level + 1);
   token.tag = `h${outline.level}`;
   const end = tokens[index + 2];
   if (end) end.tag = token.tag;
@@ -118,3 +116,32 @@ export const markdownWords = (source: string): string =>
     .map((token) => (token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content))
     .join('')
     .trim();
+
+/**
+ * The anchor of a heading, recorded in `taken`: its words with hyphens. A single word, and a form-like ending, gets a
+ * prefix, so that no anchor equals another id on the page.
+ */
+function headingId(words: string, usedIds: Map<string, number>): string {
+  const plain = words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  const base = /^[a-z].*-/.test(plain) && !plain.endsWith('-form') ? plain : `section-${plain || 'of-page'}`;
+  let id = base;
+  for (let count = usedIds.get(base) ?? 1; usedIds.has(id); count += 1) {
+    id = `${base}-${count + 1}`;
+    // Numbering continues from here: starting over takes minutes for thousands of equal headings.
+    usedIds.set(base, count + 1);
+  }
+  usedIds.set(id, usedIds.get(id) ?? 1);
+  return id;
+}
+
+/** A path or an anchor of this site, another site, an email address or a phone number: nothing that could run. */
+const safe = /^(\/(?![/\\])[^\s\\]*|#[^\s\\]*|https?:\/\/[^\s\\/][^\s\\]*|mailto:[^\s\\]+|tel:[^\s\\]+)$/i;
+
+export const isSafeLink = (href: string): boolean => safe.test(href);
+const isExternal = (href: string): boolean => /^https?:/i.test(href);

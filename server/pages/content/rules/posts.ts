@@ -1,3 +1,4 @@
+import type { DayView } from '#server/pages/parts/views/text-blocks';
 import type { ContentPage, SiteContent } from '#server/settings/content-schema';
 import { isShown } from '#server/settings/rules/page-window';
 
@@ -38,8 +39,16 @@ export function relatedPosts(
 /** Addresses of the blog's lists: all posts, and each category with posts. */
 export function blogPaths(posts: readonly ContentPage[], categories: readonly Category[]): string[] {
   if (posts.length === 0) return [];
-  const used = categories.filter(({ slug }) =>
+  const usedCategories = categories.filter(({ slug }) =>
     posts.some((post) => categoryOf(post, categories)?.slug === slug),
   );
-  return ['/blog', ...used.map(({ slug }) => `/blog/${slug}`)];
+  return ['/blog', ...usedCategories.map(({ slug }) => `/blog/${slug}`)];
 }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11-20` as `20 Nov 2026`. */
+export const dayView = (date: string): DayView => ({
+  date,
+  text: `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`,
+});

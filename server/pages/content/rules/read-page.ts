@@ -5,8 +5,7 @@ import { nearest } from '#server/platform/text/nearest';
 import { type AuthoredBlock, blocks, isBlockName } from '#server/settings/block-schema';
 import { type FrontMatter, frontMatterSchema } from '#server/settings/content-schema';
 import { readYaml } from './read-yaml';
-import { splitBlocks } from './split-blocks';
-import { splitPage } from './split-page';
+import { splitBlocks, splitPage } from './split-page';
 
 /** A validated part of a page. */
 export type PagePart = { readonly name: 'text'; readonly markdown: string } | AuthoredBlock;
@@ -82,8 +81,8 @@ function readSettings<S extends z.ZodType>(
     const { message } = read.error;
     return err([{ file, path: `line ${line + read.error.line - 1}`, message }]);
   }
-  const parsed = schema.safeParse(read.value, { reportInput: true });
-  if (parsed.success) return ok(parsed.data);
-  const problems = problemsFromIssues(file, parsed.error, schema);
+  const check = schema.safeParse(read.value, { reportInput: true });
+  if (check.success) return ok(check.data);
+  const problems = problemsFromIssues(file, check.error, schema);
   return err(problems.map((one) => ({ ...one, path: [path, one.path].filter(Boolean).join('.') })));
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { xmlErrors } from '../../../../tests/support/well-formed-xml';
-import { atomText } from './atom';
-import { type Feed, type FeedEntry, feedChangedAt } from './feed';
-import { rssText } from './rss';
+import { atomText, type Feed, type FeedEntry, feedChangedAt, rssText } from './feed';
 
 const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   link: 'https://dealer.example/cars/hilux?a=1&b=2',

@@ -1,8 +1,7 @@
 import type { PictureView } from '#server/dealership/media/views/picture-view';
-import type { LocationGroup } from '#server/pages/parts/views/locations';
-import type { OffersBlock } from '#server/pages/parts/views/offers';
-import type { FinderPageHead } from '#server/search/finders/views/finder-views';
-import type { LinkView, ModelTileView } from '#server/search/finders/views/tile-view';
+import type { OffersBlock } from '#server/pages/parts/views/offer-view';
+import type { LocationGroup } from '#server/pages/parts/views/site-blocks';
+import type { FinderPageHead, LinkView, ModelTileView } from '#server/search/finders/views/finder-views';
 import type { CardView } from '#server/stock/cars/views/card-view';
 
 /** The page of one make. */

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
 import { someStock } from '../../../../tests/support/some-stock';
 import { yardTenant } from '../../../../tests/support/yard';
-import { footer } from './footer';
-import { licences } from './licences';
-import { usualHours } from './usual-hours';
+import { footer, licences, usualHours } from './footer';
 
 const [yard] = yardTenant().locations;
 if (!yard) throw new Error('The yard has a place');
@@ -15,7 +13,7 @@ const footerOf = (given: Parameters<typeof yardTenant>[0] = {}) => {
     tenant,
     vocabulary: someStock,
     exists: sitePagesEver(tenant),
-    titles: new Map(),
+    formTitle: () => undefined,
     year: 2026,
   });
 };

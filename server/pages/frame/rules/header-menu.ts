@@ -1,9 +1,9 @@
-import { worded } from '#server/dealership/tenants/rules/noun';
+import { headerPages } from '#server/dealership/addresses/rules/page-at';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { HeaderItem } from '#server/settings/header-schema';
 import type { FrameView } from '../views/frame-view';
-import { aboutGroup, type GroupInput, headerExtra, serviceGroup } from './page-groups';
-import { stockMenu } from './stock-menu';
+import { aboutGroup, type GroupInput, headerExtra, serviceGroup, stockMenu } from './menu-groups';
 import { type VehiclesInput, vehiclesMenu } from './vehicles-menu';
 
 const names: Readonly<Record<HeaderItem, string>> = {
@@ -15,23 +15,6 @@ const names: Readonly<Record<HeaderItem, string>> = {
   trade_in: 'Trade-in',
   service: 'Service',
   about: 'About us',
-};
-/**
- * Candidates for a menu item's link: the first page that exists. Dealer groups have finance and trade-ins at separate
- * addresses.
- */
-const pages: Readonly<
-  Partial<Record<HeaderItem, ReadonlyArray<{ readonly href: string; readonly name?: string }>>>
-> = {
-  home: [{ href: '/' }],
-  special_offers: [{ href: '/special-offers' }],
-  finance: [
-    { href: '/finance' },
-    { href: '/finance-enquiry' },
-    { href: '/apply-for-finance' },
-    { href: '/finance-pre-approval' },
-  ],
-  trade_in: [{ href: '/trade-in' }, { href: '/sell-your-car', name: 'Sell your car' }],
 };
 
 type MenuInput = GroupInput & Pick<VehiclesInput, 'models'>;
@@ -49,19 +32,27 @@ const groups: Readonly<Partial<Record<HeaderItem, (input: MenuInput) => LinkView
 export function headerMenu(input: MenuInput): FrameView['menu'] {
   const { items, labels } = input.tenant.header;
   const menu = items.flatMap((item) => {
-    const own = labels[item];
+    const label = labels[item];
     const links = groups[item]?.(input);
-    if (links) return dropdown(own ?? names[item], links, own !== undefined);
-    const page = pages[item]?.find(({ href }) => input.exists(href));
-    if (!page) return [];
-    const { href, name = names[item] } = page;
-    return [{ text: own ?? worded(name, input.tenant.stock.noun), href }];
+    return links ? dropdown(label ?? names[item], links, label !== undefined) : pageLink(item, input, label);
   });
   return [...menu, ...headerExtra(input)];
 }
 
-function dropdown(text: string, links: readonly LinkView[], named: boolean): FrameView['menu'] {
+/**
+ * The first of the item's pages that the site has: dealer groups have finance and trade-ins at separate addresses. If it
+ * is not the first of them, the link has that page's own title.
+ */
+function pageLink(item: HeaderItem, { exists, tenant }: MenuInput, label?: string): LinkView[] {
+  const pages = headerPages(item);
+  const page = pages.find(({ path }) => exists(path));
+  if (!page) return [];
+  const name = page === pages[0] ? names[item] : (page.title ?? names[item]);
+  return [{ text: label ?? withNoun(name, tenant.stock.noun), href: page.path }];
+}
+
+function dropdown(text: string, links: readonly LinkView[], withName: boolean): FrameView['menu'] {
   const [first, ...more] = links;
   if (!first) return [];
-  return more.length > 0 ? [{ text, links }] : [named ? { ...first, text } : first];
+  return more.length > 0 ? [{ text, links }] : [withName ? { ...first, text } : first];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sitePagesEver } from '#server/dealership/addresses/rules/site-paths';
+import { sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
 import { unknownVocabulary } from '#server/search/stock-search/rules/path-facets';
 import { modelsFileSchema } from '#server/settings/model-schema';
 import { someStock } from '../../../../tests/support/some-stock';

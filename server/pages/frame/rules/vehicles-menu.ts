@@ -1,6 +1,7 @@
+import { menuPages } from '#server/dealership/addresses/rules/page-at';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { withRefinement } from '#server/search/stock-search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Model, ModelRange } from '#server/settings/model-schema';
@@ -28,8 +29,7 @@ export function vehiclesMenu(input: VehiclesInput): LinkView[] {
   const links = (models.models.length > 0 ? ofRange(input) : makesInStock(input)).filter(
     ({ href }) => href.startsWith('https://') || exists(href),
   );
-  const all = { text: 'All models', href: '/models' };
-  return links.length > 0 && exists(all.href) ? [...links, all] : links;
+  return links.length > 0 ? [...links, ...menuPages('vehicles').filter(({ href }) => exists(href))] : [];
 }
 
 function ofRange(input: VehiclesInput): LinkView[] {
@@ -56,8 +56,8 @@ function modelHref(model: Model, input: VehiclesInput): string {
   const make = input.vocabulary.makes.find(({ value }) => same(value, model.manufacturer_name));
   const stocked = make?.models.find(({ value }) => same(value, model.name));
   if (!make || !stocked) return brandLink(input)(model.manufacturer_name).href;
-  const named = withRefinement(withRefinement(emptyState, 'make', make.value), 'model', stocked.value);
-  return searchHref(foldPath(named, input.vocabulary), input.tenant);
+  const modelState = withRefinement(withRefinement(emptyState, 'make', make.value), 'model', stocked.value);
+  return searchHref(foldPath(modelState, input.vocabulary), input.tenant);
 }
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,6 +1,5 @@
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import type { ChatView } from '#server/pages/moments/views/moments-view';
-import type { PopupView } from '#server/pages/moments/views/popup-view';
+import type { ChatView, PopupView } from '#server/pages/moments/views/moments-view';
 
 /** A dropdown of the header. */
 export interface MenuView {

@@ -1,4 +1,4 @@
-import { error, type Finding, warning } from '#server/dealership/files/rules/finding';
+import { error, type Finding, warning } from '#server/dealership/files/rules/tenant-problems';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { ModelRange } from '#server/settings/model-schema';
 
@@ -63,14 +63,14 @@ const twice = (list: string, key: string, values: readonly string[]): Finding[] 
   });
 
 function pictures({ manufacturers, models }: ModelRange): Finding[] {
-  const named = [
+  const namedPictures = [
     ...manufacturers.map(({ logo }, at) => [`manufacturers.${at}.logo.url`, logo?.url] as const),
     ...models.flatMap(({ image }, at) => [
       [`models.${at}.image.url`, image?.url] as const,
       [`models.${at}.image.thumb`, image?.thumb] as const,
     ]),
   ];
-  return named.flatMap(([path, url]) =>
+  return namedPictures.flatMap(([path, url]) =>
     url?.startsWith('https://')
       ? [
           warning(

@@ -1,8 +1,8 @@
-import { error, type Finding, note, warning } from '#server/dealership/files/rules/finding';
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/tenant-problems';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { ModelRange } from '#server/settings/model-schema';
 import type { Offer } from '#server/settings/offer-schema';
-import { modelOfOffer, offerImage } from './offer-model';
+import { modelOfOffer, offerImage } from './shown-offers';
 
 /**
  * Problems in a tenant's offers as a whole: a repeated id, reversed dates, a make or model missing from models.json,
@@ -31,8 +31,8 @@ export function checkOffers(offers: readonly Offer[], range: ModelRange): Findin
 /** A site without a range takes its makes from the stock alone. */
 function checkMake(offer: Offer, at: number, range: ModelRange): Finding[] {
   const { manufacturer, model } = offer;
-  const known = range.manufacturers.map(({ name }) => slugOf(name));
-  if (manufacturer && known.length > 0 && !known.includes(slugOf(manufacturer))) {
+  const makeSlugs = range.manufacturers.map(({ name }) => slugOf(name));
+  if (manufacturer && makeSlugs.length > 0 && !makeSlugs.includes(slugOf(manufacturer))) {
     return [note(`${at}.manufacturer`, `${manufacturer} is not a make in models.json`)];
   }
   if (model && range.models.length > 0 && !model.override_url && !modelOfOffer(offer, range)) {

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { offersSchema } from '#server/settings/offer-schema';
-import { offerColumns } from './offer-columns';
-import { modelOfOffer, offerImage } from './offer-model';
-import { offerAt, offerHref, offerMakes, offerState, shownOffers } from './shown-offers';
+import { offerColumns } from '../to-offer-view';
+import {
+  modelOfOffer,
+  offerAt,
+  offerHref,
+  offerImage,
+  offerMakes,
+  offerState,
+  shownOffers,
+} from './shown-offers';
 
 const offerOf = (more: object) => {
   const [offer] = offersSchema.parse([{ id: 'a', name: 'A', ...more }]);

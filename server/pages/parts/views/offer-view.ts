@@ -1,4 +1,5 @@
 import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { BlockHeading } from './text-blocks';
 
 interface LinkView {
   readonly text: string;
@@ -36,4 +37,23 @@ export interface OfferDetailView extends OfferFacts {
   readonly button?: LinkView | undefined;
   /** The model's own page, and its stock. */
   readonly links: readonly LinkView[];
+}
+
+/** One offer, with the page's heading. */
+export interface OfferBlock {
+  readonly kind: 'offer';
+  readonly offer: OfferDetailView;
+}
+
+/** Offers of the dealer, as cards. */
+export interface OffersBlock {
+  readonly kind: 'offers';
+  readonly heading?: BlockHeading | undefined;
+  /** The makes with offers, if there are several; the first link is for all. */
+  readonly makes: readonly { readonly text: string; readonly href: string; readonly current?: true }[];
+  /** On a wide screen. */
+  readonly columns: 2 | 3 | 4;
+  readonly offers: readonly OfferCardView[];
+  /** The page of all offers, if these are only some. */
+  readonly more?: { readonly text: string; readonly href: string } | undefined;
 }

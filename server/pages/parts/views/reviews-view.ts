@@ -1,4 +1,4 @@
-import type { StarsView } from '#server/dealership/locations/views/stars-view';
+import type { StarsView } from '#server/dealership/locations/views/location-card-view';
 
 /** Customer reviews for a page. */
 export interface ReviewsView {
@@ -17,4 +17,11 @@ export interface ReviewView {
   readonly text?: string | undefined;
   /** The rest of a long text. */
   readonly more?: string | undefined;
+}
+
+/** Customer reviews. */
+export interface ReviewsBlock {
+  readonly kind: 'reviews';
+  readonly heading: string;
+  readonly reviews: ReviewsView;
 }

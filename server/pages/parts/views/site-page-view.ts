@@ -1,5 +1,27 @@
-import type { BlockView } from '#server/pages/parts/views/block-view';
 import type { FormView } from '#server/people/leads/views/form-view';
+import type { OfferBlock, OffersBlock } from './offer-view';
+import type { ReviewsBlock } from './reviews-view';
+import type {
+  CarsBlock,
+  FinderBlock,
+  GroupNavBlock,
+  HoursBlock,
+  LocationsBlock,
+  MapBlock,
+  PlaceBlock,
+  PostsBlock,
+} from './site-blocks';
+import type {
+  BannerBlock,
+  CardsBlock,
+  ColumnsBlock,
+  CtaBlock,
+  FaqBlock,
+  GalleryBlock,
+  NoticeBlock,
+  ProseBlock,
+  TitleBlock,
+} from './text-blocks';
 
 /** The head of a page. */
 export interface PageHead {
@@ -24,3 +46,26 @@ export interface SitePage {
   readonly form?: FormView | undefined;
   readonly after: readonly BlockView[];
 }
+
+/** A part of a page: each type has its shape in a file of this folder, and a component in app/features/pages/blocks. */
+export type BlockView =
+  | BannerBlock
+  | CardsBlock
+  | CarsBlock
+  | ColumnsBlock
+  | CtaBlock
+  | FaqBlock
+  | FinderBlock
+  | GalleryBlock
+  | GroupNavBlock
+  | HoursBlock
+  | LocationsBlock
+  | MapBlock
+  | NoticeBlock
+  | OfferBlock
+  | OffersBlock
+  | PlaceBlock
+  | PostsBlock
+  | ProseBlock
+  | ReviewsBlock
+  | TitleBlock;

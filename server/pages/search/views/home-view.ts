@@ -1,7 +1,6 @@
 import type { PictureView } from '#server/dealership/media/views/picture-view';
-import type { BudgetFinderView } from '#server/search/finders/views/finder-views';
-import type { TileGridView } from '#server/search/finders/views/tile-view';
-import type { NoStockView } from '#server/search/stock-search/views/no-stock-view';
+import type { BudgetFinderView, TileGridView } from '#server/search/finders/views/finder-views';
+import type { NoStockView } from '#server/search/stock-search/views/search-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
 import type { PromoView } from '#server/stock/promos/views/promo-view';
 
@@ -23,7 +22,6 @@ export interface HomeView {
   /** Absent if the tenant does not offer it. */
   readonly budget?: BudgetFinderView | undefined;
   readonly shelves: readonly ShelfView[];
-  /** Absent from a document's data, like all below: the document has it as rendered HTML. */
   readonly firstTiles?: readonly TileGridView[] | undefined;
   readonly moreTiles?: readonly TileGridView[] | undefined;
   /** The cars of each shelf. */

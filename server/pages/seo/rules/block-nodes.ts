@@ -1,6 +1,5 @@
 import type { AnswerLeaf, BlogPostingLeaf, OfferLeaf, QuestionLeaf } from 'schema-dts';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import type { PageHead } from '#server/pages/parts/views/site-page-view';
+import type { BlockView, PageHead } from '#server/pages/parts/views/site-page-view';
 import { dealerId } from './dealer-graph';
 import type { Draft } from './draft';
 

@@ -1,5 +1,6 @@
 import type { BreadcrumbList } from 'schema-dts';
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import type { PagePath } from '#server/dealership/addresses/rules/pages';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { jsonText } from './draft';
 
@@ -16,7 +17,7 @@ interface Way {
 }
 
 /** Parent pages, by address prefix. */
-const parents: ReadonlyArray<readonly [below: string, name: string, path: string]> = [
+const parents: ReadonlyArray<readonly [below: string, name: string, path: PagePath]> = [
   ['/contact-us/', 'Contact', '/contact'],
   ['/blog/', 'Blog', '/blog'],
   ['/offers/', 'Special offers', '/special-offers'],

@@ -1,9 +1,9 @@
 import type { AutoDealerLeaf, SearchAction, WebSiteLeaf, WithActionConstraints } from 'schema-dts';
 import { exceedsMinimum } from '#server/dealership/locations/rules/shown-rating';
-import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
 import type { ReviewSet } from '#server/settings/review-schema';
+import { type PlaceNode, type PlaceOf, placeNode } from './dealer-node';
 import type { Draft } from './draft';
-import { type PlaceNode, type PlaceOf, placeNode } from './place-node';
 
 /** The dealer's id, the same in all graphs of a site. */
 export const dealerId = (origin: string): string => `${origin}/#dealer`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonText, known } from './draft';
+import { jsonText, textOrNothing } from './draft';
 
 test.each([
   ['Toyota', 'Toyota'],
@@ -13,7 +13,7 @@ test.each([
   ['Nullarbor', 'Nullarbor'],
   [undefined, undefined],
 ])('%j becomes %j', (text, expected) => {
-  expect(known(text)).toBe(expected);
+  expect(textOrNothing(text)).toBe(expected);
 });
 
 describe('the text of a data block', () => {
@@ -52,7 +52,7 @@ describe('the text of a data block', () => {
 
 /** Paths of empty values; the whole may be empty. */
 function emptyValues(value: unknown, path = ''): string[] {
-  if (value === null || (typeof value === 'string' && known(value) === undefined)) return [path];
+  if (value === null || (typeof value === 'string' && textOrNothing(value) === undefined)) return [path];
   if (typeof value !== 'object') return [];
   const inner = Object.entries(value);
   if (inner.length === 0 && path !== '') return [path];

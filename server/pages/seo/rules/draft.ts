@@ -2,14 +2,14 @@
 export type Draft<T> = { readonly [K in keyof T]: T[K] | undefined };
 
 /** The text, unless it is a placeholder for no value. */
-export function known(text: string | undefined): string | undefined {
+export function textOrNothing(text: string | undefined): string | undefined {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' || /^(null|undefined)$/i.test(trimmed) ? undefined : trimmed;
 }
 
 /** A value without its unknown parts; undefined if nothing is left. */
 function filled(value: unknown): unknown {
-  if (typeof value === 'string') return known(value);
+  if (typeof value === 'string') return textOrNothing(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   if (Array.isArray(value)) {
@@ -17,8 +17,8 @@ function filled(value: unknown): unknown {
     return items.length > 0 ? items : undefined;
   }
   const entries = Object.entries(value).flatMap(([key, inner]) => {
-    const kept = filled(inner);
-    return kept === undefined ? [] : [[key, kept] as const];
+    const value = filled(inner);
+    return value === undefined ? [] : [[key, value] as const];
   });
   // A node with only a type says nothing.
   return entries.some(([key]) => key !== '@type') ? Object.fromEntries(entries) : undefined;

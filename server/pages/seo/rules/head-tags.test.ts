@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PostFacts } from '#server/pages/parts/views/title';
+import type { PostFacts } from '#server/pages/parts/views/text-blocks';
 import { headTags } from './head-tags';
 
 test('a head has link preview tags and feed links', () => {

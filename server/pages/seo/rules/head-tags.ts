@@ -1,5 +1,5 @@
 import type { FeedFormat } from '#server/pages/feeds/rules/feed';
-import type { PostFacts } from '#server/pages/parts/views/title';
+import type { PostFacts } from '#server/pages/parts/views/text-blocks';
 import { escapeXml } from '#server/platform/text/xml';
 
 export interface HeadTags {

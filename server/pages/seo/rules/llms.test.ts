@@ -1,31 +1,24 @@
 import { expect, test } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { summaryText } from './llms';
 
-const tenant = tenantSchema.parse({
-  ...{
-    slug: 'sound',
-    name: 'Sound Cars',
-    legal_name: 'Sound Pty Ltd',
-    abn: '51824753556',
-    template: 'harbour',
-  },
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+const tenant = testTenant({
+  slug: 'sound',
+  name: 'Sound Cars',
+  legal_name: 'Sound Pty Ltd',
+  abn: '51824753556',
   wording: { intro: 'Good cars.\n# Not a heading' },
   locations: [
-    {
-      ...{ id: 'a', name: 'Yard', slug: 'yard', phone: '(07) 5550 0142' },
-      ...{ street: '1 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' },
+    testLocation('yard', {
+      name: 'Yard',
+      street: '1 Reed Court',
       opening_hours: [
         { weekday: 0, status: 'closed' },
         { weekday: 1, open: '08:30', close: '17:30' },
         { weekday: 2, status: 'by_appointment' },
       ],
-    },
-    {
-      ...{ id: 'b', name: 'Hidden', slug: 'hidden', phone: '(07) 5550 0143', visible: false },
-      ...{ street: '2 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' },
-    },
+    }),
+    testLocation('hidden', { name: 'Hidden', phone: '(07) 5550 0143', visible: false }),
   ],
 });
 const summary = (more: object = {}) =>

@@ -41,8 +41,8 @@ export function summaryText(parts: SummaryParts): string {
       'Locations',
       locations.filter(({ visible }) => visible).map((one) => place(one, parts.isHidden)),
     ),
-    section('Pages', parts.pages.map(named)),
-    section('Stock for software', parts.machines.map(named)),
+    section('Pages', parts.pages.map(pageLine)),
+    section('Stock for software', parts.machines.map(pageLine)),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -52,7 +52,7 @@ export function summaryText(parts: SummaryParts): string {
 const section = (title: string, lines: readonly string[]): string =>
   lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}` : '';
 
-const named = ({ text, url, note }: NamedPage): string =>
+const pageLine = ({ text, url, note }: NamedPage): string =>
   `- [${line(text).replace(/[[\]]/g, '')}](${url})${note ? `: ${line(note)}` : ''}`;
 
 /** A text on one line: a tenant's text must not begin a heading. */

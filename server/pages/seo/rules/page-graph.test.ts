@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import { homeGraph, pageGraph } from './page-graph';
 
 const origin = 'https://www.brolga.example';
@@ -9,15 +9,9 @@ const place = (slug: string, more: object = {}) => ({
   ...{ id: slug, name: `Brolga ${slug}`, slug, phone: '(07) 5550 0142', lat: -27.3, long: 153 },
   ...more,
 });
-const tenant = tenantSchema.parse({
-  ...{
-    slug: 'brolga',
-    name: 'Brolga',
-    legal_name: 'Brolga Pty Ltd',
-    abn: '51824753556',
-    template: 'harbour',
-  },
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+const tenant = testTenant({
+  legal_name: 'Brolga Pty Ltd',
+  abn: '51824753556',
   wording: { intro: 'Good cars <here>.' },
   locations: [
     place('sales', {

@@ -1,13 +1,14 @@
+import { pageAt } from '#server/dealership/addresses/rules/page-at';
+import type { PagePath } from '#server/dealership/addresses/rules/pages';
 import { sistersOf } from '#server/dealership/locations/rules/place-order';
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
-import type { BlockView } from '#server/pages/parts/views/block-view';
-import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
+import type { BlockView, PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
 import type { ReviewSet } from '#server/settings/review-schema';
 import { listedPosts, offerNodes, postNode, questionNodes } from './block-nodes';
 import { crumbs } from './crumbs';
 import { dealerAsWhole, dealerId, placesOf, websiteId, websiteNode } from './dealer-graph';
+import { type PlaceNode, type PlaceOf, placeId, placeNode, placeTypes } from './dealer-node';
 import { jsonText } from './draft';
-import { type PlaceNode, type PlaceOf, placeId, placeNode, placeTypes } from './place-node';
 
 interface Described extends PlaceOf {
   readonly page: Pick<SitePage, 'head' | 'before' | 'after'>;
@@ -17,12 +18,22 @@ interface Described extends PlaceOf {
   readonly reviews?: ReviewSet | undefined;
 }
 
-/** The type of page at an address, if known. */
-const kinds: ReadonlyArray<readonly [path: RegExp, type: string]> = [
-  [/^\/about-us$/, 'AboutPage'],
-  [/^\/contact(-us(\/|$)|$)/, 'ContactPage'],
-  [/^\/(blog(\/[^/]+)?|dealerships|special-offers)$/, 'CollectionPage'],
-];
+/** Types of pages that schema.org has a name for. */
+const kinds: Readonly<Partial<Record<PagePath, string>>> = {
+  '/about-us': 'AboutPage',
+  '/contact': 'ContactPage',
+  '/contact-us': 'ContactPage',
+  '/contact-us/:location': 'ContactPage',
+  '/blog': 'CollectionPage',
+  '/blog/:name': 'CollectionPage',
+  '/dealerships': 'CollectionPage',
+  '/special-offers': 'CollectionPage',
+};
+
+function kindAt(path: string): string | undefined {
+  const registryPage = pageAt(path);
+  return registryPage && kinds[registryPage.path];
+}
 
 /**
  * Structured data of a page without its own route: the page, its breadcrumb, and its blocks: locations with their
@@ -36,14 +47,14 @@ export function pageGraph(described: Described): string {
   const questions = questionNodes(blocks);
   const post = postNode(blocks, head, origin);
   const offers = offerNodes(blocks, head, origin);
-  const listed = post ? [] : listedPosts(blocks, origin);
+  const posts = post ? [] : listedPosts(blocks, origin);
   const rated = blocks.some(({ kind }) => kind === 'reviews');
   // Include a post's publisher: a reference alone has no name.
   const dealer =
     rated || places.length > 0 || post
       ? [dealerAsWhole(described, placesOf(described), rated ? described.reviews : undefined)]
       : [];
-  const type = (!post && kinds.find(([at]) => at.test(path))?.[1]) || 'WebPage';
+  const type = (!post && kindAt(path)) || 'WebPage';
   return jsonText({
     '@context': 'https://schema.org',
     '@graph': [
@@ -58,7 +69,7 @@ export function pageGraph(described: Described): string {
       }),
       ...dealer,
       ...places,
-      ...(post ? [post] : listed),
+      ...(post ? [post] : posts),
       ...offers,
     ],
   });

@@ -1,9 +1,12 @@
+import { personalPaths } from '#server/dealership/addresses/rules/page-at';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Personal pages, by exact address: a dealer's own /success-stories does not match. */
-const personal = ['/compare', '/favourites', '/success', '/checkout-journey', '/desk'];
-/** Everything below these is personal too, or irrelevant to search. */
+/** Everything below these is personal, or irrelevant to search. */
 const personalBelow = ['/api/', '/test-drives/', '/personalised/', '/cars/*/', '/desk/'];
+/** Other personal pages, by exact address: a dealer's own /success-stories does not match. */
+const personal = [...personalPaths, '/desk'].filter(
+  (path) => !personalBelow.some((area) => path.startsWith(area)),
+);
 
 /** Parameters that give endless addresses of the same cars; indexable lists have none of them. */
 const noise = ['query', 'literal', 'sortBy', 'view', 'within', 'price', 'km', 'cars', 'lite', 'car_id'];

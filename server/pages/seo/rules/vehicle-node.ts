@@ -10,7 +10,7 @@ import type {
   VehicleLeaf,
 } from 'schema-dts';
 import type { Car } from '#server/settings/car';
-import { type Draft, known } from './draft';
+import { type Draft, textOrNothing } from './draft';
 
 /** Also a Product: consumers of products do not know that a Car is one. */
 export type VehicleNode = Omit<Draft<MergeLeafTypes<[ProductLeaf, VehicleLeaf]>>, '@type'> & {
@@ -47,8 +47,8 @@ const kilometres = (value: number): QuantitativeValue => ({
   unitCode: 'KMT',
 });
 function engine({ variant, fuel, engine_size, simple_fuel }: Car): EngineSpecification {
-  const name = known(engine_size);
-  const fuelType = known(simple_fuel) ?? known(fuel);
+  const name = textOrNothing(engine_size);
+  const fuelType = textOrNothing(simple_fuel) ?? textOrNothing(fuel);
   const litres = variant?.enginesize_litres;
   return {
     '@type': 'EngineSpecification',
@@ -64,7 +64,7 @@ const longestDescription = 300;
 
 /** At most this many characters, cut at a word. */
 function shortText(text: string | undefined): string | undefined {
-  const line = known(text)?.replace(/\s+/g, ' ');
+  const line = textOrNothing(text)?.replace(/\s+/g, ' ');
   if (line === undefined || line.length <= longestDescription) return line;
   const cut = line.slice(0, longestDescription).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : cut.length)}…`;
@@ -89,22 +89,22 @@ export const vehicleNode = (
   url: about.url,
   image: about.images,
   description: shortText(car.dealercomments),
-  sku: known(car.stocknum),
+  sku: textOrNothing(car.stocknum),
   brand: brand(car.make),
   model: car.model,
   category: car.item_type === 'caravan' ? 'Caravan' : undefined,
-  vehicleConfiguration: [known(car.badge), known(car.series)].filter(Boolean).join(' '),
+  vehicleConfiguration: [textOrNothing(car.badge), textOrNothing(car.series)].filter(Boolean).join(' '),
   vehicleModelDate: String(car.year),
-  productionDate: known(car.build_date),
+  productionDate: textOrNothing(car.build_date),
   vehicleIdentificationNumber: isVin(car.vin) ? car.vin.toUpperCase() : undefined,
   itemCondition: conditionOf(car),
   mileageFromOdometer: car.km === undefined ? undefined : kilometres(car.km),
-  bodyType: known(car.simple_body) ?? known(car.body),
-  color: known(car.colour),
-  vehicleInteriorColor: known(car.interior_colour),
-  vehicleTransmission: known(car.trans) ?? known(car.simple_transmission),
+  bodyType: textOrNothing(car.simple_body) ?? textOrNothing(car.body),
+  color: textOrNothing(car.colour),
+  vehicleInteriorColor: textOrNothing(car.interior_colour),
+  vehicleTransmission: textOrNothing(car.trans) ?? textOrNothing(car.simple_transmission),
   driveWheelConfiguration: driveOf(car.drive),
-  fuelType: known(car.simple_fuel) ?? known(car.fuel),
+  fuelType: textOrNothing(car.simple_fuel) ?? textOrNothing(car.fuel),
   numberOfDoors: car.doors || undefined,
   vehicleSeatingCapacity: car.seats || undefined,
   vehicleEngine: engine(car),

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { StaffTable } from '#server/platform/database/schema';
-import type { StaffChange, StaffMember, StaffStore } from '../staff-store-port';
+import type { StaffChange, StaffMember, StaffSession, StaffSessionStore, StaffStore } from '../staff';
 
 const mostListed = 1_000;
 
@@ -28,8 +29,8 @@ export class KyselyStaffStore implements StaffStore {
   }
 
   async byEmail(tenant: string, email: string): Promise<StaffMember | null> {
-    const found = this.commits.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
-    const row = await found.where('email', '=', email).executeTakeFirst();
+    const members = this.commits.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
+    const row = await members.where('email', '=', email).executeTakeFirst();
     return row ? toStaffMember(row) : null;
   }
 
@@ -79,3 +80,63 @@ const toStaffMember = (row: Selectable<StaffTable>): StaffMember => ({
   disabledAt: row.disabled_at,
   lastSignInAt: row.last_sign_in_at,
 });
+
+const draftSchema = z.object({ path: z.string(), text: z.string() }).nullable().catch(null);
+
+/** Staff sessions in SQLite or PostgreSQL. */
+export class KyselyStaffSessionStore implements StaffSessionStore {
+  constructor(readonly commits: GroupCommit) {}
+
+  begin(session: StaffSession): Promise<void> {
+    const { createdAt: now, staffId } = session;
+    return this.commits.run(async (trx) => {
+      await trx.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
+      await trx.updateTable('staff').set({ last_sign_in_at: now }).where('id', '=', staffId).execute();
+      const row = {
+        id_hash: session.idHash,
+        tenant: session.tenant,
+        staff_id: staffId,
+        draft: session.draft && JSON.stringify(session.draft),
+        created_at: now,
+        expires_at: session.expiresAt,
+      };
+      await trx.insertInto('staff_sessions').values(row).execute();
+    });
+  }
+
+  async find(
+    tenant: string,
+    idHash: string,
+    now: Date,
+  ): Promise<{ staff: StaffMember; session: StaffSession } | null> {
+    const row = await this.commits.db
+      .selectFrom('staff_sessions as session')
+      .innerJoin('staff', 'staff.id', 'session.staff_id')
+      .selectAll('staff')
+      .select(['session.draft', 'session.expires_at', 'session.created_at as began_at'])
+      .where('session.id_hash', '=', idHash)
+      .where('session.tenant', '=', tenant)
+      .where('staff.tenant', '=', tenant)
+      .where('session.expires_at', '>', now.toISOString())
+      .where('staff.disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return null;
+    const staff = {
+      ...{ id: row.id, tenant, email: row.email, name: row.name, passwordHash: row.password_hash },
+      ...{ createdAt: row.created_at, disabledAt: row.disabled_at, lastSignInAt: row.last_sign_in_at },
+    };
+    const draft = row.draft === null ? null : draftSchema.parse(JSON.parse(row.draft));
+    const times = { createdAt: row.began_at, expiresAt: row.expires_at };
+    return { staff, session: { idHash, tenant, staffId: row.id, draft, ...times } };
+  }
+
+  async dropDraft(idHash: string): Promise<void> {
+    await this.commits.run((trx) =>
+      trx.updateTable('staff_sessions').set({ draft: null }).where('id_hash', '=', idHash).execute(),
+    );
+  }
+
+  async end(idHash: string): Promise<void> {
+    await this.commits.run((trx) => trx.deleteFrom('staff_sessions').where('id_hash', '=', idHash).execute());
+  }
+}

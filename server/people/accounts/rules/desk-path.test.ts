@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deskPath } from './desk-path';
+import { deskPath } from '../sign-in';
 
 it.each([
   '/desk',

@@ -1,5 +1,5 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { EventCount, EventCounts } from '../event-counts-port';
+import type { EventCount, EventCounts } from '../count-event';
 
 /** Counts in SQLite or PostgreSQL, a row for each day, event and label. */
 export class KyselyEventCounts implements EventCounts {

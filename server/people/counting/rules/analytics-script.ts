@@ -36,3 +36,14 @@ const askFirst =
   'p.textContent="May we use cookies to see how this site is used?";p.style="margin:0;flex:1 1 16rem";b.setAttribute("role","region");b.setAttribute("aria-label","Cookies");' +
   'b.style="position:fixed;inset:auto 0 0;z-index:50;display:flex;flex-wrap:wrap;gap:12px;align-items:center;padding:16px;background:var(--c-surface);color:var(--c-text);border-top:1px solid var(--c-line)";' +
   'b.append(p,n("Allow","yes"),n("No, thank you","no"));d.body.append(b)},500),{once:true,passive:true})})()';
+
+/** Where a tag manager and its analytics send data. The head script admits its scripts. */
+const ofTagManager = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+];
+
+/** External origins that a page may send to; empty without a tag manager. */
+export const tagOrigins = ({ tag_manager_id, connect_origins }: AnalyticsSettings): readonly string[] =>
+  tag_manager_id ? [...ofTagManager, ...connect_origins] : [];

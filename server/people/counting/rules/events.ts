@@ -1,4 +1,28 @@
-import { callEventId } from '#server/dealership/phones/rules/call-event';
+import { callEventId, callLabel } from '#server/dealership/phones/rules/call-event';
+
+interface Told {
+  readonly category: string;
+  readonly offer_accepted?: boolean | undefined;
+  readonly car?: { readonly car_type?: string | undefined; readonly tag?: string | undefined } | undefined;
+}
+
+/** Tag of cars that are test drive only. */
+const testDriveOnly = 'test drive only';
+/** About the shopper's own car. */
+const ownCar = 'Trade-in';
+
+/**
+ * The event of a lead: by its category and the car's type, new or used as for calls. Any message about a car is an
+ * enquiry; a lead without a car in stock has no event.
+ */
+export function leadEvent({ category, offer_accepted, car }: Told): AnalyticsEvent | undefined {
+  if (offer_accepted) return events.offerAccepted;
+  if (!car || category === ownCar) return undefined;
+  const isNew = callLabel(car) === 'New Car';
+  if (category !== 'Test Drive') return isNew ? events.newEnquiry : events.usedEnquiry;
+  if (car.tag?.trim().toLowerCase() === testDriveOnly) return events.testDriveOnly;
+  return isNew ? events.newTestDrive : events.usedTestDrive;
+}
 
 /** An event as reported by a page and counted by day. */
 export interface AnalyticsEvent {
@@ -32,3 +56,7 @@ export const pageEvent = (id: number, label: string): AnalyticsEvent | undefined
 /** The event of a stored count; only the number for ids of other releases. */
 export const eventName = (id: number): string =>
   Object.values(events).find((event) => event.id === id)?.name ?? `event_${id}`;
+
+/** Do Not Track and Global Privacy Control, as sent with every request. */
+export const asksNotToBeTracked = (headers: Headers): boolean =>
+  headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';

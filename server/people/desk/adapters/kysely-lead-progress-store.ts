@@ -1,8 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { type LeadNote, type LeadProgressStore, type NoteKind, noteKinds } from '../desk-store-port';
-import type { LeadStatus } from '../rules/lead-status';
+import {
+  type LeadNote,
+  type LeadProgressStore,
+  type LeadStatus,
+  type NoteKind,
+  noteKinds,
+} from '../desk-store-port';
 
 const mostNotes = 1_000;
 
@@ -13,12 +18,15 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
   setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean> {
     return this.commits.run(async (trx) => {
       const own = trx.selectFrom('lead_states').select(['status', 'created_at', 'replied_at']);
-      const known = await own.where('tenant', '=', tenant).where('lead_id', '=', leadId).executeTakeFirst();
-      if (!known) return false;
+      const existing = await own
+        .where('tenant', '=', tenant)
+        .where('lead_id', '=', leadId)
+        .executeTakeFirst();
+      if (!existing) return false;
       // Pressed twice: it is there already.
-      if (known.status === status) return true;
-      const seconds = Math.round((Date.parse(note.createdAt) - Date.parse(known.created_at)) / 1_000);
-      const first = known.status === 'new' && known.replied_at === null;
+      if (existing.status === status) return true;
+      const seconds = Math.round((Date.parse(note.createdAt) - Date.parse(existing.created_at)) / 1_000);
+      const first = existing.status === 'new' && existing.replied_at === null;
       await trx
         .updateTable('lead_states')
         .set({
@@ -35,10 +43,10 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
   setOwner(tenant: string, leadId: string, ownerId: string | null, note: LeadNote): Promise<boolean> {
     return this.commits.run(async (trx) => {
       const own = trx.selectFrom('lead_states').select('owner_id').where('tenant', '=', tenant);
-      const known = await own.where('lead_id', '=', leadId).executeTakeFirst();
-      if (!known) return false;
+      const existing = await own.where('lead_id', '=', leadId).executeTakeFirst();
+      if (!existing) return false;
       // Pressed twice: that person is the owner already.
-      if (known.owner_id === ownerId) return true;
+      if (existing.owner_id === ownerId) return true;
       await trx
         .updateTable('lead_states')
         .set({ owner_id: ownerId, changed_at: note.createdAt, changed_by: note.byId })

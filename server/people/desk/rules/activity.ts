@@ -1,5 +1,5 @@
 import type { Day } from '../desk-store-port';
-import type { ActivitySeriesView, ActivityView } from '../views/activity-view';
+import type { ActivitySeriesView, ActivityView } from '../views/desk-view';
 import { dayText, durationText } from './desk-time';
 
 export interface Activity {
@@ -22,7 +22,9 @@ export function activityView({ days, counts, replies, replyDays, otherHref }: Ac
       sum(counts.filter((one) => one.day === day && (category ?? one.category) === one.category)),
     );
   const all = byDay();
-  const named = [...new Set(counts.map(({ category }) => category))].map((one) => series(one, byDay(one)));
+  const categories = [...new Set(counts.map(({ category }) => category))].map((one) =>
+    series(one, byDay(one)),
+  );
   const { medianSeconds, count } = replies;
   return {
     heading: `Last ${days.length} days`,
@@ -37,7 +39,7 @@ export function activityView({ days, counts, replies, replyDays, otherHref }: Ac
     days: days.map(({ day }, index) => ({ text: dayText(day), total: all[index] ?? 0 })),
     series: [
       series('All leads', all),
-      ...named.sort((a, b) => b.total - a.total || a.text.localeCompare(b.text)),
+      ...categories.sort((a, b) => b.total - a.total || a.text.localeCompare(b.text)),
     ],
   };
 }

@@ -1,5 +1,4 @@
-import { instantsOf, jumpOver } from '#server/people/leads/test-drives/rules/local-instant';
-import { addDays, clockTime, localTime } from '#server/platform/text/local-time';
+import { addDays, clockTime, instantsOf, jumpOver, localTime } from '#server/platform/text/local-time';
 import type { Day } from '../desk-store-port';
 
 /** The first instant of a day in the dealer's time zone; daylight saving may skip midnight itself. */

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
-import { inboxFilter } from './inbox-filter';
-import { type InboxQuery, inboxHref, isNarrowed, parseInbox } from './inbox-query';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
+import { type InboxQuery, inboxFilter, inboxHref, isNarrowed, parseInbox } from './inbox-query';
 
 const parse = (query: string): InboxQuery => parseInbox(new URLSearchParams(query), ['north', 'south']);
-const tenant = tenantSchema.parse({
-  ...{ slug: 'brolga', name: 'Brolga', template: 'harbour', time_zone: 'Australia/Melbourne' },
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
-  locations: [
-    {
-      ...{ id: 'north', name: 'North', slug: 'north', dealership_id: 'D1', phone: '(07) 5550 0142' },
-      ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
-    },
-  ],
+const tenant = testTenant({
+  ...{ time_zone: 'Australia/Melbourne' },
+  locations: [testLocation('north', { name: 'North', dealership_id: 'D1' })],
 });
 const now = new Date('2026-11-20T06:00:00.000Z');
 

@@ -1,6 +1,9 @@
-import { isDate } from '#server/platform/text/local-time';
+import { searchTerms } from '#server/people/leads/rules/lead-words';
+import { addDays, isDate } from '#server/platform/text/local-time';
 import { categories } from '#server/settings/rules/filing';
-import { leadStatuses } from './lead-status';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type LeadFilter, leadStatus, leadStatuses } from '../desk-store-port';
+import { dayStart } from './desk-time';
 
 /** The tabs of the inbox: every status, and views across them. */
 export const inboxTabs = ['all', 'overdue', ...leadStatuses, 'held'] as const;
@@ -32,7 +35,7 @@ export function parseInbox(
   places: readonly string[],
   owners: readonly string[] = [],
 ): InboxQuery {
-  const known = <T extends string>(name: string, all: readonly T[]): T | undefined =>
+  const choice = <T extends string>(name: string, all: readonly T[]): T | undefined =>
     all.find((one) => one === params.get(name));
   const day = (name: string): string | undefined => {
     const text = params.get(name) ?? '';
@@ -40,14 +43,14 @@ export function parseInbox(
   };
   const before = params.get('before') ?? '';
   return {
-    tab: known('status', inboxTabs) ?? 'all',
+    tab: choice('status', inboxTabs) ?? 'all',
     q: (params.get('q') ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 100),
-    category: known('category', categories),
-    place: known('place', places),
-    owner: known('owner', ['none', ...owners]),
+    category: choice('category', categories),
+    place: choice('place', places),
+    owner: choice('owner', ['none', ...owners]),
     from: day('from'),
     to: day('to'),
-    delivery: known('delivery', deliveryStates),
+    delivery: choice('delivery', deliveryStates),
     days: params.get('days') === '30' ? 30 : 14,
     before: /^[\w-]{1,64}$/.test(before) ? before : undefined,
   };
@@ -79,3 +82,27 @@ export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, p
 /** Whether anything besides the tab filters the inbox. */
 export const isNarrowed = ({ q, category, place, owner, from, to, delivery }: InboxQuery): boolean =>
   [q, category, place, owner, from, to, delivery].some(Boolean);
+
+type Site = Pick<Tenant, 'desk' | 'time_zone' | 'locations'>;
+
+/** New leads from this instant or before are overdue: plain minutes, regardless of opening hours. */
+export const overdueBefore = ({ desk }: Pick<Tenant, 'desk'>, now: Date): Date =>
+  new Date(now.getTime() - desk.overdue_minutes * 60_000);
+
+/** The store filter of the inbox. */
+export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFilter {
+  const { tab, category, delivery, owner, from, to } = query;
+  const place = tenant.locations.find(({ id }) => id === query.place);
+  const zone = tenant.time_zone;
+  return {
+    terms: searchTerms(query.q),
+    category,
+    delivery,
+    owner,
+    ...(tab === 'held' ? { held: true } : { status: leadStatus(tab) }),
+    ...(tab === 'overdue' ? { overdueBefore: overdueBefore(tenant, now) } : {}),
+    ...(place ? { place: { locationId: place.id, dealershipId: place.dealership_id } } : {}),
+    ...(from ? { from: dayStart(zone, from) } : {}),
+    ...(to ? { until: dayStart(zone, addDays(to, 1)) } : {}),
+  };
+}

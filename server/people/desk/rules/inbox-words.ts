@@ -1,5 +1,5 @@
-import type { LeadCounts } from '../desk-store-port';
-import type { InboxSearchView, InboxTabView, InboxView } from '../views/inbox-view';
+import { type LeadCounts, leadStatus, statusText } from '../desk-store-port';
+import type { InboxSearchView, InboxTabView, InboxView } from '../views/desk-view';
 import {
   deliveryStates,
   type InboxQuery,
@@ -8,7 +8,6 @@ import {
   inboxTabs,
   isNarrowed,
 } from './inbox-query';
-import { leadStatus, statusText } from './lead-status';
 
 const tabText = (tab: InboxTab): string => {
   const status = leadStatus(tab);

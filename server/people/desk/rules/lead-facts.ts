@@ -1,5 +1,5 @@
 import { consentsOf } from '#server/people/leads/rules/consents';
-import { fieldLabel, forSystems } from '#server/people/leads/rules/field-labels';
+import { fieldLabel, forSystems } from '#server/people/leads/rules/lead-fields';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
 import type { Consent, Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -17,9 +17,9 @@ type Fact = readonly [label: string, value: string | undefined];
  * current time is shown elsewhere.
  */
 export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSectionView[] {
-  const { fields, lead_attributes: seen } = lead;
+  const { fields, lead_attributes: attributes } = lead;
   const wished = fields['preferred_time'];
-  const asked: Fact[] = [
+  const shopperFacts: Fact[] = [
     ['Request', [lead.category, lead.subcategory].filter(Boolean).join(' · ')],
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
@@ -33,8 +33,8 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
     ['Received', momentText(new Date(lead.created_at), tenant.time_zone)],
     ['Source', lead.source === 'api' ? 'API' : 'Website form'],
     ['Page', lead.url],
-    ['Campaign', pairs(seen?.linked_query_params)],
-    ['Pages seen', seen?.visited_pages.join('\n')],
+    ['Campaign', pairs(attributes?.linked_query_params)],
+    ['Pages seen', attributes?.visited_pages.join('\n')],
     ['Form completed', lead.form_completed === false ? 'No, abandoned' : undefined],
     ['Offer accepted', lead.offer_accepted ? 'Yes' : undefined],
     ['Browser', lead.user_agent],
@@ -42,7 +42,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
     ['Lead ID', lead.id],
   ];
   return [
-    section('Details', asked),
+    section('Details', shopperFacts),
     section(
       'Consent',
       consentsOf(lead).map((one) => consentFact(one, tenant.time_zone)),

@@ -1,13 +1,69 @@
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
-import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
+import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { DeskLead } from '../desk-store-port';
-import type { LeadRowView } from '../views/inbox-view';
+import { type DeskDelivery, type DeskLead, type LeadStatus, statusText } from '../desk-store-port';
+import type { ChipView, LeadRowView } from '../views/desk-view';
+import type { DeliveryLineView } from '../views/lead-page-view';
 import { ageText, momentText } from './desk-time';
-import { leadChips } from './lead-chips';
+import { overdueBefore } from './inbox-query';
+
+const tones: Readonly<Record<LeadStatus, ChipView['tone']>> = {
+  new: 'accent',
+  contacted: 'neutral',
+  appointment: 'neutral',
+  won: 'positive',
+  closed: 'neutral',
+};
+
+/** Whether a lead has been left unanswered for too long. */
+const isOverdue = ({ lead, status }: DeskLead, tenant: Pick<Tenant, 'desk'>, now: Date): boolean =>
+  status === 'new' && !lead.quarantined && lead.created_at <= overdueBefore(tenant, now).toISOString();
+
+/** A lead's state as text: its status, whether it is overdue, and whether a delivery failed. */
+export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk'>, now: Date): ChipView[] {
+  if (one.lead.quarantined === 'held') return [{ text: 'Suspected spam', tone: 'critical' }];
+  if (one.lead.quarantined) return [{ text: 'Spam', tone: 'neutral' }];
+  const hasFailed = one.deliveries.some(({ state }) => state === 'dead');
+  const stuck = one.deliveries.some(({ state, lastError }) => state === 'pending' && lastError !== null);
+  const status: ChipView = isOverdue(one, tenant, now)
+    ? { text: 'Overdue', tone: 'critical' }
+    : { text: statusText[one.status], tone: tones[one.status] };
+  return [
+    status,
+    ...(hasFailed ? [{ text: 'Not delivered', tone: 'critical' as const }] : []),
+    ...(stuck && !hasFailed ? [{ text: 'Delivery waiting', tone: 'neutral' as const }] : []),
+  ];
+}
+
+/** A delivery's state as text: when it arrived, when the next attempt is, or why it failed. */
+export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineView {
+  const { id, attempts, lastError } = one;
+  const destination =
+    one.about === 'lead' ? one.destination : `${one.destination} (${one.about.replaceAll('-', ' ')})`;
+  const because = lastError ? ` Last response: ${lastError}.` : '';
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const line = (chip: ChipView, text: string, retry: boolean): DeliveryLineView => ({
+    ...{ id, destination, chip, text, retry },
+  });
+  switch (one.state) {
+    case 'delivered': {
+      const when = one.deliveredAt ? momentText(new Date(one.deliveredAt), timeZone) : '';
+      return line({ text: 'Delivered', tone: 'positive' }, when, false);
+    }
+    case 'dead':
+      return line({ text: 'Not delivered', tone: 'critical' }, `Failed after ${tries}.${because}`, true);
+    case 'pending': {
+      const when = momentText(new Date(one.nextAttemptAt), timeZone);
+      const text = lastError
+        ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next attempt ${when}.${because}`
+        : 'Sending.';
+      return line({ text: 'Waiting', tone: 'neutral' }, text, lastError !== null);
+    }
+  }
+}
 
 export const leadHref = (id: string): string => `/desk/leads/${encodeURIComponent(id)}`;
 
@@ -26,9 +82,9 @@ export function placeName(
   { fields, dealership_id }: Lead,
   { locations }: Pick<Tenant, 'locations'>,
 ): string | undefined {
-  const chosen = locations.find(({ id }) => id === fields['location_id']);
+  const location = locations.find(({ id }) => id === fields['location_id']);
   const owner = locations.find((one) => dealership_id !== undefined && one.dealership_id === dealership_id);
-  return chosen?.name ?? fields['location'] ?? owner?.name;
+  return location?.name ?? fields['location'] ?? owner?.name;
 }
 
 /** The inbox's data besides the lead itself. */

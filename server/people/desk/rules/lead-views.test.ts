@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from '../desk-store-port';
-import { deliveryLine } from './delivery-line';
-import { leadChips } from './lead-chips';
 import { leadFacts } from './lead-facts';
-import { leadRow } from './lead-row';
+import { deliveryLine, leadChips, leadRow } from './lead-row';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-const place = (id: string, name: string) => ({
-  ...{ id, name, slug: id, dealership_id: id.toUpperCase(), phone: '(07) 5550 0142' },
-  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
-});
-const tenant = tenantSchema.parse({
-  ...{ slug: 'brolga', name: 'Brolga', template: 'harbour' },
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
+const place = (id: string, name: string) => testLocation(id, { name, dealership_id: id.toUpperCase() });
+const tenant = testTenant({
   locations: [place('north', 'North'), place('south', 'South')],
 });
 const delivery = (change: Partial<DeskDelivery> = {}): DeskDelivery => ({

@@ -1,13 +1,115 @@
 import type { SignInView } from '#server/people/accounts/views/sign-in-view';
-import type { InboxView } from './inbox-view';
 import type { LeadPageView } from './lead-page-view';
 
 /** The pages of the desk. */
 export type DeskView = SignInView | InboxView | LeadPageView | DeskMissingView;
 
 /** The desk has no page at this address. */
-export interface DeskMissingView {
+interface DeskMissingView {
   readonly page: 'missing';
   readonly siteName: string;
   readonly staffName: string;
+}
+
+/** A dealer's list of leads. */
+export interface InboxView {
+  readonly page: 'inbox';
+  readonly siteName: string;
+  readonly staffName: string;
+  readonly tabs: readonly InboxTabView[];
+  readonly search: InboxSearchView;
+  readonly rows: readonly LeadRowView[];
+  /** Message without rows. */
+  readonly empty?: { readonly heading: string; readonly text: string } | undefined;
+  readonly newestHref?: string | undefined;
+  readonly olderHref?: string | undefined;
+  /** Absent if there is nothing to export. */
+  readonly exportHref?: string | undefined;
+  readonly activity: ActivityView;
+}
+
+export interface InboxTabView {
+  readonly text: string;
+  readonly count?: number | undefined;
+  readonly href: string;
+  readonly current: boolean;
+  /** Needs attention. */
+  readonly urgent: boolean;
+}
+
+export interface InboxSearchView {
+  /** The form's current tab. */
+  readonly status?: string | undefined;
+  readonly q: string;
+  readonly category: string;
+  readonly categories: readonly string[];
+  readonly place: string;
+  readonly places: readonly { readonly id: string; readonly name: string }[];
+  readonly owner: string;
+  readonly owners: readonly { readonly id: string; readonly name: string }[];
+  readonly from: string;
+  readonly to: string;
+  readonly delivery: string;
+  readonly deliveries: readonly { readonly value: string; readonly text: string }[];
+  /** Present while a search filters the inbox. */
+  readonly clearHref?: string | undefined;
+  /** More than text search is active, so the other filters are open. */
+  readonly open: boolean;
+}
+
+export interface LeadRowView {
+  readonly id: string;
+  readonly href: string;
+  readonly name: string;
+  /** The car, otherwise the topic. */
+  readonly about: string;
+  readonly category: string;
+  readonly place?: string | undefined;
+  /** The booked or preferred time: `Test drive Mon 23 Nov 2026, 10:30 am`. */
+  readonly appointment?: string | undefined;
+  /** `2 other leads`: from the same person. */
+  readonly others?: { readonly text: string; readonly href: string } | undefined;
+  readonly owner?: string | undefined;
+  readonly age: string;
+  /** ISO, and as text. */
+  readonly at: string;
+  readonly atText: string;
+  readonly chips: readonly ChipView[];
+  readonly phone?: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** Leads by day and category, and response times. */
+export interface ActivityView {
+  readonly heading: string;
+  /** `34 min`; absent before the first reply. */
+  readonly medianReply?: string | undefined;
+  readonly medianNote: string;
+  /** The other available time range. */
+  readonly otherHref: string;
+  readonly otherText: string;
+  /** The box for the bars. */
+  readonly width: number;
+  readonly height: number;
+  readonly days: readonly { readonly text: string; readonly total: number }[];
+  /** All leads first, then each category that has any, the largest first. */
+  readonly series: readonly ActivitySeriesView[];
+}
+
+export interface ActivitySeriesView {
+  readonly text: string;
+  readonly total: number;
+  readonly counts: readonly number[];
+  /** Days without leads have none. */
+  readonly bars: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+}
+
+/** A word or two in a small frame; the colour only repeats it. */
+export interface ChipView {
+  readonly text: string;
+  readonly tone: 'accent' | 'critical' | 'positive' | 'neutral';
 }

@@ -1,4 +1,4 @@
-import type { ChipView } from './chip-view';
+import type { ChipView } from './desk-view';
 
 /** One lead with all its details and actions. */
 export interface LeadPageView {
@@ -54,7 +54,7 @@ export interface OtherLeadView {
   readonly age: string;
 }
 
-export interface LinkedText {
+interface LinkedText {
   readonly text: string;
   readonly href: string;
 }
@@ -65,7 +65,7 @@ export interface AppointmentView {
   readonly cancelled: boolean;
 }
 
-export interface CarLineView {
+interface CarLineView {
   readonly name: string;
   readonly href: string;
   /** Stock number, price, kilometres … */

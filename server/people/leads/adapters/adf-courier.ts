@@ -1,9 +1,8 @@
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import type { Courier } from '../courier-port';
+import type { Courier } from '../delivery-port';
 import { adfDocument } from '../rules/adf';
-import { changedLead } from '../rules/changed-lead';
-import { DeliveryProblem } from '../rules/delivery-schedule';
-import { outcomeOf } from '../rules/receiver-answer';
+import { changedLead } from '../rules/crm-lead';
+import { DeliveryProblem, outcomeOf } from '../rules/delivery-schedule';
 
 interface Deps {
   readonly posts: Pick<OutgoingPosts, 'post'>;

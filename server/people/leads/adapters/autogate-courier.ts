@@ -1,8 +1,8 @@
-import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import type { Courier } from '../courier-port';
-import { DeliveryProblem } from '../rules/delivery-schedule';
-import { outcomeOf } from '../rules/receiver-answer';
-import { toRequest } from './autogate-courier/to-request';
+import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import type { Courier } from '../delivery-port';
+import { consentFacts } from '../rules/consents';
+import { campaignOf, changedLead, leadNotes, personOf, tradedCarOf } from '../rules/crm-lead';
+import { DeliveryProblem, outcomeOf } from '../rules/delivery-schedule';
 
 interface Deps {
   readonly posts: Pick<OutgoingPosts, 'post'>;
@@ -20,3 +20,73 @@ export const autogateCourier = ({ posts, secret }: Deps): Courier<'autogate'> =>
     return outcomeOf(answer, parcel.now, { refusalsAreFinal: true });
   },
 });
+
+type Parcel = Parameters<Courier<'autogate'>['bring']>[0];
+
+const mostTags = 20;
+const mostCommentCharacters = 4_000;
+
+/** A lead for the AutoGate Lead API, version 3; without unknown values. */
+function toRequest(
+  { delivery, lead: storedLead, tenant, destination, change }: Parcel,
+  password: string,
+): OutgoingPost {
+  const lead = changedLead(storedLead, change);
+  const basic = Buffer.from(`${destination.user}:${password}`).toString('base64');
+  const body = {
+    // A change needs its own identifier: under the first one it would be dropped as a repeat.
+    Identifier: change ? delivery.id : lead.id,
+    SellerIdentifier: destination.seller_id,
+    Service: destination.service ?? tenant.name,
+    LeadType: (lead.car?.car_type ?? lead.fields['car_type']) === 'new' ? 'New' : 'Used',
+    ItemType: 'Car',
+    RequestType: 'Dealer',
+    Status: 'New',
+    Environment: {
+      SiteOrigin: tenant.hosts[0]?.replace(/^www\./, '') ?? `${tenant.slug}.localhost`,
+      PageSource: lead.car ? 'details' : 'contact',
+    },
+    Prospect: prospect(lead),
+    TradeIn: tradeIn(lead),
+    Item: item(lead),
+    Tags: [...(change ? [`Test drive ${change.kind}`] : []), ...tags(lead)].slice(0, mostTags),
+    Comments: comments(lead, change).slice(0, mostCommentCharacters),
+  };
+  return {
+    url: destination.url,
+    headers: { 'content-type': 'application/json', authorization: `Basic ${basic}` },
+    body: JSON.stringify(body),
+  };
+}
+
+const comments = (lead: Parcel['lead'], change: Parcel['change']): string =>
+  [...(change ? [change.words, `Lead ID: ${lead.id}`] : []), leadNotes(lead)].join('\n');
+
+/** The lead's category, the marketing consent and the campaign, for rules that sort leads by tags. */
+const tags = (lead: Parcel['lead']): readonly string[] => [
+  ...[lead.category, lead.subcategory].filter((tag) => tag !== undefined),
+  ...consentFacts(lead).map((fact) => fact.join(': ')),
+  ...campaignOf(lead),
+];
+
+function prospect(lead: Parcel['lead']) {
+  const { first, last, email, phone, isMobile, postcode } = personOf(lead);
+  return {
+    FirstName: first,
+    LastName: last,
+    CompanyName: lead.fields['company'],
+    Email: email,
+    ...(isMobile ? { MobilePhone: phone } : { HomePhone: phone }),
+    Postcode: postcode,
+  };
+}
+
+function tradeIn(lead: Parcel['lead']) {
+  const traded = tradedCarOf(lead);
+  if (!traded) return undefined;
+  const { make, model, year, km, colour } = traded;
+  return { Make: make, Model: model, Year: year, Kms: km, Colour: colour };
+}
+
+const item = ({ car }: Parcel['lead']) =>
+  car && { StockNumber: car.stocknum, Make: car.make, Model: car.model };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { LeadRemoval, Removed } from '../lead-removal-port';
+import type { LeadRemoval, Removed, RetentionChecks } from '../lead-store-port';
 
 /** Tables with a lead's data, by their column `lead_id`. */
 const ofLeads = ['deliveries', 'lead_files', 'lead_notes', 'lead_states', 'bookings'] as const;
@@ -61,7 +61,7 @@ export class KyselyLeadRemoval implements LeadRemoval {
   async erase(): Promise<void> {
     if (!(this.#db.getExecutor().adapter instanceof SqliteAdapter)) return;
     await sql`vacuum`.execute(this.#db);
-    for (let tried = 0; tried < truncateTries; tried += 1) {
+    for (let attempt = 0; attempt < truncateTries; attempt += 1) {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
       if (rows[0]?.busy !== 1) return;
       await wait(250);
@@ -70,16 +70,53 @@ export class KyselyLeadRemoval implements LeadRemoval {
 
   remove(tenant: string, leadIds: readonly string[]): Promise<Removed> {
     return this.commits.run(async (trx) => {
-      const found = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);
-      const ids = (await found.where('id', 'in', [...leadIds]).execute()).map(({ id }) => id);
+      const idsOfSite = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);
+      const ids = (await idsOfSite.where('id', 'in', [...leadIds]).execute()).map(({ id }) => id);
       return ids.length === 0 ? { leads: 0, deliveries: [] } : removeAll(trx, ids);
     });
   }
 }
 
 async function removeAll(trx: Transaction<Database>, ids: readonly string[]): Promise<Removed> {
-  const sent = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
+  const deliveries = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
   for (const table of ofLeads) await trx.deleteFrom(table).where('lead_id', 'in', ids).execute();
   await trx.deleteFrom('leads').where('id', 'in', ids).execute();
-  return { leads: ids.length, deliveries: sent.map(({ id }) => id) };
+  return { leads: ids.length, deliveries: deliveries.map(({ id }) => id) };
+}
+
+/** Retention checks in SQLite or PostgreSQL. */
+export class KyselyRetentionChecks implements RetentionChecks {
+  constructor(readonly db: Kysely<Database>) {}
+
+  async lastCheck(tenant: string): Promise<Date | null> {
+    const row = await this.db
+      .selectFrom('retention_checks')
+      .select('checked_at')
+      .where('tenant', '=', tenant)
+      .executeTakeFirst();
+    return row ? new Date(row.checked_at) : null;
+  }
+
+  async noteCheck(tenant: string, at: Date): Promise<void> {
+    const checked_at = at.toISOString();
+    await this.db
+      .insertInto('retention_checks')
+      .values({ tenant, checked_at })
+      .onConflict((on) => on.column('tenant').doUpdateSet({ checked_at }))
+      .execute();
+  }
+
+  async count(tenant: string, before: Date): Promise<{ total: number; old: number }> {
+    const row = await this.db
+      .selectFrom('leads')
+      .select([
+        sql<number | string>`count(*)`.as('total'),
+        sql<number | string | null>`sum(case when created_at < ${before.toISOString()} then 1 else 0 end)`.as(
+          'old',
+        ),
+      ])
+      .where('tenant', '=', tenant)
+      .executeTakeFirstOrThrow();
+    return { total: Number(row.total), old: Number(row.old ?? 0) };
+  }
 }

@@ -13,8 +13,7 @@ import type {
   StoredLead,
 } from '../lead-store-port';
 import type { ContentKeys } from '../rules/content-keys';
-import { newLeadState } from '../rules/lead-state';
-import { withoutAppointment } from '../rules/lost-time';
+import { newLeadState, withoutAppointment } from '../rules/lead-words';
 
 /** Books a time in the transaction that stores its lead; false if the time is taken. */
 export interface BookingBook {
@@ -60,8 +59,8 @@ export class KyselyLeadStore implements LeadStore {
       const first = await sentBefore(trx, lead, content);
       if (first !== undefined) return { leadId: first, repeated: true };
       if (!(await insertLead(trx, lead, content, tokenMark))) {
-        const known = await firstId(trx, lead, content);
-        return known === undefined ? 'token-used' : { leadId: known, repeated: true };
+        const firstLead = await firstId(trx, lead, content);
+        return firstLead === undefined ? 'token-used' : { leadId: firstLead, repeated: true };
       }
       if (booking && !(await this.#book(trx, lead, booking, bookingHeldUntil))) return 'taken';
       await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
@@ -80,10 +79,11 @@ export class KyselyLeadStore implements LeadStore {
     return false;
   }
 
-  release(given: Lead, destinations: readonly string[], now: Date): Promise<number> {
-    const { quarantined } = given;
+  release(heldLead: Lead, destinations: readonly string[], now: Date): Promise<number> {
+    const { quarantined } = heldLead;
     return this.commits.run(async (trx) => {
-      const lead = quarantined || !(await lostTime(trx, given.id)) ? given : withoutAppointment(given);
+      const lead =
+        quarantined || !(await lostTime(trx, heldLead.id)) ? heldLead : withoutAppointment(heldLead);
       await trx
         .updateTable('leads')
         .set({
@@ -101,25 +101,25 @@ export class KyselyLeadStore implements LeadStore {
 
   discard(tenant: string, id: string): Promise<boolean> {
     return this.commits.run(async (trx) => {
-      const held = trx
+      const heldIds = trx
         .updateTable('leads')
         .set({ quarantined: 'discarded' })
         .where('tenant', '=', tenant)
         .where('id', '=', id)
         .where('quarantined', '=', 'held');
-      const discarded = (await held.returning('id').execute()).length > 0;
+      const discarded = (await heldIds.returning('id').execute()).length > 0;
       if (discarded) await freeTimes(trx, id);
       return discarded;
     });
   }
 
   async byId(tenant: string, id: string): Promise<Lead | null> {
-    const found = this.#db
+    const query = this.#db
       .selectFrom('leads')
       .select(['data', 'quarantined'])
       .where('tenant', '=', tenant)
       .where('id', '=', id);
-    const row = await found.executeTakeFirst();
+    const row = await query.executeTakeFirst();
     return row ? readLead(row) : null;
   }
 
@@ -132,8 +132,8 @@ export class KyselyLeadStore implements LeadStore {
     return files.orderBy('position').execute();
   }
 
-  async list(tenant: string, asked: LeadPage): Promise<{ leads: Lead[]; next: string | null }> {
-    const { limit, before, since, category, quarantined } = asked;
+  async list(tenant: string, listing: LeadPage): Promise<{ leads: Lead[]; next: string | null }> {
+    const { limit, before, since, category, quarantined } = listing;
     let page = this.#db.selectFrom('leads').select(['data', 'quarantined']).where('tenant', '=', tenant);
     if (since !== undefined) page = page.where('created_at', '>=', since);
     if (category !== undefined) page = page.where('category', '=', category);
@@ -146,15 +146,15 @@ export class KyselyLeadStore implements LeadStore {
     }
     const ordered = page.orderBy('created_at', 'desc').orderBy('id', 'desc');
     const leads = (await ordered.limit(limit + 1).execute()).map(readLead);
-    const shown = leads.slice(0, limit);
-    return { leads: shown, next: leads.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    const pageLeads = leads.slice(0, limit);
+    return { leads: pageLeads, next: leads.length > limit ? (pageLeads.at(-1)?.id ?? null) : null };
   }
 }
 
 /** The column says whether a lead is quarantined: that changes, while the lead as received does not. */
 function readLead({ data, quarantined }: { data: string; quarantined: string | null }): Lead {
-  const stored: object = JSON.parse(data);
-  return leadSchema.parse({ ...stored, quarantined: quarantined ?? undefined });
+  const record: object = JSON.parse(data);
+  return leadSchema.parse({ ...record, quarantined: quarantined ?? undefined });
 }
 
 const deliveriesOf = ({ tenant, id }: Lead, destinations: readonly string[], at: string): NewDeliveries => ({
@@ -216,7 +216,7 @@ async function firstId(
   lead: Lead,
   content: ContentKeys | undefined,
 ): Promise<string | undefined> {
-  const known = trx
+  const query = trx
     .selectFrom('leads')
     .select('id')
     .where('tenant', '=', lead.tenant)
@@ -227,7 +227,7 @@ async function firstId(
         ...(content ? [on('content_key', '=', content.key)] : []),
       ]),
     );
-  return (await known.executeTakeFirst())?.id;
+  return (await query.executeTakeFirst())?.id;
 }
 
 async function insertFiles(

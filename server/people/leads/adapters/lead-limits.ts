@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, PostgresAdapter } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#server/platform/database/schema';
-import type { LeadLimit, LeadLimits } from '../lead-limits-port';
+import type { LeadLimit, LeadLimits } from '../sender-limits';
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
 
@@ -24,9 +24,9 @@ export function createLeadLimits(database: Kysely<Database>): LeadLimits {
       try {
         await limiterOf(limit).consume(name);
         return 0;
-      } catch (refused) {
+      } catch (refusal) {
         // Any other error is the limiter's own and must never cost a lead.
-        return refused instanceof RateLimiterRes ? Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) : 0;
+        return refusal instanceof RateLimiterRes ? Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) : 0;
       }
     },
     giveBack: async (name, limit) => {

@@ -1,9 +1,7 @@
-import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import type { Courier } from '../courier-port';
-import { DeliveryProblem } from '../rules/delivery-schedule';
-import { outcomeOf } from '../rules/receiver-answer';
-import { webhookKey } from '../rules/webhook-signature';
-import { toRequest } from './webhook-courier/to-request';
+import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import type { Courier } from '../delivery-port';
+import { DeliveryProblem, outcomeOf } from '../rules/delivery-schedule';
+import { changeMessage, webhookKey, webhookMessage, webhookSignature } from '../rules/webhook-message';
 
 interface Deps {
   readonly posts: Pick<OutgoingPosts, 'post'>;
@@ -27,4 +25,26 @@ function keyOf(name: string, secret: string | undefined): Buffer {
   const key = webhookKey(secret);
   if (!key) throw new DeliveryProblem(`${name} is not whsec_ followed by 24 to 64 bytes in base64`);
   return key;
+}
+
+type Parcel = Parameters<Courier<'webhook'>['bring']>[0];
+
+/** A lead as a Standard Webhooks 1.0.0 message: every attempt has the same id and its own time. */
+function toRequest(
+  { delivery, lead, destination, now, change }: Parcel,
+  keys: readonly Buffer[],
+): OutgoingPost {
+  const body = JSON.stringify(change ? changeMessage(change) : webhookMessage(lead, destination));
+  const timestampSeconds = Math.floor(now.getTime() / 1_000);
+  return {
+    url: destination.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'dealer-site-webhooks',
+      'webhook-id': delivery.id,
+      'webhook-timestamp': String(timestampSeconds),
+      'webhook-signature': webhookSignature({ id: delivery.id, timestampSeconds, body }, keys),
+    },
+    body,
+  };
 }

@@ -2,11 +2,10 @@ import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { LeadChange } from '../lead-change';
+import type { LeadChange } from '../delivery-port';
+import { pricesInWords } from './car-of-lead';
+import { type LeadPerson, leadNotes, personOf, type TradedCar, tradedCarOf } from './crm-lead';
 import { placesOf } from './destinations';
-import { leadNotes } from './lead-notes';
-import { pricesInWords } from './lead-price';
-import { type LeadPerson, personOf, type TradedCar, tradedCarOf } from './person-of';
 
 /**
  * A lead as ADF 1.0 (Auto-lead Data Format), with elements in the order of its DTD, since strict readers require it.
@@ -31,9 +30,9 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
 /** At least one: ADF requires a vehicle. */
 function vehicles(lead: Lead): XmlPart[] {
   const traded = tradedCarOf(lead);
-  if (traded === undefined) return [wanted(lead)];
+  if (traded === undefined) return [vehicleElement(lead)];
   if (lead.car === undefined) return [tradedVehicle(traded, sells(lead) ? 'sell' : 'trade-in')];
-  return [wanted(lead), tradedVehicle(traded, 'trade-in')];
+  return [vehicleElement(lead), tradedVehicle(traded, 'trade-in')];
 }
 
 const sells = ({ subcategory }: Lead): boolean => subcategory === filing.sell.subcategory;
@@ -44,7 +43,7 @@ function interestOf(lead: Lead): { readonly interest?: string } {
   return { interest: lead.category === filing.testDrive.category ? 'test-drive' : 'buy' };
 }
 
-function wanted(lead: Lead): XmlPart {
+function vehicleElement(lead: Lead): XmlPart {
   const { car, fields } = lead;
   const status = (car?.car_type ?? fields['car_type']) === 'new' ? 'new' : 'used';
   return element('vehicle', { ...interestOf(lead), status }, [

@@ -1,8 +1,9 @@
 import { categories, filing } from '#server/settings/rules/filing';
-import type { FieldRule } from '../views/field-rule';
-import { contactFields, messageField } from './enquiry-fields';
+import type { FieldErrors, FieldRule } from '../views/field-rule';
 import { choiceField, numberField, textField } from './field-kinds';
+import { attributesField } from './lead-attributes';
 import { carriedFields } from './lead-fields';
+import { contactFields, formTokenField, honeypotField, messageField, optInField } from './shared-fields';
 
 const texts = (maxLength: number, ...names: string[]): readonly FieldRule[] =>
   names.map((name) => textField({ name, label: name, maxLength }));
@@ -39,17 +40,17 @@ const categoryField: FieldRule = choiceField({
   required: false,
 });
 
-const made = new Map<string, readonly FieldRule[]>();
+const cache = new Map<string, readonly FieldRule[]>();
 
 /** The fields of a category, made once. An unknown category gets the enquiry's fields, which reject it. */
 export function apiFields(
   category: string,
   forms: { readonly message_required: boolean },
 ): readonly FieldRule[] {
-  const known = categories.includes(category) ? category : filing.enquiry.category;
-  const name = `${known} ${forms.message_required}`;
-  const fields = made.get(name) ?? makeFields(known, forms);
-  made.set(name, fields);
+  const apiCategory = categories.includes(category) ? category : filing.enquiry.category;
+  const name = `${apiCategory} ${forms.message_required}`;
+  const fields = cache.get(name) ?? makeFields(apiCategory, forms);
+  cache.set(name, fields);
   return fields;
 }
 
@@ -59,7 +60,7 @@ export function apiFields(
  */
 function makeFields(category: string, forms: { readonly message_required: boolean }): readonly FieldRule[] {
   const isEnquiry = category === filing.enquiry.category;
-  const carried = carriedFields.map((rule) => {
+  const fieldsToCarry = carriedFields.map((rule) => {
     if (rule.name === 'category') return categoryField;
     return rule.name === 'car_id' && aboutACar.includes(category) ? { ...rule, ...needed } : rule;
   });
@@ -68,7 +69,7 @@ function makeFields(category: string, forms: { readonly message_required: boolea
     messageField(isEnquiry && forms.message_required),
     ...(own[category] ?? []),
     ...texts(80, 'source'),
-    ...carried,
+    ...fieldsToCarry,
   ];
 }
 
@@ -83,6 +84,55 @@ const needed = {
 
 /** The category in a body; an enquiry by default. */
 export const categoryOf = (body: Readonly<Record<string, unknown>>): string => {
-  const named = typeof body['category'] === 'string' ? body['category'].trim() : '';
-  return named === '' ? filing.enquiry.category : named;
+  const category = typeof body['category'] === 'string' ? body['category'].trim() : '';
+  return category === '' ? filing.enquiry.category : category;
 };
+
+/** Answers stored unchanged. */
+export const answerFields = ['form_completed', 'offer_accepted'] as const;
+type Answers = Partial<Record<(typeof answerFields)[number], boolean>>;
+
+/** Fields a body may have besides its category's. */
+const beside: readonly string[] = [
+  ...[optInField, attributesField, formTokenField, honeypotField],
+  ...['car_dealership_id', 'url', 'user_agent'],
+  ...answerFields,
+];
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** One message per field that the category does not have, so that a misspelt name never loses an answer. */
+export function unknownFields(rules: readonly FieldRule[], body: Body): FieldErrors {
+  const names = [...rules.map(({ name }) => name), ...beside];
+  const unknown = Object.keys(body).filter((name) => !names.includes(name));
+  return Object.fromEntries(unknown.map((name) => [name, unknownText(name, names)]));
+}
+
+function unknownText(name: string, knownNames: readonly string[]): string {
+  const nearest = knownNames.find((one) => plain(one) === plain(name));
+  return nearest ? `Unknown field. Did you mean ${nearest}?` : 'Unknown field for this category.';
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const booleans = new Map<unknown, boolean>([
+  ...([true, 'true'] as const).map((value) => [value, true] as const),
+  ...([false, 'false'] as const).map((value) => [value, false] as const),
+]);
+
+/** The answers of a body. Absent and null use the site's default. */
+export const answersIn = (body: Body): Answers =>
+  Object.fromEntries(
+    answerFields.flatMap((name) => {
+      const value = booleans.get(body[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** A message for each answer that is not a boolean. */
+export const answerProblems = (body: Body): FieldErrors =>
+  Object.fromEntries(
+    answerFields
+      .filter((name) => body[name] !== undefined && body[name] !== null && !booleans.has(body[name]))
+      .map((name) => [name, `${name} must be true or false.`]),
+  );

@@ -1,22 +1,24 @@
-import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { carLocation } from '#server/dealership/locations/rules/place-order';
+import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
 import { filing } from '#server/settings/rules/filing';
-import { reserveHref } from '#server/stock/cars/rules/buttons';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';
+import { reservePoints } from '#server/stock/cars/rules/dealer-texts';
 import { headline } from '#server/stock/cars/rules/naming';
-import { contactFields, enquiryFields, messageField } from './enquiry-fields';
-import { enquiryWords } from './enquiry-subject';
-import { reserveForm } from './forms/reserve';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import { boxField, choiceField } from './field-kinds';
 import { testDriveForm } from './forms/test-drive-times';
 import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
-import { regoField } from './vehicle-fields';
+import { contactFields, enquiryFields, messageField, regoField } from './shared-fields';
 
 /** Forms about a car, by the last part of their address, except `reserve`, whose address the dealer chooses. */
-export const carFormKinds = ['enquire', 'test-drive', 'request-photos', 'reserve'] as const;
+const carFormKinds = ['enquire', 'test-drive', 'request-photos', 'reserve'] as const;
 export type CarFormKind = (typeof carFormKinds)[number];
 
 /** Has the default text that asks for photos. */
-export const requestField = 'request';
+const requestField = 'request';
 
 /** The address of a form about a car. */
 export const carFormHref = (car: Car, kind: CarFormKind, cards: Pick<CardsSettings, 'reserve'>): string =>
@@ -27,7 +29,7 @@ interface AskedOfCar extends Asked {
   readonly car: Car;
 }
 
-const makers: Readonly<Record<CarFormKind, (asked: AskedOfCar) => LeadForm>> = {
+const makers: Readonly<Record<CarFormKind, (context: AskedOfCar) => LeadForm>> = {
   enquire: enquiryForm,
   'test-drive': testDriveForm,
   reserve: reserveForm,
@@ -41,7 +43,7 @@ const makers: Readonly<Record<CarFormKind, (asked: AskedOfCar) => LeadForm>> = {
 };
 
 /** The form of a kind about a car. */
-export const carForm = (kind: CarFormKind, asked: AskedOfCar): LeadForm => makers[kind](asked);
+export const carForm = (kind: CarFormKind, context: AskedOfCar): LeadForm => makers[kind](context);
 
 function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
   const { message, ...words } = enquiryWords(car, tenant.stock.noun);
@@ -56,4 +58,85 @@ function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
   };
 }
 
-const ownRego = (noun: Noun) => regoField(false, worded('Only if you might trade in a car.', noun));
+const ownRego = (noun: Noun) => regoField(false, withNoun('Only if you might trade in a car.', noun));
+
+/** The subject of an enquiry form: heading, prefilled text, category. */
+interface EnquiryWords {
+  readonly title: string;
+  readonly category: string;
+  readonly subcategory: string;
+  readonly message: string;
+}
+
+type Enquired = Pick<Car, 'status' | 'year' | 'make' | 'model'>;
+
+/**
+ * Texts of the enquiry about a car. The similar-stock message and subcategory are prefilled only if the car is not
+ * available.
+ */
+export const enquiryWords = (car: Enquired, noun: Noun = carNoun): EnquiryWords =>
+  isAvailable(car)
+    ? { title: withNoun('Enquire about this car', noun), ...filing.enquiry, message: '' }
+    : similar(car);
+
+const similar = (car: Enquired): EnquiryWords => ({
+  title: 'Find me something similar',
+  ...filing.similar,
+  message: `The ${headline(car)} has been sold. Please find me something similar.`,
+});
+
+/**
+ * Reserving a car, as a request: the deposit, the hold and
+ * refund terms are shown; the dealer calls to take the deposit.
+ */
+function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
+  const { noun } = tenant.stock;
+  const deposit = depositText(tenant.cards);
+  const terms = reserveTerms(tenant);
+  const place = carLocation(car, tenant.locations);
+  const next = deposit ? `take the ${deposit} deposit` : 'explain the next steps';
+  return {
+    ...plain,
+    ...filing.reserve,
+    title: withNoun('Reserve this car', noun),
+    intro: `No payment is taken on this page. Send us your request and we’ll call you to ${next}, then hold the ${noun.one} for you.`,
+    points: reservePoints(tenant.car_page.reserve_online, deposit),
+    steps: oneStep([
+      ...contactFields,
+      handover(place?.name),
+      messageField(false),
+      boxField({
+        ...{ name: 'agree_reservation', label: terms, required: true },
+        missing: 'Agree to the reservation terms before sending the form.',
+      }),
+    ]),
+    impliedFields: () => ({ reservation_terms: terms }),
+    submit: 'Request to reserve',
+    ...(place?.visible ? { places: [place] } : {}),
+  };
+}
+
+/** The start of a used car purchase, if the dealer offers it. */
+export const journeyOf = ({ tenant: { cards }, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined =>
+  cards.reserve?.journey && car?.car_type === 'used' ? reserveHref(car.slug, cards) : undefined;
+
+const handover = (place: string | undefined) =>
+  choiceField({
+    ...{ name: 'handover', label: 'Pick-up or delivery?', control: 'radio' },
+    options: [
+      { value: 'Pick-up', text: place ? `Pick up from ${place}` : 'Pick up' },
+      { value: 'Delivery', text: 'Delivery' },
+    ],
+  });
+
+/** Text beside the checkbox: the dealer's own, or a sentence on deposit, hold and refund. */
+function reserveTerms({ cards, car_page, stock }: Pick<Tenant, 'cards' | 'car_page' | 'stock'>): string {
+  const own = cards.reserve?.terms;
+  if (own) return own;
+  const deposit = depositText(cards);
+  const { hold_hours, refund_percent } = car_page.reserve_online;
+  const holds = `holds this ${stock.noun.one} for ${hold_hours} hours`;
+  if (!deposit) return `I agree to the reservation terms: my reservation ${holds}.`;
+  const refund = refund_percent > 0 ? ` and is ${refund_percent}% refundable` : ' and is not refundable';
+  return `I agree to the reservation terms: the ${deposit} deposit ${holds}${refund}.`;
+}

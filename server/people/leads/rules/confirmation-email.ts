@@ -1,11 +1,10 @@
 import { capitalised } from '#server/dealership/tenants/rules/noun';
-import { siteOrigin } from '#server/people/leads/test-drives/rules/site-origin';
+import { siteOrigin } from '#server/people/leads/rules/email-body';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type EmailPart, type EmailRow, emailBody } from './email-body';
-import { greeting } from './greeting';
+import { displayedPriceText } from './car-of-lead';
+import { type EmailPart, type EmailRow, emailBody, greeting } from './email-body';
 import { emailEnvelope, type LeadEmail, oneLine } from './lead-email';
-import { displayedPriceText } from './lead-price';
 
 /** Wording of a confirmation: the category's own, or the site's. */
 export function confirmationWords(category: string, { forms }: Pick<Tenant, 'forms'>) {

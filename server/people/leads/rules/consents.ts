@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type SiteSwitches, sitePages } from '#server/dealership/addresses/rules/site-pages';
 import type { Consent, Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { termsField } from './consent-fields';
-import { optInField, optInText } from './enquiry-fields';
+import type { FieldRule } from '../views/field-rule';
+import { boxField } from './field-kinds';
+import { optInField, optInText } from './shared-fields';
 
 /** A checkbox that records a consent. */
 export interface ConsentAsked {
@@ -30,16 +32,16 @@ const ticked: readonly unknown[] = ['on', 'true', '1', 'yes', true, 1];
 
 /** Given and refused consents, with their wording and time. */
 export function consentsGiven(
-  asked: readonly ConsentAsked[],
-  entered: Readonly<Record<string, unknown>>,
+  questions: readonly ConsentAsked[],
+  values: Readonly<Record<string, unknown>>,
   now: Date,
 ): Consent[] {
   const at = now.toISOString();
-  return asked.map(({ kind, field, text }) => ({
+  return questions.map(({ kind, field, text }) => ({
     kind,
     text,
     version: versionOf(text),
-    given: ticked.includes(entered[field]),
+    given: ticked.includes(values[field]),
     at,
   }));
 }
@@ -53,8 +55,8 @@ export function consentTo(
   { consents, opt_in }: Pick<Lead, 'consents' | 'opt_in'>,
   kind: Consent['kind'],
 ): Consent | undefined {
-  const found = consents?.find((one) => one.kind === kind);
-  if (found || kind !== 'opt_in' || !opt_in) return found;
+  const consent = consents?.find((one) => one.kind === kind);
+  if (consent || kind !== 'opt_in' || !opt_in) return consent;
   return { kind, ...opt_in, version: versionOf(opt_in.text) };
 }
 
@@ -63,3 +65,48 @@ export function consentsOf(lead: Pick<Lead, 'consents' | 'opt_in'>): Consent[] {
   const old = lead.consents ? undefined : consentTo(lead, 'opt_in');
   return lead.consents ?? (old ? [old] : []);
 }
+
+const names: Readonly<Record<Consent['kind'], string>> = {
+  opt_in: 'Marketing consent',
+  terms: 'Terms of use',
+};
+
+/** A consent as text: `Marketing consent` and `Yes` or `No`. */
+const consentWords = ({ kind, given }: Consent): readonly [label: string, value: string] => [
+  names[kind],
+  given ? 'Yes' : 'No',
+];
+
+/** Every consent of a lead, as text. */
+export const consentFacts = (lead: Pick<Lead, 'consents' | 'opt_in'>) => consentsOf(lead).map(consentWords);
+
+/** Agreement to the terms of use, if a site requires it. */
+export const termsField = 'agree_terms';
+
+/**
+ * The checkboxes below every form, never pre-ticked: the terms if the site requires them, news unless the site hides
+ * it.
+ */
+export function consentFields(
+  tenant: Pick<Tenant, 'name' | 'forms'> & SiteSwitches,
+  now: Date,
+): readonly FieldRule[] {
+  const { name, forms } = tenant;
+  return [
+    ...(forms.terms.required ? [termsBox(forms.terms, sitePages(tenant, now))] : []),
+    ...(forms.show_opt_in ? [boxField({ name: optInField, label: optInText(name) })] : []),
+  ];
+}
+
+const termsBox = (
+  { text, link }: Tenant['forms']['terms'],
+  exists: (href: string) => boolean,
+): FieldRule => ({
+  ...boxField({
+    name: termsField,
+    label: text,
+    required: true,
+    missing: '* You must agree to the terms of use before submitting the form.',
+  }),
+  ...(link && exists(link) ? { link: { text: 'Read the terms of use', href: link } } : {}),
+});

@@ -55,19 +55,19 @@ export function nextAttempt(failure: Failure, now: Date, { jitter, pace }: Chanc
   const { kind, attempts, outcome } = failure;
   const delayMs = delaysOf(kind)[attempts - 1];
   if (outcome.final || outcome.closes || delayMs === undefined) return null;
-  const waitMs = Math.max(delayMs * (1 + jitter / 4) * pace, asked(outcome.retryAfterMs));
+  const waitMs = Math.max(delayMs * (1 + jitter / 4) * pace, receiverWaitMs(outcome.retryAfterMs));
   return new Date(now.getTime() + Math.round(waitMs));
 }
 
-const asked = (retryAfterMs = 0): number => Math.min(Math.max(retryAfterMs, 0), longestAskedMs);
+const receiverWaitMs = (retryAfterMs = 0): number => Math.min(Math.max(retryAfterMs, 0), longestAskedMs);
 
 /** Failures in a row after which a destination is considered down and left alone for a while. */
-export const failuresUntilRest = 5;
+const failuresUntilRest = 5;
 const firstRestMs = 30 * second;
 const longestRestMs = 10 * minute;
 
 /** No delivery and no destination ever waits longer: the longest delay with its jitter. */
-export const longestWaitMs = longestAskedMs * 1.25;
+const longestWaitMs = longestAskedMs * 1.25;
 
 /** The last instant that can still lie ahead. A later one was written while the clock was wrong, and counts as now. */
 export const latestWait = (now: Date): Date => new Date(now.getTime() + longestWaitMs);
@@ -85,7 +85,7 @@ export function restUntil(
   const beyond = failuresInRow - failuresUntilRest;
   const restMs =
     beyond < 0 ? 0 : Math.min(firstRestMs * 2 ** beyond, longestRestMs) * (1 + jitter / 4) * pace;
-  const waitMs = Math.max(restMs, asked(retryAfterMs));
+  const waitMs = Math.max(restMs, receiverWaitMs(retryAfterMs));
   return waitMs > 0 ? new Date(now.getTime() + Math.round(waitMs)) : null;
 }
 
@@ -108,4 +108,38 @@ function field(error: Error, key: string): string {
 /** A failure in our own words, without personal data. */
 export class DeliveryProblem extends Error {
   override readonly name = 'DeliveryProblem';
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** Statuses that ask for a retry, even if other refusals are final. */
+const comeBack: readonly number[] = [408, 425, 429];
+
+/**
+ * The outcome of a POST by its response (Standard Webhooks): 2xx is delivered, a redirect is a failure, 410 closes
+ * the destination. Everything else is retried, unless `refusalsAreFinal`: then 4xx ends the retries.
+ */
+export function outcomeOf(
+  { status, retryAfter }: Answer,
+  now: Date,
+  { refusalsAreFinal = false }: { refusalsAreFinal?: boolean } = {},
+): Outcome {
+  if (status >= 200 && status < 300) return delivered;
+  const reason = `HTTP ${status}`;
+  const isRefusal = status >= 400 && status < 500 && !comeBack.includes(status);
+  if (isRefusal && refusalsAreFinal) return { state: 'failed', reason, final: true };
+  if (status === 410)
+    return { state: 'failed', reason: 'HTTP 410: the recipient wants no more leads', closes: true };
+  return { state: 'failed', reason, retryAfterMs: askedMs(retryAfter, now) };
+}
+
+/** Retry-After is a number of seconds or a date (RFC 9110); undefined for anything else. */
+function askedMs(retryAfter: string | undefined, now: Date): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter) * 1_000;
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) || !/[a-z]/i.test(retryAfter) ? undefined : Math.max(0, at - now.getTime());
 }

@@ -1,26 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { destinationNamed, destinationsOf, placesOf } from './destinations';
 
-const address = { street: '1 Road', city: 'A', state: 'QLD', postcode: '4034', phone: '(07) 5550 0142' };
 const tenant = (delivery: unknown) =>
-  tenantSchema.parse({
-    slug: 'brolga',
-    name: 'Brolga',
-    template: 'harbour',
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  testTenant({
     locations: [
-      {
-        ...address,
-        id: 'aspley',
-        name: 'Aspley',
-        slug: 'aspley',
-        dealership_id: 'BMG1',
-        dealership_slug: 'one',
-      },
-      { ...address, id: 'nundah', name: 'Nundah', slug: 'nundah', dealership_id: 'BMG2' },
-      { ...address, id: 'service', name: 'Service', slug: 'service', dealership_id: 'BMG1' },
+      testLocation('aspley', { dealership_id: 'BMG1', dealership_slug: 'one' }),
+      testLocation('nundah', { dealership_id: 'BMG2' }),
+      testLocation('service', { dealership_id: 'BMG1' }),
     ],
     delivery,
   });

@@ -44,8 +44,8 @@ function takes(to: Destination, lead: Lead, locations: readonly TenantLocation[]
 /** The location that a lead names; otherwise those of its dealership. */
 export function placesOf(lead: Lead, locations: readonly TenantLocation[]): readonly TenantLocation[] {
   const { location_id, dealership_slug } = lead.fields;
-  const chosen = locations.filter(({ id }) => id === location_id);
-  if (chosen.length > 0) return chosen;
+  const leadLocations = locations.filter(({ id }) => id === location_id);
+  if (leadLocations.length > 0) return leadLocations;
   return locations.filter(
     (one) =>
       (lead.dealership_id !== undefined && one.dealership_id === lead.dealership_id) ||

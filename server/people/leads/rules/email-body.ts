@@ -1,3 +1,4 @@
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** A part of an email, in reading order. */
@@ -77,12 +78,12 @@ const htmlRow =
   (theme: Tenant['theme']) =>
   ([label, value, href]: EmailRow): string => {
     const cell = 'padding:7px 0;border-bottom:1px solid #dfe2e8;vertical-align:top;text-align:left';
-    const shown = href
+    const link = href
       ? `<a href="${escapeHtml(href)}" style="color:${theme.accent}">${lines(value)}</a>`
       : lines(value);
     return (
       `<tr><th style="${cell};width:34%;padding-right:12px;font-weight:400;color:#565c68">${escapeHtml(label)}</th>` +
-      `<td style="${cell};word-break:break-word">${shown}</td></tr>`
+      `<td style="${cell};word-break:break-word">${link}</td></tr>`
     );
   };
 
@@ -107,3 +108,21 @@ ${parts.map((part) => htmlPart(part, theme)).join('\n')}
 </body>
 </html>
 `;
+
+/** `Hello Mia,`. A name that could contain a spammer's link or message is left out of an email to its own address. */
+export const greeting = (firstName: string): string =>
+  /^[\p{L}\p{M}'’ -]{1,40}$/u.test(firstName.trim()) ? `Hello ${firstName.trim()},` : 'Hello,';
+
+/**
+ * The site's address for links in emails: the one the shopper used, if it is the dealer's; otherwise the dealer's
+ * first host. Undefined if there is none.
+ */
+export function siteOrigin({ url }: Pick<Lead, 'url'>, { slug, hosts }: Tenant): string | undefined {
+  const visited = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  const isOwn =
+    visited !== undefined &&
+    /^https?:$/.test(visited.protocol) &&
+    (hosts.includes(visited.hostname) || visited.hostname === `${slug}.localhost`);
+  if (isOwn) return visited.origin;
+  return hosts[0] === undefined ? undefined : `https://${hosts[0]}`;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFields } from './enquiry';
-import { enquiryFields } from './enquiry-fields';
+import { enquiryFields } from './shared-fields';
 
 const rules = enquiryFields({ message_required: true });
 const right = {

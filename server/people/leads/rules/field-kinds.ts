@@ -99,9 +99,9 @@ export const numberField = (
   },
 ): FieldRule => {
   const { min, max, before, after } = asks;
-  const shown = (value: number) =>
+  const amountText = (value: number) =>
     `${before ?? ''}${value.toLocaleString('en-AU')}${after ? ` ${after}` : ''}`;
-  const range = `Enter a number from ${shown(min)} to ${shown(max)}.`;
+  const range = `Enter a number from ${amountText(min)} to ${amountText(max)}.`;
   return {
     ...base(asks),
     control: 'number',
@@ -148,7 +148,7 @@ const plainDay = (day: string): string =>
 
 /** A PDF or Word document up to 5 MB. The server detects the type from its bytes. */
 export const fileField = (asks: Asks): FieldRule => {
-  const wanted = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
+  const expectedFile = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
   return {
     ...base({ hint: 'PDF or Word, up to 5 MB.', ...asks }),
     control: 'file',
@@ -158,8 +158,8 @@ export const fileField = (asks: Asks): FieldRule => {
     maxBytes: mostFileBytes,
     messages: {
       required: `Choose your ${inSentence(asks.label)}.`,
-      tooLong: wanted,
-      pattern: wanted,
+      tooLong: expectedFile,
+      pattern: expectedFile,
       range: fileTooLarge,
     },
   };

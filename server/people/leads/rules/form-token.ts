@@ -33,9 +33,10 @@ export function tokenSuspicion(
   if (token === '') return 'no form token';
   const [, issued, once, signed] = /^([0-9a-z]{1,11})\.([\w-]{22,86})\.([\w-]{43})$/.exec(token) ?? [];
   if (issued === undefined || once === undefined || signed === undefined) return 'forged form token';
-  const given = Buffer.from(signed, 'base64url');
+  const givenSignature = Buffer.from(signed, 'base64url');
   const own = signature(secret, tenant, issued, once);
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return 'forged form token';
+  if (givenSignature.length !== own.length || !timingSafeEqual(givenSignature, own))
+    return 'forged form token';
   const ageMs = now.getTime() - Number.parseInt(issued, 36);
   // A time in the future means the clock was set back while the form was open; it can't be forged.
   if (ageMs >= 0 && ageMs < fastestPersonMs) return 'sent within 2 seconds';

@@ -3,27 +3,17 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { hostileTexts } from '../../../../tests/support/hostile-texts';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { toMessage } from '../adapters/mailers';
 import { checkFields } from './enquiry';
-import { enquiryFields } from './enquiry-fields';
 import { readAttributes } from './lead-attributes';
 import { leadEmail } from './lead-email';
 import { csvHeader, csvLead } from './lead-export';
 import { cleanFields } from './lead-fields';
-import { toMessage } from './mail-message';
+import { enquiryFields } from './shared-fields';
 
-const tenant = tenantSchema.parse({
-  slug: 'brolga',
-  name: 'Brolga',
-  template: 'harbour',
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
-  locations: [
-    {
-      ...{ id: 'a', name: 'A', slug: 'a', phone: '(07) 5550 0142', street: '1 Road', city: 'A' },
-      ...{ state: 'QLD', postcode: '4034' },
-    },
-  ],
+const tenant = testTenant({
   delivery: { email_to: ['sales@brolga.example'], email_from: 'website@brolga.example' },
 });
 const rules = enquiryFields({ message_required: true });

@@ -19,7 +19,7 @@ const longestPath = 200;
 const longestValue = 200;
 
 /** Campaign parameters of ads and newsletters; all others are ignored. */
-export const linkedQueryParams: readonly string[] = [
+const linkedQueryParams: readonly string[] = [
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
   ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id'],
 ];
@@ -28,18 +28,18 @@ export const linkedQueryParams: readonly string[] = [
  * Visited pages from a form's JSON text or an API's object. Invalid entries are left out: at most 20 paths without
  * query (the newest), known parameters only, 2 KB in all. Undefined if nothing is left.
  */
-export function readAttributes(told: unknown): LeadAttributes | undefined {
-  const given = typeof told === 'string' ? parsed(told) : told;
-  if (!isObject(given)) return undefined;
-  const visited_pages = pathsOf(given['visited_pages']);
-  const linked_query_params = paramsOf(given['linked_query_params']);
+export function readAttributes(input: unknown): LeadAttributes | undefined {
+  const parsedValue = typeof input === 'string' ? parseJson(input) : input;
+  if (!isObject(parsedValue)) return undefined;
+  const visited_pages = pathsOf(parsedValue['visited_pages']);
+  const linked_query_params = paramsOf(parsedValue['linked_query_params']);
   const size = () => JSON.stringify({ visited_pages, linked_query_params }).length;
   while (visited_pages.length > 0 && size() > mostKept) visited_pages.shift();
   if (visited_pages.length === 0 && Object.keys(linked_query_params).length === 0) return undefined;
   return { visited_pages, linked_query_params };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.length > mostRaw) return undefined;
   try {
     return JSON.parse(text);
@@ -63,11 +63,11 @@ const pathsOf = (value: unknown): string[] =>
 
 function paramsOf(value: unknown): Record<string, string> {
   if (!isObject(value)) return {};
-  const known = linkedQueryParams.map((name) => [name, cleaned(value[name])] as const);
-  return Object.fromEntries(known.filter(([, text]) => text !== ''));
+  const queryParams = linkedQueryParams.map((name) => [name, cleanText(value[name])] as const);
+  return Object.fromEntries(queryParams.filter(([, text]) => text !== ''));
 }
 
-const cleaned = (value: unknown): string =>
+const cleanText = (value: unknown): string =>
   typeof value === 'string'
     ? value
         .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')

@@ -2,26 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { escapeHtml } from './email-body';
 import { emailSubject, leadEmail } from './lead-email';
 
-const tenant = tenantSchema.parse({
-  slug: 'brolga',
+const tenant = testTenant({
   name: 'Brolga Motor Group',
-  template: 'harbour',
-  theme: { accent: '#0b6b57', brand: '#0f3d36' },
-  locations: [
-    {
-      id: 'a',
-      name: 'Aspley',
-      slug: 'aspley',
-      phone: '(07) 5550 0142',
-      street: '1 Road',
-      city: 'Aspley',
-      state: 'QLD',
-      postcode: '4034',
-    },
-  ],
+  locations: [testLocation('a', { name: 'Aspley', slug: 'aspley' })],
   delivery: { email_to: ['sales@brolga.example'], email_from: 'website@brolga.example' },
 });
 const lead: Lead = {

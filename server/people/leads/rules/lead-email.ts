@@ -1,14 +1,14 @@
-import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { capitalised } from '#server/dealership/tenants/rules/noun';
-import { siteOrigin } from '#server/people/leads/test-drives/rules/site-origin';
+import { siteOrigin } from '#server/people/leads/rules/email-body';
 import type { Lead } from '#server/settings/lead';
 import { newLeadWords } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { campaignOf } from './campaign';
-import { consentFacts } from './consent-words';
+import { priceFacts } from './car-of-lead';
+import { consentFacts } from './consents';
+import { campaignOf } from './crm-lead';
 import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
-import { fieldLabel, forSystems } from './field-labels';
-import { priceFacts } from './lead-price';
+import { fieldLabel, forSystems } from './lead-fields';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
 
@@ -28,7 +28,7 @@ export interface LeadEmail {
   readonly attachments?: readonly EmailAttachment[];
 }
 
-export interface EmailAttachment {
+interface EmailAttachment {
   readonly name: string;
   /** Media type, e.g. `application/pdf`. */
   readonly type: string;

@@ -41,8 +41,8 @@ const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => st
     ['linked_query_params', (lead) => paramsText(lead)],
   ];
 
-const yesNo = (given: boolean | undefined): string | undefined =>
-  given === undefined ? undefined : given ? 'yes' : 'no';
+const yesNo = (consent: boolean | undefined): string | undefined =>
+  consent === undefined ? undefined : consent ? 'yes' : 'no';
 
 /** `utm_source=mail&gclid=…`, as in the link. */
 const paramsText = ({ lead_attributes: attributes }: Lead): string | undefined =>

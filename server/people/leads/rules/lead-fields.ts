@@ -1,10 +1,9 @@
 import type { FieldRule } from '../views/field-rule';
-import { termsField } from './consent-fields';
-import { optInField } from './enquiry-fields';
+import { termsField } from './consents';
 import { normalisePhone } from './phone-number';
-import { normaliseRego } from './vehicle-fields';
+import { normaliseRego, optInField } from './shared-fields';
 
-const carried = (name: string, maxLength: number): FieldRule => {
+const carriedField = (name: string, maxLength: number): FieldRule => {
   const tooLong = `${name} can be at most ${maxLength} characters.`;
   return {
     name,
@@ -19,30 +18,30 @@ const carried = (name: string, maxLength: number): FieldRule => {
 
 /** Fields that a form or API caller sends without asking the shopper. */
 export const carriedFields: readonly FieldRule[] = [
-  carried('category', 80),
-  carried('subcategory', 80),
-  carried('car_id', 200),
-  carried('dealership_slug', 63),
-  carried('dealership_id', 120),
-  carried('location_id', 120),
-  carried('location', 120),
-  carried('preferred_time', 40),
-  carried('appointment', 60),
-  carried('request', 500),
-  carried('Rego', 12),
-  carried('additional_services', 500),
-  carried('page_id', 120),
-  carried('reservation_terms', 600),
-  carried('stock_number', 40),
-  carried('manufacturer_slug', 100),
-  carried('Vehicle Make', 60),
-  carried('Vehicle Model', 60),
-  carried('car_type', 20),
-  carried('vehicle_status', 20),
+  carriedField('category', 80),
+  carriedField('subcategory', 80),
+  carriedField('car_id', 200),
+  carriedField('dealership_slug', 63),
+  carriedField('dealership_id', 120),
+  carriedField('location_id', 120),
+  carriedField('location', 120),
+  carriedField('preferred_time', 40),
+  carriedField('appointment', 60),
+  carriedField('request', 500),
+  carriedField('Rego', 12),
+  carriedField('additional_services', 500),
+  carriedField('page_id', 120),
+  carriedField('reservation_terms', 600),
+  carriedField('stock_number', 40),
+  carriedField('manufacturer_slug', 100),
+  carriedField('Vehicle Make', 60),
+  carriedField('Vehicle Model', 60),
+  carriedField('car_type', 20),
+  carriedField('vehicle_status', 20),
 ];
 
 /** Stored in separate columns or looked up, not among the entered fields. */
-const keptElsewhere = new Set([
+const storedElsewhere = new Set([
   ...['category', 'subcategory', 'car_id', 'dealership_id'],
   ...[optInField, termsField],
 ]);
@@ -60,10 +59,10 @@ function cleanText(rule: FieldRule, value: string): string {
 /** Validated values, ready to store; empty ones are left out. */
 export function cleanFields(
   rules: readonly FieldRule[],
-  checked: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const cleaned = rules.map((rule) => [rule.name, cleanText(rule, checked[rule.name] ?? '')] as const);
-  const fields = Object.fromEntries(cleaned.filter(([, value]) => value !== ''));
+  const entries = rules.map((rule) => [rule.name, cleanText(rule, values[rule.name] ?? '')] as const);
+  const fields = Object.fromEntries(entries.filter(([, value]) => value !== ''));
   return {
     ...fields,
     ...(fields['phone'] === undefined ? {} : { phone: normalisePhone(fields['phone']) }),
@@ -72,5 +71,31 @@ export function cleanFields(
 }
 
 /** The cleaned fields that a lead stores under `fields`. */
-export const enteredFields = (cleaned: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(cleaned).filter(([name]) => !keptElsewhere.has(name)));
+export const enteredFields = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !storedElsewhere.has(name)));
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'First name',
+  last_name: 'Last name',
+  Rego: 'Registration',
+  rego_state: 'State of registration',
+  opt_in: 'Offers and news',
+  car_id: 'Car named on the page',
+};
+
+/** Fields of a lead with system codes; people read the same facts in other fields. */
+export const forSystems: ReadonlySet<string> = new Set([
+  ...['starts_at', 'location_id', 'dealership_slug', 'dealership_id', 'manufacturer_slug'],
+  ...['vehicle_status', 'page_id'],
+]);
+
+/** The label of a lead's field for people: `trade_make` is `Trade-in make`. */
+export function fieldLabel(name: string): string {
+  const words = name
+    .replace(/^trade_(?!in\b)/, 'Trade-in ')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim();
+  return Object.hasOwn(labels, name)
+    ? (labels[name] ?? name)
+    : words.charAt(0).toUpperCase() + words.slice(1);
+}

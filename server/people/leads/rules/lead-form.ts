@@ -25,11 +25,11 @@ export interface LeadForm extends Filed {
   /** Hidden values, besides those of every form. */
   readonly hidden: Readonly<Record<string, string>>;
   /** Errors that involve several fields. Must ignore fields that are still empty. */
-  readonly problems: (entered: Readonly<Record<string, string>>) => FieldErrors;
+  readonly problems: (values: Readonly<Record<string, string>>) => FieldErrors;
   /** Extra stored values, e.g. the name of the chosen location. */
-  readonly told: (entered: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  readonly impliedFields: (values: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   /** The booked time once the fields are valid; undefined if none was chosen. */
-  readonly booking?: ((entered: Readonly<Record<string, string>>) => NewBooking | undefined) | undefined;
+  readonly booking?: ((values: Readonly<Record<string, string>>) => NewBooking | undefined) | undefined;
   /** Error when the time is already booked. */
   readonly taken?: FieldErrors | undefined;
   /** Button text, instead of the site's own. */
@@ -67,7 +67,7 @@ export const fieldsOf = ({ steps }: Pick<LeadForm, 'steps'>): readonly FieldRule
   steps.flatMap(({ fields }) => fields);
 
 /** For forms without a context. */
-export const plain = { values: {}, hidden: {}, problems: () => ({}), told: () => ({}) } as const;
+export const plain = { values: {}, hidden: {}, problems: () => ({}), impliedFields: () => ({}) } as const;
 
 /** The only step of a form. */
 export const oneStep = (fields: readonly FieldRule[]): readonly FormStep[] => [{ title: '', fields }];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
-import { leadPayloadSchema } from '../lead-payload';
-import { leadPayload } from './lead-payload';
+import { leadPayload, leadPayloadSchema } from './lead-payload';
 
 const lead: Lead = {
   id: 'l1',

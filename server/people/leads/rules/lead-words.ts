@@ -1,3 +1,4 @@
+import type { LeadStatesTable } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import { displayPhone } from './phone-number';
 
@@ -30,4 +31,29 @@ export function searchTerms(query: string): readonly string[] {
   const phone = /^[\s+()\d-]{6,24}$/.test(text) ? text.replace(/[\s()-]/g, '') : undefined;
   if (phone) return [phone];
   return plain(text).split(' ').filter(Boolean).slice(0, mostTerms);
+}
+
+/** A lead's initial state: new, with its search words. */
+export const newLeadState = (lead: Lead): LeadStatesTable => ({
+  lead_id: lead.id,
+  tenant: lead.tenant,
+  created_at: lead.created_at,
+  category: lead.category,
+  status: 'new',
+  location_id: lead.fields['location_id'] ?? null,
+  dealership_id: lead.dealership_id ?? null,
+  words: leadWords(lead),
+  owner_id: null,
+  phone: lead.fields['phone'] ?? null,
+  email: lead.fields['email']?.toLowerCase() ?? null,
+  replied_at: null,
+  reply_seconds: null,
+  changed_at: null,
+  changed_by: null,
+});
+
+/** A lead whose booked time was taken in the meantime: the appointment becomes a preferred time. */
+export function withoutAppointment(lead: Lead): Lead {
+  const { appointment, ...fields } = lead.fields;
+  return appointment === undefined ? lead : { ...lead, fields: { ...fields, preferred_time: appointment } };
 }

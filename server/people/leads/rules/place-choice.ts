@@ -4,14 +4,14 @@ import { choiceField } from './field-kinds';
 import type { LeadForm } from './lead-form';
 
 /** The recipient of a form: a field if there is a choice, and the lead's record of it. */
-export interface PlaceChoice extends Pick<LeadForm, 'told'> {
+export interface PlaceChoice extends Pick<LeadForm, 'impliedFields'> {
   readonly fields: readonly FieldRule[];
   /** The chosen one, or the only one. */
-  readonly chosen: (entered: Readonly<Record<string, string>>) => TenantLocation | undefined;
+  readonly chosen: (values: Readonly<Record<string, string>>) => TenantLocation | undefined;
 }
 
 export const locationField = 'location_id';
-export const dealershipField = 'dealership_slug';
+const dealershipField = 'dealership_slug';
 
 type Department = TenantLocation['location_type'];
 
@@ -24,15 +24,15 @@ export const visibleLocations = (
 
 /** The contact for general matters: the primary location, or the first. */
 export const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLocation[] => {
-  const seen = visibleLocations(tenant);
-  const main = seen.find(({ primary }) => primary) ?? seen[0];
+  const visible = visibleLocations(tenant);
+  const main = visible.find(({ primary }) => primary) ?? visible[0];
   return main ? [main] : [];
 };
 
 /** A required select if there are several. */
 export function locationChoice(locations: readonly TenantLocation[], label = 'Location'): PlaceChoice {
-  const chosen: PlaceChoice['chosen'] = (entered) =>
-    locations.length > 1 ? locations.find(({ id }) => id === entered[locationField]) : locations[0];
+  const chosenPlace: PlaceChoice['chosen'] = (values) =>
+    locations.length > 1 ? locations.find(({ id }) => id === values[locationField]) : locations[0];
   const field = choiceField({
     name: locationField,
     label,
@@ -44,17 +44,17 @@ export function locationChoice(locations: readonly TenantLocation[], label = 'Lo
   });
   return {
     fields: locations.length > 1 ? [field] : [],
-    chosen,
-    told: (entered) => placeTold(chosen(entered)),
+    chosen: chosenPlace,
+    impliedFields: (values) => placeFields(chosenPlace(values)),
   };
 }
 
 /** A required select of dealerships, if the locations belong to several. */
 export function dealershipChoice(locations: readonly TenantLocation[]): PlaceChoice {
   const dealerships = dealershipsOf(locations);
-  const chosen: PlaceChoice['chosen'] = (entered) =>
+  const chosenPlace: PlaceChoice['chosen'] = (values) =>
     dealerships.length > 1
-      ? dealerships.find(({ dealership_slug: slug }) => slug === entered[dealershipField])
+      ? dealerships.find(({ dealership_slug: slug }) => slug === values[dealershipField])
       : dealerships[0];
   const field = choiceField({
     name: dealershipField,
@@ -67,8 +67,8 @@ export function dealershipChoice(locations: readonly TenantLocation[]): PlaceCho
   });
   return {
     fields: dealerships.length > 1 ? [field] : [],
-    chosen,
-    told: (entered) => dealershipTold(chosen(entered)),
+    chosen: chosenPlace,
+    impliedFields: (values) => dealershipFields(chosenPlace(values)),
   };
 }
 
@@ -77,13 +77,13 @@ function dealershipsOf(locations: readonly TenantLocation[]): readonly TenantLoc
   const slugs = new Set(locations.flatMap(({ dealership_slug: slug }) => (slug ? [slug] : [])));
   return [...slugs].flatMap((slug) => {
     const own = locations.filter((one) => one.dealership_slug === slug);
-    const known =
+    const ownPlace =
       own.find(({ primary }) => primary) ?? own.find(({ location_type: type }) => type === 'sales') ?? own[0];
-    return known ? [known] : [];
+    return ownPlace ? [ownPlace] : [];
   });
 }
 
-function dealershipTold(place: TenantLocation | undefined): Record<string, string> {
+function dealershipFields(place: TenantLocation | undefined): Record<string, string> {
   return {
     ...(place?.dealership_slug ? { dealership_slug: place.dealership_slug } : {}),
     ...(place?.dealership_id ? { dealership_id: place.dealership_id } : {}),
@@ -91,5 +91,5 @@ function dealershipTold(place: TenantLocation | undefined): Record<string, strin
 }
 
 /** A lead's record of a location: its id, name and dealership. */
-export const placeTold = (place: TenantLocation | undefined): Record<string, string> =>
-  place ? { location_id: place.id, location: place.name, ...dealershipTold(place) } : {};
+const placeFields = (place: TenantLocation | undefined): Record<string, string> =>
+  place ? { location_id: place.id, location: place.name, ...dealershipFields(place) } : {};

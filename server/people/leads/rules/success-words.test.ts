@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filing } from '#server/settings/rules/filing';
-import { successHref } from './success-href';
-import { kindOf, kindParam, successWords } from './success-words';
+import { kindOf, kindParam, successHref, successWords } from './success-words';
 
 describe('the text of a thank-you page', () => {
   it.each(Object.entries(filing))('%s round-trips through the address', (kind, filed) => {

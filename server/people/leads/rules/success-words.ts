@@ -1,5 +1,7 @@
-import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
 import { type FilingKind, filing } from '#server/settings/rules/filing';
+import type { LeadForm } from './lead-form';
 
 /** The thank-you page's text for a lead. */
 export interface SuccessWords {
@@ -119,10 +121,10 @@ export function kindParam(filed: {
   readonly category: string;
   readonly subcategory: string;
 }): string | undefined {
-  const found = Object.entries(filing).find(
+  const match = Object.entries(filing).find(
     ([, { category, subcategory }]) => category === filed.category && subcategory === filed.subcategory,
   );
-  return found && dashed(found[0]);
+  return match && dashed(match[0]);
 }
 
 /** The kind in an address; the general one if unknown. */
@@ -135,7 +137,27 @@ export const kindOf = (param: string | null): FilingKind =>
 export function successWords(kind: FilingKind, site: string, noun: Noun = carNoun): SuccessWords {
   const { title, steps } = words[kind];
   return {
-    title: worded(title, noun),
-    steps: steps.map((step) => worded(step, noun).replaceAll('{site}', () => site)),
+    title: withNoun(title, noun),
+    steps: steps.map((step) => withNoun(step, noun).replaceAll('{site}', () => site)),
   };
+}
+
+interface Stored {
+  readonly form: Pick<LeadForm, 'category' | 'subcategory'>;
+  readonly leadId: string;
+  readonly car?: Pick<Car, 'slug'> | undefined;
+  /** The booked test drive, and the key of its link. */
+  readonly booking?: { readonly id: string; readonly key: string } | undefined;
+}
+
+/** The success page's address after a lead is stored, with its kind, car and id. */
+export function successHref({ form, leadId, car, booking }: Stored): string {
+  const kind = kindParam(form);
+  const query = new URLSearchParams({
+    ...(kind ? { kind } : {}),
+    ...(car ? { car: car.slug } : {}),
+    lead: leadId,
+    ...(booking ? { booking: booking.id, key: booking.key } : {}),
+  });
+  return `/success?${query}`;
 }

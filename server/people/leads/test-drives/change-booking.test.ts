@@ -8,13 +8,13 @@ import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrate';
+import { migrate } from '#server/platform/database/open';
 import { newUlid } from '#server/platform/ulid';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { location } from '../../../../tests/support/stock';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import { KyselyBookingStore } from './adapters/kysely-booking-store';
 import { changeBooking } from './change-booking';
-import { bookingKey } from './rules/booking-key';
+import { bookingKey } from './find-booking';
 import type { ChangeOutcome } from './views/booking-view';
 
 const folder = mkdtempSync(join(tmpdir(), 'change-booking-'));
@@ -32,9 +32,8 @@ afterAll(async () => {
 const hours = [1, 2, 3, 4, 5].map((weekday) => ({
   ...{ weekday, status: 'open' as const, open: '09:00', close: '11:00' },
 }));
-const tenant = tenantSchema.parse({
-  ...{ slug: 'coast', name: 'Coast Cars', template: 'harbour', test_drives: { booking: true } },
-  ...{ theme: { accent: '#0b5fff', brand: '#0b2545' } },
+const tenant = testTenant({
+  ...{ slug: 'coast', name: 'Coast Cars', test_drives: { booking: true } },
   locations: [location('one', { opening_hours: hours }), location('two', { opening_hours: hours })],
 });
 const secret = 'a secret of the site, long enough';

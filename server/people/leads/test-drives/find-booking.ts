@@ -1,9 +1,15 @@
-import type { LeadVisit } from '#server/people/leads/lead-services';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { addressLines, mapHref } from '#server/dealership/locations/rules/map';
+import { telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { visitOf } from '#server/dealership/tenants/rules/visit';
+import type { LeadVisit } from '#server/people/leads/create-leads';
+import { carOfForm } from '#server/people/leads/to-form-view';
 import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Booking } from './booking-store-port';
-import { opensBooking } from './rules/booking-key';
+import { driveFacts } from './rules/drive-facts';
+import type { BookingView } from './views/booking-view';
 
 export interface FoundBooking {
   readonly booking: Booking;
@@ -27,3 +33,54 @@ export async function findBooking(
   const [car] = booking.carId === null ? [] : await services.cars.byIds(tenant.slug, [booking.carId]);
   return { booking, lead, car };
 }
+
+type Site = Pick<LeadVisit, 'tenant' | 'now' | 'services'>;
+
+/** A booking for its shopper. */
+export function toBookingView(
+  { tenant, now, services }: Site,
+  { booking, lead, car }: FoundBooking,
+): BookingView {
+  const { day, hours, location, firstName, car: carName } = driveFacts(booking, lead, tenant);
+  const key = bookingKey(services.secret, tenant.slug, booking.id);
+  return {
+    visit: visitOf(car, tenant.test_drives),
+    state: booking.state,
+    past: booking.startsAt <= now.toISOString(),
+    ...{ firstName, day, hours },
+    where: location
+      ? { name: location.name, address: addressLines(location).join(', '), mapHref: mapHref(location) }
+      : { name: lead.fields['location'] ?? tenant.name },
+    ...(location ? { phone: { text: location.phone, href: telHref(location.phone) } } : {}),
+    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    ...(carName ? { carName } : {}),
+    notes: tenant.test_drives.confirmation_text,
+    calendarHref: `/api/test-drives/${booking.id}/calendar.ics?key=${key}`,
+    manageHref: bookingPath(services.secret, tenant.slug, booking.id),
+  };
+}
+
+/** The booking in an address with `?booking=` and `?key=`, e.g. on the page after booking. */
+export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url'>): Promise<BookingView | undefined> {
+  const params = bff.url.searchParams;
+  const lookup = await findBooking(bff, params.get('booking') ?? '', params.get('key'));
+  return lookup && toBookingView(bff, lookup);
+}
+
+const signature = (secret: string, tenant: string, id: string): Buffer =>
+  createHmac('sha256', secret).update(`booking\n${tenant}\n${id}`).digest();
+
+/** Opens one booking of one dealer: its holder may see, move and cancel it. */
+export const bookingKey = (secret: string, tenant: string, id: string): string =>
+  signature(secret, tenant, id).toString('base64url');
+
+/** Whether a key opens a booking; compares in constant time. */
+export function opensBooking(secret: string, tenant: string, id: string, key: string): boolean {
+  const givenKey = Buffer.from(key.slice(0, 64), 'base64url');
+  const own = signature(secret, tenant, id);
+  return givenKey.length === own.length && timingSafeEqual(givenKey, own);
+}
+
+/** The address to see and change a booking. */
+export const bookingPath = (secret: string, tenant: string, id: string): string =>
+  `/test-drives/${id}?key=${bookingKey(secret, tenant, id)}`;

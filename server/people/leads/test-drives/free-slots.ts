@@ -1,11 +1,10 @@
-import type { LeadVisit } from '#server/people/leads/lead-services';
 import type { Car } from '#server/settings/car';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { bookablePlaces, placeAsked } from './rules/bookable-places';
-import { driveSettings } from './rules/drive-settings';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import type { LeadVisit } from '../create-leads';
+import type { Booking } from './booking-store-port';
+import { bookablePlaces, driveSettings, placeAsked } from './rules/bookable-places';
 import { type SlotRange, slotsOf } from './rules/slots';
-import { takenTimes } from './taken-times';
-import type { DriveSlotsView } from './views/drive-slots-view';
+import type { DriveSlotsView } from './views/booking-view';
 
 type Asked = SlotRange & { readonly location?: string | undefined };
 
@@ -32,4 +31,20 @@ export async function freeSlots(
       ...{ starts_at: startsAt, ends_at: endsAt, date, text },
     })),
   };
+}
+
+const dayMs = 86_400_000;
+
+/** The taken times at this site within the booking window; empty if it has no online booking. */
+export async function takenTimes({
+  tenant,
+  now,
+  services,
+}: Pick<LeadVisit, 'tenant' | 'now' | 'services'>): Promise<readonly Booking[]> {
+  const { booking, days_ahead, locations } = tenant.test_drives;
+  if (!booking) return [];
+  const furthest = Math.max(days_ahead, ...locations.map((own) => own.days_ahead ?? 0));
+  // The last day ends later in western time zones.
+  const to = new Date(now.getTime() + (furthest + 2) * dayMs);
+  return services.bookings.between(tenant.slug, { from: now, to, holdingAt: now });
 }

@@ -2,20 +2,20 @@ import ICAL from 'ical.js';
 import nodemailer from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { toMessage } from '#server/people/leads/adapters/mailers';
 import type { LeadEmail } from '#server/people/leads/rules/lead-email';
-import { toMessage } from '#server/people/leads/rules/mail-message';
 import type { Lead } from '#server/settings/lead';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { location } from '../../../../tests/support/stock';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import type { Booking } from './booking-store-port';
+import { bookingKey } from './find-booking';
 import { driveChange, driveEnclosures, driveLetters } from './letters';
-import { bookingKey } from './rules/booking-key';
 
 const secret = 'a secret of the site, long enough';
 const id = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
-const tenant = tenantSchema.parse({
-  ...{ slug: 'coast', name: 'Coast Cars', template: 'harbour', hosts: ['www.coast.example'] },
-  ...{ theme: { accent: '#0b5fff', brand: '#0b2545' }, locations: [location('one')] },
+const tenant = testTenant({
+  ...{ slug: 'coast', name: 'Coast Cars', hosts: ['www.coast.example'] },
+  ...{ locations: [location('one')] },
   delivery: { email_to: ['sales@coast.example'], email_from: 'website@coast.example' },
 });
 const lead = (fields: Record<string, string> = {}, more: Partial<Lead> = {}): Lead => ({

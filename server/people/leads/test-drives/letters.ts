@@ -1,13 +1,12 @@
 import type { Delivery } from '#server/people/leads/delivery-port';
-import type { LeadChange } from '#server/people/leads/lead-change';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import type { LeadEmail } from '#server/people/leads/rules/lead-email';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import type { LeadChange } from '../delivery-port';
+import { siteOrigin } from '../rules/email-body';
 import type { BookingStore } from './booking-store-port';
-import { appointmentText } from './rules/appointment-text';
-import { bookingPath } from './rules/booking-key';
-import { bookingRecord } from './rules/booking-record';
+import { bookingPath } from './find-booking';
 import {
   bookingEmail,
   calendarAttachment,
@@ -16,8 +15,7 @@ import {
   driveChangeWords,
   driveNewsKind,
 } from './rules/drive-email';
-import { driveFacts } from './rules/drive-facts';
-import { siteOrigin } from './rules/site-origin';
+import { appointmentText, bookingRecord, driveFacts } from './rules/drive-facts';
 
 /** The subject of a letter. */
 interface About {

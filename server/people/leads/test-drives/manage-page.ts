@@ -1,22 +1,24 @@
-import type { LeadVisit } from '#server/people/leads/lead-services';
+import type { LeadVisit } from '#server/people/leads/create-leads';
 import { timeField, whereOf } from '#server/people/leads/rules/forms/test-drive-times';
-import { type FoundBooking, findBooking } from '#server/people/leads/test-drives/find-booking';
-import { bookablePlaces, placeAsked } from '#server/people/leads/test-drives/rules/bookable-places';
-import { driveSettings } from '#server/people/leads/test-drives/rules/drive-settings';
+import { type FoundBooking, findBooking, toBookingView } from '#server/people/leads/test-drives/find-booking';
+import {
+  bookablePlaces,
+  driveSettings,
+  placeAsked,
+} from '#server/people/leads/test-drives/rules/bookable-places';
 import { slotDays, slotValue, withoutTime } from '#server/people/leads/test-drives/rules/slot-days';
 import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
-import { takenTimes } from '#server/people/leads/test-drives/taken-times';
-import { toBookingView } from '#server/people/leads/test-drives/to-booking-view';
 import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { takenTimes } from './free-slots';
 
 /** The page of a signed link: the booking, and the times it can move to. Throws a 404 Response for a wrong key. */
 export async function managePage(visit: LeadVisit, id: string): Promise<ManageView> {
-  const found = await findBooking(visit, id, visit.url.searchParams.get('key'));
-  if (!found) throw new Response('Booking not found', { status: 404 });
-  const booking = toBookingView(visit, found);
-  const done = doneOf(visit.url.searchParams.get('done'), found);
-  const move = booking.past || booking.state === 'cancelled' ? undefined : await moveOf(visit, found);
+  const lookup = await findBooking(visit, id, visit.url.searchParams.get('key'));
+  if (!lookup) throw new Response('Booking not found', { status: 404 });
+  const booking = toBookingView(visit, lookup);
+  const done = doneOf(visit.url.searchParams.get('done'), lookup);
+  const move = booking.past || booking.state === 'cancelled' ? undefined : await moveOf(visit, lookup);
   return { booking, ...(done ? { done } : {}), ...(move ? { move } : {}) };
 }
 
@@ -26,12 +28,12 @@ function doneOf(done: string | null, { booking }: FoundBooking): ManageView['don
   return done === 'moved' && booking.sequence > 0 && booking.state === 'booked' ? 'moved' : undefined;
 }
 
-async function moveOf(visit: LeadVisit, found: FoundBooking): Promise<ManageView['move']> {
-  const places = placesFor(visit.tenant, found);
-  const place = placeAsked(places, visit.url.searchParams.get('location') ?? found.booking.locationId);
+async function moveOf(visit: LeadVisit, bookingFound: FoundBooking): Promise<ManageView['move']> {
+  const places = placesFor(visit.tenant, bookingFound);
+  const place = placeAsked(places, visit.url.searchParams.get('location') ?? bookingFound.booking.locationId);
   if (!place) return undefined;
-  const free = await slotsToMoveTo(visit, found, place);
-  const own = slotValue(found.booking.startsAt);
+  const free = await slotsToMoveTo(visit, bookingFound, place);
+  const own = slotValue(bookingFound.booking.startsAt);
   return {
     action: `${visit.url.pathname}?${queryOf(visit.url, place.slug)}`,
     where: whereOf(places, place, (slug) => `${visit.url.pathname}?${queryOf(visit.url, slug)}`),
@@ -57,7 +59,7 @@ export async function slotsToMoveTo(
   { booking }: FoundBooking,
   place: TenantLocation,
 ): Promise<readonly Slot[]> {
-  const taken = (await takenTimes(visit)).filter(({ id }) => id !== booking.id);
+  const otherBookings = (await takenTimes(visit)).filter(({ id }) => id !== booking.id);
   const settings = driveSettings(visit.tenant.test_drives, place);
-  return slotsOf(place, settings, taken, visit.now, { carId: booking.carId ?? undefined });
+  return slotsOf(place, settings, otherBookings, visit.now, { carId: booking.carId ?? undefined });
 }

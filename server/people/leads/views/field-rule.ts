@@ -1,10 +1,10 @@
-import type { SlotDayView } from '#server/people/leads/test-drives/views/slot-day-view';
+import type { SlotDayView } from '../test-drives/views/booking-view';
 
 /**
  * The input type of a field. `checkbox` is one box with the value `yes` or nothing; `checkboxes` are several with one
  * name.
  */
-export type FieldControl =
+type FieldControl =
   | 'text'
   | 'email'
   | 'tel'

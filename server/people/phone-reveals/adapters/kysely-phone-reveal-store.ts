@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database, PhoneRevealsTable } from '#server/platform/database/schema';
-import type { PhoneReveal, PhoneRevealStore, RevealPage } from '../phone-reveal-store-port';
+import type { PhoneReveal, PhoneRevealStore, RevealPage } from '../reveal-phone';
 
 /** Phone reveals in SQLite or PostgreSQL. */
 export class KyselyPhoneRevealStore implements PhoneRevealStore {

@@ -17,11 +17,14 @@ const slugLengthMax = 200;
  * repeats; invalid slugs are left out.
  */
 export function comparedSlugs(params: URLSearchParams): ComparedSlugs {
-  const given = params.getAll('cars');
+  const requestedSlugs = params.getAll('cars');
   // One more than shown, so that the address still says that there were more.
-  const slugs = [...new Set(given.join(',').split(',').filter(isSlug))].slice(0, comparedMax + 1);
+  const slugs = [...new Set(requestedSlugs.join(',').split(',').filter(isSlug))].slice(0, comparedMax + 1);
   const canonical = slugs.join(',');
-  const isCanonical = canonical === '' ? given.length === 0 : given.length === 1 && given[0] === canonical;
+  const isCanonical =
+    canonical === ''
+      ? requestedSlugs.length === 0
+      : requestedSlugs.length === 1 && requestedSlugs[0] === canonical;
   return {
     slugs: slugs.slice(0, comparedMax),
     tooMany: slugs.length > comparedMax,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLinkTarget } from '#server/dealership/addresses/rules/site-pages';
 import { defaultBanners, shownBanners } from './banners';
 
 const banner = (href: string) => ({ title: href, button: 'Go', href });
@@ -21,6 +22,6 @@ describe('the feature banner', () => {
     ['other sites stay', ['https://book.example/'], ['https://book.example/']],
     ['an empty list hides it', [], []],
   ])('%s', (_rule, given, shown) => {
-    expect(shownBanners(given.map(banner)).map(({ href }) => href)).toEqual(shown);
+    expect(shownBanners(given.map(banner), isLinkTarget).map(({ href }) => href)).toEqual(shown);
   });
 });

@@ -1,5 +1,4 @@
-import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
-import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Settings = NonNullable<Tenant['home']['banners']>[number];
@@ -36,7 +35,7 @@ export const defaultBanners: readonly Banner[] = [
  */
 export const shownBanners = (
   configured: readonly Banner[] | undefined,
-  exists: (href: string) => boolean = leadsSomewhere,
+  exists: (href: string) => boolean,
   { noun = carNoun, offers = true }: { readonly noun?: Noun; readonly offers?: boolean } = {},
 ): readonly Banner[] => (configured ?? ownBanners(noun, offers)).filter(({ href }) => exists(href));
 
@@ -44,8 +43,8 @@ const ownBanners = (noun: Noun, offers: boolean): readonly Banner[] =>
   defaultBanners.filter(({ href }) => offers || href !== offersHref).map((banner) => inWords(banner, noun));
 
 const inWords = ({ title, text, button, href }: Banner, noun: Noun): Banner => ({
-  title: worded(title, noun),
-  ...(text ? { text: worded(text, noun) } : {}),
-  button: worded(button, noun),
+  title: withNoun(title, noun),
+  ...(text ? { text: withNoun(text, noun) } : {}),
+  button: withNoun(button, noun),
   href,
 });

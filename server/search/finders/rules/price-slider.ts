@@ -11,12 +11,12 @@ export interface Prices {
  * Positions of the two thumbs, in dollars on the slider's steps: within its range, the min thumb at least one step
  * below the max one.
  */
-export function thumbs(asked: NumberRange, { min, max, step }: PriceSlider): Prices {
+export function thumbs(range: NumberRange, { min, max, step }: PriceSlider): Prices {
   const ends = { min, max: Math.max(max, min + step) };
   const onStep = (dollars: number) => ends.min + Math.round((dollars - ends.min) / step) * step;
   const within = (dollars: number, least: number, most: number) => Math.min(Math.max(dollars, least), most);
-  const from = within(onStep(asked.from ?? ends.min), ends.min, ends.max - step);
-  const to = asked.to === undefined ? ends.max : within(onStep(asked.to), from + step, ends.max);
+  const from = within(onStep(range.from ?? ends.min), ends.min, ends.max - step);
+  const to = range.to === undefined ? ends.max : within(onStep(range.to), from + step, ends.max);
   return { from, to };
 }
 
@@ -24,7 +24,7 @@ export function thumbs(asked: NumberRange, { min, max, step }: PriceSlider): Pri
  * The prices of a search: a thumb at its end of the slider sets no limit, so that cheaper and more expensive cars are
  * included.
  */
-export function chosenPrices(asked: NumberRange, slider: PriceSlider): NumberRange {
-  const { from, to } = thumbs(asked, slider);
+export function chosenPrices(range: NumberRange, slider: PriceSlider): NumberRange {
+  const { from, to } = thumbs(range, slider);
   return { ...(from > slider.min ? { from } : {}), ...(to < slider.max ? { to } : {}) };
 }

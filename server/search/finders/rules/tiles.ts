@@ -1,14 +1,22 @@
-import { bodyPicture } from '#server/dealership/media/rules/picture';
-import { counted } from '#server/dealership/tenants/rules/noun';
-import { popularFirst } from '#server/search/stock-search/rules/filter-options';
+import type { PagePath } from '#server/dealership/addresses/rules/pages';
+import { bodyPicture, type PictureOptions, pictureOf } from '#server/dealership/media/rules/picture';
+import { countWithNoun, type Noun } from '#server/dealership/tenants/rules/noun';
+import { popularFirst } from '#server/search/stock-search/rules/filter-views';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withRefinement } from '#server/search/stock-search/rules/refine';
+import { withRefinement } from '#server/search/stock-search/rules/refinement';
 import { valueLabel } from '#server/search/stock-search/rules/refinement-chips';
 import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { FacetCount } from '#server/search/stock-search/search-port';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { TileGridView, TileView } from '../views/tile-view';
+import {
+  type PriceOptions,
+  priceLine,
+  priceOptions,
+  shownPriceDollars,
+} from '#server/stock/price/rules/price-line';
+import type { ModelTileView, TileGridView, TileView } from '../views/finder-views';
 
 /** The attributes to browse by, in the order of the browse pages. */
 export const browseAttributes = ['body', 'make', 'price_range', 'fuel', 'seats', 'location_name'] as const;
@@ -56,7 +64,7 @@ export function tileGrid(
   const tiles = ordered.slice(0, first).map(
     ({ value, count }): TileView => ({
       text: valueLabel(attribute, value),
-      countText: counted(count, tenant.stock.noun),
+      countText: countWithNoun(count, tenant.stock.noun),
       href: hrefOf(value),
       ...(attribute === 'body' ? { picture: bodyPicture(value) } : {}),
       ...(attribute === 'make' ? logoTile(context.logos?.get(slugOf(value))) : {}),
@@ -78,3 +86,67 @@ export interface TileContext {
   /** A tile's link; its search page if absent. */
   readonly hrefOf?: (value: string) => string;
 }
+
+/** The cars that represent a model. */
+export interface ModelSample {
+  /** The cheapest available car with a price. */
+  readonly cheapest?: Car;
+  /** The first with its own photo, otherwise the first. */
+  readonly pictured: Car;
+}
+
+export interface TileOptions extends PictureOptions {
+  readonly noun: Noun;
+  readonly prices: Pick<PriceOptions, 'defaultType'>;
+}
+
+export const modelKey = (make: string, model: string): string => `${make}\n${model}`;
+
+/** The representative cars of each model, from available cars sorted cheapest first. */
+export function modelSamples(cars: readonly Car[]): Map<string, ModelSample> {
+  const samples = new Map<string, ModelSample>();
+  for (const car of cars) {
+    const key = modelKey(car.make, car.model);
+    const sample = samples.get(key);
+    const cheapest = sample?.cheapest ?? (shownPriceDollars(car) === undefined ? undefined : car);
+    const pictured = sample && (sample.pictured.images.length > 0 || car.images.length === 0);
+    samples.set(key, { ...(cheapest ? { cheapest } : {}), pictured: pictured ? sample.pictured : car });
+  }
+  return samples;
+}
+
+export const tileOptions = (tenant: Tenant): TileOptions => ({
+  media: tenant.media,
+  noun: tenant.stock.noun,
+  prices: priceOptions(tenant),
+});
+
+/**
+ * A model's tile: name, cars in stock, a car's picture, and the lowest price with its type beside it. The picture only
+ * repeats the name.
+ */
+export function modelTile(
+  model: { readonly make: string; readonly model: string; readonly count: number; readonly body?: string },
+  href: string,
+  sample: ModelSample | undefined,
+  { noun, prices: { defaultType }, ...pictures }: TileOptions,
+): ModelTileView {
+  const from = sample?.cheapest
+    ? priceLine(sample.cheapest, { subscriptions: false, noPriceText: '', defaultType })
+    : undefined;
+  return {
+    text: model.model,
+    countText: countWithNoun(model.count, noun),
+    href,
+    picture: pictureOf(sample?.pictured ?? { images: [], body: model.body }, '', pictures),
+    ...(from ? { from: { text: from.text, ...(from.kind ? { kind: from.kind } : {}) } } : {}),
+  };
+}
+
+/** `/models`, or of one body type: `/models?body=suv`. */
+export const modelsHref = (body?: string): string => (body ? `/models?body=${slugOf(body)}` : '/models');
+/** `/brands/land-rover`. */
+export const brandHref = (make: string): string => `/brands/${slugOf(make)}`;
+export const browsePath = '/browse' satisfies PagePath;
+export const priceRangePath = '/price-range' satisfies PagePath;
+export const budgetPath = '/find-by-budget' satisfies PagePath;

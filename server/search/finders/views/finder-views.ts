@@ -1,6 +1,6 @@
-import type { CarsBelowView } from '#server/search/stock-search/views/cars-below-view';
-import type { BudgetResultView } from './budget-view';
-import type { LinkView, ModelGroupView, TileGridView } from './tile-view';
+import { z } from 'zod';
+import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { CarsBelowView } from '#server/search/stock-search/views/list-views';
 
 /** Common texts of every finder's page. */
 export interface FinderPageHead {
@@ -43,7 +43,6 @@ export interface PriceRangeView extends FinderPageHead {
 export interface BrowseView extends FinderPageHead {
   readonly all: LinkView;
   readonly links: readonly LinkView[];
-  /** Absent from a document's data, which has them as rendered HTML. So are the models and cars below. */
   readonly grids?: readonly TileGridView[] | undefined;
 }
 export interface ModelsView extends FinderPageHead {
@@ -60,4 +59,61 @@ export interface MissingView {
   readonly heading: string;
   readonly text: string;
   readonly ways: readonly { readonly text: string; readonly countText?: string; readonly href: string }[];
+}
+
+/** A budget's result, ready to display. */
+export const budgetResultSchema = z.object({
+  budget: z.int().describe('The estimate in whole dollars: repayments over the term plus the deposit.'),
+  budget_text: z.string().describe('The same in words.'),
+  repayment: z.int().describe('The repayment used, in dollars a period: clamped between 0 and 1,000,000.'),
+  deposit: z.int().describe('The deposit used, in dollars, clamped likewise.'),
+  count: z.int().describe('Cars whose price is within it.'),
+  available: z.boolean().describe('False when the budget is below the lowest price: the button is disabled.'),
+  button: z.string().describe('Text of the button.'),
+  note: z.string().optional().describe('Note when nothing is found.'),
+  href: z.string().describe('Link to the cars found.'),
+});
+export type BudgetResultView = z.infer<typeof budgetResultSchema>;
+
+/** One value of an attribute with the cars it leads to. */
+export interface TileView {
+  readonly text: string;
+  readonly countText: string;
+  readonly href: string;
+  /** Address of a body type's picture. */
+  readonly picture?: string | undefined;
+  /** Address of a make's logo. */
+  readonly logo?: string | undefined;
+}
+export interface TileGridView {
+  readonly attribute: string;
+  readonly heading: string;
+  readonly tiles: readonly TileView[];
+  /** Link to the rest, if not all are shown. */
+  readonly more?: LinkView | undefined;
+}
+export interface LinkView {
+  readonly text: string;
+  readonly href: string;
+  readonly current?: true | undefined;
+}
+/** A model in stock, with a picture of one of its cars; or one of the dealer's range. */
+export interface ModelTileView {
+  readonly text: string;
+  readonly countText: string;
+  /** Absent if it has no own page and no stock. */
+  readonly href?: string | undefined;
+  readonly picture: PictureView;
+  /** The lowest price of an available car, with its type; absent if none has a price. */
+  readonly from?: { readonly text: string; readonly kind?: string | undefined } | undefined;
+  /** `New`, `Coming soon`. */
+  readonly tag?: string | undefined;
+  readonly description?: string | undefined;
+  /** Its fuel, and available accessories. */
+  readonly facts?: string | undefined;
+}
+export interface ModelGroupView {
+  readonly make: string;
+  readonly href: string;
+  readonly models: readonly ModelTileView[];
 }

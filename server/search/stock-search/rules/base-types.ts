@@ -1,6 +1,5 @@
-import { carTypes } from '#server/settings/car';
+import { type CarType, carTypes } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carTypesOfSegment } from './car-type-path';
 import { isRange, type Refinements } from './refinement';
 
 type SearchSite = Pick<Tenant, 'search'>;
@@ -23,4 +22,30 @@ export function withoutBaseTypes(refinements: Refinements, tenant: SearchSite): 
 export function withBaseTypes(refinements: Refinements, tenant: SearchSite): Refinements {
   const base = baseTypes(tenant);
   return base.length === 0 || 'car_type' in refinements ? refinements : { car_type: base, ...refinements };
+}
+
+/** Order of car types in a path: new, then used, then demo, as in `new-used-and-demo-cars`. */
+const order: readonly CarType[] = ['new', 'used', 'demo'];
+
+/**
+ * The car types of a segment such as `used-cars` or `new-and-demo-cars`; empty for all of them, null for a segment
+ * without any.
+ */
+export function carTypesOfSegment(segment: string): readonly CarType[] | null {
+  if (!segment.endsWith('-cars')) return null;
+  const words = segment
+    .slice(0, -'-cars'.length)
+    .split('-')
+    .filter((word) => word !== 'and');
+  const namedTypes = carTypes.filter((type) => words.includes(type));
+  if (namedTypes.length === 0 || namedTypes.length !== words.length) return null;
+  return namedTypes.length === carTypes.length ? [] : namedTypes;
+}
+
+/** The segment for some car types; null if they are none, all, or not car types. */
+export function segmentOfCarTypes(values: readonly string[]): string | null {
+  const namedTypes = order.filter((type) => values.includes(type));
+  if (namedTypes.length !== values.length || namedTypes.length === 0 || namedTypes.length === order.length)
+    return null;
+  return `${namedTypes.join('-and-')}-cars`;
 }

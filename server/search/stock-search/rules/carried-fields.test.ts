@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carriedFields } from './carried-fields';
+import { carriedFields } from '../to-search-view';
 import type { Refinements } from './refinement';
 import { emptyState } from './search-state';
 

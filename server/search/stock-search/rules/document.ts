@@ -14,7 +14,7 @@ export interface DocumentContext {
   /** Name of the finance provider whose weekly payments count; none when absent. */
   readonly lender?: string | undefined;
 }
-export const plainContext: DocumentContext = { locations: new Map() };
+const plainContext: DocumentContext = { locations: new Map() };
 export const documentContext = (tenant: {
   readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[];
   readonly finance?: Pick<Tenant['finance'], 'lender' | 'provider'>;
@@ -25,9 +25,9 @@ export const documentContext = (tenant: {
 
 /** Whether both give the same documents of the same cars. */
 export const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
-  said(one) === said(other);
+  lenderText(one) === lenderText(other);
 
-const said = ({ lender, locations }: DocumentContext): string =>
+const lenderText = ({ lender, locations }: DocumentContext): string =>
   JSON.stringify([
     lender,
     [...locations].map(([id, { name, city, state, postcode }]) => [id, name, city, state, postcode]),
@@ -75,7 +75,7 @@ function isPresent(value: AttributeValue): value is Exclude<AttributeValue, unde
 
 /** Only text that people search for: descriptions and equipment cost memory and match by accident. */
 function textOf(car: Car): Record<TextField, string> {
-  const told = [car.make, car.model, car.badge, car.series].filter((part) => part !== undefined);
+  const phrases = [car.make, car.model, car.badge, car.series].filter((part) => part !== undefined);
   return {
     stocknum: identifier(car.stocknum),
     vin: identifier(car.vin),
@@ -84,7 +84,7 @@ function textOf(car: Car): Record<TextField, string> {
     model: car.model,
     badge: car.badge ?? '',
     series: car.series ?? '',
-    name: wordsBeyond([car.name, car.carsales_title], [...told, String(car.year)]),
+    name: wordsBeyond([car.name, car.carsales_title], [...phrases, String(car.year)]),
     words: wordsBeyond(
       [
         String(car.year),
@@ -115,9 +115,9 @@ function plate(text: string | undefined): string {
 }
 
 /** The distinct words of some texts that other fields do not already carry. */
-function wordsBeyond(texts: readonly (string | undefined)[], told: readonly string[]): string {
-  const known = new Set(told.flatMap(tokens));
+function wordsBeyond(texts: readonly (string | undefined)[], phrases: readonly string[]): string {
+  const vocabulary = new Set(phrases.flatMap(tokens));
   return [...new Set(texts.flatMap((text) => tokens(text ?? '')))]
-    .filter((word) => !known.has(word))
+    .filter((word) => !vocabulary.has(word))
     .join(' ');
 }

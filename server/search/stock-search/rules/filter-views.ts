@@ -1,12 +1,19 @@
-import { centroidOf, postcodeError } from '#server/platform/geo/postcode';
+import { colourHex } from '#server/dealership/media/rules/colour';
+import { centroidOf, postcodeError } from '#server/platform/geo/distance';
 import type { FacetCount } from '../search-port';
-import type { FilterView, NearFilterView, RangeFilterView } from '../views/search-view';
+import type {
+  FilterView,
+  NearFilterView,
+  OptionView,
+  RangeFilterView,
+  ValuesFilterView,
+} from '../views/search-view';
 import { attributeNamed } from './attributes';
-import { type FilterName, filterLabels, offeredFilters, rangeFormOf } from './filter-forms';
-import { type FilterSettings, valuesView } from './filter-options';
+import { controlOf, type FilterName, filterLabels, offeredFilters, rangeFormOf } from './filter-forms';
 import { distancesKm, nearPostcode } from './near';
-import { priceBars } from './price-bars';
-import { isRange } from './refinement';
+import { priceBars } from './price-ranges';
+import { isRange, isRefinedBy } from './refinement';
+import { valueLabel } from './refinement-chips';
 import type { SearchState } from './search-state';
 
 export interface Counted {
@@ -20,13 +27,13 @@ export interface Counted {
 export function filterViews(
   settings: FilterSettings & { readonly filters: readonly FilterName[] },
   state: SearchState,
-  counted: Counted,
+  facetCounts: Counted,
 ): FilterView[] {
   return offeredFilters(settings.filters, state)
     .map((name) => {
-      if (name === 'near') return nearView(state, counted.postcodes);
-      if (attributeNamed(name)?.refine === 'range') return rangeView(name, state, counted);
-      return valuesView(name, state, counted.facets[name] ?? [], settings);
+      if (name === 'near') return nearView(state, facetCounts.postcodes);
+      if (attributeNamed(name)?.refine === 'range') return rangeView(name, state, facetCounts);
+      return valuesView(name, state, facetCounts.facets[name] ?? [], settings);
     })
     .filter((view) => view !== null);
 }
@@ -38,10 +45,10 @@ function rangeView(
   { ranges, facets }: Counted,
 ): RangeFilterView | null {
   const bounds = ranges[name];
-  const chosen = state.refinements[name];
-  const { from, to } = chosen && isRange(chosen) ? chosen : {};
-  const used = from !== undefined || to !== undefined;
-  if (!used && (!bounds || bounds.min === bounds.max)) return null;
+  const refinement = state.refinements[name];
+  const { from, to } = refinement && isRange(refinement) ? refinement : {};
+  const isActive = from !== undefined || to !== undefined;
+  if (!isActive && (!bounds || bounds.min === bounds.max)) return null;
   const form = rangeFormOf(name);
   const ends = {
     min: Math.floor((bounds?.min ?? from ?? 0) / form.step) * form.step,
@@ -76,4 +83,87 @@ function nearView({ near }: SearchState, postcodes: readonly string[]): NearFilt
     distances: distances.map((value) => ({ value, text: `${value.toLocaleString('en-AU')} km` })),
     ...(error === null ? {} : { error }),
   };
+}
+
+/** How many values of makes and bodies a tenant offers before the rest. */
+interface FilterSettings {
+  readonly popular_makes: number;
+  readonly first_bodies: number;
+}
+
+/** Most values of one attribute in a filter; beyond that, shoppers use the search box. */
+const OPTIONS_MAX: Readonly<Partial<Record<FilterName, number>>> & { readonly others: number } = {
+  make: 200,
+  others: 40,
+};
+/** Lists of more values than this can be searched by typing. */
+const FIND_ABOVE = 20;
+/** Values of a long list that are offered initially. */
+const FIRST_OPTIONS = 8;
+
+/** The values of one attribute with their counts; null if there is no choice. */
+function valuesView(
+  name: FilterName,
+  state: SearchState,
+  facet: readonly FacetCount[],
+  settings: FilterSettings,
+): ValuesFilterView | null {
+  const counts = name === 'make' ? popularFirst(facet, settings.popular_makes) : facet;
+  const most = OPTIONS_MAX[name] ?? OPTIONS_MAX.others;
+  const topCounts = [...counts.slice(0, most), ...chosenBeyond(name, state, counts, most)];
+  const options = topCounts.map((one) => optionOf(name, state, one));
+  if (options.length < 2 && !options.some((option) => option.checked)) return null;
+  const label = filterLabels[name];
+  return {
+    kind: 'values',
+    control: controlOf(name),
+    name,
+    label,
+    options,
+    ...(options.length > FIND_ABOVE && controlOf(name) !== 'buttons' ? { find: true as const } : {}),
+    ...restOf(name, options, settings),
+  };
+}
+
+function optionOf(name: FilterName, state: SearchState, { value, count }: FacetCount): OptionView {
+  return {
+    value,
+    text: valueLabel(name, value),
+    count,
+    ...(isRefinedBy(state, name, value) ? { checked: true as const } : {}),
+    ...(controlOf(name) === 'swatches' ? { swatch: colourHex(value) } : {}),
+  };
+}
+
+/** The popular makes, most cars first, then the rest by name. */
+export function popularFirst(facet: readonly FacetCount[], popular: number): FacetCount[] {
+  const byName = (a: FacetCount, b: FacetCount) => a.value.localeCompare(b.value, 'en-AU');
+  return [...facet.slice(0, popular), ...facet.slice(popular).sort(byName)];
+}
+
+function restOf(name: FilterName, options: readonly OptionView[], settings: FilterSettings) {
+  if (controlOf(name) === 'buttons') return {};
+  const firsts: Partial<Record<FilterName, number>> = {
+    make: Math.min(settings.popular_makes, FIRST_OPTIONS),
+    body: settings.first_bodies,
+  };
+  const first = firsts[name] ?? FIRST_OPTIONS;
+  if (options.length <= first) return {};
+  return { first, ...(name === 'make' ? { restLabel: `All makes (${options.length})` } : {}) };
+}
+
+/** Chosen values stay on the form if the list was cut before them. */
+function chosenBeyond(
+  name: FilterName,
+  state: SearchState,
+  counts: readonly FacetCount[],
+  most: number,
+): FacetCount[] {
+  const refinement = state.refinements[name];
+  if (!refinement || isRange(refinement)) return [];
+  const topValues = new Set(counts.slice(0, most).map(({ value }) => value));
+  const countByValue = new Map(counts.map(({ value, count }) => [value, count]));
+  return refinement
+    .filter((value) => !topValues.has(value))
+    .map((value) => ({ value, count: countByValue.get(value) ?? 0 }));
 }

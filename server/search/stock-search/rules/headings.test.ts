@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodiesInWords } from './heading-nouns';
-import { searchHeading } from './headings';
+import { bodiesInWords, searchHeading } from './headings';
 import type { Refinements } from './refinement';
 import { emptyState } from './search-state';
 

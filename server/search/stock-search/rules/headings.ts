@@ -1,9 +1,9 @@
-import type { Noun } from '#server/dealership/tenants/rules/noun';
-import { dollars } from '#server/stock/price/rules/money';
-import type { DealershipNames } from './dealerships';
-import { few, nounOf, single } from './heading-nouns';
+import { carNoun, type Noun } from '#server/dealership/tenants/rules/noun';
+import { modelAfterMake } from '#server/stock/cars/rules/naming';
+import { dollars } from '#server/stock/price/rules/formats';
 import { isMeasurable } from './near';
 import { isRange, type Refinements } from './refinement';
+import type { DealershipNames } from './refinement-chips';
 import type { SearchState } from './search-state';
 
 /** Parts of a heading that are not in the search state. */
@@ -39,9 +39,9 @@ export function adjectives(refinements: Refinements): string {
     few(refinements, 'fuel').map(adjective).join(' and '),
   ];
   const { year } = refinements;
-  const built = year && isRange(year) && year.from === year.to ? String(year.from ?? '') : '';
+  const yearText = year && isRange(year) && year.from === year.to ? String(year.from ?? '') : '';
   const room = seats === undefined ? '' : `${seats}-seat`;
-  return [...kinds, room, built].filter(Boolean).join(' ');
+  return [...kinds, room, yearText].filter(Boolean).join(' ');
 }
 
 /** Types are lower case in a sentence, except acronyms. */
@@ -85,4 +85,65 @@ function placeWords({ refinements, near }: SearchState, { area, dealerships }: H
   if (isMeasurable(near)) return `near ${near.postcode}`;
   const elsewhere = places.some((attribute) => attribute in refinements);
   return area === undefined || elsewhere ? '' : `in ${area}`;
+}
+
+/** Words with an irregular plural; acronyms keep their case. */
+const plurals: Readonly<Record<string, string>> = {
+  SUV: 'SUVs',
+  '4x4': '4x4s',
+  Bus: 'buses',
+  'Cab Chassis': 'cab chassis',
+  Hardtop: 'hardtops',
+  // Motorcycle types need the noun ("touring motorcycles"), and so do hybrid caravans.
+  Adventure: 'adventure bikes',
+  Classic: 'classic bikes',
+  Naked: 'naked bikes',
+  Sports: 'sports bikes',
+  Touring: 'touring bikes',
+  Trail: 'trail bikes',
+  Hybrid: 'hybrid vans',
+};
+/** A heading with more names is unreadable. */
+const NAMES_MAX = 2;
+
+/** The plural of a body type: `Ute` gives `utes`, `People Mover` gives `people movers`. */
+export function bodiesInWords(body: string): string {
+  const plural = Object.hasOwn(plurals, body) ? plurals[body] : undefined;
+  if (plural !== undefined) return plural;
+  const word = /^[A-Z0-9]+$/.test(body) ? body : body.toLowerCase();
+  if (/(s|sh|ch|x)$/.test(word)) return `${word}es`;
+  return `${word}s`;
+}
+
+/** The noun of a heading: `Toyota HiLux SR5`, `Toyota and Mazda utes`, `motorcycles`, `cars`. */
+export function nounOf(refinements: Refinements, noun: Noun = carNoun): string {
+  const makes = few(refinements, 'make');
+  // A model is only worth naming when its make is clear.
+  const models = makes.length < 2 ? few(refinements, 'model') : [];
+  const badges = models.length === 1 ? few(refinements, 'badge').slice(0, 1) : [];
+  const kinds = kindsOf(refinements) || (models.length > 0 ? '' : noun.many);
+  const [make = ''] = makes;
+  const afterMake = models.map((model) => modelAfterMake(make, model));
+  const names = [makes.join(' and '), afterMake.join(' and '), badges.length === 1 ? badges[0] : ''];
+  return [...names, kinds].filter(Boolean).join(' ');
+}
+
+function kindsOf(refinements: Refinements): string {
+  const bodies = few(refinements, 'body');
+  if (bodies.length > 0) return bodies.map(bodiesInWords).join(' and ');
+  const [type, ...others] = few(refinements, 'item_type');
+  return type !== undefined && type !== 'car' && others.length === 0 ? `${type}s` : '';
+}
+
+/** The values of an attribute if there are few enough to list. */
+export function few(refinements: Refinements, attribute: string): readonly string[] {
+  const refinement = refinements[attribute];
+  if (!refinement || isRange(refinement) || refinement.length > NAMES_MAX) return [];
+  return refinement;
+}
+
+/** The value of an attribute that is refined to exactly one. */
+function single(refinements: Refinements, attribute: string): string | undefined {
+  const values = few(refinements, attribute);
+  return values.length === 1 ? values[0] : undefined;
 }

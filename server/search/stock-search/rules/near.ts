@@ -1,4 +1,4 @@
-import { postcodeError, postcodesWithin } from '#server/platform/geo/postcode';
+import { postcodeError, postcodesWithin } from '#server/platform/geo/distance';
 import type { Filter } from '../search-port';
 import { oneOf } from './filter';
 

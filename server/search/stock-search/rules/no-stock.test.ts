@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { yardTenant } from '../../../../tests/support/yard';
-import { noStock } from './no-stock';
+import { noStock, stockCountText } from './no-stock';
 
 type Given = Parameters<typeof yardTenant>[0];
 const call = { text: 'Call 07 5550 0000', href: 'tel:0755500000' };
@@ -19,4 +19,18 @@ test('in the noun of the site', () => {
   expect(noStock(yardTenant({ stock }), undefined, () => true).heading).toBe(
     'No caravans are listed right now',
   );
+});
+
+describe('a stock count of 2000 or more shows the configured stock count or a summed total', () => {
+  it.each<[count: number, configured: string | undefined, text: string]>([
+    [0, '3,000+', '0 cars'],
+    [1, '3,000+', '1 car'],
+    [1_999, '3,000+', '1,999 cars'],
+    [2_000, '3,000+', '3,000+ cars'],
+    [12_345, '3,000+', '3,000+ cars'],
+    [2_000, undefined, '2,000 cars'],
+    [12_345, undefined, '12,345 cars'],
+  ])('%i cars, configured %s: %s', (count, configured, text) => {
+    expect(stockCountText(count, configured)).toBe(text);
+  });
 });

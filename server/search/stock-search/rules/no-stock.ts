@@ -1,7 +1,7 @@
-import { telHref } from '#server/dealership/phones/rules/location-phone';
-import { isHiddenNumber } from '#server/dealership/phones/rules/masked-numbers';
+import { isHiddenNumber, telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { carNoun, countWithNoun, type Noun } from '#server/dealership/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { NoStockView } from '../views/no-stock-view';
+import type { NoStockView } from '../views/search-view';
 
 /**
  * The text of a dealer without stock, such as a new site: write or call. Never used for an empty search, nor while the
@@ -23,3 +23,14 @@ export function noStock(
     ],
   };
 }
+
+/** From this many cars on, a dealer may set the displayed count. */
+const manyCars = 2_000;
+
+/** The number of all cars: exact, or from 2,000 on as configured, otherwise the summed total. */
+export const stockCountText = (
+  count: number,
+  configured: string | undefined,
+  noun: Noun = carNoun,
+): string =>
+  count >= manyCars && configured !== undefined ? `${configured} ${noun.many}` : countWithNoun(count, noun);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inFacetOrder, withRefined } from './facet-order';
+import { inFacetOrder, vocabularyOf, withRefined } from '../stock-vocabulary';
 import { foldPath, resolvePath, type StockVocabulary } from './path-facets';
 import { emptyState, type SearchState } from './search-state';
-import { vocabularyOf } from './vocabulary-of';
 
 const one = (value: string) => ({ value, count: 1 });
 const vocabulary: StockVocabulary = {

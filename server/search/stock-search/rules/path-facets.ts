@@ -1,8 +1,7 @@
 import type { FacetCount } from '../search-port';
 import { isRange, normalise, type Refinement } from './refinement';
 import type { SearchState } from './search-state';
-import { slugOf } from './slug';
-import { slugsOf } from './vocabulary-slugs';
+import { slugOf, slugsOf } from './slug';
 
 /** A tenant's listed values with counts of cars, most frequent first; car types in their own order. */
 export interface StockVocabulary {
@@ -34,7 +33,7 @@ export const vocabularyAttributes = [
   'postcode',
   'weekly_price_range',
 ] as const;
-export type VocabularyAttribute = (typeof vocabularyAttributes)[number];
+type VocabularyAttribute = (typeof vocabularyAttributes)[number];
 
 export const unknownVocabulary: StockVocabulary = {
   known: false,
@@ -76,23 +75,23 @@ export function foldPath(state: SearchState, vocabulary: StockVocabulary): Searc
   const modelSlug = commonSlug(model);
   const bodySlug = commonSlug(body);
   const folded: SearchState[] = [];
-  const kept = (more: SearchState['refinements']) => ({ ...others, ...more });
+  const withOthers = (more: SearchState['refinements']) => ({ ...others, ...more });
   if (makeSlug && modelSlug) {
-    folded.push({ ...state, path: [makeSlug, modelSlug], refinements: kept(body ? { body } : {}) });
+    folded.push({ ...state, path: [makeSlug, modelSlug], refinements: withOthers(body ? { body } : {}) });
   }
   if (makeSlug) {
     const rest = { ...(model && { model }), ...(body && { body }) };
-    folded.push({ ...state, path: [makeSlug], refinements: kept(rest) });
+    folded.push({ ...state, path: [makeSlug], refinements: withOthers(rest) });
   }
   if (bodySlug && !make) {
-    folded.push({ ...state, path: [bodySlug], refinements: kept(model ? { model } : {}) });
+    folded.push({ ...state, path: [bodySlug], refinements: withOthers(model ? { model } : {}) });
   }
   return folded.find((candidate) => same(resolvePath(candidate, vocabulary), state)) ?? state;
 }
 
-function refine(state: SearchState, attribute: string, found: readonly { value: string }[]): SearchState {
+function refine(state: SearchState, attribute: string, facets: readonly { value: string }[]): SearchState {
   const before = state.refinements[attribute];
-  const values = [...(before && !isRange(before) ? before : []), ...found.map(({ value }) => value)];
+  const values = [...(before && !isRange(before) ? before : []), ...facets.map(({ value }) => value)];
   return { ...state, refinements: normalise({ ...state.refinements, [attribute]: values }) };
 }
 

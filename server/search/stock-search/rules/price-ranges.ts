@@ -1,3 +1,5 @@
+import type { FacetCount } from '../search-port';
+
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-AU')}`;
 
 const priceSteps = [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150].map((thousand) => thousand * 1000);
@@ -32,7 +34,7 @@ function rank(band: string): number {
 }
 
 /** The ends of a band in dollars, read from its label; undefined for any other text. */
-export function priceBandOf(label: string): { readonly from: number; readonly to: number } | undefined {
+function priceBandOf(label: string): { readonly from: number; readonly to: number } | undefined {
   const [first, second] = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) =>
     Number(digits.replaceAll(',', '')),
   );
@@ -40,4 +42,40 @@ export function priceBandOf(label: string): { readonly from: number; readonly to
   if (/^under/i.test(label)) return { from: 0, to: first };
   if (/^over/i.test(label)) return { from: first, to: Number.POSITIVE_INFINITY };
   return second === undefined ? undefined : { from: first, to: second };
+}
+
+/** One bar of a histogram, in per cent of the slider's length and of the tallest bar. */
+export interface Bar {
+  readonly from: number;
+  readonly to: number;
+  readonly height: number;
+}
+
+const whole = (part: number): number => Math.round(part * 100);
+
+/**
+ * The bars above a price slider. Bands differ in width, so a bar's height is its cars per dollar: the area is the
+ * number of cars. A band beyond the slider is cut at its end. Undefined for fewer than two bars.
+ */
+export function priceBars(
+  counts: readonly FacetCount[],
+  { min, max }: { readonly min: number; readonly max: number },
+): readonly Bar[] | undefined {
+  const bands = counts
+    .flatMap(({ value, count }) => {
+      const band = priceBandOf(value);
+      if (!band || count === 0) return [];
+      const from = Math.max(band.from, min);
+      const to = Math.min(band.to, max);
+      return to > from ? [{ from, to, density: count / (to - from) }] : [];
+    })
+    .sort((a, b) => a.from - b.from);
+  if (bands.length < 2) return undefined;
+  const densest = Math.max(...bands.map(({ density }) => density));
+  const place = (dollars: number) => whole((dollars - min) / (max - min));
+  return bands.map(({ from, to, density }) => ({
+    from: place(from),
+    to: place(to),
+    height: Math.max(whole(density / densest), 4),
+  }));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealershipNames } from './dealerships';
-import { refinementChips } from './refinement-chips';
+import { dealershipNames, refinementChips } from './refinement-chips';
 import { emptyState, type SearchState } from './search-state';
 
 const dealerships = dealershipNames([

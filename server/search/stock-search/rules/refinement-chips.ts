@@ -1,7 +1,6 @@
-import type { DealershipNames } from './dealerships';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 import { isMeasurable, nearLabel } from './near';
-import { withNear, withoutRefinement, withQuery } from './refine';
-import { isRange, type NumberRange } from './refinement';
+import { isRange, type NumberRange, withNear, withoutRefinement, withQuery } from './refinement';
 import type { SearchState } from './search-state';
 
 /** One refinement, and the state without it. */
@@ -69,4 +68,19 @@ function amount(attribute: string, value: number): string {
   const digits = value.toLocaleString('en-AU');
   if (attribute === 'km') return `${digits} km`;
   return attribute === 'subscription_price' ? `$${digits} a week` : `$${digits}`;
+}
+
+/** A dealership's display name, by slug. */
+export type DealershipNames = ReadonlyMap<string, string>;
+
+/** The names of a tenant's dealerships: of the primary location, else the first one, that belongs to it. */
+export function dealershipNames(
+  locations: readonly Pick<TenantLocation, 'dealership_slug' | 'name' | 'primary'>[],
+): DealershipNames {
+  const names = new Map<string, string>();
+  const primaryFirst = [...locations].sort((a, b) => Number(b.primary) - Number(a.primary));
+  for (const { dealership_slug, name } of primaryFirst) {
+    if (dealership_slug !== undefined && !names.has(dealership_slug)) names.set(dealership_slug, name);
+  }
+  return names;
 }

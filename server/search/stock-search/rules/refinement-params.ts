@@ -1,3 +1,5 @@
+import { nearest } from '#server/platform/text/nearest';
+import { sortOrders } from '../search-port';
 import { attributeAliases, attributeNamed, attributes } from './attributes';
 import type { NumberRange, Refinement, Refinements } from './refinement';
 
@@ -16,15 +18,15 @@ export const limits = {
 
 /** Parses the refinements of a query string, canonical or from a plain form. */
 export function readRefinements(params: URLSearchParams): Refinements {
-  const given = new Map<string, string[]>();
+  const byName = new Map<string, string[]>();
   for (const [name, value] of [...params].filter(isRefinement).slice(0, limits.parameters)) {
-    const values = given.get(name);
+    const values = byName.get(name);
     if (values) values.push(value);
-    else given.set(name, [value]);
+    else byName.set(name, [value]);
   }
   const refinements: Record<string, Refinement> = {};
   for (const { name, refine } of attributes.filter((attribute) => attribute.refine !== null)) {
-    const read = (suffix: string) => names(name).flatMap((each) => given.get(each + suffix) ?? []);
+    const read = (suffix: string) => names(name).flatMap((each) => byName.get(each + suffix) ?? []);
     const refinement = refine === 'range' ? readRange(read) : readValues(read(''));
     if (refinement) refinements[name] = refinement;
   }
@@ -40,8 +42,8 @@ const names = (attribute: string): string[] => [
   ...Object.keys(attributeAliases).filter((alias) => attributeAliases[alias] === attribute),
 ];
 
-function readValues(given: readonly string[]): string[] | null {
-  const values = [...new Set(given.map(cleanValue).filter(Boolean))];
+function readValues(texts: readonly string[]): string[] | null {
+  const values = [...new Set(texts.map(cleanValue).filter(Boolean))];
   return values.length > 0 ? values.slice(0, limits.valuesPerAttribute) : null;
 }
 
@@ -75,3 +77,35 @@ function readNumber(text: string | undefined): number | undefined {
 function whole(from: number | undefined, to: number | undefined): NumberRange | null {
   return from === undefined && to === undefined ? null : { from, to };
 }
+
+/** Search parameters besides filters: text, order, page, layout, distance and campaign parameters. */
+const other = ['query', 'literal', 'page', 'sortBy', 'view', 'postcode', 'within', 'lite', 'dealership_slug'];
+const campaign = /^(utm_\w+|gclid|gad_\w+|fbclid|msclkid)$/;
+
+const filters = attributes.filter(({ refine }) => refine !== null);
+const handledParams = [
+  ...other,
+  ...filters.map(({ name }) => name),
+  ...filters.filter(({ refine }) => refine === 'range').flatMap(({ name }) => [`${name}_min`, `${name}_max`]),
+  ...Object.keys(attributeAliases),
+];
+
+/** Messages about parameters that a search does not understand; empty when all are valid. */
+export function misunderstood(href: string): string[] {
+  const params = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
+  const unknown = [...new Set(params.keys())].filter(
+    (name) => !handledParams.includes(name) && !campaign.test(name),
+  );
+  const order = params.get('sortBy');
+  return [
+    ...unknown.map((name) => `${name} is not a search filter${hint(name)}`),
+    ...(order === null || sortOrders.some((one) => one === order)
+      ? []
+      : [`expected sortBy to be one of ${sortOrders.join(', ')}, found "${order}"`]),
+  ];
+}
+
+const hint = (name: string): string => {
+  const near = nearest(name, handledParams);
+  return near === null ? '' : ` (did you mean ${near}?)`;
+};

@@ -1,5 +1,8 @@
 import { carTypes } from '#server/settings/car';
+import type { SortOrder } from '../search-port';
 import { attributes } from './attributes';
+import type { Near } from './near';
+import type { Layout, SearchState } from './search-state';
 
 /** Inclusive at both ends; an absent end is open. */
 export interface NumberRange {
@@ -24,8 +27,8 @@ export function normalise(refinements: Refinements): Refinements {
   for (const { name, refine } of attributes) {
     const refinement = refinements[name];
     if (!refinement || refine === null) continue;
-    const kept = isRange(refinement) ? wholeRange(refinement) : distinct(name, refinement);
-    if (kept) normal[name] = kept;
+    const normalised = isRange(refinement) ? wholeRange(refinement) : distinct(name, refinement);
+    if (normalised) normal[name] = normalised;
   }
   return normal;
 }
@@ -38,9 +41,67 @@ function wholeRange({ from, to }: NumberRange): NumberRange | null {
 
 function distinct(attribute: string, values: readonly string[]): readonly string[] | null {
   if (attribute === 'car_type') {
-    const known = carTypes.filter((type) => values.includes(type));
+    const types = carTypes.filter((type) => values.includes(type));
     const others = values.filter((value) => !carTypes.some((type) => type === value));
-    return values.length > 0 ? [...known, ...new Set(others.sort())] : null;
+    return values.length > 0 ? [...types, ...new Set(others.sort())] : null;
   }
   return values.length > 0 ? [...new Set(values)].sort() : null;
 }
+
+function withRefinementOf(state: SearchState, attribute: string, refinement: Refinement | null): SearchState {
+  const { [attribute]: _, ...others } = state.refinements;
+  return {
+    ...state,
+    page: 1,
+    refinements: normalise(refinement ? { ...others, [attribute]: refinement } : others),
+  };
+}
+
+const valuesOf = (state: SearchState, attribute: string): readonly string[] => {
+  const refinement = state.refinements[attribute];
+  return refinement && !isRange(refinement) ? refinement : [];
+};
+
+/** Whether the state is refined by this value of the attribute. */
+export const isRefinedBy = (state: SearchState, attribute: string, value: string): boolean =>
+  valuesOf(state, attribute).includes(value);
+
+/** The state with one more value, or with this range, of an attribute; back on its first page. */
+export function withRefinement(
+  state: SearchState,
+  attribute: string,
+  refinement: string | NumberRange,
+): SearchState {
+  if (typeof refinement !== 'string') return withRefinementOf(state, attribute, refinement);
+  return withRefinementOf(state, attribute, [...valuesOf(state, attribute), refinement]);
+}
+
+/** The state without one value of an attribute, or without the attribute altogether. */
+export function withoutRefinement(state: SearchState, attribute: string, value?: string): SearchState {
+  if (value === undefined) return withRefinementOf(state, attribute, null);
+  const values = valuesOf(state, attribute).filter((each) => each !== value);
+  return withRefinementOf(state, attribute, values.length > 0 ? values : null);
+}
+
+export const withoutRefinements = (state: SearchState): SearchState => ({
+  ...state,
+  page: 1,
+  path: [],
+  refinements: {},
+  near: null,
+});
+/** The state with new text; the text is interpreted again, because "exact words" applied to the old text. */
+export const withQuery = (state: SearchState, query: string): SearchState => ({
+  ...state,
+  page: 1,
+  query,
+  literal: false,
+});
+export const withNear = (state: SearchState, near: Near | null): SearchState => ({ ...state, page: 1, near });
+export const withLayout = (state: SearchState, layout: Layout): SearchState => ({ ...state, layout });
+export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
+export const withSort = (state: SearchState, sortBy: SortOrder): SearchState => ({
+  ...state,
+  page: 1,
+  sortBy,
+});

@@ -13,13 +13,17 @@ export const closelySimilar = (car: Car): Filter =>
   and(
     ...forSale(car),
     shared(car, 'body') ?? eq('make', car.make),
-    ...given(shared(car, 'seats')),
+    ...filtersOf(shared(car, 'seats')),
     ...priceBand(car, closeBand),
   );
 
 /** Wider matches: same body or same make, a price within half. */
 export const broadlySimilar = (car: Car): Filter =>
-  and(...forSale(car), or(...given(shared(car, 'body')), eq('make', car.make)), ...priceBand(car, wideBand));
+  and(
+    ...forSale(car),
+    or(...filtersOf(shared(car, 'body')), eq('make', car.make)),
+    ...priceBand(car, wideBand),
+  );
 
 const forSale = (car: Car): Filter[] => [
   oneOf('status', ['in_stock', 'coming_soon']),
@@ -31,7 +35,7 @@ function shared(car: Car, attribute: string): Filter | undefined {
   return typeof value === 'string' ? eq(attribute, value) : undefined;
 }
 
-const given = (filter: Filter | undefined): Filter[] => (filter ? [filter] : []);
+const filtersOf = (filter: Filter | undefined): Filter[] => (filter ? [filter] : []);
 
 function priceBand(car: Car, share: number): Filter[] {
   const dollars = shownPriceDollars(car);
@@ -62,9 +66,9 @@ export function similarity(car: Car, other: Car): number {
 
 /** 1 at the same price, 0 at half as much again or half as much, and if either has none. */
 function priceNearness(car: Car, other: Car): number {
-  const [asked, offered] = [shownPriceDollars(car), shownPriceDollars(other)];
-  if (asked === undefined || offered === undefined) return 0;
-  return Math.max(0, 1 - Math.abs(offered - asked) / (asked * wideBand));
+  const [ownPrice, otherPrice] = [shownPriceDollars(car), shownPriceDollars(other)];
+  if (ownPrice === undefined || otherPrice === undefined) return 0;
+  return Math.max(0, 1 - Math.abs(otherPrice - ownPrice) / (ownPrice * wideBand));
 }
 
 /**

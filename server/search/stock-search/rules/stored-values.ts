@@ -1,3 +1,4 @@
+import { perObject } from '#server/platform/derived';
 import { carStatuses, carTypes } from '#server/settings/car';
 import type { FacetCount } from '../search-port';
 import type { StockVocabulary } from './path-facets';
@@ -15,36 +16,28 @@ export interface UnknownValue {
 }
 
 /** Attributes with the same values at every dealer: a value without cars is still known. */
-const closed: Readonly<Partial<Record<string, readonly string[]>>> = {
+const fixedValues: Readonly<Partial<Record<string, readonly string[]>>> = {
   car_type: carTypes,
   status: carStatuses,
 };
 
-const listed = new WeakMap<StockVocabulary, ValuesInStock>();
-
 /** The values that a vocabulary lists, by attribute; collected once for each vocabulary. */
-export function valuesListed(vocabulary: StockVocabulary): ValuesInStock {
-  const known = listed.get(vocabulary);
-  if (known) return known;
-  const { makes, bodies, values } = vocabulary;
-  const make_model = makes.flatMap((make) =>
-    make.models.map(({ value, count }) => ({ value: `${make.value} ${value}`, count })),
-  );
-  const all = {
+export const valuesListed = perObject(
+  ({ makes, bodies, values }: StockVocabulary): ValuesInStock => ({
     ...values,
     make: makes,
     model: makes.flatMap(({ models }) => models),
-    make_model,
+    make_model: makes.flatMap((make) =>
+      make.models.map(({ value, count }) => ({ value: `${make.value} ${value}`, count })),
+    ),
     body: bodies,
-  };
-  listed.set(vocabulary, all);
-  return all;
-}
+  }),
+);
 
 /** The refined attributes that need counts before their values can be matched. */
 export const uncounted = (refinements: Refinements, inStock: ValuesInStock): string[] =>
   Object.entries(refinements)
-    .filter(([name, of]) => !isRange(of) && !inStock[name] && !closed[name])
+    .filter(([name, of]) => !isRange(of) && !inStock[name] && !fixedValues[name])
     .map(([name]) => name);
 
 /**
@@ -56,28 +49,28 @@ export function storedRefinements(
   inStock: ValuesInStock,
 ): { readonly refinements: Refinements; readonly unknown: readonly UnknownValue[] } {
   const unknown: UnknownValue[] = [];
-  const matched = Object.entries(refinements).map(([attribute, refinement]) => {
+  const matches = Object.entries(refinements).map(([attribute, refinement]) => {
     const spellings = isRange(refinement) ? undefined : spellingsOf(attribute, inStock);
     if (isRange(refinement) || !spellings) return [attribute, refinement] as const;
-    const stored = refinement.flatMap((value) => {
-      const found = spellings.get(value) ?? spellings.get(compactName(value));
-      if (!found) unknown.push({ attribute, value });
-      return found ?? value;
+    const values = refinement.flatMap((value) => {
+      const spelling = spellings.get(value) ?? spellings.get(compactName(value));
+      if (!spelling) unknown.push({ attribute, value });
+      return spelling ?? value;
     });
-    return [attribute, stored] as const;
+    return [attribute, values] as const;
   });
-  return { refinements: normalise(Object.fromEntries(matched)), unknown };
+  return { refinements: normalise(Object.fromEntries(matches)), unknown };
 }
 
 type Spellings = ReadonlyMap<string, readonly string[]>;
-const spelt = new WeakMap<readonly (FacetCount | string)[], Spellings>();
 
 /** The stored values of an attribute, each under its own spelling and under its letters and digits. */
 function spellingsOf(attribute: string, inStock: ValuesInStock): Spellings | undefined {
-  const counts = closed[attribute] ?? inStock[attribute];
-  if (!counts) return undefined;
-  const known = spelt.get(counts);
-  if (known) return known;
+  const counts = fixedValues[attribute] ?? inStock[attribute];
+  return counts && spellingsIn(counts);
+}
+
+const spellingsIn = perObject((counts: readonly (FacetCount | string)[]): Spellings => {
   const spellings = new Map<string, string[]>();
   const values = counts.map((one) => (typeof one === 'string' ? one : one.value));
   for (const value of values) {
@@ -87,6 +80,5 @@ function spellingsOf(attribute: string, inStock: ValuesInStock): Spellings | und
     else if (key !== '') spellings.set(key, [value]);
   }
   for (const value of values) spellings.set(value, [value]);
-  spelt.set(counts, spellings);
   return spellings;
-}
+});

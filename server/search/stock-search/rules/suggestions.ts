@@ -1,13 +1,13 @@
+import { perObject } from '#server/platform/derived';
 import { makeModel } from '#server/stock/cars/rules/naming';
 import type { StockVocabulary } from './path-facets';
-import { oneSlip, PrefixIndex } from './prefix-index';
 import type { Refinements } from './refinement';
 import { tokens } from './tokens';
 import { concepts } from './words/concepts';
 import { makeNames } from './words/other-names';
 import { compactName } from './words/typed-text';
 
-export type NameKind = 'make' | 'model' | 'body';
+type NameKind = 'make' | 'model' | 'body';
 
 /** A name in stock that matches the text typed so far. */
 export interface NameSuggestion {
@@ -39,14 +39,14 @@ type Names = Readonly<Record<(typeof ways)[number], PrefixIndex<Name>>>;
  * Makes, models and bodies that begin with the typed text: the name itself, a model with its make, or an inner word;
  * and only if there is none, a name with one typo. Of each kind those with the most cars.
  */
-export function suggestions(typed: string, vocabulary: StockVocabulary): NameSuggestion[] {
-  const key = compactName(typed.slice(0, TYPED_MAX));
+export function suggestions(input: string, vocabulary: StockVocabulary): NameSuggestion[] {
+  const key = compactName(input.slice(0, TYPED_MAX));
   if (key === '') return [];
   const names = namesOf(vocabulary);
   const exact = ways.flatMap((way) => mostCarsFirst(names[way].startingWith(key)));
-  const found = [...new Set(exact.length > 0 ? exact : misspelt(key, names))];
+  const closest = [...new Set(exact.length > 0 ? exact : misspelt(key, names))];
   return (['make', 'model', 'body'] as const).flatMap((kind) =>
-    found
+    closest
       .filter((name) => name.kind === kind)
       .slice(0, most[kind])
       .map(({ text, count, refinements }) => ({ kind, text, count, refinements })),
@@ -58,26 +58,20 @@ const mostCarsFirst = (names: Iterable<Name>): Name[] => [...names].sort((a, b) 
 /** Names that begin with the typed text after one correction; the first letter must be right. */
 function misspelt(key: string, { whole, withMake }: Names): Name[] {
   if (!/^[a-z]+$/.test(key) || key.length < TYPO_LENGTH_MIN || key.length > TYPO_LENGTH_MAX) return [];
-  const found = new Set<Name>();
+  const matches = new Set<Name>();
   for (const word of new Set(oneSlip(key))) {
-    for (const index of [whole, withMake]) for (const name of index.startingWith(word)) found.add(name);
+    for (const index of [whole, withMake]) for (const name of index.startingWith(word)) matches.add(name);
   }
-  return mostCarsFirst(found);
+  return mostCarsFirst(matches);
 }
 
-const known = new WeakMap<StockVocabulary, Names>();
-
 /** All names by their searchable forms; made once per vocabulary. */
-function namesOf(vocabulary: StockVocabulary): Names {
-  const kept = known.get(vocabulary);
-  if (kept) return kept;
+const namesOf = perObject((vocabulary: StockVocabulary): Names => {
   const all = [...makeAndModelNames(vocabulary), ...bodyNames(vocabulary)];
   const by = (way: (typeof ways)[number]) =>
     new PrefixIndex(all.flatMap((name) => name[way].map((key) => [key, name] as const)));
-  const names = { whole: by('whole'), withMake: by('withMake'), inside: by('inside') };
-  known.set(vocabulary, names);
-  return names;
-}
+  return { whole: by('whole'), withMake: by('withMake'), inside: by('inside') };
+});
 
 function* makeAndModelNames({ makes }: StockVocabulary): Generator<Name> {
   for (const { value: make, count, models } of makes) {
@@ -109,10 +103,10 @@ function* makeAndModelNames({ makes }: StockVocabulary): Generator<Name> {
 function* bodyNames({ bodies }: StockVocabulary): Generator<Name> {
   for (const { value, count } of bodies) {
     const key = compactName(value);
-    const said = concepts.find(
-      ({ attribute, said: all }) => attribute === 'body' && all.some((one) => compactName(one) === key),
+    const concept = concepts.find(
+      ({ attribute, words: all }) => attribute === 'body' && all.some((one) => compactName(one) === key),
     );
-    const whole = [...new Set([key, ...(said?.said ?? []).map(compactName)])];
+    const whole = [...new Set([key, ...(concept?.words ?? []).map(compactName)])];
     yield {
       kind: 'body',
       text: value,
@@ -129,4 +123,49 @@ function* bodyNames({ bodies }: StockVocabulary): Generator<Name> {
 function endings(name: string): string[] {
   const words = tokens(name);
   return words.slice(1).map((_, index) => words.slice(index + 1).join(''));
+}
+
+/** Finds values by the beginning of one of their keys. */
+export class PrefixIndex<T> {
+  private readonly entries: readonly (readonly [key: string, value: T])[];
+
+  constructor(entries: readonly (readonly [key: string, value: T])[]) {
+    this.entries = [...entries].sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  }
+
+  /** The values with a key that has this prefix, in the order of those keys, without repeats. */
+  startingWith(prefix: string): Set<T> {
+    const matches = new Set<T>();
+    for (let at = this.place(prefix); at < this.entries.length; at += 1) {
+      const entry = this.entries[at];
+      if (!entry?.[0].startsWith(prefix)) break;
+      matches.add(entry[1]);
+    }
+    return matches;
+  }
+
+  /** The position of the first key that is not less. */
+  private place(key: string): number {
+    let [from, to] = [0, this.entries.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.entries[middle]?.[0] ?? '') < key) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Variants of a word with one typing mistake after its first letter: missing, extra, wrong or swapped letters. */
+export function* oneSlip(word: string): Generator<string> {
+  for (let at = 1; at <= word.length; at += 1) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    for (const letter of letters) yield before + letter + after;
+    if (after === '') continue;
+    yield before + after.slice(1);
+    for (const letter of letters) yield before + letter + after.slice(1);
+    if (after.length > 1) yield `${before}${after[1]}${after[0]}${after.slice(2)}`;
+  }
 }

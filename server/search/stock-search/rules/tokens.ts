@@ -13,3 +13,33 @@ export function tokens(text: string): string[] {
 
 /** A stock number, VIN or plate without case and separators: `U-1234/a` gives `u1234a`. */
 export const compactIdentifier = (text: string): string => tokens(text).join('');
+
+/** Words that shoppers and feeds use for the same thing; each finds the others. */
+export const synonymGroups: readonly (readonly string[])[] = [
+  ['ute', 'utility', 'pickup'],
+  ['auto', 'automatic'],
+  ['ev', 'electric', 'bev'],
+  ['4wd', '4x4', 'awd'],
+  ['2wd', '4x2'],
+  ['hatch', 'hatchback'],
+  ['wagon', 'estate'],
+  ['sedan', 'saloon'],
+  ['convertible', 'cabriolet', 'cabrio'],
+  ['petrol', 'unleaded'],
+  ['vw', 'volkswagen'],
+  ['merc', 'mercedes', 'benz'],
+  ['chev', 'chevy', 'chevrolet'],
+  ['grey', 'gray'],
+];
+
+const byWord = new Map<string, readonly string[]>();
+for (const group of synonymGroups) {
+  for (const word of group)
+    byWord.set(
+      word,
+      group.filter((other) => other !== word),
+    );
+}
+
+/** The other words for a folded word. */
+export const synonymsOf = (word: string): readonly string[] => byWord.get(word) ?? [];

@@ -1,10 +1,19 @@
-import type { DealershipNames } from './dealerships';
+import { slipsBetween } from '#server/platform/text/nearest';
+import type { FacetCount } from '../search-port';
 import { type FilterName, filterLabels } from './filter-forms';
 import { isMeasurable, nearLabel } from './near';
-import { withNear, withoutRefinement, withQuery } from './refine';
-import { isRange, type Refinement } from './refinement';
-import { rangeLabel, valueLabel } from './refinement-chips';
+import {
+  isRange,
+  type Refinement,
+  withNear,
+  withoutRefinement,
+  withQuery,
+  withRefinement,
+} from './refinement';
+import { type DealershipNames, rangeLabel, valueLabel } from './refinement-chips';
 import type { SearchState } from './search-state';
+import type { UnknownValue, ValuesInStock } from './stored-values';
+import { compactName } from './words/typed-text';
 
 /** A search with one refinement removed, and its description. */
 export interface Drop {
@@ -35,8 +44,8 @@ export function singleDrops(state: SearchState, dealerships: DealershipNames): D
 }
 
 /** Those that find cars, most cars first, each with its number of cars. */
-export function waysOut<T extends { readonly count: number }>(counted: readonly T[]): T[] {
-  return counted
+export function waysOut<T extends { readonly count: number }>(waysWithCounts: readonly T[]): T[] {
+  return waysWithCounts
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, WAYS_MAX);
@@ -66,3 +75,47 @@ function wordsOf(attribute: string, refinement: Refinement, dealerships: Dealers
   if (more > 0) return [...labels.slice(0, VALUES_SAID_MAX), `${more} more`].join(', ');
   return labels.join(' or ');
 }
+
+const NAMES_MAX = 4;
+const BEGINNING_MIN = 3;
+
+/**
+ * The values whose spelling is nearest to a mistyped one, nearest first, then the most frequent; none with more than
+ * twice the edits of the first.
+ */
+export function nearNames(input: string, inStock: readonly FacetCount[]): string[] {
+  const word = compactName(input);
+  const near = inStock.flatMap((one) => {
+    const slips = slipsTo(word, compactName(one.value));
+    return slips === null ? [] : [{ ...one, slips }];
+  });
+  const most = 2 * Math.min(...near.map(({ slips }) => slips));
+  return near
+    .filter(({ slips }) => slips <= most)
+    .sort((a, b) => a.slips - b.slips || b.count - a.count)
+    .slice(0, NAMES_MAX)
+    .map(({ value }) => value);
+}
+
+/** A name that begins with the word counts as one edit: `merc` for `Mercedes-Benz`. */
+function slipsTo(word: string, name: string): number | null {
+  if (word.length >= BEGINNING_MIN && name.startsWith(word)) return 1;
+  return slipsBetween(word, name);
+}
+
+/** The same search with an unknown value replaced by a name near to it. */
+export const replacements = (
+  state: SearchState,
+  unknown: readonly UnknownValue[],
+  inStock: ValuesInStock,
+): Drop[] =>
+  unknown.flatMap(({ attribute, value }) =>
+    nearNames(value, inStock[attribute] ?? []).map((name) => ({
+      text: valueLabel(attribute, name),
+      without: withRefinement(withoutRefinement(state, attribute, value), attribute, name),
+    })),
+  );
+
+/** The unknown values as text: `“toyoda”`, `“toyoda” or “mazzda”`. */
+export const unknownNames = (unknown: readonly UnknownValue[]): string =>
+  unknown.map(({ value }) => `“${value}”`).join(' or ');

@@ -1,6 +1,5 @@
 import type { CardView } from '#server/stock/cars/views/card-view';
 import type { PromoView } from '#server/stock/promos/views/promo-view';
-import type { NoStockView } from './no-stock-view';
 
 /** One value of a filter with its number of cars. */
 export interface OptionView {
@@ -71,12 +70,12 @@ export interface WayOutView {
   readonly countText: string;
   readonly href: string;
 }
-export interface ChipView {
+interface ChipView {
   readonly text: string;
   /** The same search without this refinement. */
   readonly href: string;
 }
-export interface PageLinkView {
+interface PageLinkView {
   readonly text: string;
   readonly href: string;
   readonly current?: true | undefined;
@@ -132,4 +131,12 @@ export interface SearchView {
     readonly gridHref: string;
     readonly listHref: string;
   };
+}
+
+/** Shown in place of cars on a site without stock. */
+export interface NoStockView {
+  readonly heading: string;
+  readonly text: string;
+  /** The first is the primary action. */
+  readonly links: readonly { readonly text: string; readonly href: string }[];
 }

@@ -24,12 +24,16 @@ export function createCarStore(db: Kysely<Database>): CarStore {
 }
 
 class SqlCarStore implements CarStore {
-  readonly #parsed = new LRUCache<string, { version: number; car: Car }>({ max: carsInMemory });
+  readonly #cache = new LRUCache<string, { version: number; car: Car }>({ max: carsInMemory });
 
   readonly #byIds: ByIdsQueries;
 
+  /** Compiled once: every request runs it. */
+  readonly #stockVersion: CompiledQuery<{ version: number }>;
+
   constructor(readonly db: Kysely<Database>) {
     this.#byIds = new ByIdsQueries(db);
+    this.#stockVersion = db.selectFrom('stock_versions').select('version').where('tenant', '=', '').compile();
   }
 
   async bySlug(tenant: string, slug: string): Promise<StoredCar | null> {
@@ -44,9 +48,9 @@ class SqlCarStore implements CarStore {
   }
 
   async byIds(tenant: string, ids: readonly string[]): Promise<Car[]> {
-    const found = new Map<string, Car>();
-    for (const chunk of chunks([...new Set(ids)], pageRows)) await this.#find(tenant, chunk, found);
-    return ids.flatMap((id) => found.get(id) ?? []);
+    const cars = new Map<string, Car>();
+    for (const chunk of chunks([...new Set(ids)], pageRows)) await this.#find(tenant, chunk, cars);
+    return ids.flatMap((id) => cars.get(id) ?? []);
   }
 
   async changeTimes(tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -64,12 +68,9 @@ class SqlCarStore implements CarStore {
   }
 
   async stockVersion(tenant: string): Promise<number> {
-    const row = await this.db
-      .selectFrom('stock_versions')
-      .select('version')
-      .where('tenant', '=', tenant)
-      .executeTakeFirst();
-    return row?.version ?? 0;
+    const query = { ...this.#stockVersion, parameters: [tenant] };
+    const { rows } = await this.db.executeQuery<{ version: number }>(query);
+    return rows[0]?.version ?? 0;
   }
 
   async *changesSince(tenant: string, version: number): AsyncIterable<{ id: string; car: Car | null }> {
@@ -97,27 +98,27 @@ class SqlCarStore implements CarStore {
   }
 
   /** Queries each car's version, then reads only those not in memory at that version. */
-  async #find(tenant: string, ids: readonly string[], found: Map<string, Car>): Promise<void> {
+  async #find(tenant: string, ids: readonly string[], cars: Map<string, Car>): Promise<void> {
     const missing: string[] = [];
     const versions = await this.db.executeQuery(this.#byIds.query(['id', 'version'], tenant, ids));
     for (const { id, version } of versions.rows) {
-      const known = this.#parsed.get(cacheKey(tenant, id));
-      if (known?.version === version) found.set(id, known.car);
+      const cachedCar = this.#cache.get(cacheKey(tenant, id));
+      if (cachedCar?.version === version) cars.set(id, cachedCar.car);
       else missing.push(id);
     }
     if (missing.length === 0) return;
     const { rows } = await this.db.executeQuery(
       this.#byIds.query(['id', 'version', 'data'], tenant, missing),
     );
-    for (const row of rows) found.set(row.id, this.#car(tenant, row));
+    for (const row of rows) cars.set(row.id, this.#car(tenant, row));
   }
 
   #car(tenant: string, row: CarRow): Car {
     const key = cacheKey(tenant, row.id);
-    const known = this.#parsed.get(key);
-    if (known?.version === row.version) return known.car;
+    const cachedCar = this.#cache.get(key);
+    if (cachedCar?.version === row.version) return cachedCar.car;
     const car = parseCar(row.data);
-    this.#parsed.set(key, { version: row.version, car });
+    this.#cache.set(key, { version: row.version, car });
     return car;
   }
 }

@@ -3,11 +3,10 @@ import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { dollars } from '#server/stock/price/rules/money';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { dollars } from '#server/stock/price/rules/formats';
+import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { ActionView } from '../views/card-view';
-import { isOfKinds } from './car-kinds';
+import { isOfKinds } from './trade-in';
 
 type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
   Pick<Car, 'slug' | 'status' | 'reserved' | 'car_type' | 'item_type' | 'images' | 'primary_image_url'>;

@@ -1,14 +1,16 @@
-import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { financeHref } from '#server/stock/finance/rules/finance-href';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { isReservable, isSavable, isTestDriven } from './buttons';
+import { financeHref } from '#server/stock/finance/rules/finance-box';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import type { PanelLinkView } from '../views/car-view';
+import type { ActionView } from '../views/card-view';
+import { isReservable, isSavable, isTestDriven, reserve, similar, testDrive } from './buttons';
 import { safeLink } from './safe-link';
 import { isTradeInAllowed } from './trade-in';
 
 /** The controls of a car that link to a page, a form or a file. */
-export const carControls = [
+const carControls = [
   'enquire',
   'test-drive',
   'request-photos',
@@ -23,7 +25,7 @@ export const carControls = [
 export type CarControl = (typeof carControls)[number];
 
 /** The settings that switch controls on and off. */
-export type ControlSettings = Pick<Tenant, 'cards' | 'finance' | 'locations' | 'pdf' | 'trade_in'>;
+type ControlSettings = Pick<Tenant, 'cards' | 'finance' | 'locations' | 'pdf' | 'trade_in'>;
 
 type Offers = (car: Car, site: ControlSettings) => boolean;
 
@@ -74,17 +76,67 @@ export function closedReason(
   site: ControlSettings & { readonly stock?: { readonly noun: Noun } },
   exists: (href: string) => boolean = () => true,
 ): string | undefined {
-  const known = carControls.find((one) => one === control);
-  if (known === undefined) return undefined;
+  const ownControl = carControls.find((one) => one === control);
+  if (ownControl === undefined) return undefined;
   const isOpen =
-    isOffered(known, car, site) && (known !== 'finance' || exists(financeHref(car, site.finance)));
+    isOffered(ownControl, car, site) && (ownControl !== 'finance' || exists(financeHref(car, site.finance)));
   if (isOpen) return undefined;
-  const reason = (isAvailable(car) ? reserveReason(known, car) : soldReasons[known]) ?? otherReasons[known];
-  return reason && worded(reason, site.stock?.noun ?? carNoun);
+  const reason =
+    (isAvailable(car) ? reserveReason(ownControl, car) : soldReasons[ownControl]) ?? otherReasons[ownControl];
+  return reason && withNoun(reason, site.stock?.noun ?? carNoun);
 }
 
 function reserveReason(control: CarControl, { reserved, status }: Car): string | undefined {
   if (control !== 'reserve') return undefined;
   if (reserved) return 'Another shopper has already reserved this car.';
   return status === 'coming_soon' ? 'You can reserve this car once it arrives.' : undefined;
+}
+
+type Exists = (href: string) => boolean;
+type Dealer = ControlSettings & Pick<Tenant, 'wording'> & { readonly stock?: Pick<Tenant['stock'], 'noun'> };
+
+/**
+ * The buttons of a car page, the primary one first. A sold car has Find Me Something Similar instead of all of them.
+ */
+export function pageActions(car: Car, dealer: Dealer): ActionView[] {
+  if (!isAvailable(car)) return [similar(car)];
+  const enquire = {
+    kind: 'enquiry',
+    text: dealer.wording.enquire_button,
+    href: `/cars/${car.slug}/enquire`,
+  } as const;
+  return [
+    enquire,
+    ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer.cards)] : []),
+    ...(isOffered('test-drive', car, dealer) ? [testDrive(car)] : []),
+  ];
+}
+
+/** The other links of a car page: each control that is offered for the car and links to a page of this site. */
+export function pageLinks(car: Car, dealer: Dealer, exists: Exists): PanelLinkView[] {
+  const links = linksOf(car, dealer).filter(({ kind }) => isOffered(controls[kind], car, dealer));
+  // A history report is on the site that the feed names; everything else must be a page of this site.
+  return links.filter(({ kind, href }) => kind === 'history' || exists(href));
+}
+
+const controls: Readonly<Record<PanelLinkView['kind'], CarControl>> = {
+  'trade-in': 'trade-in',
+  finance: 'finance',
+  history: 'history',
+  photos: 'request-photos',
+  share: 'share',
+  pdf: 'pdf',
+};
+
+function linksOf(car: Car, { finance, stock }: Dealer): PanelLinkView[] {
+  const page = `/cars/${car.slug}`;
+  const tradeIn = `/cars/trade-in?car_id=${encodeURIComponent(car.id)}`;
+  return [
+    { kind: 'trade-in', text: withNoun('Trade in your car', stock?.noun ?? carNoun), href: tradeIn },
+    { kind: 'finance', text: 'Apply for finance', href: financeHref(car, finance) },
+    { kind: 'history', text: 'History report', href: safeLink(car.file) ?? '' },
+    { kind: 'photos', text: 'Request photos', href: `${page}/request-photos` },
+    { kind: 'share', text: 'Share', href: `${page}/share` },
+    { kind: 'pdf', text: 'Download PDF', href: `${page}.pdf` },
+  ];
 }

@@ -1,12 +1,12 @@
-import { carNoun, type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import type { CarStateView } from '../views/price-panel-view';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import type { CarStateView } from '../views/car-view';
 
 /** Notice on a sold car's page. */
 export const soldText = (noun: Noun): string =>
-  worded('This car has been sold. Tell us what you liked about it and we’ll look for a similar one.', noun);
+  withNoun('This car has been sold. Tell us what you liked about it and we’ll look for a similar one.', noun);
 
 /** The most important notice: the car is sold, reserved, or not here yet. */
 export function carState(
@@ -25,7 +25,7 @@ export function carState(
     return {
       kind: 'reserved',
       tag: 'Reserved',
-      text: worded(
+      text: withNoun(
         'Another shopper has reserved this car. Ask us to let you know if it becomes available.',
         noun,
       ),
@@ -35,7 +35,10 @@ export function carState(
     return {
       kind: 'coming_soon',
       tag: 'Coming soon',
-      text: worded('This car is on its way to us. Enquire now and we’ll let you know when it arrives.', noun),
+      text: withNoun(
+        'This car is on its way to us. Enquire now and we’ll let you know when it arrives.',
+        noun,
+      ),
     };
   }
   return undefined;

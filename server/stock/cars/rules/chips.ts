@@ -1,6 +1,6 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { kilometres } from '#server/stock/price/rules/money';
+import { kilometres } from '#server/stock/price/rules/formats';
 import { engineSizeOf } from './measures';
 import { carTypeWord } from './naming';
 import { isLearnerApproved, recordText } from './specifications';

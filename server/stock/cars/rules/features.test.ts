@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { featureList } from './features';
+import { featureList } from '../to-car-view';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Feature ${index + 1}`);
 

@@ -1,7 +1,7 @@
 import { markAddress } from '#server/dealership/media/rules/site-picture';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
-import { isAvailable } from '#server/stock/price/rules/availability';
+import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { TagView } from '../views/card-view';
 
 const dayMs = 86_400_000;

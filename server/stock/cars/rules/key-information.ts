@@ -1,10 +1,8 @@
 import type { Car } from '#server/settings/car';
-import { longDate } from '#server/stock/price/rules/dates';
-import { kilometres } from '#server/stock/price/rules/money';
-import { type Fact, knownFacts } from './known';
+import { kilometres, longDate } from '#server/stock/price/rules/formats';
 import { engineSizeOf } from './measures';
 import { carTypeWord } from './naming';
-import { recordText } from './specifications';
+import { type Fact, knownFacts, recordText } from './specifications';
 
 /** Rego expiry shows only in the future; one that names a month shows until that month ends. */
 export function regoExpiry(expiry: string | undefined, today: string): string | undefined {
@@ -75,10 +73,10 @@ export const keyInformation = (car: Car, today: string): Fact[] => [
 ];
 
 /** Feeds write in capitals (`6 SP AUTOMATIC`, `PETROL - UNLEADED ULP`): then the plain word reads better. */
-export const calm = (given: string | undefined, plain: string | undefined): string | undefined =>
-  given !== undefined && plain !== undefined && /[A-Z]{5}/.test(given) && given === given.toUpperCase()
+export const calm = (text: string | undefined, plain: string | undefined): string | undefined =>
+  text !== undefined && plain !== undefined && /[A-Z]{5}/.test(text) && text === text.toUpperCase()
     ? plain
-    : (given ?? plain);
+    : (text ?? plain);
 
 /** No car has zero: feeds use it for a missing value. */
 const atLeastOne = (count: number | undefined): string | undefined => (count ? String(count) : undefined);

@@ -41,8 +41,8 @@ const metresPerUnit: Readonly<Record<string, number>> = { mm: 0.001, cm: 0.01 };
  * from a thousand, metres up to `mostMetres`, which no caravan exceeds, and feet in between. Anything else is
  * unchanged.
  */
-export function lengthText(given: string | number, mostMetres: number): string {
-  const text = String(given).trim();
+export function lengthText(measure: string | number, mostMetres: number): string {
+  const text = String(measure).trim();
   const feet = feetPattern.exec(text);
   if (feet) return inFeet(Number(feet[1]), Number(feet[2] ?? 0));
   const [, digits = '', unit] = metricPattern.exec(text) ?? [];
@@ -60,13 +60,15 @@ export function lengthText(given: string | number, mostMetres: number): string {
 const metres = (amount: number): string => `${figure(amount)} m`;
 
 function inFeet(feet: number, inches: number): string {
-  const said = [`${figure(feet)} ft`, inches > 0 ? `${figure(inches)} in` : ''].filter(Boolean).join(' ');
-  return `${metres((feet + inches / 12) * metresPerFoot)} (${said})`;
+  const lengthWords = [`${figure(feet)} ft`, inches > 0 ? `${figure(inches)} in` : '']
+    .filter(Boolean)
+    .join(' ');
+  return `${metres((feet + inches / 12) * metresPerFoot)} (${lengthWords})`;
 }
 
 /** A mass in kilograms, `1,850 kg`; tonnes are converted, anything else stays unchanged. */
-export function massText(given: string | number): string {
-  const text = String(given).trim();
+export function massText(measure: string | number): string {
+  const text = String(measure).trim();
   const [, digits = '', unit = 'kg'] =
     /^(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,3})?)\s*(kgs?|t|tonnes?)?\.?$/i.exec(text) ?? [];
   const amount = Number(digits.replaceAll(',', ''));

@@ -1,5 +1,4 @@
 import type { Car } from '#server/settings/car';
-import { type Fact, isKnown, knownFacts } from './known';
 import { engineSizeOf, lengthText, massText, measured } from './measures';
 
 type Specified = Pick<Car, 'item_type' | 'variant' | 'specifications'>;
@@ -14,20 +13,20 @@ const longestValue = 200;
  * The specifications of a car's variant, and of a caravan or motorcycle:
  * label, figure and unit, except those in the key-information grid.
  */
-export function specifications(car: Specified, told: readonly Fact[]): Fact[] {
-  const said = new Set(told.map(({ value }) => value.toLowerCase()));
-  const shown = new Set(told.map(({ label }) => label));
-  const rows = [...variantFacts(car, said), ...recordFacts(car.specifications)].filter(
-    ({ label }) => !shown.has(label),
+export function specifications(car: Specified, facts: readonly Fact[]): Fact[] {
+  const knownValues = new Set(facts.map(({ value }) => value.toLowerCase()));
+  const shownLabels = new Set(facts.map(({ label }) => label));
+  const rows = [...variantFacts(car, knownValues), ...recordFacts(car.specifications)].filter(
+    ({ label }) => !shownLabels.has(label),
   );
   const byLabel = new Map(rows.map((row) => [row.label, row]));
   return [...byLabel.values()].slice(0, mostRows);
 }
 
-function variantFacts(car: Specified, said: ReadonlySet<string>): Fact[] {
+function variantFacts(car: Specified, knownValues: ReadonlySet<string>): Fact[] {
   const { variant = {} } = car;
   const untold = (text: string | undefined) =>
-    text && said.has(text.trim().toLowerCase()) ? undefined : text;
+    text && knownValues.has(text.trim().toLowerCase()) ? undefined : text;
   return knownFacts([
     ['Engine size', untold(engineSizeOf(car) ?? variant.enginesize)],
     ['Cylinders', variant.cylinders ? String(variant.cylinders) : undefined],
@@ -55,14 +54,14 @@ function stars(rating: string | undefined): string | undefined {
   return count > 0 ? `${count} ${count === 1 ? 'star' : 'stars'}` : undefined;
 }
 
-const plain = (given: Given): string => (typeof given === 'boolean' ? (given ? 'Yes' : 'No') : String(given));
-const length = (mostMetres: number) => (given: Given) =>
-  typeof given === 'boolean' ? undefined : lengthText(given, mostMetres);
-const mass = (given: Given) => (typeof given === 'boolean' ? undefined : massText(given));
-const millimetres = (given: Given) => withUnit(plain(given), 'mm');
+const plain = (value: Given): string => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value));
+const length = (mostMetres: number) => (value: Given) =>
+  typeof value === 'boolean' ? undefined : lengthText(value, mostMetres);
+const mass = (value: Given) => (typeof value === 'boolean' ? undefined : massText(value));
+const millimetres = (value: Given) => withUnit(plain(value), 'mm');
 
 /** Labels and formats of caravan and motorcycle fields. Widths and lengths in metres. */
-const fields: Readonly<Record<string, readonly [label: string, read: (given: Given) => string | undefined]>> =
+const fields: Readonly<Record<string, readonly [label: string, read: (value: Given) => string | undefined]>> =
   {
     body_length: ['Body length', length(10)],
     body_width: ['Body width', length(3)],
@@ -93,11 +92,11 @@ export const isLearnerApproved = (car: Specified): boolean =>
 /** The known fields first, in this order; then the feed's own under their own names. */
 function recordFacts(record: Car['specifications'] = {}): Fact[] {
   const own = Object.keys(record).filter((key) => !Object.hasOwn(fields, key));
-  const known = Object.entries(fields).flatMap(([key, [label, read]]) =>
+  const rows = Object.entries(fields).flatMap(([key, [label, read]]) =>
     Object.hasOwn(record, key) ? [[label, read(record[key] ?? '')] as const] : [],
   );
   const others = own.map((key) => [labelOf(key), plain(record[key] ?? '').slice(0, longestValue)] as const);
-  return knownFacts([...known, ...others]).filter(({ label, value }) => isKnown(label) && value !== '0');
+  return knownFacts([...rows, ...others]).filter(({ label, value }) => isKnown(label) && value !== '0');
 }
 
 /** `fresh_water_capacity` as `Fresh water capacity`. */
@@ -108,3 +107,17 @@ function labelOf(key: string): string {
     .slice(0, longestLabel);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Rows with empty, null or the text 'null' data are hidden. */
+export const isKnown = (value: string | null | undefined): value is string =>
+  value !== undefined && value !== null && value.trim() !== '' && value.trim().toLowerCase() !== 'null';
+
+/** One row of a list of facts. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The rows with a value, in order. */
+export const knownFacts = (rows: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
+  rows.flatMap(([label, value]) => (isKnown(value) ? [{ label, value: value.trim() }] : []));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { Car } from '#server/settings/car';
+import type { Car, CarType } from '#server/settings/car';
 import { tradeInSchema } from '#server/settings/trade-in-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { isTradeInAllowed, isValuationEligible, reducedPriceDollars } from './trade-in';
+import { isOfKinds, isTradeInAllowed, isValuationEligible, reducedPriceDollars } from './trade-in';
 
 type Settings = z.input<typeof tradeInSchema>;
 
@@ -54,4 +54,16 @@ describe('trade-in is allowed for the car', () => {
   ])('%s', (_rule, allowed, car, settings) => {
     expect(isTradeInAllowed(buildCar(car), tradeInSchema.parse(settings))).toBe(allowed);
   });
+});
+
+test.each<[CarType | undefined, readonly CarType[], boolean]>([
+  ['used', ['used'], true],
+  ['new', ['used'], false],
+  [undefined, ['new', 'demo', 'used'], true],
+  [undefined, ['used', 'new', 'demo'], true],
+  [undefined, ['demo', 'used'], false],
+  [undefined, [], false],
+  ['used', [], false],
+])('a car of condition %s is covered by %j: %s', (car_type, kinds, covered) => {
+  expect(isOfKinds({ car_type }, kinds)).toBe(covered);
 });

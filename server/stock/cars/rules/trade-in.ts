@@ -1,6 +1,5 @@
-import type { Car } from '#server/settings/car';
+import { type Car, type CarType, carTypes } from '#server/settings/car';
 import type { TradeInSettings } from '#server/settings/trade-in-schema';
-import { isOfKinds } from './car-kinds';
 
 /** A car is valued only above this many dollars. */
 const leastPriceDollars = 200;
@@ -33,3 +32,7 @@ export function isTradeInAllowed(
   const hidden = settings.hidden_makes.some((one) => one.toLowerCase() === make.toLowerCase());
   return !hidden && isOfKinds({ car_type }, settings.car_types);
 }
+
+/** Whether a setting for some kinds covers a car. A car of unknown condition needs a setting for every kind. */
+export const isOfKinds = ({ car_type }: Pick<Car, 'car_type'>, kinds: readonly CarType[]): boolean =>
+  car_type === undefined ? carTypes.every((kind) => kinds.includes(kind)) : kinds.includes(car_type);

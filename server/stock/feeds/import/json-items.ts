@@ -1,4 +1,4 @@
-import { FeedBroken } from './feed-broken';
+import { FeedBroken } from './feed-source';
 
 /** Keys of an object's list of cars. */
 const wrapperKeys = 'vehicles|stock|items|data|cars|inventory|listings|results|vehicle|records';
@@ -42,7 +42,7 @@ export async function* jsonItems(
 class ItemCutter {
   done = false;
   #skip: number;
-  readonly #closed: boolean;
+  readonly #isClosed: boolean;
   #item = '';
   #depth = 0;
   #quoted = false;
@@ -50,7 +50,7 @@ class ItemCutter {
 
   constructor(start: { at: number; closed: boolean }) {
     this.#skip = start.at;
-    this.#closed = start.closed;
+    this.#isClosed = start.closed;
   }
 
   *push(chunk: string): Generator<string> {
@@ -71,7 +71,7 @@ class ItemCutter {
   }
 
   *end(): Generator<string> {
-    if (this.#depth > 0 || this.#quoted || this.#closed) {
+    if (this.#depth > 0 || this.#quoted || this.#isClosed) {
       throw new FeedBroken('the file is cut off');
     }
     if (this.#item.trim() !== '') yield this.#item;

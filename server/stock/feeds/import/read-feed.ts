@@ -1,12 +1,16 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { carsForSaleFormat, type Format } from '../rules/feed/formats';
+import {
+  carsForSaleFormat,
+  csvOptions,
+  type Format,
+  type Layout,
+  sniffDelimiter,
+  sniffLayout,
+} from '../rules/feed/formats';
 import { type Cells, cellsOf, columnsOf } from '../rules/feed/headers';
-import { csvOptions, type Layout, sniffDelimiter, sniffLayout } from '../rules/feed/layout';
 import { isRecord } from '../rules/feed/lists';
-import { decode, inspect } from './decode';
-import { FeedBroken } from './feed-broken';
-import type { FeedSource } from './feed-source';
+import { decode, FeedBroken, type FeedSource, inspect } from './feed-source';
 import { jsonItems, listStart } from './json-items';
 
 /** One row of a feed: its cells by meaning and unchanged, or why it is not a record. */
@@ -36,11 +40,15 @@ interface CsvLayout extends Layout {
 }
 
 function layoutOf(sample: string, format: Format): CsvLayout {
-  const found = sniffLayout(sample);
-  if (found && found.headerAt !== null) return { ...found, columns: null };
-  if (found || format.columns) {
+  const layout = sniffLayout(sample);
+  if (layout && layout.headerAt !== null) return { ...layout, columns: null };
+  if (layout || format.columns) {
     const columns = format.columns ?? carsForSaleFormat.columns ?? [];
-    return { delimiter: found?.delimiter ?? sniffDelimiter(sample, columns.length), headerAt: null, columns };
+    return {
+      delimiter: layout?.delimiter ?? sniffDelimiter(sample, columns.length),
+      headerAt: null,
+      columns,
+    };
   }
   throw new FeedBroken(
     'it is not JSON and has no recognised column names (make, model and year are required)',
@@ -88,9 +96,9 @@ async function* csvRecords(
 /** `row` is the last one yielded; the parser may be further ahead. */
 function brokenCsv(error: unknown, row: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  const seen = 'records' in error ? Number(error['records']) : 0;
+  const recordCount = 'records' in error ? Number(error['records']) : 0;
   const empty = 'empty_lines' in error ? Number(error['empty_lines']) : 0;
-  const last = Math.max(row, seen + empty || 0);
+  const last = Math.max(row, recordCount + empty || 0);
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
     return new FeedBroken(`the row after row ${last} has an unclosed quotation mark`);
   }
@@ -138,11 +146,11 @@ function parseItem(text: string): unknown {
 
 /** The items of one feed have the same few sets of keys. */
 function rememberColumns() {
-  const known = new Map<string, ReturnType<typeof columnsOf>>();
+  const columnsByHeader = new Map<string, ReturnType<typeof columnsOf>>();
   return (keys: readonly string[]) => {
     const signature = keys.join('\n');
-    const columns = known.get(signature) ?? columnsOf(keys);
-    if (known.size < 500) known.set(signature, columns);
+    const columns = columnsByHeader.get(signature) ?? columnsOf(keys);
+    if (columnsByHeader.size < 500) columnsByHeader.set(signature, columns);
     return columns;
   };
 }

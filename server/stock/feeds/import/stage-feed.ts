@@ -1,11 +1,15 @@
 import { err } from '#server/platform/result';
-import type { QuarantinedRow, ReportedValues } from '../import-report';
-import { carIdOf, contentHashOf, matchKeyOf, nthKey } from '../rules/feed/identity';
+import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from '../rules/feed/identity';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
-import { stockNumberOf, vinOf } from '../rules/feed/vehicle-ids';
-import type { StagedCar, StagedContent, StagingArea } from '../stock-import-port';
-import { FeedBroken } from './feed-broken';
-import { LeftOutValues } from './left-out-values';
+import type { Remark } from '../rules/feed/remarks';
+import type {
+  QuarantinedRow,
+  ReportedValues,
+  StagedCar,
+  StagedContent,
+  StagingArea,
+} from '../stock-import-port';
+import { FeedBroken } from './feed-source';
 import type { FeedRow } from './read-feed';
 
 const batchRows = 500;
@@ -43,8 +47,8 @@ export async function stageFeed(
     }
   }
   // Rows that could not be cars come last, and only if no other row of the file is that car.
-  await area.add([...batch, ...keys.held()]);
-  return { read, quarantine: quarantine.told(), leftOut: leftOut.report() };
+  await area.add([...batch, ...keys.duplicates()]);
+  return { read, quarantine: quarantine.report(), leftOut: leftOut.report() };
 }
 
 const normalised = ({ cells, problem }: FeedRow, context: NormaliseContext) =>
@@ -63,16 +67,16 @@ function stageRow(
     keys.hold(key, row);
     return null;
   }
-  const taken = keys.take(key, row);
-  if (!taken.ok) {
+  const claim = keys.take(key, row);
+  if (!claim.ok) {
     const which = key.startsWith('vin:') ? 'VIN' : 'stock number';
     quarantine.add({
       row,
-      reason: `the ${which} ${key.slice(key.indexOf(':') + 1)} is already used in row ${taken.row}`,
+      reason: `the ${which} ${key.slice(key.indexOf(':') + 1)} is already used in row ${claim.row}`,
     });
     return null;
   }
-  return { row, matchKey: taken.key, car: toStaged(car.value, raw, tenant, taken.key) };
+  return { row, matchKey: claim.key, car: toStaged(car.value, raw, tenant, claim.key) };
 }
 
 function toStaged(
@@ -107,7 +111,7 @@ function toStaged(
 class FileKeys {
   readonly #rows = new Map<string, number>();
   readonly #occurrences = new Map<string, number>();
-  readonly #held = new Map<string, number>();
+  readonly #keyCounts = new Map<string, number>();
 
   /** The key of a staged row; rows without any number may repeat, others not. */
   take(key: string, row: number): { ok: true; key: string } | { ok: false; row: number } {
@@ -124,11 +128,11 @@ class FileKeys {
 
   /** Records that a quarantined row names this car, so that a full import does not remove it. */
   hold(key: string, row: number): void {
-    if (!key.startsWith('row:')) this.#held.set(key, row);
+    if (!key.startsWith('row:')) this.#keyCounts.set(key, row);
   }
 
-  held(): StagedCar[] {
-    const left = [...this.#held].filter(([key]) => !this.#rows.has(key));
+  duplicates(): StagedCar[] {
+    const left = [...this.#keyCounts].filter(([key]) => !this.#rows.has(key));
     return left.map(([matchKey, row]) => ({ row, matchKey, car: null }));
   }
 }
@@ -142,8 +146,33 @@ class Quarantine {
     if (this.#rows.length < mostQuarantinedTold) this.#rows.push(row);
   }
 
-  told(): StagedFeed['quarantine'] {
+  report(): StagedFeed['quarantine'] {
     const more = this.#total > this.#rows.length;
     return { quarantined: this.#rows, ...(more ? { quarantined_total: this.#total } : {}) };
+  }
+}
+
+const rowsNamed = 20;
+
+type Group = ReportedValues & { count: number; rows: number[] };
+
+/** Counts the values left out of a file's rows, by field and reason: a short report for a file of any length. */
+class LeftOutValues {
+  readonly #groups = new Map<string, Group>();
+
+  add(row: number, remarks: readonly Remark[] = []): void {
+    for (const { field, problem, value } of remarks) {
+      const key = `${field}\n${problem}`;
+      const group = this.#groups.get(key) ?? { field, problem, count: 0, rows: [], example: value };
+      this.#groups.set(key, group);
+      group.count += 1;
+      if (group.rows.length < rowsNamed && group.rows.at(-1) !== row) group.rows.push(row);
+    }
+  }
+
+  /** The most frequent first; undefined if no value was left out. */
+  report(): { left_out?: readonly ReportedValues[] } {
+    const groups = [...this.#groups.values()].sort((a, b) => b.count - a.count);
+    return groups.length > 0 ? { left_out: groups } : {};
   }
 }

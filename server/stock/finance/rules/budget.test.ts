@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { homeSchema } from '#server/settings/home-schema';
-import { type Budget, budgetEstimate, budgetPrices, isBudgetEnough, readAmount, readBudget } from './budget';
-import { carTypeName, estimateNote, foundText, nothingFoundText } from './budget-words';
+import {
+  type Budget,
+  budgetEstimate,
+  budgetPrices,
+  carTypeName,
+  estimateNote,
+  foundText,
+  isBudgetEnough,
+  nothingFoundText,
+  readAmount,
+  readBudget,
+} from './budget';
 
 const finder = homeSchema.parse({}).budget_finder;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disclaimerOf } from './disclaimer';
+import { disclaimerOf } from '../car-finance';
 
 const of = (disclaimer?: string, dealers?: string) =>
   disclaimerOf({

@@ -1,7 +1,15 @@
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { AskedLoan } from './asked-loan';
-import { principalOf } from './loan';
-import { type FinancedCar, monthsOf, paymentOf } from './offer';
+import type { Car } from '#server/settings/car';
+import type { FinanceSettings } from '#server/settings/finance-schema';
+import {
+  isAvailable,
+  isSubscribed,
+  type PriceOptions,
+  shownPriceDollars,
+} from '#server/stock/price/rules/price-line';
+import type { LoanEstimateView } from '../views/finance-view';
+import { readAmount } from './budget';
+import { loanEstimate, type Period, periods, principalOf } from './loan';
+import { type FinancedCar, isHidden, monthsOf, paymentOf, thresholdDollars } from './offer';
 import { depositOf, type ShownOffer } from './offers';
 
 /** The lender's example on a car page, as the calculator's starting point. */
@@ -22,12 +30,12 @@ const feesShareMax = 0.15;
  */
 export function exampleLoan(
   car: FinancedCar,
-  shown: ShownOffer,
+  shownOffer: ShownOffer,
   usualYears: number,
 ): ExampleLoan | undefined {
-  const { offer, settings, name } = shown;
+  const { offer, settings, name } = shownOffer;
   const payment = paymentOf(offer, settings.provider);
-  const deposit = Math.ceil(depositOf(car, shown) ?? 0);
+  const deposit = Math.ceil(depositOf(car, shownOffer) ?? 0);
   const borrowed = (shownPriceDollars(car) ?? 0) - deposit;
   if (!payment || borrowed <= 0) return undefined;
   const years = monthsOf(offer, usualYears) / 12;
@@ -49,5 +57,110 @@ function feesOf(loan: AskedLoan, repaymentDollars: number, borrowed: number): nu
 }
 
 /** Whether a requested loan is the example itself. */
-export const isExample = (asked: AskedLoan, example: ExampleLoan): boolean =>
-  (['deposit', 'balloon', 'years', 'rate', 'per'] as const).every((name) => asked[name] === example[name]);
+const isExample = (loan: AskedLoan, example: ExampleLoan): boolean =>
+  (['deposit', 'balloon', 'years', 'rate', 'per'] as const).every((name) => loan[name] === example[name]);
+
+type CalculatedCar = Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status' | 'make'>;
+
+/**
+ * The calculator's price, in dollars; undefined for a car without a calculator: sold, of a make without finance, with
+ * a price of 500 or less, or offered by subscription.
+ */
+export function calculatedPriceDollars(
+  car: CalculatedCar,
+  finance: FinanceSettings,
+  options: Pick<PriceOptions, 'subscriptions'>,
+): number | undefined {
+  const isShown = finance.on_car_page && finance.calculator.shown && isAvailable(car);
+  if (!isShown || isHidden(car.make, finance.hidden_makes) || isSubscribed(car, options)) return undefined;
+  const price = shownPriceDollars(car) ?? 0;
+  return price > thresholdDollars ? price : undefined;
+}
+
+/** The repayment for the requested amounts. The lender's own example keeps the lender's repayment and its fees. */
+export function estimateFor(
+  priceDollars: number,
+  request: AskedLoan,
+  example?: ExampleLoan | undefined,
+): LoanEstimateView {
+  const borrowed = Math.max(priceDollars - request.deposit, 0);
+  const feesDollars = borrowed > 0 ? (example?.feesDollars ?? 0) : 0;
+  const principalDollars = borrowed + feesDollars;
+  const { years, rate, per } = request;
+  return loanEstimate({
+    principalDollars,
+    feesDollars,
+    balloonDollars: Math.min(request.balloon, principalDollars),
+    ...{ years, rate, per },
+    lenderRepaymentDollars: example && isExample(request, example) ? example.repaymentDollars : undefined,
+  });
+}
+
+/** The fields of the finance calculator's form. */
+export interface AskedLoan {
+  /** Dollars. */
+  readonly deposit: number;
+  /** Balloon at the end, in dollars. */
+  readonly balloon: number;
+  /** Whole months as years: 54 months are 4.5. */
+  readonly years: number;
+  /** Per cent a year. */
+  readonly rate: number;
+  readonly per: Period;
+}
+
+const usualTerms = [1, 2, 3, 4, 5, 6, 7];
+const yearsMax = 7;
+
+/** The terms to choose from in years, with the starting term among them. */
+export const termsWith = (years: number): number[] =>
+  [...new Set([...usualTerms, years])].sort((one, other) => one - other);
+
+/** The site's own starting amounts, for a car without a lender's example. */
+const siteLoan = ({ calculator, term_years }: FinanceSettings): AskedLoan => ({
+  deposit: calculator.deposit_dollars,
+  balloon: 0,
+  years: Math.min(term_years, yearsMax),
+  rate: calculator.interest_rate,
+  per: 'week',
+});
+
+/** The parameters of an address that `askedLoan` reads. */
+export const loanParameters = ['deposit', 'balloon', 'years', 'rate', 'per'] as const;
+
+/**
+ * The calculator amounts in an address: dollars clamped between 0 and 1,000,000, the rate between 0 and 100; a
+ * non-number becomes 0. Missing amounts come from `start`, the displayed lender's example, or otherwise from the
+ * site's settings.
+ */
+export function askedLoan(
+  params: URLSearchParams,
+  finance: FinanceSettings,
+  start: AskedLoan = siteLoan(finance),
+): AskedLoan {
+  const deposit = params.get('deposit');
+  const balloon = params.get('balloon');
+  const rate = params.get('rate');
+  const per = params.get('per');
+  return {
+    deposit: deposit === null ? start.deposit : readAmount(deposit),
+    balloon: balloon === null ? start.balloon : readAmount(balloon),
+    years: readYears(params.get('years'), start.years),
+    rate: rate === null ? start.rate : readRate(rate),
+    per: periods.find((one) => one === per) ?? start.per,
+  };
+}
+
+/** A term in whole months, 1 to 7 years unless the start is longer; the start's for anything else. */
+function readYears(text: string | null, start: number): number {
+  const months = Number(text ?? '') * 12;
+  const whole = Math.round(months);
+  if (!Number.isFinite(months) || Math.abs(months - whole) > 0.1 || whole < 12) return start;
+  return Math.min(whole / 12, Math.max(yearsMax, start));
+}
+
+/** A percentage between 0 and 100 with three decimals; a non-number becomes 0. */
+function readRate(text: string): number {
+  const rate = Number(text.slice(0, 40).replace(/[%\s]/g, '').replace(',', '.'));
+  return Number.isFinite(rate) ? Math.min(Math.max(Math.round(rate * 1000) / 1000, 0), 100) : 0;
+}

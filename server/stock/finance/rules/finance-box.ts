@@ -1,9 +1,9 @@
-import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
+import { perObject } from '#server/platform/derived';
+import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
+import { longDate } from '#server/stock/price/rules/formats';
 import { isSubscribed, type PriceOptions } from '#server/stock/price/rules/price-line';
 import type { FinanceBoxView } from '../views/finance-view';
-import { financeHref } from './finance-href';
-import { financeNote } from './finance-note';
 import {
   type FinancedCar,
   type Offer,
@@ -19,7 +19,7 @@ export interface FinanceContext extends Today {
   readonly finance: FinanceSettings;
   readonly stock: Pick<PriceOptions, 'subscriptions'>;
   /** Whether the site has a page. */
-  readonly exists?: (href: string) => boolean;
+  readonly exists: (href: string) => boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface FinanceContext extends Today {
  * repayment beside it would look like a second weekly price.
  */
 export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {
-  const { finance, exists = leadsSomewhere } = context;
+  const { finance, exists } = context;
   const { provider } = finance;
   if (!provider || !finance.on_cards || isSubscribed(car, context.stock)) return undefined;
   const offer = offerFor(car, { provider, name: finance.lender ?? provider }, finance, context);
@@ -53,3 +53,27 @@ function termsOf(offer: Offer, usualYears: number): string {
     ...(balloon > 0 ? [`${roundedUp(balloon)} balloon`] : []),
   ].join(', ');
 }
+
+/**
+ * The finance link of a car: its own page if the dealer has such pages and the car a vehicle-identification record,
+ * otherwise the default with the car.
+ */
+export function financeHref(
+  car: Pick<Car, 'id' | 'has_nvic'>,
+  finance: Pick<FinanceSettings, 'href' | 'car_href'>,
+): string {
+  const page = car.has_nvic && finance.car_href ? finance.car_href : finance.href;
+  return `${page}${page.includes('?') ? '&' : '?'}car_id=${encodeURIComponent(car.id)}`;
+}
+
+/**
+ * The notes required beside every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
+ * for, eligibility and the date. One list per tenant, for any number of cars.
+ */
+export const financeNote = perObject((finance: FinanceSettings): string[] => [
+  finance.comparison_warning,
+  finance.comparison_example,
+  finance.approval,
+  ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
+  ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
+]);

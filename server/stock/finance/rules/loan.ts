@@ -1,5 +1,5 @@
-import { dollars } from '#server/stock/price/rules/money';
-import type { LoanEstimateView } from '../views/car-finance-view';
+import { dollars } from '#server/stock/price/rules/formats';
+import type { LoanEstimateView } from '../views/finance-view';
 
 /** Repayment frequency of a loan. */
 export const periods = ['week', 'fortnight', 'month'] as const;

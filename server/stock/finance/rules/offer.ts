@@ -1,9 +1,7 @@
 import type { Car, FinanceLender } from '#server/settings/car';
 import type { FinanceProvider, FinanceSettings } from '#server/settings/finance-schema';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { dateIn } from '#server/stock/price/rules/dates';
-import { dollars } from '#server/stock/price/rules/money';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { dateIn, dollars } from '#server/stock/price/rules/formats';
+import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 
 export type FinancedCar = Parameters<typeof shownPriceDollars>[0] &
   Pick<Car, 'id' | 'make' | 'year' | 'status' | 'has_nvic' | 'finance_lenders'>;

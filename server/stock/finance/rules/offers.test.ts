@@ -4,7 +4,7 @@ import type { Car, FinanceLender } from '#server/settings/car';
 import { financeSchema } from '#server/settings/finance-schema';
 import { stockSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { offerSummary, offerView, shownOffers } from './offers';
+import { monthAhead, offerSummary, offerView, shownOffers } from './offers';
 
 const today = { timeZone: 'Australia/Brisbane', now: new Date('2026-11-21T00:00:00Z') };
 const bank = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1, paymentWeek: 138.2, termYears: 5 };
@@ -159,4 +159,14 @@ describe('an offer in one line', () => {
   ])('has the repayment with both rates: %s', (_rule, shown, expected) => {
     expect(shown).toEqual([expected]);
   });
+});
+
+test.each([
+  ['2026-11-21', '2026-12-21'],
+  ['2026-12-31', '2027-01-31'],
+  ['2026-01-31', '2026-02-28'],
+  ['2028-01-30', '2028-02-29'],
+  ['2026-03-31', '2026-04-30'],
+])('one month ahead of %s is %s', (date, expected) => {
+  expect(monthAhead(date)).toBe(expected);
 });

@@ -1,9 +1,8 @@
 import type { FinanceProvider, FinanceSettings, LenderSettings } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dateIn, longDate } from '#server/stock/price/rules/dates';
+import { dateIn, longDate } from '#server/stock/price/rules/formats';
 import { isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { FinanceOfferView } from '../views/car-finance-view';
-import { monthAhead } from './month-ahead';
+import type { FinanceOfferView } from '../views/finance-view';
 import {
   type FinancedCar,
   monthsOf,
@@ -58,11 +57,11 @@ const slugOf = (name: string): string =>
 /** An offer's figures: its rates together first, then the loan. */
 export function offerView(
   car: FinancedCar,
-  shown: ShownOffer,
+  shownOffer: ShownOffer,
   { finance, pageHref, today }: { finance: FinanceSettings; pageHref: string; today: Today },
 ): FinanceOfferView {
-  const { offer, slug, name, settings } = shown;
-  const loan = loanOf(car, shown, finance.term_years, today);
+  const { offer, slug, name, settings } = shownOffer;
+  const loan = loanOf(car, shownOffer, finance.term_years, today);
   const { paymentWeek, paymentMonth, balloon } = offer;
   return {
     lender: slug,
@@ -104,13 +103,13 @@ interface Loan {
 /** Provider A's loan has a deposit of 10 % and an offer that ends one month ahead. */
 const depositShare = 0.1;
 
-function loanOf(car: FinancedCar, shown: ShownOffer, usualYears: number, today: Today): Loan {
-  const { offer, settings } = shown;
+function loanOf(car: FinancedCar, shownOffer: ShownOffer, usualYears: number, today: Today): Loan {
+  const { offer, settings } = shownOffer;
   const isA = settings.provider === 'A';
   return {
     repayment: repaymentOf(offer, settings.provider),
     term: termOf(offer, usualYears),
-    deposit: depositOf(car, shown),
+    deposit: depositOf(car, shownOffer),
     ends: isA ? longDate(monthAhead(dateIn(today.timeZone, today.now))) : undefined,
   };
 }
@@ -174,4 +173,11 @@ function firstWhole(
     [...wording.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== undefined);
   const wording = wordings.find((one) => one !== undefined && isWhole(one)) ?? '';
   return wording.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
+
+/** The same day of the next month, as `YYYY-MM-DD`; the month's last day if there is no such day. */
+export function monthAhead(isoDate: string): string {
+  const [year = 0, month = 1, day = 1] = isoDate.split('-').map(Number);
+  const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, lastOfNext))).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Period } from '../rules/loan';
 
 /** The notes required beside every comparison rate, sentence by sentence. */
 export const financeNoteSchema = z.array(z.string());
@@ -24,3 +25,76 @@ export const financeBoxViewSchema = z.object({
   note: financeNoteSchema,
 });
 export type FinanceBoxView = z.infer<typeof financeBoxViewSchema>;
+
+/** One lender's finance for a car: the rates together, in one size, with the loan. */
+export const financeOfferViewSchema = z.object({
+  /** Identifies the lender in addresses. */
+  lender: z.string(),
+  name: z.string(),
+  /** A line above the figures: `Finance from $201 a week over 5 years`. */
+  teaser: z.string(),
+  /** The figures in order: rate, comparison rate, repayment, term, deposit, balloon, end of the offer. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Per cent a year. */
+  interestRate: z.number(),
+  comparisonRate: z.number(),
+  /** Dollars and cents. */
+  paymentWeek: z.number().optional(),
+  paymentMonth: z.number().optional(),
+  termMonths: z.number(),
+  /** Dollars. */
+  deposit: z.number().optional(),
+  balloon: z.number().optional(),
+  /** Address of the lender's disclaimer. */
+  href: z.string(),
+});
+export type FinanceOfferView = z.infer<typeof financeOfferViewSchema>;
+
+/** All finance of a car: offers of the lenders that the dealer shows, and the warning for every rate. */
+export const carFinanceViewSchema = z.object({
+  offers: z.array(financeOfferViewSchema).min(1),
+  /** The first offer in one line with both rates: never shown without the link to `note`. */
+  summary: z.string(),
+  note: financeNoteSchema,
+});
+export type CarFinanceView = z.infer<typeof carFinanceViewSchema>;
+
+/** The result of a loan with the shopper's amounts. */
+export const loanEstimateViewSchema = z.object({
+  /** `$212 a week`; a text if there is nothing to borrow. */
+  text: z.string(),
+  /** `Borrowing $50,990 over 5 years. Total $55,120, including $4,130 interest.` */
+  detail: z.string().optional(),
+});
+export type LoanEstimateView = z.infer<typeof loanEstimateViewSchema>;
+
+/** The finance calculator of a car page, with the amounts in the address. */
+export interface CalculatorView {
+  readonly price: { readonly text: string; readonly kind?: string | undefined };
+  readonly deposit: number;
+  /** Absent if the lender's example has none. */
+  readonly balloon?: number | undefined;
+  readonly years: number;
+  /** Terms to choose from, in years. */
+  readonly terms: readonly { readonly value: number; readonly text: string }[];
+  /** Per cent a year. */
+  readonly rate: number;
+  readonly per: Period;
+  readonly estimate: LoanEstimateView;
+  /** The lender whose example gives the starting amounts. */
+  readonly start?: string;
+  readonly disclaimer: string;
+  /** The form's action. */
+  readonly action: string;
+  /** Address of the live calculation. */
+  readonly source: string;
+}
+
+/** A lender's disclaimer with the figures it belongs to. */
+export interface FinanceDisclaimerView {
+  readonly name: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** Safe HTML. */
+  readonly disclaimer?: string | undefined;
+  readonly note: readonly string[];
+}

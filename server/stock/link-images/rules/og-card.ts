@@ -5,10 +5,7 @@ import type { Car } from '#server/settings/car';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import type { OgImageView } from '../views/og-image-view';
-import { ogImagePath, ogImageSize } from './og-image-path';
+import { isAvailable, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 
 /** The content of a car's Open Graph image. */
 export interface OgCard {
@@ -59,4 +56,28 @@ export function ogImageOf(car: Car, tenant: Tenant): OgImageView {
   const card = ogCard(car, tenant);
   const alt = [card.title, card.subtitle].filter(Boolean).join(' ');
   return { src: ogImagePath(car.slug, ogVersion(card)), ...ogImageSize, alt };
+}
+
+/** The size that every network shows large, in pixels. */
+export const ogImageSize = { width: 1200, height: 630 } as const;
+
+const pattern = /^og\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-z]{1,40})\.jpg$/;
+
+/** Address of a car's Open Graph image; `version` identifies its content, so that the address is immutable. */
+export const ogImagePath = (slug: string, version: string): string => `/media/og/${slug}/${version}.jpg`;
+
+/** Parses the part after /media/. */
+export function parseOgImagePath(
+  path: string,
+): { readonly slug: string; readonly version: string } | undefined {
+  const [, slug, version] = pattern.exec(path) ?? [];
+  return slug && version && slug.length <= 200 ? { slug, version } : undefined;
+}
+
+/** The link preview image of a page: `og:image` and its properties. Sizes in pixels. */
+interface OgImageView {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
 }

@@ -1,14 +1,14 @@
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
-import { worded } from '#server/dealership/tenants/rules/noun';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { commentParagraphs } from '#server/stock/cars/rules/comments';
+import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
 import type { CarView } from '#server/stock/cars/views/car-view';
-import { isAvailable } from '#server/stock/price/rules/availability';
-import { dateIn, longDate } from '#server/stock/price/rules/dates';
+import { dateIn, longDate } from '#server/stock/price/rules/formats';
+import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours } from './paper-colours';
-import { plainLine, plainLines } from './plain-text';
+import { plainLine, plainLines } from './printable';
 
 /** Longest printed texts and lists; the car page has the rest. */
 const limits = {
@@ -53,7 +53,7 @@ export interface PdfSubject {
 }
 
 /** One lender's figures and texts, and the warning for every comparison rate. */
-export interface FinanceExample {
+interface FinanceExample {
   readonly name: string;
   readonly teaser: string;
   readonly facts: readonly PdfRow[];
@@ -69,11 +69,11 @@ export function pdfContent(subject: PdfSubject): PdfContent {
   const subheading = line(view.subtitle ?? '', limits.name);
   const name = [heading, subheading].filter(Boolean).join(' ');
   const dealer = line(tenant.name, limits.name);
-  const made = longDate(dateIn(tenant.time_zone, now));
+  const printDate = longDate(dateIn(tenant.time_zone, now));
   return {
     title: name,
     author: dealer,
-    subject: `${worded('Car details', noun)} from ${dealer}, made on ${made}`,
+    subject: `${withNoun('Car details', noun)} from ${dealer}, made on ${printDate}`,
     colours: paperColours(tenant.theme),
     dealer: { name: dealer, contact: contactLines(subject) },
     heading,
@@ -81,9 +81,9 @@ export function pdfContent(subject: PdfSubject): PdfContent {
     ...(isAvailable(subject.car) ? {} : { notice: soldNotice(tenant, view.notice) }),
     price: priceOf(view.price),
     photoAlts: photoAlts(name, subject.photoCount),
-    link: { url: pageUrl, text: worded('See this car online', noun) },
-    sections: sectionsOf(subject, made),
-    foot: `${dealer} · Made on ${made}`,
+    link: { url: pageUrl, text: withNoun('See this car online', noun) },
+    sections: sectionsOf(subject, printDate),
+    foot: `${dealer} · Made on ${printDate}`,
   };
 }
 
@@ -97,7 +97,7 @@ function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
 
 const soldNotice = (tenant: Tenant, text: string | undefined): NonNullable<PdfContent['notice']> => ({
   word: line(tenant.cards.sold_tag, 40),
-  text: line(text ?? worded('This car has been sold.', tenant.stock.noun)),
+  text: line(text ?? withNoun('This car has been sold.', tenant.stock.noun)),
 });
 
 /** The price line of the page: the figure, its type beside it, the earlier price. */
@@ -114,7 +114,7 @@ const photoAlts = (name: string, count: number): string[] =>
   );
 
 /** The sections in order, without empty ones. */
-function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
+function sectionsOf(subject: PdfSubject, printDate: string): PdfSection[] {
   const { car, view, tenant } = subject;
   const features = view.features.map((item) => line(item, limits.feature)).filter(Boolean);
   const paragraphs = commentsOf(car);
@@ -127,7 +127,7 @@ function sectionsOf(subject: PdfSubject, made: string): PdfSection[] {
     ...financeSection(subject),
     ...(subject.photoCount > 1 ? [{ kind: 'photos' as const, heading: 'More photos' }] : []),
     ...locationSection(subject),
-    { kind: 'closing', lines: [`Made on ${made}. ${line(tenant.pdf.note)}`] },
+    { kind: 'closing', lines: [`Made on ${printDate}. ${line(tenant.pdf.note)}`] },
   ];
 }
 

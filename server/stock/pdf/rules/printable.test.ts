@@ -1,32 +1,75 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { printable } from './printable';
+import { describe, expect, test } from 'vitest';
+import { plainLine, plainLines, printable } from './printable';
 
-/** A font of Latin letters, some symbols and accents. */
-const latin = (codePoint: number): boolean =>
-  (codePoint > 0x20 && codePoint < 0x250) ||
-  [...'–—’“”•…€✓★→'].some((one) => one.codePointAt(0) === codePoint);
-const shown = (text: string) => printable(text, latin);
+describe('plain text', () => {
+  test.each([
+    ['spaces and line ends become one space', ' a \t b\r\nc ', 'a b c'],
+    ['control characters go', 'a\u0000b\u0007c\u009fd', 'abcd'],
+    ['what turns the direction of text goes', '\u202eabc\u202c \u2066d\u2069 \u200fe', 'abc d e'],
+    ['joiners, variations and soft hyphens go', 'a\u200db\ufe0fc\u00add\ufeff', 'abcd'],
+    ['half characters and private ones go', 'a\ud83db\ue000c', 'abc'],
+    ['letters are composed', 'Cafe\u0301', 'Café'],
+    ['HTML is text', '<b>Tow</b> & bar', '<b>Tow</b> & bar'],
+    ['nothing stays nothing', ' \u200b ', ''],
+  ])('%s', (_rule, given, expected) => {
+    expect(plainLine(given, 100)).toBe(expected);
+  });
 
-test.each([
-  ['what the font has stays', 'Škoda “Kodiaq” – $52,990 • café', 'Škoda “Kodiaq” – $52,990 • café'],
-  ['signs get a look-alike', '✔ Tow bar ⭐ ➡ see', '✓ Tow bar ★ → see'],
-  ['pictures go without a trace', '🚗 Great ute! 🔥🔥 Call 👍🏽 now', 'Great ute! Call now'],
-  ['flags and keycaps too', 'Made in 🇦🇺, 1️⃣ owner', 'Made in , 1 owner'],
-  ['full-width letters become plain', 'ＡＢＣ１２', 'ABC12'],
-  ['ligatures come apart', 'ﬁnance', 'finance'],
-  ['letters with marks that the font lacks lose them', 'ạ', 'a'],
-  ['words of another script leave an ellipsis', 'Haval (长城 汽车) H6', 'Haval (…) H6'],
-  ['right-to-left scripts too', 'سيارة H6 שלום', '… H6 …'],
-  ['line ends stay', 'a 🚗\n🚗 b', 'a\nb'],
-])('%s', (_rule, given, expected) => {
-  expect(shown(given)).toBe(expected);
+  test('cuts a long text at a word, with an ellipsis', () => {
+    expect(plainLine('one two three four', 18)).toBe('one two three four');
+    expect(plainLine('one two three four', 17)).toBe('one two three…');
+    expect(plainLine('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
+    expect(plainLine(`${'x'.repeat(8)}🚗🚗`, 10)).toBe(`${'x'.repeat(8)}…`);
+  });
+
+  test('keeps line breaks', () => {
+    expect(plainLines('a \r\n b\u2028c\n\n\n d', 100)).toBe('a\nb\nc\n\n\nd');
+  });
+
+  test('no word is longer than 120 characters', () => {
+    expect(plainLine('x'.repeat(120), 500)).toBe('x'.repeat(120));
+    expect(plainLine('x'.repeat(121), 500)).toBe(`${'x'.repeat(120)} x`);
+  });
+
+  test('for any input: never longer than the limit, never a control character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 50 }), (text, most) => {
+        const line = plainLine(text, most);
+        expect(line.length).toBeLessThanOrEqual(most);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+      }),
+    );
+  });
 });
 
-test('for any input: nothing is left that the font lacks', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      for (const one of shown(text)) expect(/\s/.test(one) || latin(one.codePointAt(0) ?? 0)).toBe(true);
-    }),
-  );
+describe('printable', () => {
+  /** A font of Latin letters, some symbols and accents. */
+  const latin = (codePoint: number): boolean =>
+    (codePoint > 0x20 && codePoint < 0x250) ||
+    [...'–—’“”•…€✓★→'].some((one) => one.codePointAt(0) === codePoint);
+  const shown = (text: string) => printable(text, latin);
+
+  test.each([
+    ['what the font has stays', 'Škoda “Kodiaq” – $52,990 • café', 'Škoda “Kodiaq” – $52,990 • café'],
+    ['signs get a look-alike', '✔ Tow bar ⭐ ➡ see', '✓ Tow bar ★ → see'],
+    ['pictures go without a trace', '🚗 Great ute! 🔥🔥 Call 👍🏽 now', 'Great ute! Call now'],
+    ['flags and keycaps too', 'Made in 🇦🇺, 1️⃣ owner', 'Made in , 1 owner'],
+    ['full-width letters become plain', 'ＡＢＣ１２', 'ABC12'],
+    ['ligatures come apart', 'ﬁnance', 'finance'],
+    ['letters with marks that the font lacks lose them', 'ạ', 'a'],
+    ['words of another script leave an ellipsis', 'Haval (长城 汽车) H6', 'Haval (…) H6'],
+    ['right-to-left scripts too', 'سيارة H6 שלום', '… H6 …'],
+    ['line ends stay', 'a 🚗\n🚗 b', 'a\nb'],
+  ])('%s', (_rule, given, expected) => {
+    expect(shown(given)).toBe(expected);
+  });
+
+  test('for any input: nothing is left that the font lacks', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const one of shown(text)) expect(/\s/.test(one) || latin(one.codePointAt(0) ?? 0)).toBe(true);
+      }),
+    );
+  });
 });

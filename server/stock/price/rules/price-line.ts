@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PriceView } from '#server/stock/price/views/price-view';
-import { dollars } from './money';
+import { dollars } from './formats';
 
 type PriceType = NonNullable<Car['price_type']>;
 
@@ -113,3 +113,6 @@ function priced({ amountDollars, kind, priceType, wasDollars }: DisplayedPrice):
     ...(wasDollars === undefined ? {} : { was: dollars(wasDollars) }),
   };
 }
+
+/** in_stock and coming_soon count as available. */
+export const isAvailable = (car: Pick<Car, 'status'>): boolean => car.status !== 'sold';

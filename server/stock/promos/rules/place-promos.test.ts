@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type Promo, promoSchema } from '#server/settings/promo-schema';
+import { type Promo, promoSchema } from '#server/settings/cards-schema';
 import { type PromoList, placePromos } from './place-promos';
 
-const day = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'Australia/Brisbane' };
+const exists = (href: string) => href !== '/no-such-page';
+const day = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'Australia/Brisbane', exists };
 const list: PromoList = { kind: [], page: 1, pageSize: 21, count: 100 };
 
 const promo = (

@@ -1,9 +1,8 @@
-import { leadsSomewhere } from '#server/dealership/addresses/rules/site-paths';
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
 import type { CarType } from '#server/settings/car';
+import type { Promo } from '#server/settings/cards-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
-import type { Promo } from '#server/settings/promo-schema';
-import { dateIn } from '#server/stock/price/rules/dates';
+import { dateIn } from '#server/stock/price/rules/formats';
 import type { PromoView } from '../views/promo-view';
 
 /** The parts of a list page that promotions use. */
@@ -22,7 +21,7 @@ export interface PromoDay {
   /** IANA name: promotion dates are local to the tenant. */
   readonly timeZone: string;
   /** Whether the site has a page. */
-  readonly exists?: (href: string) => boolean;
+  readonly exists: (href: string) => boolean;
   /** Allowed picture hosts. */
   readonly media?: MediaSettings;
 }
@@ -33,12 +32,12 @@ export interface PromoDay {
  */
 export function placePromos(promos: readonly Promo[], list: PromoList, day: PromoDay): PromoView[] {
   if (promos.length === 0 || list.count === 0) return [];
-  const { exists = leadsSomewhere, media = anyHost } = day;
+  const { exists, media = anyHost } = day;
   const today = dateIn(day.timeZone, day.now);
-  const shown = promos.filter(
+  const promosOfList = promos.filter(
     (promo) => isOn(promo, today) && belongs(promo, list.kind) && exists(promo.node.href),
   );
-  return inTurn(shown, today)
+  return inTurn(promosOfList, today)
     .flatMap((promo, before) => {
       // Its position counts cars and the promotions before it.
       const carsBefore = promo.position - 1 - before;

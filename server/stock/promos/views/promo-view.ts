@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
 
 /** A dealer's own card in a list of cars. */
-export const promoViewSchema = z.object({
+const promoViewSchema = z.object({
   /** Number of the page's cars before it. */
   carsBefore: z.int(),
   title: z.string(),

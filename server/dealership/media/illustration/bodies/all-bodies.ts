@@ -1,26 +1,14 @@
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { BodyDesign } from '../body-design';
-import { bus } from './bus';
-import { cabChassis } from './cab-chassis';
-import { caravan } from './caravan';
-import { compactSuv } from './compact-suv';
-import { convertible } from './convertible';
-import { coupe } from './coupe';
-import { fourByFour } from './four-by-four';
-import { hatch } from './hatch';
-import { hatchback } from './hatchback';
-import { largeSuv } from './large-suv';
-import { lightTruck } from './light-truck';
+import { caravan, motorhome } from './campers';
+import { hatch, hatchback } from './hatches';
 import { motorcycle } from './motorcycle';
-import { motorhome } from './motorhome';
-import { peopleMover } from './people-mover';
-import { sedan } from './sedan';
-import { hardtop, softtop } from './short-off-roader';
-import { stationWagon } from './station-wagon';
-import { suv } from './suv';
-import { ute } from './ute';
-import { van } from './van';
-import { wagon } from './wagon';
+import { fourByFour, hardtop, softtop } from './off-roaders';
+import { convertible, coupe, sedan } from './sedans';
+import { compactSuv, largeSuv, suv } from './suvs';
+import { cabChassis, lightTruck, ute } from './utes';
+import { bus, peopleMover, van } from './vans';
+import { stationWagon, wagon } from './wagons';
 
 /** Every body-type image key, a caravan and a motorcycle. */
 export const bodies: Readonly<Record<BodyKey, BodyDesign>> = {

@@ -1,7 +1,6 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import type { PagePart } from '../read-page';
-import { citiesOf, type DefaultMaker, ownerOf, text } from './default-page';
-import { plain } from './escape-markdown';
+import { citiesOf, type DefaultMaker, ownerOf, plain, text } from './default-page';
 
 /** `/about-us` from the settings: the name, what is sold and where, the locations with their hours and licences. */
 export const aboutUs: DefaultMaker = (tenant, now) => {

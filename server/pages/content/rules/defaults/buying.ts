@@ -1,10 +1,9 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { isBuyingYard } from '#server/dealership/locations/rules/test-drive-yards';
-import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PagePart } from '../read-page';
-import { type DefaultMaker, text } from './default-page';
-import { plain } from './escape-markdown';
+import { type DefaultMaker, plain, text } from './default-page';
 
 interface Step {
   readonly title: string;
@@ -65,7 +64,7 @@ const weBuyToo = (noun: Noun): PagePart => ({
   data: {
     heading: 'We buy too',
     text: 'Sell us yours, even if you’re not buying another. No ads and no strangers.',
-    buttons: [{ text: worded('Sell your car', noun), href: '/sell-your-car' }],
+    buttons: [{ text: withNoun('Sell your car', noun), href: '/sell-your-car' }],
   },
 });
 

@@ -1,8 +1,8 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-paths';
-import { estimateNote } from '#server/people/leads/rules/estimate-note';
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
+import { estimateNote } from '#server/people/leads/rules/forms/trade-in';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PagePart } from '../read-page';
-import { plain } from './escape-markdown';
+import { plain } from './default-page';
 
 /** Questions about trading in, below its forms. */
 export function tradeInFaq(tenant: Tenant, now: Date): PagePart[] {

@@ -1,8 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { leadSchema, quarantineStates } from '#server/settings/lead';
-import type { Day, DeskDelivery, DeskLead, DeskStore, LeadCounts, LeadFilter } from '../../desk-store-port';
-import { type LeadStatus, leadStatus } from '../../rules/lead-status';
+import {
+  type Day,
+  type DeskDelivery,
+  type DeskLead,
+  type DeskStore,
+  type LeadCounts,
+  type LeadFilter,
+  type LeadStatus,
+  leadStatus,
+} from '../../desk-store-port';
 import { matching, matchingAny } from './matching';
 
 /** The most rows of other leads read for one page. */
@@ -28,9 +36,9 @@ export class KyselyDeskStore implements DeskStore {
       .orderBy('s.lead_id', 'desc')
       .limit(limit + 1);
     const ids = (await newest.execute()).map(({ lead_id }) => lead_id);
-    const shown = ids.slice(0, limit);
-    const next = ids.length > limit ? (shown.at(-1) ?? null) : null;
-    return { leads: await this.#leads(tenant, shown), next };
+    const pageIds = ids.slice(0, limit);
+    const next = ids.length > limit ? (pageIds.at(-1) ?? null) : null;
+    return { leads: await this.#leads(tenant, pageIds), next };
   }
 
   async one(tenant: string, id: string): Promise<DeskLead | null> {
@@ -45,8 +53,8 @@ export class KyselyDeskStore implements DeskStore {
     tenant: string,
     leadIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>> {
-    const found = new Map<string, string[]>(leadIds.map((id) => [id, []]));
-    if (leadIds.length === 0) return found;
+    const places = new Map<string, string[]>(leadIds.map((id) => [id, []]));
+    if (leadIds.length === 0) return places;
     for (const contact of ['phone', 'email'] as const) {
       const rows = await this.db
         .selectFrom('lead_states as own')
@@ -64,13 +72,13 @@ export class KyselyDeskStore implements DeskStore {
         .limit(mostRelated)
         .execute();
       for (const { own_id, other_id } of rows) {
-        const others = found.get(own_id);
+        const others = places.get(own_id);
         if (others && !others.includes(other_id)) others.push(other_id);
       }
     }
     // Ids begin with their time.
-    for (const others of found.values()) others.sort().reverse();
-    return found;
+    for (const others of places.values()) others.sort().reverse();
+    return places;
   }
 
   async #leads(tenant: string, ids: readonly string[]): Promise<DeskLead[]> {
@@ -114,28 +122,28 @@ export class KyselyDeskStore implements DeskStore {
   async counts(tenant: string, filter: LeadFilter, overdueBefore: Date): Promise<LeadCounts> {
     const { status: _status, overdueBefore: _overdue, held: _held, ...others } = filter;
     const late = overdueBefore.toISOString();
-    const counted = matchingAny(this.db, tenant, others).select(({ fn }) => [
+    const perStatus = matchingAny(this.db, tenant, others).select(({ fn }) => [
       's.status',
       fn.countAll<number>().as('count'),
       sql<number>`sum(case when s.created_at <= ${late} then 1 else 0 end)`.as('late'),
     ]);
-    const all = await counted.groupBy('s.status').execute();
+    const all = await perStatus.groupBy('s.status').execute();
     // Subtracts the few held leads: checking every lead would cost more than counting.
-    const kept = await counted
+    const countRows = await perStatus
       .innerJoin('leads', 'leads.id', 's.lead_id')
       .select('leads.quarantined')
       .where('leads.tenant', '=', tenant)
       .where('leads.quarantined', 'in', quarantineStates)
       .groupBy(['s.status', 'leads.quarantined'])
       .execute();
-    return toCounts(all, kept);
+    return toCounts(all, countRows);
   }
 
   async perDay(
     tenant: string,
     days: readonly Day[],
   ): Promise<Array<{ day: string; category: string; count: number }>> {
-    const found = await Promise.all(
+    const activity = await Promise.all(
       days.map(async ({ day, from, until }) => {
         const rows = await matching(this.db, tenant, { from, until, terms: [] })
           .select(({ fn }) => ['s.category', fn.countAll<number>().as('count')])
@@ -144,7 +152,7 @@ export class KyselyDeskStore implements DeskStore {
         return rows.map(({ category, count }) => ({ day, category, count: Number(count) }));
       }),
     );
-    return found.flat();
+    return activity.flat();
   }
 
   async replies(tenant: string, since: Date): Promise<{ count: number; medianSeconds: number | null }> {
@@ -177,7 +185,7 @@ interface Counted {
 
 function toCounts(
   all: readonly Counted[],
-  kept: readonly (Counted & { readonly quarantined: string | null })[],
+  countRows: readonly (Counted & { readonly quarantined: string | null })[],
 ): LeadCounts {
   // PostgreSQL returns sums and counts as text.
   const sum = (rows: readonly Counted[], what: 'count' | 'late'): number =>
@@ -188,7 +196,7 @@ function toCounts(
         rows.filter((row) => row.status === status),
         what,
       );
-    return own(all) - own(kept);
+    return own(all) - own(countRows);
   };
   const count = (status: LeadStatus): number => of(status, 'count');
   return {
@@ -198,7 +206,7 @@ function toCounts(
     },
     overdue: of('new', 'late'),
     held: sum(
-      kept.filter(({ quarantined }) => quarantined === 'held'),
+      countRows.filter(({ quarantined }) => quarantined === 'held'),
       'count',
     ),
   };

@@ -28,8 +28,8 @@ export function matching(db: Kysely<Database>, tenant: string, filter: LeadFilte
     const lead = on.selectFrom('leads').select('leads.id').whereRef('leads.id', '=', 's.lead_id');
     // Checked for each displayed row only.
     if (!filter.held) return on.not(on.exists(lead.where('leads.quarantined', 'is not', null)));
-    const kept = on.selectFrom('leads').select('leads.id').where('leads.tenant', '=', tenant);
-    return on('s.lead_id', 'in', kept.where('leads.quarantined', '=', 'held'));
+    const query = on.selectFrom('leads').select('leads.id').where('leads.tenant', '=', tenant);
+    return on('s.lead_id', 'in', query.where('leads.quarantined', '=', 'held'));
   });
 }
 
@@ -58,9 +58,12 @@ const ownedBy = (on: On, owner: string): Condition =>
 
 /** The chosen location; if none was chosen, the car's dealership. */
 function atPlace(on: On, { locationId, dealershipId }: NonNullable<LeadFilter['place']>): Condition {
-  const chosen = on('s.location_id', '=', locationId);
-  if (dealershipId === undefined) return chosen;
-  return on.or([chosen, on.and([on('s.location_id', 'is', null), on('s.dealership_id', '=', dealershipId)])]);
+  const atLocation = on('s.location_id', '=', locationId);
+  if (dealershipId === undefined) return atLocation;
+  return on.or([
+    atLocation,
+    on.and([on('s.location_id', 'is', null), on('s.dealership_id', '=', dealershipId)]),
+  ]);
 }
 
 function deliveries(on: On, tenant: string, { delivery }: LeadFilter): Condition[] {

@@ -10,7 +10,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database, DeliveryLanesTable } from '#server/platform/database/schema';
 import type { Delivery, DeliveryLanes, DueInLane, Lane } from '../../delivery-port';
 import { failuresThatHold, latestWait } from '../../rules/delivery-schedule';
-import { toDelivery } from './to-delivery';
+import { toDelivery } from './delivery-queue';
 
 /** Written out, so that the index of pending deliveries applies. */
 const pending = sql.lit('pending' as const);
@@ -45,7 +45,7 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
   }
 
   async keep(lane: Lane, owner: string, now: Date, leaseMs: number): Promise<boolean> {
-    const kept = await this.commits.run((trx) =>
+    const ownLane = await this.commits.run((trx) =>
       trx
         .updateTable('delivery_lanes')
         .set({ lease_until: after(now, leaseMs) })
@@ -54,14 +54,14 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
         .returning('id')
         .execute(),
     );
-    return kept.length > 0;
+    return ownLane.length > 0;
   }
 
   async due(lane: Lane, now: Date, limit: number): Promise<DueInLane> {
     const holder = await this.#holder(lane, now);
     let due = inLane(this.#db, lane)
       .selectAll()
-      .where((on) => reached(on, 'next_attempt_at', now));
+      .where((on) => isDue(on, 'next_attempt_at', now));
     if (holder) due = due.where(sql<boolean>`(created_at, id) < (${holder.created_at}, ${holder.id})`);
     const rows = await due.orderBy('created_at').orderBy('id').limit(limit).execute();
     if (rows.length > 0) return { deliveries: rows.map(toDelivery), waitUntil: null };
@@ -81,7 +81,7 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
   }
 
   async giveUp(lane: Lane, reason: string): Promise<number> {
-    const given = await this.commits.run((trx) =>
+    const abandoned = await this.commits.run((trx) =>
       trx
         .updateTable('deliveries')
         .set({ state: 'dead', last_error: reason })
@@ -91,7 +91,7 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
         .returning('id')
         .execute(),
     );
-    return given.length;
+    return abandoned.length;
   }
 
   /** The oldest delivery that blocks those behind it: it has just failed, and its next attempt is near. */
@@ -121,7 +121,7 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
 }
 
 /** An instant that has passed, or that only a wrong clock can have written. */
-const reached = <DB, TB extends keyof DB, C extends StringReference<DB, TB>>(
+const isDue = <DB, TB extends keyof DB, C extends StringReference<DB, TB>>(
   on: ExpressionBuilder<DB, TB>,
   column: C,
   now: Date,
@@ -144,8 +144,8 @@ const free = (db: Reading, now: Date, limit: number) =>
   db
     .selectFrom('delivery_lanes as lane')
     .select('lane.id')
-    .where((on) => on.or([on('lane.lease_until', 'is', null), reached(on, 'lane.lease_until', now)]))
-    .where((on) => on.or([on('lane.rest_until', 'is', null), reached(on, 'lane.rest_until', now)]))
+    .where((on) => on.or([on('lane.lease_until', 'is', null), isDue(on, 'lane.lease_until', now)]))
+    .where((on) => on.or([on('lane.rest_until', 'is', null), isDue(on, 'lane.rest_until', now)]))
     .where((on) =>
       on.exists(
         on
@@ -154,7 +154,7 @@ const free = (db: Reading, now: Date, limit: number) =>
           .whereRef('deliveries.tenant', '=', 'lane.tenant')
           .whereRef('deliveries.destination', '=', 'lane.destination')
           .where('deliveries.state', '=', pending)
-          .where((inner) => reached(inner, 'deliveries.next_attempt_at', now)),
+          .where((inner) => isDue(inner, 'deliveries.next_attempt_at', now)),
       ),
     )
     .orderBy('lane.id')

@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database } from '#server/platform/database/schema';
+import type { Database, DeliveriesTable } from '#server/platform/database/schema';
 import type { Delivery, DeliveryQueue, ListedDeliveries, Retried } from '../../delivery-port';
-import { toDelivery } from './to-delivery';
 
 /** The outbox in SQLite or PostgreSQL. */
 export class KyselyDeliveryQueue implements DeliveryQueue {
@@ -58,8 +57,8 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
     tenant: string,
     leadIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Delivery[]>> {
-    const found = new Map<string, Delivery[]>(leadIds.map((id) => [id, []]));
-    if (leadIds.length === 0) return found;
+    const byLead = new Map<string, Delivery[]>(leadIds.map((id) => [id, []]));
+    if (leadIds.length === 0) return byLead;
     const rows = await this.#db
       .selectFrom('deliveries')
       .selectAll()
@@ -69,15 +68,15 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    for (const row of rows) found.get(row.lead_id)?.push(toDelivery(row));
-    return found;
+    for (const row of rows) byLead.get(row.lead_id)?.push(toDelivery(row));
+    return byLead;
   }
 
   async retry(tenant: string, which: Retried, now: Date): Promise<number> {
     return this.commits.run(async (trx) => {
-      const chosen = await chosenIn(trx, tenant, which).returning('destination').execute();
-      await openLanes(trx, tenant, [...new Set(chosen.map(({ destination }) => destination))]);
-      return chosen.length;
+      const destinations = await chosenIn(trx, tenant, which).returning('destination').execute();
+      await openLanes(trx, tenant, [...new Set(destinations.map(({ destination }) => destination))]);
+      return destinations.length;
     });
 
     function chosenIn(trx: Transaction<Database>, of: string, one: Retried) {
@@ -111,4 +110,19 @@ async function openLanes(
     .where('tenant', '=', tenant)
     .where('destination', 'in', destinations)
     .execute();
+}
+
+export function toDelivery(row: Selectable<DeliveriesTable>): Delivery {
+  return {
+    id: row.id,
+    tenant: row.tenant,
+    leadId: row.lead_id,
+    destination: row.destination,
+    about: row.about,
+    attempts: row.attempts,
+    state: row.state,
+    nextAttemptAt: row.next_attempt_at,
+    lastError: row.last_error,
+    deliveredAt: row.delivered_at,
+  };
 }

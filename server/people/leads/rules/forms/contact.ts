@@ -1,10 +1,19 @@
-import { placesBeside } from '#server/dealership/locations/rules/places-beside';
+import { placesBeside } from '#server/dealership/locations/rules/place-order';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { contactFields, messageField } from '../enquiry-fields';
-import { choiceField } from '../field-kinds';
-import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
-import { dealershipChoice, locationChoice, locationField, visibleLocations } from '../place-choice';
+import type { FieldRule } from '../../views/field-rule';
+import { choiceField, fileField, textField } from '../field-kinds';
+import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
+import {
+  dealershipChoice,
+  locationChoice,
+  locationField,
+  mainPlace,
+  visibleLocations,
+} from '../place-choice';
+import { contactFields, messageField } from '../shared-fields';
+
+// The forms to the dealership that are about no car: general enquiry, fleet and careers.
 
 /**
  * The general enquiry: its topic, and which location or dealership if there are several. Undefined for a location that
@@ -13,9 +22,9 @@ import { dealershipChoice, locationChoice, locationField, visibleLocations } fro
 export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
   const { contact, message_required: messageRequired } = tenant.forms;
   const locations = visibleLocations(tenant);
-  const asked = /^\/contact-us\/([^/]+)/.exec(url.pathname)?.[1];
-  const place = locations.find(({ slug }) => slug === asked);
-  if (!contact.enabled || (asked !== undefined && !place)) return undefined;
+  const placeSlug = /^\/contact-us\/([^/]+)/.exec(url.pathname)?.[1];
+  const place = locations.find(({ slug }) => slug === placeSlug);
+  if (!contact.enabled || (placeSlug !== undefined && !place)) return undefined;
   const choice = choiceOf(contact.choose, locations);
   return {
     ...plain,
@@ -30,7 +39,7 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
     ]),
     values:
       place && choice.fields.some(({ name }) => name === locationField) ? { location_id: place.id } : {},
-    told: (entered) => choice.told(entered),
+    impliedFields: (values) => choice.impliedFields(values),
     // A location's page has its details above the form; on the general page many locations go below it.
     places: place || !placesBeside(locations) ? undefined : locations,
   };
@@ -51,3 +60,79 @@ const topic = (topics: Tenant['forms']['contact']['topics']) =>
     empty: 'Choose a topic',
     missing: 'Choose a topic.',
   });
+
+const sizes = ['1 to 4', '5 to 19', '20 to 49', '50 or more'];
+
+/** Fleet purchases for a business. */
+export function fleetForm({ tenant }: Asked): LeadForm | undefined {
+  const { fleet } = tenant.forms;
+  if (!fleet.enabled) return undefined;
+  const choice = dealershipChoice(visibleLocations(tenant));
+  return {
+    ...plain,
+    ...filing.fleet,
+    title: fleet.title,
+    intro: fleet.intro,
+    steps: oneStep([
+      ...under('Your business', [
+        textField({
+          name: 'company',
+          label: 'Company',
+          maxLength: 120,
+          autocomplete: 'organization',
+          required: true,
+        }),
+        choiceField({
+          name: 'fleet_size',
+          label: 'Vehicles in your fleet',
+          control: 'radio',
+          options: sizes.map((text) => ({ value: text, text })),
+          required: true,
+          missing: 'Choose the size of your fleet.',
+        }),
+        ...choice.fields,
+      ]),
+      ...under('About you', [...contactFields, messageField(false)]),
+    ]),
+    impliedFields: choice.impliedFields,
+    places: mainPlace(tenant),
+  };
+}
+
+/** A job application with a resume. */
+export function careersForm({ tenant }: Asked): LeadForm | undefined {
+  const { careers } = tenant.forms;
+  if (!careers.enabled) return undefined;
+  const choice = dealershipChoice(visibleLocations(tenant));
+  return {
+    ...plain,
+    ...filing.careers,
+    title: careers.title,
+    intro: careers.intro,
+    steps: oneStep([
+      ...under('The job', [position(careers), ...choice.fields]),
+      ...under('About you', [...contactFields, { ...messageField(false), label: 'Tell us about yourself' }]),
+      // Last: input before it can be restored however large the file is.
+      fileField({ name: 'resume', label: 'Résumé', required: careers.resume_required }),
+    ]),
+    impliedFields: choice.impliedFields,
+    places: mainPlace(tenant),
+    submit: 'Send my application',
+  };
+}
+
+/** A select of the open positions, and any other. */
+function position({ positions }: Tenant['forms']['careers']): FieldRule {
+  if (positions.length === 0) {
+    return textField({ name: 'position', label: 'Position', maxLength: 120, required: true });
+  }
+  return choiceField({
+    name: 'position',
+    label: 'Position',
+    control: 'select',
+    options: [...positions, 'Another position'].map((text) => ({ value: text, text })),
+    required: true,
+    empty: 'Choose a position',
+    missing: 'Choose a position.',
+  });
+}

@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
+import { testLocation, testTenant } from '../../../../../tests/support/test-tenant';
 import { fieldsOf, type LeadForm } from '../lead-form';
-import { siteFormAt } from '../site-forms';
+import { pageForm } from '../page-forms';
 import { clampedDollars } from './finance';
 
-const place = (slug: string, more: object = {}) => ({
-  ...{ id: `brolga-${slug}`, slug, name: `Brolga ${slug}`, phone: '07 5550 0142' },
-  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
-  ...more,
-});
+const place = (slug: string, more: object = {}) =>
+  testLocation(`brolga-${slug}`, { slug, name: `Brolga ${slug}`, ...more });
 const tenantWith = (more: object = {}) =>
-  tenantSchema.parse({
-    ...{ slug: 'brolga', name: 'Brolga', template: 'harbour' },
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  testTenant({
     locations: [
       place('aspley', { dealership_id: 'BMG1', dealership_slug: 'brolga-north' }),
       place('southport'),
@@ -25,7 +20,7 @@ const tenantWith = (more: object = {}) =>
   });
 const formAt = (href: string, more: object = {}, car?: Partial<Car>): LeadForm | undefined => {
   const url = new URL(href, 'http://brolga.localhost');
-  return siteFormAt(url.pathname)?.make({
+  return pageForm(url.pathname)?.make({
     ...{ tenant: tenantWith(more), url, now: new Date('2026-11-20T00:00:00Z'), taken: [] },
     car: car && buildCar({ id: 'u 1', ...car }),
   });
@@ -44,7 +39,7 @@ describe('finance forms', () => {
     expect(form).toMatchObject({ category: 'Finance', subcategory });
     expect(form?.steps.map(({ title }) => title)).toEqual(titles);
     // The anchor #finance-form comes from the form's name.
-    expect(siteFormAt(path)?.id).toBe('finance');
+    expect(pageForm(path)?.id).toBe('finance');
   });
 
   test('the dealer chooses which ones exist', () => {
@@ -72,16 +67,18 @@ describe('finance forms', () => {
   });
 
   test('/personalised/finance leads to the usual page unless its car has a vehicle-identification record', () => {
-    const at = siteFormAt('/personalised/finance');
+    const at = pageForm('/personalised/finance');
     const asked = {
       tenant: tenantWith(),
       url: new URL('http://brolga.localhost'),
       now: new Date(),
       taken: [],
     };
-    expect(at?.leads?.(asked)).toBe('/finance');
-    expect(at?.leads?.({ ...asked, car: buildCar({ has_nvic: true }) })).toBeUndefined();
-    expect(at?.leads?.({ ...asked, car: buildCar({ has_nvic: false }) })).toBe('/finance?car_id=car-1');
+    expect(at?.redirectTarget?.(asked)).toBe('/finance');
+    expect(at?.redirectTarget?.({ ...asked, car: buildCar({ has_nvic: true }) })).toBeUndefined();
+    expect(at?.redirectTarget?.({ ...asked, car: buildCar({ has_nvic: false }) })).toBe(
+      '/finance?car_id=car-1',
+    );
   });
 });
 
@@ -120,7 +117,7 @@ describe('prefilled values from the query', () => {
     const { location_id = '' } = other?.values ?? {};
     expect(location_id).not.toBe('');
     expect(namesOf(other)).toContain('location_id');
-    expect(other?.told({ location_id })).toMatchObject({ location_id });
+    expect(other?.impliedFields({ location_id })).toMatchObject({ location_id });
     expect(other?.query).toBe('?car_id=u%201&preferredDealership=southport');
     expect(values('car_id=u+1&vehiclePriceBudget=20000', car)).toMatchObject({ budget: '20000' });
     const form = formAt('/finance?car_id=u+1', {}, car);

@@ -1,15 +1,15 @@
-import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
-import type { FinanceFormsSettings } from '#server/settings/finance-forms-schema';
+import type { FinanceFormsSettings } from '#server/settings/finance-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { financeHref } from '#server/stock/finance/rules/finance-href';
+import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FieldRule } from '../../views/field-rule';
-import { contactFields, messageField } from '../enquiry-fields';
 import { choiceField, numberField } from '../field-kinds';
 import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
 import { locationChoice, locationField, visibleLocations } from '../place-choice';
+import { contactFields, messageField } from '../shared-fields';
 
 /** Limits of a budget, in dollars. */
 const mostDollars = 1_000_000;
@@ -48,8 +48,8 @@ export const financeForm =
         ...(application ? [situation(tenant.finance_forms)] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
       ],
-      values: asked(url.searchParams, car, preferred),
-      told: chooses ? choice.told : plain.told,
+      values: financeOf(url.searchParams, car, preferred),
+      impliedFields: chooses ? choice.impliedFields : plain.impliedFields,
       places,
       ...(car ? { query: queryOf(car, url.searchParams) } : {}),
     };
@@ -75,7 +75,7 @@ export function withoutRecord({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): s
 }
 
 /** Starting values: from the query, or the price of the car. */
-function asked(
+function financeOf(
   query: URLSearchParams,
   car: Car | undefined,
   place: TenantLocation | undefined,
@@ -92,16 +92,18 @@ function asked(
 }
 
 /** Clamped between 0 and 1,000,000; undefined if not a number. */
-export function clampedDollars(entered: string | null): number | undefined {
-  const text = (entered ?? '').replace(/[\s,$]/g, '');
+export function clampedDollars(input: string | null): number | undefined {
+  const text = (input ?? '').replace(/[\s,$]/g, '');
   const dollars = text === '' ? Number.NaN : Number(text);
   return Number.isNaN(dollars) ? undefined : Math.min(Math.max(dollars, 0), mostDollars);
 }
 
 /** A location or a dealership, by its id or slug. */
-const placeNamed = (named: string | null, tenant: Tenant) =>
+const placeNamed = (lenderName: string | null, tenant: Tenant) =>
   visibleLocations(tenant, ['sales']).find((place) =>
-    [place.id, place.slug, place.dealership_id, place.dealership_slug].some((one) => one && one === named),
+    [place.id, place.slug, place.dealership_id, place.dealership_slug].some(
+      (one) => one && one === lenderName,
+    ),
   );
 
 const carTypes = { new: 'New', demo: 'Demo', used: 'Used' } as const;
@@ -109,7 +111,7 @@ const carType = (noun: Noun) =>
   choiceField({
     ...{
       name: 'car_type',
-      label: worded('New, demo or used?', noun),
+      label: withNoun('New, demo or used?', noun),
       control: 'select',
       half: true,
       empty: 'Any',
@@ -128,7 +130,7 @@ function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStep
     title: 'Your plans',
     footnote: `${finance.approval}${licence}`,
     fields: [
-      dollars('budget', worded('Price of the car', stock.noun), true),
+      dollars('budget', withNoun('Price of the car', stock.noun), true),
       dollars('deposit', 'Deposit or trade-in'),
       dollars('repayment', 'Preferred repayment'),
       choiceField({

@@ -1,16 +1,16 @@
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import { filing } from '#server/settings/rules/filing';
-import { contactFields, messageField } from '../enquiry-fields';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { locationChoice, mainPlace, visibleLocations } from '../place-choice';
+import { contactFields, messageField } from '../shared-fields';
 
 /** An enquiry about offers, below the list of them; `?offer=` names one. */
-export function offersForm(asked: Asked): LeadForm | undefined {
-  const { offers } = asked.tenant.forms;
+export function offersForm(context: Asked): LeadForm | undefined {
+  const { offers } = context.tenant.forms;
   if (!offers.enabled) return undefined;
-  const offer = asked.url.searchParams.get('offer')?.slice(0, 120) ?? '';
+  const offer = context.url.searchParams.get('offer')?.slice(0, 120) ?? '';
   return {
-    ...enquiry(asked),
+    ...enquiry(context),
     title: offers.form_title,
     name: offers.title,
     intro: offers.intro,
@@ -19,12 +19,12 @@ export function offersForm(asked: Asked): LeadForm | undefined {
 }
 
 /** The enquiry below an offer, with the offer and its car. */
-export function offerForm(asked: Asked): LeadForm | undefined {
-  const { tenant, offer } = asked;
+export function offerForm(context: Asked): LeadForm | undefined {
+  const { tenant, offer } = context;
   if (!tenant.forms.offers.enabled || !offer) return undefined;
   const { id, name, manufacturer, model } = offer;
   return {
-    ...enquiry(asked),
+    ...enquiry(context),
     title: 'Enquire about this offer',
     intro: `Ask us about “${name}” and we’ll call or email you.`,
     submit: tenant.wording.offer_button,
@@ -44,7 +44,7 @@ function enquiry({ tenant }: Asked) {
     ...plain,
     ...filing.offer,
     steps: oneStep([...choice.fields, ...contactFields, messageField(tenant.forms.message_required)]),
-    told: choice.told,
+    impliedFields: choice.impliedFields,
     places: mainPlace(tenant),
   };
 }

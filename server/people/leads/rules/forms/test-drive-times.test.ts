@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TakenTime } from '#server/people/leads/test-drives/booking-store-port';
 import type { Car } from '#server/settings/car';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../../tests/support/stock';
+import { testTenant } from '../../../../../tests/support/test-tenant';
 import { type Asked, fieldsOf } from '../lead-form';
 import { testDriveForm } from './test-drive-times';
 
@@ -12,9 +12,11 @@ const hours = [1, 2, 3, 4, 5].map((weekday) => ({
 }));
 const open = (id: string, more: object = {}) => location(id, { opening_hours: hours, ...more });
 const tenantWith = (test_drives: object, locations = [open('one'), open('two'), open('three')]) =>
-  tenantSchema.parse({
-    ...{ slug: 'coast', name: 'Coast Cars', template: 'harbour' },
-    ...{ theme: { accent: '#0b5fff', brand: '#0b2545' }, locations, test_drives },
+  testTenant({
+    slug: 'coast',
+    name: 'Coast Cars',
+    locations,
+    test_drives,
   });
 /** Friday 20 November 2026, 10 am in Brisbane. */
 const now = new Date('2026-11-20T00:00:00Z');
@@ -63,7 +65,7 @@ describe('the form of a site that books test drives', () => {
       ...{ locationId: 'one', carId: 'c1', capacity: 1 },
       ...{ startsAt: new Date('2026-11-22T23:00:00Z'), endsAt: new Date('2026-11-22T23:30:00Z') },
     });
-    expect(form().told(entered)).toEqual({
+    expect(form().impliedFields(entered)).toEqual({
       ...{ location_id: 'one', location: 'Yard one', starts_at: monday9 },
       appointment: 'Mon 23 Nov 2026, 9:00 am',
     });

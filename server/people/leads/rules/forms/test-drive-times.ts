@@ -1,19 +1,21 @@
 import { addressLines } from '#server/dealership/locations/rules/map';
 import { offersTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
 import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
-import { appointmentText } from '#server/people/leads/test-drives/rules/appointment-text';
-import { bookablePlaces, placeAsked } from '#server/people/leads/test-drives/rules/bookable-places';
-import { driveSettings } from '#server/people/leads/test-drives/rules/drive-settings';
-import { slotChoice, slotField } from '#server/people/leads/test-drives/rules/slot-choice';
+import {
+  bookablePlaces,
+  driveSettings,
+  placeAsked,
+} from '#server/people/leads/test-drives/rules/bookable-places';
 import { slotDays, slotPattern, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
 import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { appointmentText } from '../../test-drives/rules/drive-facts';
+import { slotChoice, slotField } from '../../test-drives/rules/slot-days';
 import type { FieldRule } from '../../views/field-rule';
-import { contactFields, messageField } from '../enquiry-fields';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
-import { testDriveRequest } from './test-drive';
-import { wantedCarField, wantedCarIntro } from './wanted-car';
+import { contactFields, messageField } from '../shared-fields';
+import { testDriveRequest, wantedCarField, wantedCarIntro } from './test-drive';
 
 /** Field error when the time is already booked. */
 export const takenText = 'That time has just been booked. Please choose another.';
@@ -23,36 +25,36 @@ const goneText = 'That time is no longer available. Please choose another.';
  * The test drive form: free times at the location in `?location=`, booked at once, if the site books them and there
  * are any; otherwise it asks for a preferred time.
  */
-export function testDriveForm(asked: Asked): LeadForm {
-  const { tenant, car } = asked;
+export function testDriveForm(context: Asked): LeadForm {
+  const { tenant, car } = context;
   const places = bookablePlaces(tenant, car);
-  const place = placeAsked(places, asked.url.searchParams.get('location'));
-  if (!place) return testDriveRequest(asked);
-  const free = slotsAt(asked, place, asked.taken ?? []);
+  const place = placeAsked(places, context.url.searchParams.get('location'));
+  if (!place) return testDriveRequest(context);
+  const free = slotsAt(context, place, context.taken ?? []);
   return free.length === 0 && places.length === 1
-    ? testDriveRequest(asked)
-    : timesForm(asked, places, place, free);
+    ? testDriveRequest(context)
+    : timesForm(context, places, place, free);
 }
 
-const slotsAt = ({ tenant, car, now }: Asked, place: TenantLocation, taken: NonNullable<Asked['taken']>) =>
-  slotsOf(place, driveSettings(tenant.test_drives, place), taken, now, { carId: car?.id });
+const slotsAt = ({ tenant, car, now }: Asked, place: TenantLocation, bookings: NonNullable<Asked['taken']>) =>
+  slotsOf(place, driveSettings(tenant.test_drives, place), bookings, now, { carId: car?.id });
 
 /** `/book-test-drive`; undefined if no location offers test drives. */
-export const testDrivePage = (asked: Asked): LeadForm | undefined =>
-  offersTestDrives(asked.tenant.locations) ? testDriveForm(asked) : undefined;
+export const testDrivePage = (context: Asked): LeadForm | undefined =>
+  offersTestDrives(context.tenant.locations) ? testDriveForm(context) : undefined;
 
 function timesForm(
-  asked: Asked,
+  context: Asked,
   places: readonly TenantLocation[],
   place: TenantLocation,
   free: readonly Slot[],
 ): LeadForm {
-  const { tenant, car, now } = asked;
+  const { tenant, car, now } = context;
   // The store decides whether a time is still free: a repeated booking finds its own time taken.
-  const chosen = (entered: Readonly<Record<string, string>>): Slot | undefined => {
-    const choice = slotChoice(entered);
+  const chosenSlot = (values: Readonly<Record<string, string>>): Slot | undefined => {
+    const choice = slotChoice(values);
     if (choice.state !== 'chosen') return undefined;
-    return slotsAt(asked, place, []).find(({ startsAt }) => slotValue(startsAt) === choice.value);
+    return slotsAt(context, place, []).find(({ startsAt }) => slotValue(startsAt) === choice.value);
   };
   return {
     ...plain,
@@ -68,16 +70,16 @@ function timesForm(
     where: whereOf(
       places,
       place,
-      (slug) => `${asked.url.pathname.replace(/(?<=.)\/+$/, '')}${queryOf(asked, slug)}`,
+      (slug) => `${context.url.pathname.replace(/(?<=.)\/+$/, '')}${queryOf(context, slug)}`,
     ),
     hidden: { location_id: place.id },
-    problems: (entered) => {
-      const choice = slotChoice(entered);
+    problems: (values) => {
+      const choice = slotChoice(values);
       if (choice.state === 'unclear') return { [slotField]: choice.message };
-      return choice.state === 'chosen' && !chosen(entered) ? { [slotField]: goneText } : {};
+      return choice.state === 'chosen' && !chosenSlot(values) ? { [slotField]: goneText } : {};
     },
-    told: (entered) => {
-      const slot = chosen(entered);
+    impliedFields: (values) => {
+      const slot = chosenSlot(values);
       return {
         ...{ location_id: place.id, location: place.name },
         ...(slot && {
@@ -86,8 +88,8 @@ function timesForm(
         }),
       };
     },
-    booking: (entered) => {
-      const slot = chosen(entered);
+    booking: (values) => {
+      const slot = chosenSlot(values);
       return (
         slot && {
           ...{ locationId: place.id, carId: car?.id },
@@ -97,7 +99,7 @@ function timesForm(
       );
     },
     taken: { [slotField]: takenText },
-    query: queryOf(asked, place.slug),
+    query: queryOf(context, place.slug),
     submit: visitWorded('Book test drive', visitOf(car, tenant.test_drives)),
   };
 }

@@ -1,15 +1,15 @@
-import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { carLocation } from '#server/dealership/locations/rules/place-order';
 import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
+import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
 import { filing } from '#server/settings/rules/filing';
 import type { TenantLocation } from '#server/settings/tenant-schema';
+import { testDrivePlaces } from '../../test-drives/rules/bookable-places';
 import type { FieldRule } from '../../views/field-rule';
-import { contactFields, messageField } from '../enquiry-fields';
-import { choiceField } from '../field-kinds';
+import { choiceField, textField } from '../field-kinds';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { localTimePattern, preferredTimeField, preferredTimeProblem, timeBounds } from '../preferred-time';
-import { testDrivePlaces } from '../test-drive-places';
-import { wantedCarField, wantedCarIntro } from './wanted-car';
+import { contactFields, messageField } from '../shared-fields';
 
 const placeField = 'location_id';
 
@@ -20,12 +20,12 @@ const placeField = 'location_id';
 export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
   const stands = car && carLocation(car, tenant.locations);
   const own = stands && givesTestDrives(stands) ? stands : undefined;
-  const listed = car ? testDrivePlaces(car, stands, tenant.locations) : [];
+  const carPlaces = car ? testDrivePlaces(car, stands, tenant.locations) : [];
   const elsewhere = !car || (stands && !own);
-  const places = listed.length === 0 && elsewhere ? salesPlaces(tenant.locations) : listed;
+  const places = carPlaces.length === 0 && elsewhere ? salesPlaces(tenant.locations) : carPlaces;
   const timeZone = own?.time_zone ?? tenant.time_zone;
-  const placeOf = (entered: Readonly<Record<string, string>>) =>
-    places.find(({ id }) => id === entered[placeField]);
+  const placeOf = (values: Readonly<Record<string, string>>) =>
+    places.find(({ id }) => id === values[placeField]);
   return {
     ...plain,
     ...filing.testDrive,
@@ -38,14 +38,14 @@ export function testDriveRequest({ car, tenant, now }: Asked): LeadForm {
       preferredTime(timeBounds(timeZone, now)),
       messageField(false),
     ]),
-    problems: (entered) => {
-      const wanted = entered[preferredTimeField]?.trim() ?? '';
-      const place = placeOf(entered) ?? own ?? placeless(tenant.name, timeZone);
-      const problem = wanted === '' ? undefined : preferredTimeProblem(wanted, place, now);
+    problems: (values) => {
+      const preference = values[preferredTimeField]?.trim() ?? '';
+      const place = placeOf(values) ?? own ?? placeless(tenant.name, timeZone);
+      const problem = preference === '' ? undefined : preferredTimeProblem(preference, place, now);
       return problem === undefined ? {} : { [preferredTimeField]: problem };
     },
-    told: (entered) => {
-      const place = placeOf(entered);
+    impliedFields: (values) => {
+      const place = placeOf(values);
       return place ? { location: place.name } : {};
     },
   };
@@ -91,3 +91,16 @@ const preferredTime = (bounds: { readonly min: string; readonly max: string }): 
     pattern: 'Enter a date and time.',
   },
 });
+
+/** Free-text field for the wanted car, if none is chosen. */
+export const wantedCarField = (noun: Noun): FieldRule =>
+  textField({
+    name: 'car_wanted',
+    label: withNoun('Car you’d like to drive', noun),
+    maxLength: 120,
+    hint: 'Make and model, or stock number.',
+  });
+
+/** Hint above a form without a car. */
+export const wantedCarIntro = (noun: Noun): string =>
+  withNoun('Already found the car? Book from its page and we’ll have it ready for you.', noun);

@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../../../../tests/support/test-tenant';
 import { checkFields } from '../enquiry';
 import { fieldsOf } from '../lead-form';
-import { siteFormAt } from '../site-forms';
+import { pageForm } from '../page-forms';
 
-const place = {
-  ...{ id: 'one', slug: 'one', name: 'One', phone: '07 5550 0142' },
-  ...{ street: '1 Road', city: 'Aspley', state: 'QLD', postcode: '4034' },
-};
 const tenantWith = (trade_in: object = {}) =>
-  tenantSchema.parse({
-    ...{ slug: 'brolga', name: 'Brolga', template: 'harbour', default_state: 'vic', locations: [place] },
-    theme: { accent: '#0b6b57', brand: '#0f3d36' },
+  testTenant({
+    default_state: 'vic',
     trade_in,
   });
 const at = (path: string, trade_in: object = {}, car?: ReturnType<typeof buildCar>) =>
-  siteFormAt(path)?.make({
+  pageForm(path)?.make({
     tenant: tenantWith(trade_in),
     now: new Date('2026-11-20T00:00:00Z'),
     url: new URL(path, 'http://brolga.localhost'),

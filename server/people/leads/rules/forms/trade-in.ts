@@ -1,22 +1,20 @@
-import { type Noun, worded } from '#server/dealership/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
+import type { TradeInSettings } from '#server/settings/trade-in-schema';
 import type { FieldRule } from '../../views/field-rule';
-import { contactFields, messageField } from '../enquiry-fields';
-import { estimateNote } from '../estimate-note';
 import { choiceField, numberField, textField } from '../field-kinds';
-import type { Asked, FormStep, LeadForm } from '../lead-form';
-import { plain } from '../lead-form';
+import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
 import { visibleLocations } from '../place-choice';
-import { regoField } from '../vehicle-fields';
+import { contactFields, messageField, regoField } from '../shared-fields';
 
 /** Trading a car in, towards a car of this site if one is named. */
-export const tradeInForm = (asked: Asked): LeadForm | undefined =>
-  carToDealer(asked, asked.tenant.trade_in.form, filing.tradeIn);
+export const tradeInForm = (context: Asked): LeadForm | undefined =>
+  carToDealer(context, context.tenant.trade_in.form, filing.tradeIn);
 
 /** Selling a car. */
-export const sellForm = (asked: Asked): LeadForm | undefined =>
-  carToDealer(asked, asked.tenant.trade_in.sell, filing.sell);
+export const sellForm = (context: Asked): LeadForm | undefined =>
+  carToDealer(context, context.tenant.trade_in.sell, filing.sell);
 
 /** Car, condition, person, step by step. The dealer calls back: the form never promises a valuation. */
 function carToDealer(
@@ -56,7 +54,7 @@ interface YourCar {
 }
 
 const yourCar = ({ now, note, noun, kmRequired }: YourCar): FormStep => ({
-  title: worded('Your car', noun),
+  title: withNoun('Your car', noun),
   note: 'Enter the registration or, if it has no plates, the make, model and year.',
   ...(note ? { footnote: note } : {}),
   fields: [
@@ -133,3 +131,13 @@ const condition: FormStep = {
     { ...messageField(false), label: 'Anything else we should know?' },
   ],
 };
+
+const noEstimate =
+  'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.';
+
+/** The dealer's own line about estimates; otherwise, only if the site values cars online, the cars without one. */
+export const estimateNote = ({
+  estimate_note,
+  autograb,
+}: Pick<TradeInSettings, 'estimate_note' | 'autograb'>): string | undefined =>
+  estimate_note ?? (autograb ? noEstimate : undefined);

@@ -3,7 +3,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { BookingsTable, Database } from '#server/platform/database/schema';
 import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
-import { freeSeat } from '../rules/free-seat';
+import { freeSeat } from '../rules/slots';
 
 /** A booking to store together with its lead. */
 interface LeadBooking extends NewTime {
@@ -68,10 +68,10 @@ export class KyselyBookingStore implements BookingStore {
 
   move(change: BookingChange, to: NewTime): Promise<Booking | 'taken' | 'changed'> {
     return this.commits.run(async (trx) => {
-      const known = await bookingRow(trx, change.tenant, change.id);
-      if (!known) return 'changed';
-      const wanted = { ...to, tenant: change.tenant, id: change.id, carId: known.car_id };
-      const seat = await seatFor(trx, wanted, change.now.toISOString());
+      const bookingBefore = await bookingRow(trx, change.tenant, change.id);
+      if (!bookingBefore) return 'changed';
+      const newTime = { ...to, tenant: change.tenant, id: change.id, carId: bookingBefore.car_id };
+      const seat = await seatFor(trx, newTime, change.now.toISOString());
       if (seat === undefined) return 'taken';
       return changed(trx, change, {
         ...{ location_id: to.locationId, seat },
@@ -88,17 +88,17 @@ export class KyselyBookingStore implements BookingStore {
 /** A free seat at a time; undefined if there is none. A booking never blocks itself. */
 async function seatFor(
   trx: Transaction<Database>,
-  wanted: NewTime & { readonly id: string; readonly tenant: string; readonly carId: string | null },
+  newTime: NewTime & { readonly id: string; readonly tenant: string; readonly carId: string | null },
   now: string,
 ): Promise<number | undefined> {
   if (trx.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`select pg_advisory_xact_lock(${seatLock})`.execute(trx);
   }
-  const { startsAt, endsAt, locationId, capacity, carId } = wanted;
-  await dropLapsed(trx, wanted, now);
-  const meanwhile = await touching(trx, wanted.tenant, startsAt, endsAt)
+  const { startsAt, endsAt, locationId, capacity, carId } = newTime;
+  await dropLapsed(trx, newTime, now);
+  const meanwhile = await touching(trx, newTime.tenant, startsAt, endsAt)
     .where('state', '=', 'booked')
-    .where('id', '<>', wanted.id)
+    .where('id', '<>', newTime.id)
     .execute();
   return freeSeat(meanwhile.map(toBooking), {
     ...{ locationId, capacity, carId: carId ?? undefined },

@@ -1,9 +1,8 @@
-import { carLocation } from '#server/dealership/locations/rules/car-location';
+import { carLocation } from '#server/dealership/locations/rules/place-order';
 import { givesTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
-import { testDrivePlaces } from '#server/people/leads/rules/test-drive-places';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { driveSettings } from './drive-settings';
+import type { TestDriveSettings } from '#server/settings/test-drive-schema';
 
 type Sites = Pick<Tenant, 'locations' | 'test_drives'>;
 
@@ -31,5 +30,51 @@ function places(
 /** The location with an id or slug; the first if unset or unknown. */
 export const placeAsked = (
   places: readonly TenantLocation[],
-  asked: string | null | undefined,
-): TenantLocation | undefined => places.find(({ id, slug }) => id === asked || slug === asked) ?? places[0];
+  name: string | null | undefined,
+): TenantLocation | undefined => places.find(({ id, slug }) => id === name || slug === name) ?? places[0];
+
+/** Test drive settings of one location. */
+export interface DriveSettings {
+  readonly booking: boolean;
+  readonly slot_minutes: number;
+  readonly notice_hours: number;
+  readonly days_ahead: number;
+  readonly capacity: number;
+  /** 0 (Sunday) to 6 (Saturday). */
+  readonly closed_weekdays: readonly number[];
+  /** YYYY-MM-DD. */
+  readonly closed_dates: readonly string[];
+}
+
+/** The site's settings, overridden by the location's. A hidden location offers no test drives. */
+export function driveSettings(
+  { locations, confirmation_email: _mail, confirmation_text: _text, ...site }: TestDriveSettings,
+  { id, visible }: Pick<TenantLocation, 'id' | 'visible'>,
+): DriveSettings {
+  const { location_id: _id, ...own } = locations.find(({ location_id }) => location_id === id) ?? {};
+  const ownSettings = Object.entries(own).filter(([, value]) => value !== undefined);
+  const settings: DriveSettings = { ...site, ...Object.fromEntries(ownSettings) };
+  return { ...settings, booking: site.booking && settings.booking && visible };
+}
+
+type Named = Pick<TenantLocation, 'id' | 'name' | 'slug' | 'feed_codes'>;
+
+/** Whether a name in a feed or setting means this location. */
+const isMeant = ({ id, name, slug, feed_codes }: Named, by: string): boolean =>
+  [id, slug, name, ...feed_codes].some((one) => one.toLowerCase() === by.trim().toLowerCase());
+
+/**
+ * The choice of test drive locations: the visible distribution locations of the car's location that offer test drives,
+ * if there are several, with that location itself first; otherwise none.
+ */
+export function testDrivePlaces(
+  car: Pick<Car, 'location'>,
+  own: TenantLocation | undefined,
+  locations: readonly TenantLocation[],
+): readonly TenantLocation[] {
+  const names = [...(own?.distribution_locations ?? []), ...(car.location?.distribution_locations ?? [])];
+  const open = locations.filter((one) => one.visible && givesTestDrives(one));
+  const places = open.filter((one) => names.some((name) => isMeant(one, name)));
+  if (places.length < 2) return [];
+  return own && open.includes(own) ? [own, ...places.filter((one) => one !== own)] : places;
+}

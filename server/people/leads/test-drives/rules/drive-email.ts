@@ -1,8 +1,7 @@
-import { telHref } from '#server/dealership/phones/rules/location-phone';
+import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { capitalised, type Noun } from '#server/dealership/tenants/rules/noun';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
 import { type EmailPart, type EmailRow, emailBody } from '#server/people/leads/rules/email-body';
-import { greeting } from '#server/people/leads/rules/greeting';
 import {
   deskLink,
   emailEnvelope,
@@ -13,9 +12,9 @@ import {
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { appointmentText } from './appointment-text';
+import { greeting } from '../../rules/email-body';
 import { calendarFile } from './calendar';
-import { type DriveFacts, driveEvent } from './drive-facts';
+import { appointmentText, type DriveFacts, driveEvent } from './drive-facts';
 
 /** The content of an email about a booked test drive. */
 export interface DriveNews {
@@ -126,7 +125,7 @@ const envelope = ({ facts, lead, tenant, deliveryId }: DriveNews) => ({
   date: new Date(facts.booking.changedAt),
 });
 
-export function dealerAddress({ name, delivery }: Tenant): LeadEmail['replyTo'] {
+function dealerAddress({ name, delivery }: Tenant): LeadEmail['replyTo'] {
   const [address] = delivery.email_to;
   return address === undefined ? null : { name: oneLine(name, 120), address };
 }

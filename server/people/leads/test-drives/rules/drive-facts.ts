@@ -1,9 +1,10 @@
 import { addressLines } from '#server/dealership/locations/rules/map';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
+import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { Booking } from '../booking-store-port';
-import { appointmentInWords } from './appointment-text';
+import type { BookingRecord } from '../views/booking-view';
 import type { CalendarEvent } from './calendar';
 
 /** A booked test drive as text shared by pages, emails and calendars. */
@@ -25,7 +26,7 @@ export interface DriveFacts {
 
 export function driveFacts(booking: Booking, lead: Pick<Lead, 'fields' | 'car'>, tenant: Tenant): DriveFacts {
   const location = tenant.locations.find(({ id }) => id === booking.locationId);
-  const named = location
+  const placeText = location
     ? [location.name, ...addressLines(location)]
     : [lead.fields['location'] ?? tenant.name];
   const timeZone = location?.time_zone ?? tenant.time_zone;
@@ -34,7 +35,7 @@ export function driveFacts(booking: Booking, lead: Pick<Lead, 'fields' | 'car'>,
     ...appointmentInWords(booking.startsAt, booking.endsAt, timeZone),
     timeZone,
     location,
-    where: named.join(', '),
+    where: placeText.join(', '),
     car: lead.car?.name ?? lead.fields['car_wanted'],
     firstName: lead.fields['name'] ?? '',
   };
@@ -59,3 +60,40 @@ export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): Ca
     ...(link ? { url: link } : {}),
   };
 }
+
+const shortDay = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
+const mediumDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The start of a test drive in a lead: `Mon 23 Nov 2026, 10:30 am`, local to the location. */
+export function appointmentText(startsAt: string, timeZone: string): string {
+  const { date, time } = localTime(timeZone, new Date(startsAt));
+  const day = new Date(`${date}T00:00:00Z`);
+  return `${shortDay.format(day)} ${mediumDate.format(day)}, ${clockTime(time)}`;
+}
+
+/** The same for the shopper: the day `Monday 23 November 2026`, and the time range `10:30 am – 11:00 am`. */
+function appointmentInWords(
+  startsAt: string,
+  endsAt: string,
+  timeZone: string,
+): { readonly day: string; readonly hours: string } {
+  const start = localTime(timeZone, new Date(startsAt));
+  const end = localTime(timeZone, new Date(endsAt));
+  return {
+    day: `${dayInWords(start.date)} ${start.date.slice(0, 4)}`,
+    hours: `${clockTime(start.time)} – ${clockTime(end.time)}`,
+  };
+}
+
+/** A booking without personal details, which the lead has. */
+export const bookingRecord = (booking: Booking): BookingRecord => ({
+  booking_id: booking.id,
+  lead_id: booking.leadId,
+  location_id: booking.locationId,
+  car_id: booking.carId,
+  starts_at: booking.startsAt,
+  ends_at: booking.endsAt,
+  state: booking.state,
+  changes: booking.sequence,
+  changed_at: booking.changedAt,
+});

@@ -1,6 +1,5 @@
-import { addDays, dayInWords, localTime } from '#server/platform/text/local-time';
-import type { SlotDayView } from '../views/slot-day-view';
-import { timeGroup } from './slot-choice';
+import { addDays, dayInWords, isDate, localTime } from '#server/platform/text/local-time';
+import type { SlotDayView } from '../views/booking-view';
 import type { Slot } from './slots';
 
 /** `2026-11-22T23:00:00.000Z` in a form's format: `2026-11-22T23:00Z`. */
@@ -22,8 +21,8 @@ function dayView(date: string, today: string): Omit<SlotDayView, 'parts'> {
   const [weekday = '', day = '', month = ''] = dayInWords(date).split(' ');
   const short = { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
   const tomorrow = addDays(today, 1);
-  const named = date === today ? 'Today,' : date === tomorrow ? 'Tomorrow,' : short.weekday;
-  return { date, group: timeGroup(date), label: `${named} ${day} ${short.month}`, ...short };
+  const dayName = date === today ? 'Today,' : date === tomorrow ? 'Tomorrow,' : short.weekday;
+  return { date, group: timeGroup(date), label: `${dayName} ${day} ${short.month}`, ...short };
 }
 
 const isMorning = ({ text }: Pick<Slot, 'text'>): boolean => /\bam\b/.test(text);
@@ -51,3 +50,44 @@ export const withoutTime = (days: readonly SlotDayView[], value: string): readon
         .filter(({ times }) => times.length > 0),
     }))
     .filter(({ parts }) => parts.length > 0);
+
+/** A time sent directly, e.g. by a program. */
+export const slotField = 'starts_at';
+/** The open day in the picker, or `any`. */
+const dayField = 'day';
+const anyTime = 'any';
+/** The radio group of a day's times. */
+const timeGroup = (date: string): string => `${slotField}_${date}`;
+
+const groupPattern = new RegExp(`^${slotField}_\\d{4}-\\d{2}-\\d{2}$`);
+
+/** The time chosen in a form; `unclear` says what the shopper must still choose. */
+type SlotChoice =
+  | { readonly state: 'none' }
+  | { readonly state: 'chosen'; readonly value: string }
+  | { readonly state: 'unclear'; readonly message: string };
+
+/**
+ * Reads the choice of a time. Each day has a separate radio group, and only the open day counts: a time picked on
+ * another day before is ignored. Without a chosen day one picked time is clear, and two are not.
+ */
+export function slotChoice(values: Readonly<Record<string, string>>): SlotChoice {
+  const textOf = (name: string) => values[name]?.trim() ?? '';
+  const day = textOf(dayField);
+  if (day === anyTime) return { state: 'none' };
+  if (textOf(slotField) !== '') return { state: 'chosen', value: textOf(slotField) };
+  if (day !== '') return ofDay(day, textOf(timeGroup(day)));
+  const [value, another] = Object.keys(values)
+    .filter((name) => groupPattern.test(name) && textOf(name) !== '')
+    .map(textOf);
+  if (value === undefined) return { state: 'none' };
+  return another === undefined
+    ? { state: 'chosen', value }
+    : { state: 'unclear', message: 'Choose one time only.' };
+}
+
+const ofDay = (date: string, value: string): SlotChoice =>
+  value === '' ? { state: 'unclear', message: `Choose a time${onDay(date)}.` } : { state: 'chosen', value };
+
+const onDay = (date: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && isDate(date) ? ` on ${dayInWords(date)}` : '';

@@ -1,10 +1,8 @@
 import { type Hours, hoursOn } from '#server/dealership/locations/rules/opening-hours';
 import { addDays, clockTime, localTime, weekdayOf } from '#server/platform/text/local-time';
+import { instantsOf, jumpOver, offsetMs } from '../../../../platform/text/local-time';
 import type { TakenTime } from '../booking-store-port';
-import type { DriveSettings } from './drive-settings';
-import { freeSeat } from './free-seat';
-import { instantsOf, jumpOver, offsetMs } from './local-instant';
-import { zoneName } from './zone-name';
+import type { DriveSettings } from './bookable-places';
 
 /** A possible start of a test drive. */
 export interface Slot {
@@ -40,7 +38,7 @@ const hourMs = 3_600_000;
 export function slotsOf(
   place: DrivePlace,
   settings: DriveSettings,
-  taken: readonly TakenTime[],
+  bookings: readonly TakenTime[],
   now: Date,
   { carId, from, days }: SlotRange & { readonly carId?: string | undefined } = {},
 ): readonly Slot[] {
@@ -50,7 +48,7 @@ export function slotsOf(
     daySlots(place, settings.slot_minutes, date).filter(
       ({ startsAt, endsAt }) =>
         Date.parse(startsAt) >= earliest &&
-        freeSeat(taken, { locationId: place.id, carId, startsAt, endsAt, capacity: settings.capacity }) !==
+        freeSeat(bookings, { locationId: place.id, carId, startsAt, endsAt, capacity: settings.capacity }) !==
           undefined,
     ),
   );
@@ -103,4 +101,37 @@ function isTwice(timeZone: string, ms: number): boolean {
   if (offsetMs(timeZone, ms - around) === offsetMs(timeZone, ms + around)) return false;
   const { date, time } = localTime(timeZone, new Date(ms));
   return instantsOf(timeZone, date, time).length > 1;
+}
+
+/** A requested time, and the location's capacity. Instants are UTC, ISO. */
+interface WantedTime {
+  readonly locationId: string;
+  readonly carId?: string | undefined;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly capacity: number;
+}
+
+/**
+ * The seat for a time: the lowest free one at the location; undefined if all are taken or the car is out. Checks for
+ * overlap, because slots may have been cut differently before.
+ */
+export function freeSeat(bookings: readonly TakenTime[], newTime: WantedTime): number | undefined {
+  const meanwhile = bookings.filter(
+    ({ startsAt, endsAt }) => startsAt < newTime.endsAt && endsAt > newTime.startsAt,
+  );
+  if (newTime.carId !== undefined && meanwhile.some(({ carId }) => carId === newTime.carId)) return undefined;
+  const seats = new Set(
+    meanwhile.filter(({ locationId }) => locationId === newTime.locationId).map(({ seat }) => seat),
+  );
+  if (seats.size >= newTime.capacity) return undefined;
+  let seat = 0;
+  while (seats.has(seat)) seat += 1;
+  return seat;
+}
+
+/** The short name of a time zone at an instant, e.g. `AEDT`. */
+function zoneName(timeZone: string, ms: number): string {
+  const parts = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' }).formatToParts(ms);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Pauses } from '#server/platform/threads/pauses';
 import { compactIdentifier } from '../../rules/tokens';
-import { mergeRows, sortRows } from './sort-rows';
+import { mergeRows, sortRows } from './sort-orders';
 
 const EXACT = 1;
 const PREFIX = 0.4;
@@ -11,7 +11,7 @@ export class Identifiers {
   private keys: string[] = [];
   private rows: number[] = [];
   /** Entries by key; keys missing here are not found. */
-  private sorted = new Int32Array(0);
+  private order = new Int32Array(0);
   private firstNew = 0;
 
   /** Remembers a row's identifier; found once `prepare`'s result is called. */
@@ -24,23 +24,23 @@ export class Identifiers {
   }
 
   /** Prepares the next order, without removed rows; the returned function switches to it. */
-  async prepare(gone: ReadonlySet<number>, pauses: Pauses): Promise<() => void> {
+  async prepare(removedRows: ReadonlySet<number>, pauses: Pauses): Promise<() => void> {
     const { keys, rows } = this;
     const compare = (a: number, b: number) => {
       const [left, right] = [keys[a] ?? '', keys[b] ?? ''];
       return left < right ? -1 : left > right ? 1 : a - b;
     };
-    const stays = (entry: number) => !gone.has(rows[entry] ?? 0);
+    const stays = (entry: number) => !removedRows.has(rows[entry] ?? 0);
     const fresh = Int32Array.from(
       { length: keys.length - this.firstNew },
       (_, index) => this.firstNew + index,
     );
     const added = await sortRows(fresh.filter(stays), compare, pauses);
-    const kept = this.sorted.filter(stays);
-    const next = new Int32Array(kept.length + added.length);
-    await mergeRows(kept, added, compare, next, pauses);
+    const remaining = this.order.filter(stays);
+    const next = new Int32Array(remaining.length + added.length);
+    await mergeRows(remaining, added, compare, next, pauses);
     return () => {
-      this.sorted = next;
+      this.order = next;
       this.firstNew = keys.length;
       if (keys.length > 2 * next.length + 64) this.squeeze();
     };
@@ -53,21 +53,21 @@ export class Identifiers {
   }
 
   /** Calls `found` for each row with an identifier that is, or begins with, the compact text. */
-  find(compact: string, found: (row: number, score: number) => void): void {
+  find(compact: string, onMatch: (row: number, score: number) => void): void {
     const prefix = compact.length >= PREFIX_LENGTH;
-    for (let at = this.lowerBound(compact); at < this.sorted.length; at++) {
-      const entry = this.sorted[at] ?? 0;
+    for (let at = this.lowerBound(compact); at < this.order.length; at++) {
+      const entry = this.order[at] ?? 0;
       const key = this.keys[entry] ?? '';
       if (prefix ? !key.startsWith(compact) : key !== compact) return;
-      found(this.rows[entry] ?? 0, key === compact ? EXACT : PREFIX);
+      onMatch(this.rows[entry] ?? 0, key === compact ? EXACT : PREFIX);
     }
   }
 
   private lowerBound(text: string): number {
-    let [low, high] = [0, this.sorted.length];
+    let [low, high] = [0, this.order.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.keys[this.sorted[middle] ?? 0] ?? '') < text) low = middle + 1;
+      if ((this.keys[this.order[middle] ?? 0] ?? '') < text) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -75,10 +75,10 @@ export class Identifiers {
 
   /** Drops entries of removed rows. */
   private squeeze(): void {
-    const entries = [...this.sorted];
+    const entries = [...this.order];
     this.keys = entries.map((entry) => this.keys[entry] ?? '');
     this.rows = entries.map((entry) => this.rows[entry] ?? 0);
-    this.sorted = Int32Array.from(entries.keys());
+    this.order = Int32Array.from(entries.keys());
     this.firstNew = entries.length;
   }
 }

@@ -1,8 +1,7 @@
 import type { Pauses } from '#server/platform/threads/pauses';
 import type { FacetCount } from '../../search-port';
-import type { Column, Mask } from './column';
-import type { NumberColumn } from './number-column';
-import { type RowList, rowsOf } from './row-list';
+import type { Column, Mask, NumberColumn } from './column';
+import { type RowList, rowsOf } from './row-lists';
 
 /** How many rows have each value. Values may be at 0. */
 export type Tally = Map<string, number>;
@@ -25,8 +24,8 @@ export class ListedStock {
       numbers(attribute: string): NumberColumn;
     },
   ) {
-    const marked = mask.reduce((sum, mark) => sum + mark, 0);
-    this.rows = rowsOf(mask, mask.length, new Int32Array(marked));
+    const marks = mask.reduce((sum, mark) => sum + mark, 0);
+    this.rows = rowsOf(mask, mask.length, new Int32Array(marks));
   }
 
   /** Counts all that another one has counted; the next search finds the figures ready. */
@@ -41,26 +40,26 @@ export class ListedStock {
     }
   }
   tally(attribute: string): ReadonlyMap<string, number> {
-    return kept(this.tallies, attribute, () => {
+    return memo(this.tallies, attribute, () => {
       const tally: Tally = new Map();
       this.columns.column(attribute).count(this.rows, tally, 1);
       return tally;
     });
   }
   facet(attribute: string): readonly FacetCount[] {
-    return kept(this.facets, attribute, () => mostFrequentFirst(this.tally(attribute)));
+    return memo(this.facets, attribute, () => mostFrequentFirst(this.tally(attribute)));
   }
   extent(attribute: string): Extent {
-    return kept(this.extents, attribute, () => this.columns.numbers(attribute).extent([this.rows]));
+    return memo(this.extents, attribute, () => this.columns.numbers(attribute).extent([this.rows]));
   }
 }
 
-function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const before = known.get(key);
+function memo<T>(memory: Map<string, T>, key: string, make: () => T): T {
+  const before = memory.get(key);
   if (before !== undefined) return before;
-  const made = make();
-  known.set(key, made);
-  return made;
+  const value = make();
+  memory.set(key, value);
+  return value;
 }
 
 /** Values that occur at least once, equally frequent ones in their given order. */

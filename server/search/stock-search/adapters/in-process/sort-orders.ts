@@ -1,7 +1,6 @@
 import type { Pauses } from '#server/platform/threads/pauses';
 import { type SortOrder, sortOrders } from '../../search-port';
-import type { NumberColumn } from './number-column';
-import { type CompareRows, mergeRows, sortRows } from './sort-rows';
+import type { NumberColumn } from './column';
 
 export type Orders = Readonly<Record<SortOrder, Int32Array>>;
 export const noOrders: Orders = {
@@ -21,7 +20,7 @@ export interface SortKeys {
 /** The rows in every sort order: the old orders without removed rows, with the new rows merged in. */
 export async function nextOrders(
   before: Orders,
-  gone: ReadonlySet<number>,
+  removedRows: ReadonlySet<number>,
   added: Int32Array,
   keys: SortKeys,
   pauses: Pauses,
@@ -29,11 +28,12 @@ export async function nextOrders(
   const next: Record<SortOrder, Int32Array> = { ...noOrders };
   for (const order of sortOrders) {
     const compare = compareBy(order, keys);
-    const kept = gone.size > 0 ? before[order].filter((row) => !gone.has(row)) : before[order];
+    const remaining =
+      removedRows.size > 0 ? before[order].filter((row) => !removedRows.has(row)) : before[order];
     const fresh = await sortRows(added.slice(), compare, pauses);
-    const merged = new Int32Array(kept.length + fresh.length);
-    await mergeRows(kept, fresh, compare, merged, pauses);
-    next[order] = merged;
+    const newOrder = new Int32Array(remaining.length + fresh.length);
+    await mergeRows(remaining, fresh, compare, newOrder, pauses);
+    next[order] = newOrder;
   }
   return next;
 }
@@ -79,4 +79,41 @@ function inTurn(...compares: CompareRows[]): CompareRows {
     }
     return 0;
   };
+}
+
+type CompareRows = (a: number, b: number) => number;
+const RUN = 2048;
+
+/** Sorts rows by merging short sorted runs, letting the event loop turn in between. */
+export async function sortRows(rows: Int32Array, compare: CompareRows, pauses: Pauses): Promise<Int32Array> {
+  for (let at = 0; at < rows.length; at += RUN) {
+    rows.subarray(at, at + RUN).sort(compare);
+    if (pauses.due()) await pauses.pause();
+  }
+  let [from, to]: [Int32Array, Int32Array] = [rows, new Int32Array(rows.length)];
+  for (let width = RUN; width < rows.length; width *= 2) {
+    for (let at = 0; at < rows.length; at += 2 * width) {
+      const left = from.subarray(at, at + width);
+      const right = from.subarray(at + width, at + 2 * width);
+      await mergeRows(left, right, compare, to.subarray(at, at + left.length + right.length), pauses);
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** Merges two sorted lists of rows into `into`. */
+export async function mergeRows(
+  left: Int32Array,
+  right: Int32Array,
+  compare: CompareRows,
+  into: Int32Array,
+  pauses: Pauses,
+): Promise<void> {
+  let [l, r] = [0, 0];
+  for (let at = 0; at < into.length; at++) {
+    if ((at & 1023) === 0 && pauses.due()) await pauses.pause();
+    const fromLeft = r >= right.length || (l < left.length && compare(left[l] ?? 0, right[r] ?? 0) <= 0);
+    into[at] = (fromLeft ? left[l++] : right[r++]) ?? 0;
+  }
 }

@@ -2,10 +2,9 @@ import { Pauses } from '#server/platform/threads/pauses';
 import { attributes } from '../../rules/attributes';
 import { BoundedCache } from '../../rules/bounded-cache';
 import type { Filter, IndexChange, SearchDocument } from '../../search-port';
-import type { Column, Mask } from './column';
+import { type Column, type Mask, NumberColumn } from './column';
 import { columnOf } from './columns';
 import { ListedStock } from './listed-stock';
-import { NumberColumn } from './number-column';
 import { keepCommon, type Rows, Scratch, selectRows } from './select-rows';
 import { nextOrders, noOrders, type Orders } from './sort-orders';
 import { TextIndex } from './text-index';
@@ -66,15 +65,15 @@ export class StockIndex {
   /** The cars a filter lists, cached for the last few filters until the stock changes. */
   listed(where: Filter): ListedStock {
     const key = JSON.stringify(where);
-    const known = this.lists.get(key);
-    if (known) return known;
+    const cachedList = this.lists.get(key);
+    if (cachedList) return cachedList;
     const mask = this.maskOf(where, this.live);
     // The next minute's filter mostly lists the same cars, whose counts are cached.
     const same = this.newestList && Buffer.compare(this.newestList.listed.mask, mask) === 0;
-    const listed = same && this.newestList ? this.newestList.listed : new ListedStock(mask, this);
-    this.newestList = { where, listed };
-    this.lists.set(key, listed);
-    return listed;
+    const cars = same && this.newestList ? this.newestList.listed : new ListedStock(mask, this);
+    this.newestList = { where, listed: cars };
+    this.lists.set(key, cars);
+    return cars;
   }
   private maskOf(where: Filter, live: Mask): Mask {
     const mask = new Uint8Array(this.size);
@@ -95,12 +94,12 @@ export class StockIndex {
   ): Promise<void> {
     const pauses = new Pauses();
     const staged = new Map<string, number>();
-    const gone = new Set<number>();
+    const removedRows = new Set<number>();
     const stagedRows: number[] = [];
     try {
       for await (const document of upserts) {
         const earlier = staged.get(document.id);
-        if (earlier !== undefined) gone.add(earlier);
+        if (earlier !== undefined) removedRows.add(earlier);
         const row = this.stage(document);
         stagedRows.push(row);
         staged.set(document.id, row);
@@ -113,20 +112,20 @@ export class StockIndex {
     }
     for (const id of [...staged.keys(), ...removals]) {
       const before = this.rowOf.get(id);
-      if (before !== undefined) gone.add(before);
+      if (before !== undefined) removedRows.add(before);
     }
-    const added = Int32Array.from(stagedRows.filter((row) => !gone.has(row)));
-    const orders = await nextOrders(this.orders, gone, added, this.sortKeys(), pauses);
-    const switchText = await this.text.prepare(gone, pauses);
+    const added = Int32Array.from(stagedRows.filter((row) => !removedRows.has(row)));
+    const orders = await nextOrders(this.orders, removedRows, added, this.sortKeys(), pauses);
+    const switchText = await this.text.prepare(removedRows, pauses);
     const live = this.live.slice();
-    for (const row of gone) live[row] = 0;
+    for (const row of removedRows) live[row] = 0;
     for (const row of added) live[row] = 1;
     const list = await this.nextList(live, pauses);
 
     for (const id of removals) if (!staged.has(id)) this.rowOf.delete(id);
     for (const [id, row] of staged) this.rowOf.set(id, row);
     this.live = live;
-    this.free.push(...gone);
+    this.free.push(...removedRows);
     this.orders = orders;
     this.lists = new BoundedCache(LISTS_KEPT);
     this.newestList = list;
@@ -139,9 +138,9 @@ export class StockIndex {
   private async nextList(live: Mask, pauses: Pauses): Promise<List | null> {
     if (!this.newestList) return null;
     const { where, listed: before } = this.newestList;
-    const listed = new ListedStock(this.maskOf(where, live), this);
-    await listed.countAsIn(before, pauses);
-    return { where, listed };
+    const cars = new ListedStock(this.maskOf(where, live), this);
+    await cars.countAsIn(before, pauses);
+    return { where, listed: cars };
   }
 
   private sortKeys() {

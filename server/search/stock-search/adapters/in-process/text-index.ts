@@ -54,8 +54,8 @@ export class TextIndex {
   }
 
   /** Prepares the new entries; the returned function switches to them. */
-  prepare(gone: ReadonlySet<number>, pauses: Pauses): Promise<() => void> {
-    return this.identifiers.prepare(gone, pauses);
+  prepare(removedRows: ReadonlySet<number>, pauses: Pauses): Promise<() => void> {
+    return this.identifiers.prepare(removedRows, pauses);
   }
   discard(): void {
     this.identifiers.discard();
@@ -82,8 +82,8 @@ export class TextIndex {
   /** Matches of a word, including joined with its neighbour (`hi lux`). */
   private meaning(words: readonly string[], index: number): Map<number, number> {
     const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]];
-    const joined = [before && before + word, after && word + after].filter((each) => each !== undefined);
-    const neighbours = joined.flatMap((pair) => [...this.vocabulary.exactly(pair)]);
+    const spellings = [before && before + word, after && word + after].filter((each) => each !== undefined);
+    const neighbours = spellings.flatMap((pair) => [...this.vocabulary.exactly(pair)]);
     const meaning = neighbours.length > 0 ? new Map(neighbours) : this.vocabulary.meaning(word);
     if (neighbours.length > 0) {
       for (const [entry, score] of this.vocabulary.meaning(word)) {

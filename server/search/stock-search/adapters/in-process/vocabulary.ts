@@ -1,6 +1,5 @@
 import MiniSearch from 'minisearch';
-import { synonymsOf } from '../../rules/synonyms';
-import { tokens } from '../../rules/tokens';
+import { synonymsOf, tokens } from '../../rules/tokens';
 
 const EXACT = 1;
 const SYNONYM = 0.9;
@@ -36,8 +35,8 @@ export class Vocabulary {
   /** The number of a text in a field, assigned now if it had none; 0 for a text without words. */
   entry(field: number, text: string): number {
     const key = `${field}:${text}`;
-    const known = this.entries.get(key);
-    if (known !== undefined) return known;
+    const existingEntry = this.entries.get(key);
+    if (existingEntry !== undefined) return existingEntry;
     const words = tokens(text).length;
     const id = words === 0 ? 0 : this.fields.length;
     this.entries.set(key, id);
@@ -53,23 +52,23 @@ export class Vocabulary {
 
   /** The entries that match a typed word, each with its score (0 to 1). */
   meaning(word: string): Map<number, number> {
-    const found = new Map<number, number>();
-    this.collect(found, word, { prefix: word.length > 1 && !/^\d+$/.test(word) }, PREFIX);
-    for (const synonym of synonymsOf(word)) this.collect(found, synonym, {}, 0, SYNONYM);
-    for (const fuzzy of found.size === 0 ? typosAllowed(word) : []) {
-      if (found.size === 0) this.collect(found, word, { fuzzy }, TYPO);
+    const distances = new Map<number, number>();
+    this.collect(distances, word, { prefix: word.length > 1 && !/^\d+$/.test(word) }, PREFIX);
+    for (const synonym of synonymsOf(word)) this.collect(distances, synonym, {}, 0, SYNONYM);
+    for (const fuzzy of distances.size === 0 ? typosAllowed(word) : []) {
+      if (distances.size === 0) this.collect(distances, word, { fuzzy }, TYPO);
     }
-    return found;
+    return distances;
   }
   /** The entries that have exactly this word, such as two typed words written as one. */
   exactly(word: string): Map<number, number> {
-    const found = new Map<number, number>();
-    this.collect(found, word, {}, 0);
-    return found;
+    const distances = new Map<number, number>();
+    this.collect(distances, word, {}, 0);
+    return distances;
   }
 
   private collect(
-    found: Map<number, number>,
+    distances: Map<number, number>,
     word: string,
     how: { prefix?: boolean; fuzzy?: number },
     inexact: number,
@@ -79,7 +78,7 @@ export class Vocabulary {
       const entry = Number(id);
       const weight = terms.includes(word) ? exact : inexact;
       const score = weight / (1 + PER_EXTRA_WORD * ((this.wordCounts[entry] ?? 1) - 1));
-      if (score > (found.get(entry) ?? 0)) found.set(entry, score);
+      if (score > (distances.get(entry) ?? 0)) distances.set(entry, score);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FacetCount, SearchAnswer, SearchQuery } from '../../search-port';
-import { plainText } from './exact-text';
+import { plainText } from './to-record';
 import { partsOf } from './to-request';
 
 const anyResult = z.object({

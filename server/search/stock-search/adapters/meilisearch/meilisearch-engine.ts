@@ -8,15 +8,22 @@ import {
   type SearchQuery,
   SearchUnavailable,
 } from '../../search-port';
-import { clientOf, type MeilisearchOptions, mayWrite, writerOf } from './clients';
-import { compileFilter, quoted } from './compile-filter';
 import { fromResponse } from './from-response';
-import { GuardedCalls } from './guarded-calls';
-import { SearchAccess } from './search-access';
+import {
+  asUnavailable,
+  clientOf,
+  GuardedCalls,
+  isMissingIndex,
+  isRefused,
+  isUnknownKey,
+  type MeilisearchOptions,
+  mayWrite,
+  writerOf,
+} from './guarded-calls';
+import { SearchAccess } from './search-tokens';
 import { settingsHash } from './settings';
 import { indexUid, StockIndexes, versionsUid } from './stock-indexes';
-import { toRequest } from './to-request';
-import { asUnavailable, isMissingIndex, isRefused, isUnknownKey } from './unavailable';
+import { compileFilter, quoted, toRequest } from './to-request';
 
 const SEARCH_TIMEOUT_MS = 1_000;
 /** The version is read with every page; another process's change is seen this much later. */
@@ -68,8 +75,8 @@ export class MeilisearchEngine implements SearchEngine {
   }
 
   async version(tenant: string): Promise<number | null> {
-    const known = this.versions.get(tenant);
-    if (known && performance.now() - known.atMs < VERSION_LIFE_MS) return known.value;
+    const cachedVersion = this.versions.get(tenant);
+    if (cachedVersion && performance.now() - cachedVersion.atMs < VERSION_LIFE_MS) return cachedVersion.value;
     const read = await this.calls.read(() => this.readVersion(tenant));
     this.versions.set(tenant, { ...read, atMs: performance.now() });
     return read.value;
@@ -78,14 +85,14 @@ export class MeilisearchEngine implements SearchEngine {
   private async readVersion(tenant: string): Promise<IndexVersion> {
     const filter = `id = ${quoted(tenant)}`;
     const { init } = await this.access.permit(versionsUid, filter);
-    const found = await this.reader
+    const record = await this.reader
       .index(versionsUid)
       .search('', { filter, limit: 1 }, init)
       .catch((error: unknown) => {
         if (isMissingIndex(error)) return { hits: [] };
         throw error;
       });
-    const [entry] = versionResponse.parse(found).hits;
+    const [entry] = versionResponse.parse(record).hits;
     const foreign = entry !== undefined && entry.settings !== settingsHash;
     return { value: entry && !foreign ? entry.version : null, foreign };
   }

@@ -1,12 +1,9 @@
-import type { Meilisearch } from 'meilisearch';
+import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
 import { z } from 'zod';
-import type { SearchUpkeep, UpkeepFinding } from '../../search-upkeep-port';
-import { clientOf, type MeilisearchOptions, mayWrite } from './clients';
-import { rightsBeyondSearch } from './key-rights';
-import { settingsHash } from './settings';
-import { driftedSettings } from './settings-drift';
+import type { SearchUpkeep, UpkeepFinding } from '../../search-port';
+import { clientOf, isMissingIndex, isRefused, type MeilisearchOptions, mayWrite } from './guarded-calls';
+import { driftedSettings, settingsHash } from './settings';
 import { indexUid, versionsUid } from './stock-indexes';
-import { isMissingIndex, isRefused } from './unavailable';
 
 /** Readiness may be polled every few seconds; the server is called at most this often. */
 const FINDINGS_LIFE_MS = 5_000;
@@ -53,7 +50,7 @@ export class MeilisearchUpkeep implements SearchUpkeep {
       const [keys, indexes] = await Promise.all([this.lookAtKeys(), this.lookAtIndexes(tenants)]);
       return [...keys, ...indexes];
     } catch (error) {
-      return [isRefused(error) ? refused : unreachable];
+      return [isRefused(error) ? refusal : unreachable];
     }
   }
 
@@ -69,14 +66,14 @@ export class MeilisearchUpkeep implements SearchUpkeep {
 
   private async lookAtIndexes(tenants: readonly string[]): Promise<UpkeepFinding[]> {
     const foreign = await this.ofOtherReleases();
-    const found = await Promise.all(
+    const versions = await Promise.all(
       tenants.map(async (tenant) => {
         if (foreign.has(tenant)) return otherRelease(tenant);
         const drifted = await this.drifted(tenant);
         return drifted.length > 0 ? drift(tenant, drifted) : null;
       }),
     );
-    return found.filter((finding) => finding !== null);
+    return versions.filter((finding) => finding !== null);
   }
 
   private async ofOtherReleases(): Promise<ReadonlySet<string>> {
@@ -111,7 +108,7 @@ const unreachable = finding(
   'unreachable',
   'MEILI_URL: Meilisearch is not responding; serving cached results and the database for now.',
 );
-const refused = finding(
+const refusal = finding(
   'search-key-refused',
   'MEILI_SEARCH_KEY: Meilisearch rejects this key for the indexes cars_*; create one with `dealer stock search-key`.',
 );
@@ -140,3 +137,39 @@ const drift = (tenant: string, names: readonly string[]) =>
     `The search index of ${tenant} has different settings from this release (${names.join(', ')}): run \`dealer stock reindex --tenant ${tenant}\`.`,
     tenant,
   );
+
+/** Matches index names of all sites, but no index: nothing is ever written here. */
+const nowhere = 'indexes/cars__probe';
+/** Ends after its first character: the server checks the right first, then rejects this. */
+const broken = { body: '{', contentType: 'application/json' } as const;
+
+type Probe = (client: Meilisearch) => Promise<unknown>;
+/** By the required right; none of them can change anything. */
+const probes: Readonly<Record<string, Probe>> = {
+  'documents.add': ({ httpRequest }) => httpRequest.post({ path: `${nowhere}/documents`, ...broken }),
+  'documents.delete': ({ httpRequest }) =>
+    httpRequest.post({ path: `${nowhere}/documents/delete-batch`, ...broken }),
+  'settings.update': ({ httpRequest }) => httpRequest.patch({ path: `${nowhere}/settings`, ...broken }),
+  'indexes.create': ({ httpRequest }) => httpRequest.post({ path: 'indexes', ...broken }),
+  'indexes.delete': ({ httpRequest }) => httpRequest.delete({ path: 'indexes/cars_%20' }),
+  'indexes.swap': ({ httpRequest }) => httpRequest.post({ path: 'swap-indexes', ...broken }),
+  'keys.get': ({ httpRequest }) => httpRequest.get({ path: 'keys?limit=1' }),
+};
+
+/** The rights of a client's key beyond searching. Rejects if the server does not answer. */
+async function rightsBeyondSearch(client: Meilisearch): Promise<string[]> {
+  const rights = await Promise.all(
+    Object.entries(probes).map(async ([right, probe]) => ((await passes(client, probe)) ? right : null)),
+  );
+  return rights.filter((right) => right !== null);
+}
+
+async function passes(client: Meilisearch, probe: Probe): Promise<boolean> {
+  try {
+    await probe(client);
+    return true;
+  } catch (error) {
+    if (!(error instanceof MeilisearchApiError)) throw error;
+    return !isRefused(error);
+  }
+}

@@ -14,7 +14,10 @@ export const fitsToken = (filter: string): boolean => filter.length <= FILTER_MA
 
 /** Makes tokens that may search some indexes, within a filter that no query can widen, and expire soon. */
 export class SearchTokens {
-  private readonly kept = new Map<string, { readonly token: Promise<string>; readonly renewMs: number }>();
+  private readonly tokensByKey = new Map<
+    string,
+    { readonly token: Promise<string>; readonly renewMs: number }
+  >();
 
   constructor(
     private readonly searchKey: string,
@@ -25,21 +28,61 @@ export class SearchTokens {
   /** A token for these rules with at least half of its lifetime left. */
   of(searchRules: SearchRules): Promise<string> {
     const key = JSON.stringify(searchRules);
-    const known = this.kept.get(key);
+    const entry = this.tokensByKey.get(key);
     const nowMs = this.nowMs();
-    if (known && nowMs < known.renewMs) return known.token;
+    if (entry && nowMs < entry.renewMs) return entry.token;
     const token = generateTenantToken({
       apiKey: this.searchKey,
       apiKeyUid: this.searchKeyUid,
       searchRules,
       expiresAt: new Date(nowMs + TOKEN_LIFE_MS),
     });
-    this.kept.delete(key);
-    this.kept.set(key, { token, renewMs: nowMs + TOKEN_LIFE_MS / 2 });
-    for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= TOKENS_MAX) break;
-      this.kept.delete(oldest);
+    this.tokensByKey.delete(key);
+    this.tokensByKey.set(key, { token, renewMs: nowMs + TOKEN_LIFE_MS / 2 });
+    for (const oldest of this.tokensByKey.keys()) {
+      if (this.tokensByKey.size <= TOKENS_MAX) break;
+      this.tokensByKey.delete(oldest);
     }
     return token;
+  }
+}
+
+interface SearchAccessOptions {
+  readonly searchKey: string | undefined;
+  readonly searchKeyUid: string | undefined;
+  /** Asks the server for the key's uid; null when the key may not read it. */
+  readonly lookUpUid: () => Promise<string | null>;
+}
+
+/** How to send one query: its headers, and whether they already include its filter. */
+interface Permit {
+  readonly init: { readonly headers?: { readonly authorization: string } };
+  readonly carriesFilter: boolean;
+}
+
+/**
+ * Gives each query a token for one index with a fixed filter, so that no mistake in a refinement can reach another
+ * site's cars or unlisted ones. If the search key's uid is unknown, the key itself is used, and the filter stays in
+ * the query.
+ */
+export class SearchAccess {
+  private tokens: SearchTokens | null | undefined;
+
+  constructor(private readonly options: SearchAccessOptions) {}
+
+  async permit(indexUid: string, filter: string): Promise<Permit> {
+    const tokens = await this.knownTokens();
+    if (!tokens) return { init: {}, carriesFilter: false };
+    const carriesFilter = fitsToken(filter);
+    const token = await tokens.of({ [indexUid]: carriesFilter ? { filter } : null });
+    return { init: { headers: { authorization: `Bearer ${token}` } }, carriesFilter };
+  }
+
+  private async knownTokens(): Promise<SearchTokens | null> {
+    if (this.tokens !== undefined) return this.tokens;
+    const { searchKey, searchKeyUid, lookUpUid } = this.options;
+    const uid = searchKey === undefined ? null : (searchKeyUid ?? (await lookUpUid()));
+    this.tokens = searchKey !== undefined && uid !== null ? new SearchTokens(searchKey, uid) : null;
+    return this.tokens;
   }
 }

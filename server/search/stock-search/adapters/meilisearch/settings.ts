@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
 import { attributes } from '../../rules/attributes';
-import { synonymGroups } from '../../rules/synonyms';
+import { synonymGroups } from '../../rules/tokens';
 import { textFields } from '../../search-port';
 import { recordFormat } from './to-record';
 
@@ -60,3 +61,24 @@ export const settingsHash = createHash('sha256')
   .update(JSON.stringify([indexSettings, recordFormat]))
   .digest('hex')
   .slice(0, 16);
+
+/** Lists whose order matters; the server orders the others itself. */
+const ordered = new Set(['searchableAttributes', 'rankingRules']);
+
+/** The names of the settings in which a live index differs from this release's. */
+export function driftedSettings(settings: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(indexSettings)
+    .filter(([name, expected]) => {
+      const plain = ordered.has(name) ? asJson : sortedJson;
+      return !isDeepStrictEqual(plain(expected), plain(settings[name]));
+    })
+    .map(([name]) => name);
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+function sortedJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => JSON.stringify(sortedJson(each))).sort();
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, sortedJson(each)]));
+}

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { EnqueuedTask, Meilisearch } from 'meilisearch';
-import type { IndexChange, SearchDocument } from '../../search-port';
+import type { EnqueuedTask, EnqueuedTaskPromise, Meilisearch } from 'meilisearch';
+import { type IndexChange, type SearchDocument, SearchUnavailable } from '../../search-port';
 import { indexSettings, settingsHash } from './settings';
-import { done } from './tasks';
 import { recordId, toRecord } from './to-record';
 
 /** Small enough to be written as JSON without holding up the event loop. */
@@ -42,8 +41,8 @@ export class StockIndexes {
     await this.create(uid);
     await this.fill(uid, upserts);
     const upserted = new Set(upserts.map(({ id }) => id));
-    const gone = removals.filter((id) => !upserted.has(id)).map(recordId);
-    if (gone.length > 0) await done(this.client, index.deleteDocuments(gone));
+    const removedIds = removals.filter((id) => !upserted.has(id)).map(recordId);
+    if (removedIds.length > 0) await done(this.client, index.deleteDocuments(removedIds));
     await this.setVersion(tenant, version);
   }
 
@@ -92,4 +91,19 @@ export class StockIndexes {
     await done(this.client, index.updateFilterableAttributes(['id']));
     await done(this.client, index.addDocuments([{ id: tenant, version, settings: settingsHash }]));
   }
+}
+
+const TASK_TIMEOUT_MS = 30 * 60_000;
+const POLL_MS = 25;
+
+/** Waits until Meilisearch has completed a task. Rejects if it failed, except with the allowed failure codes. */
+async function done(
+  client: Meilisearch,
+  enqueued: EnqueuedTask | EnqueuedTaskPromise,
+  allowed: readonly string[] = [],
+): Promise<void> {
+  const { taskUid } = await enqueued;
+  const task = await client.tasks.waitForTask(taskUid, { timeout: TASK_TIMEOUT_MS, interval: POLL_MS });
+  if (task.status === 'succeeded' || allowed.includes(task.error?.code ?? '')) return;
+  throw new SearchUnavailable(`Meilisearch task ${task.type} ${task.status}: ${task.error?.message ?? ''}`);
 }

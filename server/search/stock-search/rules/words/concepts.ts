@@ -2,16 +2,16 @@
 export interface Concept {
   readonly attribute: 'body' | 'fuel' | 'transmission' | 'drive' | 'car_type';
   /** Without plural endings. */
-  readonly said: readonly string[];
+  readonly words: readonly string[];
   /** The stored values of a term, folded; the first list with any stock. */
   readonly means: readonly (readonly string[])[];
 }
 
 const concept = (
   attribute: Concept['attribute'],
-  said: readonly string[],
+  words: readonly string[],
   ...means: readonly (readonly string[])[]
-): Concept => ({ attribute, said, means });
+): Concept => ({ attribute, words, means });
 
 /** Vehicle types in shoppers' words, mapped to feed terms. */
 export const concepts: readonly Concept[] = [

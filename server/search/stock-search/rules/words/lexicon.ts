@@ -1,13 +1,12 @@
+import { perObject } from '#server/platform/derived';
 import type { FacetCount } from '../../search-port';
 import type { StockVocabulary } from '../path-facets';
 import { fold, tokens } from '../tokens';
-import { coloursOf } from './colour-names';
 import { concepts } from './concepts';
 import { aloneOf, type ModelNames, type ModelOf, namesOf, push } from './model-names';
-import { makeNames, stateNames } from './other-names';
-import { type Sense, valuesSense } from './sense';
+import { coloursOf, makeNames, stateNames } from './other-names';
 import { SpellingIndex } from './spelling';
-import { compactName } from './typed-text';
+import { compactName, type Sense, valuesSense } from './typed-text';
 
 /** Meanings of words in one stock; keys are folded letters and digits, joined. */
 export interface Lexicon {
@@ -26,16 +25,8 @@ export interface Lexicon {
   readonly badgeWords: ReadonlySet<string>;
 }
 
-const compiled = new WeakMap<StockVocabulary, Lexicon>();
-
 /** The lexicon of a stock, made once per vocabulary. */
-export function lexiconOf(vocabulary: StockVocabulary): Lexicon {
-  const known = compiled.get(vocabulary);
-  if (known) return known;
-  const lexicon = compile(vocabulary);
-  compiled.set(vocabulary, lexicon);
-  return lexicon;
-}
+export const lexiconOf = perObject(compile);
 
 const valuesOf = (counts: readonly FacetCount[] | undefined): string[] =>
   (counts ?? []).map(({ value }) => value);
@@ -48,10 +39,14 @@ function compile(vocabulary: StockVocabulary): Lexicon {
     vocabulary.makes.map(({ value, models }) => [value, namesOf(valuesOf(models))]),
   );
   const places = placesOf(vocabulary);
-  const taken = (key: string) => kinds.has(key) || makes.has(key) || badgesAlone.has(key);
+  const isTaken = (key: string) => kinds.has(key) || makes.has(key) || badgesAlone.has(key);
   const badgesAlone = new Set(badges.map(compactName));
-  const models = aloneOf(modelsByMake, 'whole', taken);
-  const modelParts = aloneOf(modelsByMake, 'parts', (key) => taken(key) || models.has(key) || key.length < 4);
+  const models = aloneOf(modelsByMake, 'whole', isTaken);
+  const modelParts = aloneOf(
+    modelsByMake,
+    'parts',
+    (key) => isTaken(key) || models.has(key) || key.length < 4,
+  );
   return {
     kinds,
     places,
@@ -65,7 +60,7 @@ function compile(vocabulary: StockVocabulary): Lexicon {
 }
 
 function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<string, Sense | null> {
-  const stored = {
+  const stockValues = {
     body: valuesOf(vocabulary.bodies),
     car_type: valuesOf(vocabulary.carTypes),
     fuel: valuesOf(vocabulary.values.fuel),
@@ -73,12 +68,12 @@ function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<st
     drive: valuesOf(vocabulary.values.drive),
   };
   const kinds = new Map<string, Sense | null>();
-  for (const { attribute, said, means } of concepts) {
-    const inStock = means.map((list) => stored[attribute].filter((value) => list.includes(fold(value))));
+  for (const { attribute, words: spellings, means } of concepts) {
+    const inStock = means.map((list) => stockValues[attribute].filter((value) => list.includes(fold(value))));
     const sense = valuesSense(attribute, inStock.find((values) => values.length > 0) ?? []);
-    for (const words of said) kinds.set(compactName(words), sense);
+    for (const words of spellings) kinds.set(compactName(words), sense);
   }
-  for (const [attribute, values] of Object.entries(stored)) {
+  for (const [attribute, values] of Object.entries(stockValues)) {
     for (const value of values) {
       const key = compactName(value);
       if (!kinds.get(key)) kinds.set(key, valuesSense(attribute, [value]));
@@ -94,9 +89,9 @@ function makesOf(vocabulary: StockVocabulary): Map<string, string[]> {
   const makes = new Map<string, string[]>();
   for (const make of valuesOf(vocabulary.makes)) push(makes, compactName(make), make);
   for (const [key, others] of Object.entries(makeNames)) {
-    const stored = makes.get(key);
-    for (const other of stored ? others : []) {
-      if (stored && !makes.has(compactName(other))) makes.set(compactName(other), stored);
+    const spellings = makes.get(key);
+    for (const other of spellings ? others : []) {
+      if (spellings && !makes.has(compactName(other))) makes.set(compactName(other), spellings);
     }
   }
   return makes;
@@ -111,14 +106,15 @@ function placesOf({ values }: StockVocabulary): Map<string, Sense> {
   for (const city of valuesOf(values.city)) add('city', city);
   for (const state of valuesOf(values.state)) {
     add('state', state);
-    const named = Object.entries(stateNames).find(([, short]) => short === state.toUpperCase());
-    if (named) add('state', state, named[0]);
+    const entry = Object.entries(stateNames).find(([, short]) => short === state.toUpperCase());
+    if (entry) add('state', state, entry[0]);
   }
   for (const location of valuesOf(values.location_name)) add('location_name', location);
   return places;
 }
 
-const LONG_ENOUGH = 6;
+/** Shorter places and kinds are not offered as corrections: too many words are close to them. */
+const leastCorrectedLetters = 6;
 
 function spellingOf(
   kinds: ReadonlyMap<string, Sense | null>,
@@ -129,7 +125,7 @@ function spellingOf(
   const spelling = new SpellingIndex();
   for (const make of makes.keys()) spelling.add(make, true);
   for (const model of models.keys()) if (model.length > 4) spelling.add(model);
-  for (const place of places.keys()) if (place.length >= LONG_ENOUGH) spelling.add(place);
-  for (const [kind, sense] of kinds) if (sense && kind.length >= LONG_ENOUGH) spelling.add(kind);
+  for (const place of places.keys()) if (place.length >= leastCorrectedLetters) spelling.add(place);
+  for (const [kind, sense] of kinds) if (sense && kind.length >= leastCorrectedLetters) spelling.add(kind);
   return spelling;
 }

@@ -1,10 +1,17 @@
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { makeWords } from '#server/stock/feeds/rules/feed/makes';
-import { everydayWords, fillers, knownModels } from './everyday-words';
 import type { Lexicon } from './lexicon';
-import type { ModelOf } from './model-names';
-import { type Match, orWords, type Reader, type Sense } from './sense';
-import { beginsWord, compactBetween, endsWord, type TypedText } from './typed-text';
+import { everydayWords, fillers, knownModels, type ModelOf } from './model-names';
+import {
+  beginsWord,
+  compactBetween,
+  endsWord,
+  type Match,
+  orWords,
+  type Reader,
+  type Sense,
+  type TypedText,
+} from './typed-text';
 
 /** The most atoms a name has: `land rover range rover sport` has its make's and its model's. */
 const NAME_ATOMS_MAX = 5;
@@ -15,33 +22,33 @@ const LONG_NAME = 8;
 
 /** Reads names of the stock: makes, models, bodies, fuels, colours, places; misspelt ones as a last resort. */
 export function nameReader(lexicon: Lexicon): Reader {
-  return (typed, at) => {
-    if (!beginsWord(typed, at)) return undefined;
+  return (text, at) => {
+    if (!beginsWord(text, at)) return undefined;
     return (
-      longest(typed, at, lexicon) ??
-      misspelt(typed, at, at + 2, lexicon) ??
-      partOfModel(typed, at, lexicon) ??
-      misspelt(typed, at, at + 1, lexicon)
+      longest(text, at, lexicon) ??
+      misspelt(text, at, at + 2, lexicon) ??
+      partOfModel(text, at, lexicon) ??
+      misspelt(text, at, at + 1, lexicon)
     );
   };
 }
 
-function longest(typed: TypedText, at: number, lexicon: Lexicon): Match | undefined {
+function longest(text: TypedText, at: number, lexicon: Lexicon): Match | undefined {
   let best: Match | undefined;
-  for (const { to, key } of windows(typed, at)) {
-    const found = makeAndModel(typed, to, key, lexicon) ?? plain(to, key, lexicon);
-    if (found && (!best || found.to > best.to)) best = found;
+  for (const { to, key } of windows(text, at)) {
+    const match = makeAndModel(text, to, key, lexicon) ?? plain(to, key, lexicon);
+    if (match && (!best || match.to > best.to)) best = match;
   }
   return best;
 }
 
 /** Whole words from an atom on, joined, the most atoms first. */
-function* windows(typed: TypedText, at: number): Generator<{ to: number; key: string }> {
-  const end = Math.min(typed.atoms.length, at + NAME_ATOMS_MAX);
+function* windows(text: TypedText, at: number): Generator<{ to: number; key: string }> {
+  const end = Math.min(text.atoms.length, at + NAME_ATOMS_MAX);
   for (let to = end; to > at; to -= 1) {
     // `a 4` is an article and a number, not an A4.
-    if (!endsWord(typed, to) || (to > at + 1 && typed.atoms[at]?.word === 'a')) continue;
-    const key = compactBetween(typed, at, to);
+    if (!endsWord(text, to) || (to > at + 1 && text.atoms[at]?.word === 'a')) continue;
+    const key = compactBetween(text, at, to);
     if (key !== '') yield { to, key };
   }
 }
@@ -61,13 +68,13 @@ function plain(to: number, key: string, lexicon: Lexicon): Match | undefined {
 }
 
 /** A make, with one of its models if that follows. */
-function makeAndModel(typed: TypedText, to: number, key: string, lexicon: Lexicon): Match | undefined {
+function makeAndModel(text: TypedText, to: number, key: string, lexicon: Lexicon): Match | undefined {
   for (const name of singulars(key)) {
     const makes = lexicon.makes.get(name);
     if (!makes) continue;
     return (
-      modelOf(typed, to, makes, lexicon) ??
-      misspeltModelOf(typed, to, makes, lexicon) ?? {
+      modelOf(text, to, makes, lexicon) ??
+      misspeltModelOf(text, to, makes, lexicon) ?? {
         to,
         // A suburb may have the name of a make.
         sense: lexicon.places.has(name) ? null : makeSense(makes),
@@ -77,14 +84,9 @@ function makeAndModel(typed: TypedText, to: number, key: string, lexicon: Lexico
   return undefined;
 }
 
-function modelOf(
-  typed: TypedText,
-  at: number,
-  makes: readonly string[],
-  lexicon: Lexicon,
-): Match | undefined {
+function modelOf(text: TypedText, at: number, makes: readonly string[], lexicon: Lexicon): Match | undefined {
   for (const which of ['whole', 'parts'] as const) {
-    for (const { to, key } of windows(typed, at)) {
+    for (const { to, key } of windows(text, at)) {
       if (which === 'parts' && isNoPart(key, lexicon)) continue;
       const models = singulars(key).flatMap((name) =>
         makes.flatMap((make) =>
@@ -99,13 +101,13 @@ function modelOf(
 }
 
 function misspeltModelOf(
-  typed: TypedText,
+  text: TypedText,
   at: number,
   makes: readonly string[],
   lexicon: Lexicon,
 ): Match | undefined {
   for (const to of [at + 2, at + 1]) {
-    const name = intended(typed, at, to, lexicon);
+    const name = intended(text, at, to, lexicon);
     const models = (name === null ? undefined : lexicon.models.get(name)) ?? [];
     const own = models.filter(({ make }) => makes.includes(make));
     if (own.length > 0) return { to, sense: modelsSense(own) };
@@ -119,9 +121,9 @@ const makeSense = (makes: readonly string[]): Sense => ({
 });
 
 /** Models of one make; a part of a name shared by many models, or by several makes, stays text. */
-function modelsSense(found: readonly ModelOf[]): Sense | null {
-  const makes = [...new Set(found.map(({ make }) => make))];
-  const models = [...new Set(found.map(({ model }) => model))];
+function modelsSense(matchingModels: readonly ModelOf[]): Sense | null {
+  const makes = [...new Set(matchingModels.map(({ make }) => make))];
+  const models = [...new Set(matchingModels.map(({ model }) => model))];
   if (models.length > MODELS_MAX) return null;
   const label =
     makes.length === 1
@@ -141,8 +143,8 @@ const isNoPart = (key: string, { kinds, badgeWords }: Lexicon): boolean =>
   fillers.has(key) || kinds.has(key) || badgeWords.has(key);
 
 /** A part of a model's name: `prado`, `range rover`. */
-function partOfModel(typed: TypedText, at: number, lexicon: Lexicon): Match | undefined {
-  for (const { to, key } of windows(typed, at)) {
+function partOfModel(text: TypedText, at: number, lexicon: Lexicon): Match | undefined {
+  for (const { to, key } of windows(text, at)) {
     const models = lexicon.badgeWords.has(key) ? undefined : lexicon.modelParts.get(key);
     const sense = models ? modelsSense(models) : null;
     if (sense) return { to, sense };
@@ -151,30 +153,30 @@ function partOfModel(typed: TypedText, at: number, lexicon: Lexicon): Match | un
 }
 
 /** The single name that some joined atoms are a typo of. */
-function misspelt(typed: TypedText, at: number, to: number, lexicon: Lexicon): Match | undefined {
-  const name = intended(typed, at, to, lexicon);
+function misspelt(text: TypedText, at: number, to: number, lexicon: Lexicon): Match | undefined {
+  const name = intended(text, at, to, lexicon);
   if (name === null) return undefined;
-  return makeAndModel(typed, to, name, lexicon) ?? plain(to, name, lexicon);
+  return makeAndModel(text, to, name, lexicon) ?? plain(to, name, lexicon);
 }
 
 /** Two joined words must be long; a single one must not be a known word. */
-function intended(typed: TypedText, at: number, to: number, lexicon: Lexicon): string | null {
-  if (to > typed.atoms.length || !endsWord(typed, to)) return null;
-  const key = compactBetween(typed, at, to);
-  if (to - at > 1 ? !isOneName(typed, at, to, lexicon) : isKnown(key, lexicon)) return null;
+function intended(text: TypedText, at: number, to: number, lexicon: Lexicon): string | null {
+  if (to > text.atoms.length || !endsWord(text, to)) return null;
+  const key = compactBetween(text, at, to);
+  if (to - at > 1 ? !isOneName(text, at, to, lexicon) : isKnown(key, lexicon)) return null;
   return lexicon.spelling.find(key);
 }
 
 /** Words with their own meaning are not halves of a misspelt name: `sport awd` is not Sportage. */
-function isOneName(typed: TypedText, at: number, to: number, { kinds, badgeWords }: Lexicon): boolean {
-  const words = typed.atoms.slice(at, to).map(({ compact }) => compact);
+function isOneName(text: TypedText, at: number, to: number, { kinds, badgeWords }: Lexicon): boolean {
+  const words = text.atoms.slice(at, to).map(({ compact }) => compact);
   const own = words.some((word) => kinds.has(word) || badgeWords.has(word));
   return !own && words.join('').length >= LONG_NAME;
 }
 
 /** Correctly spelt, though nothing in stock has that name. */
 function isKnown(word: string, { badgeWords }: Lexicon): boolean {
-  const known = (each: string) =>
+  const isKnownWord = (each: string) =>
     everydayWords.has(each) || fillers.has(each) || knownModels.has(each) || badgeWords.has(each);
-  return singulars(word).some(known) || makeWords([word]) !== undefined;
+  return singulars(word).some(isKnownWord) || makeWords([word]) !== undefined;
 }

@@ -1,15 +1,18 @@
-import { postcodeError } from '#server/platform/geo/postcode';
+import { postcodeError } from '#server/platform/geo/distance';
 import { nearPostcode } from '../near';
 import { fold } from '../tokens';
 import type { Lexicon } from './lexicon';
 import { towns } from './other-names';
 import { pattern } from './patterns';
-import { type Match, nearSense, type Reader, type Sense } from './sense';
 import {
   beginsWord,
   compactBetween,
   compactName,
   endsWord,
+  type Match,
+  nearSense,
+  type Reader,
+  type Sense,
   type TypedText,
   wordsBetween,
 } from './typed-text';
@@ -49,30 +52,30 @@ const townNames = new Map(Object.entries(towns).map(([name, postcode]) => [compa
 /** Reads places: `near 4000`, `within 20 km of 4000`, `in Southport`, `Brisbane`. */
 export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
   const postcodeOf = (key: string) => options.postcodes.get(key) ?? townNames.get(key);
-  return (typed, at) => {
-    if (!beginsWord(typed, at)) return undefined;
+  return (text, at) => {
+    if (!beginsWord(text, at)) return undefined;
     for (const { how, matches } of before) {
-      matches.lastIndex = typed.starts[at] ?? 0;
-      const groups = matches.exec(typed.line)?.groups;
-      const place = typed.endsAt.get(matches.lastIndex);
+      matches.lastIndex = text.starts[at] ?? 0;
+      const groups = matches.exec(text.line)?.groups;
+      const place = text.endsAt.get(matches.lastIndex);
       if (place === undefined || matches.lastIndex === 0) continue;
       const km = groups?.['km'] === undefined ? undefined : Math.min(Number(groups['km']), WITHIN_MAX_KM);
-      const found = placeAt(typed, place, how, km);
-      if (found) return found;
+      const townMatch = placeAt(text, place, how, km);
+      if (townMatch) return townMatch;
     }
-    return bareTown(typed, at);
+    return bareTown(text, at);
   };
 
-  function placeAt(typed: TypedText, at: number, how: How, km: number | undefined): Match | undefined {
-    const digits = typed.atoms[at]?.word ?? '';
-    if (/^\d{4}$/.test(digits) && endsWord(typed, at + 1)) return postcodeAt(at, digits, how, km);
-    for (const { to, key } of placeWindows(typed, at)) {
+  function placeAt(text: TypedText, at: number, how: How, km: number | undefined): Match | undefined {
+    const digits = text.atoms[at]?.word ?? '';
+    if (/^\d{4}$/.test(digits) && endsWord(text, at + 1)) return postcodeAt(at, digits, how, km);
+    for (const { to, key } of placeWindows(text, at)) {
       const postcode = postcodeOf(key);
-      const stored = lexicon.places.get(key);
-      if (postcode === undefined && stored === undefined) continue;
-      const name = titled(wordsBetween(typed, at, to));
+      const stockSense = lexicon.places.get(key);
+      if (postcode === undefined && stockSense === undefined) continue;
+      const name = titled(wordsBetween(text, at, to));
       const measured = postcode === undefined ? null : distance(postcode, km, name);
-      return { to, sense: placeSense(how, measured, stored ?? null) };
+      return { to, sense: placeSense(how, measured, stockSense ?? null) };
     }
     return undefined;
   }
@@ -89,11 +92,11 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
   }
 
   /** A well-known town without a preposition; one that the stock has is a name of the stock. */
-  function bareTown(typed: TypedText, at: number): Match | undefined {
-    for (const { to, key } of placeWindows(typed, at)) {
+  function bareTown(text: TypedText, at: number): Match | undefined {
+    for (const { to, key } of placeWindows(text, at)) {
       const postcode = townNames.get(key);
       if (postcode === undefined || lexicon.places.has(key)) continue;
-      const sense = distance(postcode, undefined, titled(wordsBetween(typed, at, to)));
+      const sense = distance(postcode, undefined, titled(wordsBetween(text, at, to)));
       return sense ? { to, sense } : undefined;
     }
     return undefined;
@@ -101,14 +104,14 @@ export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
 }
 
 /** A distance can only be measured; near and in can replace each other. */
-function placeSense(how: How, measured: Sense | null, stored: Sense | null): Sense | null {
+function placeSense(how: How, measured: Sense | null, stockSense: Sense | null): Sense | null {
   if (how === 'within') return measured;
-  return how === 'in' ? (stored ?? measured) : (measured ?? stored);
+  return how === 'in' ? (stockSense ?? measured) : (measured ?? stockSense);
 }
 
-function* placeWindows(typed: TypedText, at: number): Generator<{ to: number; key: string }> {
-  for (let to = Math.min(typed.atoms.length, at + PLACE_ATOMS_MAX); to > at; to -= 1) {
-    if (endsWord(typed, to)) yield { to, key: compactBetween(typed, at, to) };
+function* placeWindows(text: TypedText, at: number): Generator<{ to: number; key: string }> {
+  for (let to = Math.min(text.atoms.length, at + PLACE_ATOMS_MAX); to > at; to -= 1) {
+    if (endsWord(text, to)) yield { to, key: compactBetween(text, at, to) };
   }
 }
 

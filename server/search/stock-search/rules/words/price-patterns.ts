@@ -4,16 +4,18 @@ import {
   AROUND,
   amountOf,
   aroundRange,
+  type Groups,
   OR_LESS,
   OR_MORE,
   OVER,
+  type Pattern,
+  pattern,
   sharedThousand,
   THOUSAND,
   TO,
   UNDER,
-} from './number-words';
-import { type Groups, type Pattern, pattern } from './patterns';
-import { rangeSense, type Sense, valuesSense } from './sense';
+} from './patterns';
+import { rangeSense, type Sense, valuesSense } from './typed-text';
 
 /** A lower price means something else: seats, a distance, doors. */
 const PRICE_MIN_DOLLARS = 500;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { generateCars } from '../../../../../prisma-free-fixtures/generator';
+import { refinementFilters } from '../../search-cars';
+import { vocabularyFacets, vocabularyOf } from '../../stock-vocabulary';
 import { toSearchDocument } from '../document';
 import { matches } from '../filter';
 import { isRange } from '../refinement';
 import { emptyState } from '../search-state';
-import { refinementFilters } from '../state-filters';
-import { vocabularyFacets, vocabularyOf } from '../vocabulary-of';
 import { understand } from './understand';
 
 const cars = [...generateCars(1_500, 11)];

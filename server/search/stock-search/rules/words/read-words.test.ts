@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampleStock } from '../../../../../tests/support/vocabulary-sample';
 import { unknownVocabulary } from '../path-facets';
 import { readWords } from './read-words';
-import { sampleStock } from './sample-stock';
 
 const options = {
   thisYear: 2026,

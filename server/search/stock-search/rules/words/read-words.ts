@@ -1,16 +1,22 @@
+import { latestPerObject } from '#server/platform/derived';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { StockVocabulary } from '../path-facets';
-import { fillers } from './everyday-words';
-import { guardPatterns, limitPatterns } from './guard-patterns';
-import { kmPatterns } from './km-patterns';
+import { kmPatterns, yearPatterns } from './km-and-year-patterns';
 import { lexiconOf } from './lexicon';
+import { fillers } from './model-names';
 import { nameReader } from './name-reader';
-import { patternReader } from './patterns';
+import { guardPatterns, limitPatterns, patternReader, seatsPatterns } from './patterns';
 import { placeReader } from './place-reader';
 import { pricePatterns, weeklyPatterns } from './price-patterns';
-import { seatsPatterns } from './seats-patterns';
-import type { Match, Reader, Sense } from './sense';
-import { type TypedText, typedText, wordsBetween } from './typed-text';
-import { yearPatterns } from './year-patterns';
+import {
+  compactName,
+  type Match,
+  type Reader,
+  type Sense,
+  type TypedText,
+  typedText,
+  wordsBetween,
+} from './typed-text';
 
 /** Some of the typed words, and their reading. */
 export interface Reading extends Sense {
@@ -30,7 +36,7 @@ export interface ReadOptions {
 
 /** A shopper's text is cut to this length first. */
 const TEXT_MAX = 200;
-const readers = new WeakMap<StockVocabulary, { options: ReadOptions; read: Reader }>();
+const latestReader = latestPerObject<StockVocabulary, Reader>();
 
 /**
  * Reads a shopper's words using the stock: refinements, and the remaining words to search for. An ambiguous word, or
@@ -49,19 +55,19 @@ export function readWords(text: string, vocabulary: StockVocabulary, options: Re
 }
 
 /** Adds readings; returns the rest, null until something is read. */
-function onePass(typed: TypedText, read: Reader, readings: Reading[]): string | null {
-  const kept: { from: number; to: number; whole: boolean }[] = [];
-  for (let at = 0; at < typed.atoms.length; ) {
-    const match = read(typed, at);
+function onePass(input: TypedText, read: Reader, readings: Reading[]): string | null {
+  const spans: { from: number; to: number; whole: boolean }[] = [];
+  for (let at = 0; at < input.atoms.length; ) {
+    const match = read(input, at);
     const to = match?.to ?? at + 1;
-    if (match?.sense) readings.push({ words: wordsBetween(typed, at, to), ...match.sense });
-    else kept.push({ from: at, to, whole: match !== undefined });
+    if (match?.sense) readings.push({ words: wordsBetween(input, at, to), ...match.sense });
+    else spans.push({ from: at, to, whole: match !== undefined });
     at = to;
   }
   if (readings.length === 0) return null;
-  return kept
-    .filter(({ from, to, whole }) => whole || !isFiller(typed, from, to))
-    .map(({ from, to }) => (typed.atoms[from]?.joined ? '-' : ' ') + wordsBetween(typed, from, to))
+  return spans
+    .filter(({ from, to, whole }) => whole || !isFiller(input, from, to))
+    .map(({ from, to }) => (input.atoms[from]?.joined ? '-' : ' ') + wordsBetween(input, from, to))
     .join('')
     .trim();
 }
@@ -73,9 +79,10 @@ function isFiller({ atoms }: TypedText, at: number, to: number): boolean {
   return fillers.has(atom.word) || atom.compact === '';
 }
 
-function readerOf(vocabulary: StockVocabulary, options: ReadOptions): Reader {
-  const known = readers.get(vocabulary);
-  if (known?.options === options) return known.read;
+const readerOf = (vocabulary: StockVocabulary, options: ReadOptions): Reader =>
+  latestReader(vocabulary, [options], () => makeReader(vocabulary, options));
+
+function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
   const { values } = vocabulary;
   const lexicon = lexiconOf(vocabulary);
   const numbers = patternReader([
@@ -92,19 +99,36 @@ function readerOf(vocabulary: StockVocabulary, options: ReadOptions): Reader {
     measurable: (values.postcode ?? []).length > 0,
     thisYear: options.thisYear,
   });
-  const read = longestOf([numbers, places, nameReader(lexicon)]);
-  readers.set(vocabulary, { options, read });
-  return read;
+  return longestOf([numbers, places, nameReader(lexicon)]);
 }
 
 /** The longest match; among equals, the first reader's. */
 function longestOf(all: readonly Reader[]): Reader {
-  return (typed, at) => {
+  return (text, at) => {
     let longest: Match | undefined;
     for (const read of all) {
-      const match = read(typed, at);
+      const match = read(text, at);
       if (match && (!longest || match.to > longest.to)) longest = match;
     }
     return longest;
   };
+}
+
+type Places = readonly Pick<TenantLocation, 'name' | 'slug' | 'city' | 'postcode'>[];
+const latestOptions = latestPerObject<Places, ReadOptions>();
+
+/** A dealer's data for reading words, besides the stock: the year, and its own locations. */
+export function readOptionsOf(locations: Places, now: Date): ReadOptions {
+  const thisYear = now.getUTCFullYear();
+  return latestOptions(locations, [thisYear], () => ({ thisYear, placePostcodes: postcodesOf(locations) }));
+}
+
+function postcodesOf(locations: Places): Map<string, string> {
+  const postcodes = new Map<string, string>();
+  for (const { name, slug, city, postcode } of locations) {
+    for (const place of [city, name, slug]) {
+      if (!postcodes.has(compactName(place))) postcodes.set(compactName(place), postcode);
+    }
+  }
+  return postcodes;
 }

@@ -22,12 +22,12 @@ export class SpellingIndex {
    * The single name that a misspelt word stands for; null if there is none, or several are as likely. Four and five
    * letters allow a letter too few or too many or two swapped, more allow any edit, eight and more two.
    */
-  find(typed: string): string | null {
-    if (!/^[a-z]{4,24}$/.test(typed)) return null;
+  find(text: string): string | null {
+    if (!/^[a-z]{4,24}$/.test(text)) return null;
     let best: string | null = null;
-    let least = typed.length >= 8 ? 2 : 1;
+    let least = text.length >= 8 ? 2 : 1;
     let ties = 0;
-    for (const { word, distance } of this.near(typed, least)) {
+    for (const { word, distance } of this.near(text, least)) {
       if (distance > least || word === best) continue;
       ties = distance < least || best === null ? 0 : ties + 1;
       [best, least] = [word, distance];
@@ -35,26 +35,26 @@ export class SpellingIndex {
     return ties === 0 ? best : null;
   }
 
-  private *near(typed: string, most: number): Generator<{ word: string; distance: number }> {
-    const letters = lettersOf(typed);
-    for (const { word, letters: own, substitutes } of this.alike(typed, most)) {
+  private *near(text: string, most: number): Generator<{ word: string; distance: number }> {
+    const letters = lettersOf(text);
+    for (const { word, letters: own, substitutes } of this.alike(text, most)) {
       const unlike = bits(letters ^ own);
       // An incomplete word is found by its prefix.
-      if (unlike > 2 * most || word.startsWith(typed)) continue;
-      const wrongLetter = word.length === typed.length && unlike > 0;
-      if (wrongLetter && typed.length < (substitutes ? 5 : 6)) continue;
-      const distance = editDistance(typed, word, most);
+      if (unlike > 2 * most || word.startsWith(text)) continue;
+      const wrongLetter = word.length === text.length && unlike > 0;
+      if (wrongLetter && text.length < (substitutes ? 5 : 6)) continue;
+      const distance = editDistance(text, word, most);
       if (distance <= most) yield { word, distance };
     }
   }
 
   /** Those of about the same length with the same first letter, or with the first two swapped. */
-  private *alike(typed: string, most: number): Generator<Entry> {
-    for (let length = typed.length - most; length <= typed.length + most; length += 1) {
-      yield* this.buckets.get(`${typed[0]}${length}`) ?? [];
-      if (typed[0] === typed[1]) continue;
-      const swapped = this.buckets.get(`${typed[1]}${length}`) ?? [];
-      for (const entry of swapped) if (entry.word[1] === typed[0]) yield entry;
+  private *alike(text: string, most: number): Generator<Entry> {
+    for (let length = text.length - most; length <= text.length + most; length += 1) {
+      yield* this.buckets.get(`${text[0]}${length}`) ?? [];
+      if (text[0] === text[1]) continue;
+      const swapped = this.buckets.get(`${text[1]}${length}`) ?? [];
+      for (const entry of swapped) if (entry.word[1] === text[0]) yield entry;
     }
   }
 }

@@ -1,7 +1,10 @@
+import { type Near, nearLabel } from '../near';
+import type { NumberRange, Refinements } from '../refinement';
+import { rangeLabel, valueLabel } from '../refinement-chips';
 import { fold } from '../tokens';
 
 /** A word, or part of a hyphenated one, for patterns and the lexicon. */
-export interface Atom {
+interface Atom {
   /** Folded; without apostrophes and thousands separators: `$40,000` is `$40000`. */
   readonly word: string;
   /** Letters and digits alone: `cx-5` and `cx5` are the same. */
@@ -62,7 +65,7 @@ function atomsOf(chunk: RegExpExecArray): Atom[] {
 }
 
 /** Letters and digits of a folded word. */
-export const compactWord = (word: string): string => word.replace(/[^\p{L}\p{N}]+/gu, '');
+const compactWord = (word: string): string => word.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Whether a reading may begin at this atom: not in the middle of a hyphenated word. */
 export const beginsWord = ({ atoms }: TypedText, at: number): boolean => atoms[at]?.joined === false;
@@ -84,3 +87,48 @@ export function compactBetween({ atoms }: TypedText, from: number, to: number): 
 
 /** A name as one word of folded letters and digits: `Land Rover` is `landrover`. */
 export const compactName = (name: string): string => compactWord(fold(name));
+
+/** The meaning of some words: refinements, or a distance, with its chip label. */
+export interface Sense {
+  readonly label: string;
+  readonly refinements: Refinements;
+  readonly near?: Near;
+}
+
+/** Some atoms and their sense; null for known words that stay text. */
+export interface Match {
+  /** The atom after the last. */
+  readonly to: number;
+  readonly sense: Sense | null;
+}
+
+/** Reads the text at an atom; undefined if it does not apply. */
+export type Reader = (text: TypedText, at: number) => Match | undefined;
+
+/** Maximum values of one attribute per reading: a longer list stays text, which finds the same. */
+const VALUES_MAX = 12;
+
+/** A sense of stored values; null if there are none, or too many. */
+export function valuesSense(attribute: string, values: readonly string[], label?: string): Sense | null {
+  if (values.length === 0 || values.length > VALUES_MAX) return null;
+  return {
+    label: label ?? orWords(values.map((value) => valueLabel(attribute, value))),
+    refinements: { [attribute]: values },
+  };
+}
+
+export const rangeSense = (attribute: string, range: NumberRange): Sense => ({
+  label: rangeLabel(attribute, range),
+  refinements: { [attribute]: range },
+});
+
+/** A distance from a postcode; `place` if it has another name. */
+export const nearSense = (near: Near, place?: string): Sense => ({
+  label: nearLabel(place === undefined ? near : { ...near, postcode: place }),
+  refinements: {},
+  near,
+});
+
+/** `a, b or c` */
+export const orWords = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');

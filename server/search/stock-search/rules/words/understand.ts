@@ -1,12 +1,15 @@
+import type { SearchView, UnderstoodView } from '../../views/search-view';
 import type { StockVocabulary } from '../path-facets';
 import { isRange, type NumberRange, normalise, type Refinement, type Refinements } from '../refinement';
+import type { RefinementChip } from '../refinement-chips';
 import type { SearchState } from '../search-state';
+import type { Drop } from '../ways-out';
 import { type Reading, type ReadOptions, readWords } from './read-words';
 
 /** A search whose words were read. */
 export interface Understood {
   /** The request, with its words unread. */
-  readonly asked: SearchState;
+  readonly requestedState: SearchState;
   readonly readings: readonly Reading[];
   /** The effective search: the readings as refinements, the other words as the query. */
   readonly state: SearchState;
@@ -17,23 +20,26 @@ export interface Understood {
  * precedence: a reading that contradicts one stays text, one that overlaps it only narrows it.
  */
 export function understand(
-  asked: SearchState,
+  requestedState: SearchState,
   vocabulary: StockVocabulary,
   options: ReadOptions,
 ): Understood | null {
-  if (asked.query === '' || asked.literal) return null;
-  const { readings: all, rest } = readWords(asked.query, vocabulary, options);
-  const readings = all.filter((reading, index) => fits(asked, reading) && isFirstPlace(all, index));
+  if (requestedState.query === '' || requestedState.literal) return null;
+  const { readings: all, rest } = readWords(requestedState.query, vocabulary, options);
+  const readings = all.filter((reading, index) => fits(requestedState, reading) && isFirstPlace(all, index));
   if (readings.length === 0) return null;
-  const refused = all.filter((reading) => !readings.includes(reading)).map(({ words }) => words);
-  const query = [rest, ...refused].filter(Boolean).join(' ');
-  return { asked, readings, state: withReadings({ ...asked, query }, readings) };
+  const refusedWords = all.filter((reading) => !readings.includes(reading)).map(({ words }) => words);
+  const query = [rest, ...refusedWords].filter(Boolean).join(' ');
+  return { requestedState, readings, state: withReadings({ ...requestedState, query }, readings) };
 }
 
 /** The same search without one reading and its words. */
-export function withoutReading({ asked, readings, state }: Understood, reading: Reading): SearchState {
+export function withoutReading(
+  { requestedState, readings, state }: Understood,
+  reading: Reading,
+): SearchState {
   const others = readings.filter((each) => each !== reading);
-  return withReadings({ ...asked, page: 1, query: state.query }, others);
+  return withReadings({ ...requestedState, page: 1, query: state.query }, others);
 }
 
 function fits({ refinements, near }: SearchState, reading: Reading): boolean {
@@ -80,8 +86,8 @@ function both(a: Refinement, b: Refinement): Refinement {
 
 /** From the lowest to the highest number named: `2015 2019`. */
 function around(a: NumberRange, b: NumberRange): NumberRange {
-  const named = [a.from, a.to, b.from, b.to].filter((end) => end !== undefined);
-  return { from: Math.min(...named), to: Math.max(...named) };
+  const years = [a.from, a.to, b.from, b.to].filter((end) => end !== undefined);
+  return { from: Math.min(...years), to: Math.max(...years) };
 }
 
 /** The intersection of two refinements of an attribute; null if it is empty. */
@@ -99,4 +105,60 @@ function shared(a: NumberRange, b: NumberRange): NumberRange | null {
     ...(froms.length > 0 ? { from: Math.max(...froms) } : {}),
     ...(tos.length > 0 ? { to: Math.min(...tos) } : {}),
   };
+}
+
+/** The same search with its words taken literally. */
+const literalState = ({ requestedState }: Pick<Understood, 'requestedState'>): SearchState => ({
+  ...requestedState,
+  page: 1,
+  literal: true,
+});
+
+/** The link to the literal words from a page without cars. */
+export const literalWay = (understood: Understood): Drop => ({
+  text: `Only the words “${understood.requestedState.query}”`,
+  without: literalState(understood),
+});
+
+/** The page's display of its readings: a chip for each, and the link to the literal words. */
+export function understoodView(
+  understood: Understood,
+  hrefOf: (state: SearchState) => string,
+): UnderstoodView {
+  return {
+    chips: understood.readings.map((reading) => ({
+      text: reading.label,
+      href: hrefOf(withoutReading(understood, reading)),
+    })),
+    literal: {
+      text: 'Search for these exact words instead',
+      href: hrefOf(literalState(understood)),
+    },
+  };
+}
+
+/** For words searched literally: their possible readings; undefined if there are none. */
+export function unreadOf(
+  { state, vocabulary }: { readonly state: SearchState; readonly vocabulary: StockVocabulary },
+  options: ReadOptions,
+  hrefOf: (state: SearchState) => string,
+): Pick<SearchView, 'unread'> {
+  const requestedState = { ...state, page: 1, literal: false };
+  const understood = understand(requestedState, vocabulary, options);
+  if (!understood) return {};
+  const labels = understood.readings.map(({ label }) => label).join(', ');
+  return { unread: { text: `Show results for ${labels}`, href: hrefOf(requestedState) } };
+}
+
+/** The chips besides those of readings: manual refinements, and the remaining words. */
+export function chipsBesides(
+  chips: readonly RefinementChip[],
+  { requestedState, readings }: Understood,
+): RefinementChip[] {
+  const read = new Set(
+    readings.flatMap(({ refinements, near }) => [...Object.keys(refinements), ...(near ? ['near'] : [])]),
+  );
+  const byHand = (attribute: string) =>
+    attribute === 'near' ? requestedState.near !== null : attribute in requestedState.refinements;
+  return chips.filter(({ attribute }) => !read.has(attribute) || byHand(attribute));
 }

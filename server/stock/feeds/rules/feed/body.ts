@@ -1,5 +1,5 @@
 import type { Car } from '#server/settings/car';
-import { kindOf } from './absent';
+import { kindOf, textOf } from './absent';
 
 /** In order: the first match wins (`Sport Utility` is not a ute). */
 const bodies: ReadonlyArray<readonly [string, RegExp]> = [
@@ -46,8 +46,8 @@ const others: Readonly<Record<'caravan' | 'motorcycle', ReadonlyArray<readonly [
  */
 export function simpleBodyOf(value: unknown, item: Car['item_type'] = 'car'): string | undefined {
   const text = kindOf(value)?.toLowerCase();
-  const known = item === 'car' ? bodies : others[item];
-  return text === undefined ? undefined : known.find(([, words]) => words.test(text))?.[0];
+  const bodyTypes = item === 'car' ? bodies : others[item];
+  return text === undefined ? undefined : bodyTypes.find(([, words]) => words.test(text))?.[0];
 }
 
 const mostDoors = 7;
@@ -56,9 +56,9 @@ interface Room {
   doors?: number;
   seats?: number;
 }
-const told = (value: unknown) => {
+const countOf = (value: unknown) => {
   const match = /^(\d{1,2})(?:\.0+)?\s*(?:-\s*)?(doors?|drs?|d|seats?|seater|s|people)?$/i.exec(
-    String(value ?? '').trim(),
+    textOf(value) ?? '',
   );
   if (match?.[1] === undefined) return undefined;
   const unit = match[2]?.toLowerCase() ?? '';
@@ -70,7 +70,7 @@ const told = (value: unknown) => {
 
 /** Doors and seats, corrected if the columns were swapped: `5 Seats` under Doors, or 8 doors and 4 seats. */
 export function roomOf(doorsCell: unknown, seatsCell: unknown): Room {
-  const [left, right] = [told(doorsCell), told(seatsCell)];
+  const [left, right] = [countOf(doorsCell), countOf(seatsCell)];
   let doors =
     [left, right].find((cell) => cell?.of === 'doors')?.count ?? (left?.of ? undefined : left?.count);
   let seats =

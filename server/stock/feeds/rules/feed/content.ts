@@ -3,7 +3,7 @@ import { type Car, carSchema } from '#server/settings/car';
 import { type Remarks, unreadable } from './remarks';
 
 /** A car from a feed: without the fields that the import assigns. */
-export const carContentSchema = carSchema.omit({
+const carContentSchema = carSchema.omit({
   id: true,
   slug: true,
   created_at: true,
@@ -23,10 +23,10 @@ const mostPasses = 12;
 export function validContent(draft: CarDraft, remarks: Remarks): CarContent | undefined {
   let candidate: Record<string, unknown> = { ...draft };
   for (let pass = 0; pass < mostPasses; pass += 1) {
-    const parsed = carContentSchema.safeParse(candidate);
-    if (parsed.success) return parsed.data;
+    const result = carContentSchema.safeParse(candidate);
+    if (result.success) return result.data;
     // From the end, so that removing one does not shift the others.
-    for (const { path } of parsed.error.issues.toReversed()) {
+    for (const { path } of result.error.issues.toReversed()) {
       remarks.add(fieldOf(path), unreadable, valueAt(candidate, path));
       candidate = recordWithout(candidate, path);
     }

@@ -1,4 +1,4 @@
-import { compact, isAbsent } from './absent';
+import { compact, isAbsent, textOf } from './absent';
 import { aliases, type Field, joinedFields, rawOnly } from './aliases';
 
 /** The non-empty cells of one row by meaning. Joined fields hold a list of cells. */
@@ -11,7 +11,7 @@ const places = new Map<string, { field: Field; order: number }>(
 const numberedImage = /^(?:image|photo|picture|img|pic)(?:url|link)?(\d{1,3})(?:url|link)?$/;
 
 /** A header's letters and digits, without text in brackets. */
-export function headerKey(header: string): string {
+function headerKey(header: string): string {
   const plain = header.replace(/\([^)]*\)/g, '');
   return compact(plain) || compact(header);
 }
@@ -31,15 +31,15 @@ export const isKnownHeader = (header: string): boolean =>
 export type Columns = ReadonlyArray<{ readonly field: Field; readonly at: readonly number[] }>;
 
 export function columnsOf(headers: readonly string[]): Columns {
-  const found = new Map<Field, Array<{ order: number; at: number }>>();
+  const columns = new Map<Field, Array<{ order: number; at: number }>>();
   headers.forEach((header, at) => {
     const meaning = meaningOf(header);
     if (!meaning) return;
-    const list = found.get(meaning.field) ?? [];
+    const list = columns.get(meaning.field) ?? [];
     list.push({ order: meaning.order, at });
-    found.set(meaning.field, list);
+    columns.set(meaning.field, list);
   });
-  return [...found].map(([field, list]) => ({
+  return [...columns].map(([field, list]) => ({
     field,
     at: list.sort((a, b) => a.order - b.order || a.at - b.at).map(({ at }) => at),
   }));
@@ -65,5 +65,5 @@ function says(field: Field, value: unknown): boolean {
   if (field === 'status') return typeof value === 'string' && value.trim() !== '';
   if (isAbsent(value)) return false;
   if (!field.endsWith('price') || field === 'subscription_price') return true;
-  return !/^\s*\$?\s*0*(?:\d|10)?(?:\.\d*)?\s*$/.test(String(value));
+  return !/^\$?\s*0*(?:\d|10)?(?:\.\d*)?$/.test(textOf(value) ?? 'unreadable');
 }

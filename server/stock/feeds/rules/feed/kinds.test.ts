@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roomOf, simpleBodyOf } from './body';
+import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
 import { imagesOf, itemsOf } from './lists';
-import { driveOf, simpleFuelOf, simpleTransmissionOf } from './powertrain';
 import { type PriceCells, priceOf, priceTypeOf } from './price';
 import { conditionOf, conditionOfFlags, itemTypeOf, stockStatusOf } from './stock-status';
 

@@ -11,8 +11,8 @@ export function fromJsonText(value: unknown): unknown {
 
 function jsonIn(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(text);
-    return parsed;
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     return undefined;
   }
@@ -20,8 +20,8 @@ function jsonIn(text: string): unknown {
 
 /** Items split on `|`, line breaks, `;` or `,` (the first of these that occurs), or a JSON list; without repeats. */
 export function itemsOf(value: unknown): string[] {
-  const given = fromJsonText(value);
-  const parts = Array.isArray(given) ? given.map((item) => nameOf(item)) : splitItems(given);
+  const cell = fromJsonText(value);
+  const parts = Array.isArray(cell) ? cell.map((item) => nameOf(item)) : splitItems(cell);
   const texts = parts.map((part) => textOf(part)).filter((part) => part !== undefined);
   return [...new Set(texts)];
 }

@@ -169,9 +169,9 @@ export function modelWords(
   make: string,
   words: readonly string[],
 ): { model: string; count: number } | undefined {
-  const known = byMake.get(make);
-  for (let count = Math.min(mostWords, words.length); count > 0 && known; count -= 1) {
-    const model = known.get(compact(words.slice(0, count).join('')));
+  const models = byMake.get(make);
+  for (let count = Math.min(mostWords, words.length); count > 0 && models; count -= 1) {
+    const model = models.get(compact(words.slice(0, count).join('')));
     if (model !== undefined) return { model, count };
   }
   return undefined;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { carName, carSlug, slugOf } from './car-name';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey } from './identity';
 import { makeName } from './makes';
-import { named, undated } from './title';
+import { carName, carSlug, namingFromTitle, slugOf, undated } from './title';
 
 describe('make, model and badge from the title', () => {
   test.each<[string, string, string, string, string | undefined]>([
@@ -28,7 +27,7 @@ describe('make, model and badge from the title', () => {
     ['Toyota', 'HiAce', '2017 Toyota HiAce (No Badge)', 'Toyota / HiAce', undefined],
     ['MERCEDES BENZ', 'C200', '2017 Mercedes-Benz C200 AMG Line', 'Mercedes-Benz / C200', 'AMG Line'],
   ])('%s + %s + "%s"', (make, model, title, expected, badge) => {
-    const found = named({ year: 2017, make, model }, title);
+    const found = namingFromTitle({ year: 2017, make, model }, title);
     expect([`${found.make} / ${found.model}`, found.badge]).toEqual([expected, badge]);
   });
   test.each<[string, string]>([
@@ -37,16 +36,16 @@ describe('make, model and badge from the title', () => {
     ['no title', ''],
     ['words in another order', 'Land Rover Discovery 2017'],
   ])('proves nothing: %s', (_, title) =>
-    expect(named({ year: 2017, make: 'Land', model: 'Rover' }, title)).toEqual({
+    expect(namingFromTitle({ year: 2017, make: 'Land', model: 'Rover' }, title)).toEqual({
       year: 2017,
       make: 'Land',
       model: 'Rover',
     }),
   );
   test("keeps the row's badge", () =>
-    expect(named({ year: 2017, make: 'Kia', model: 'Rio', badge: 'S' }, '2017 Kia Rio Sport').badge).toBe(
-      'S',
-    ));
+    expect(
+      namingFromTitle({ year: 2017, make: 'Kia', model: 'Rio', badge: 'S' }, '2017 Kia Rio Sport').badge,
+    ).toBe('S'));
   test('restores a model that a spreadsheet turned into a date', () =>
     expect([undated('03-Sep'), undated('5-Sep'), undated('CX-5')]).toEqual(['9-3', '9-5', undefined]));
   test.each([

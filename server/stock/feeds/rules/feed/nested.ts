@@ -1,7 +1,6 @@
 import { engineSize } from '#server/stock/cars/rules/measures';
-import { isAbsent, textOf } from './absent';
+import { flagOf, isAbsent, textOf } from './absent';
 import { ccOf, cylindersOf, engineOf } from './engine';
-import { flagOf } from './flags';
 import type { Cells } from './headers';
 import { fromJsonText, isRecord } from './lists';
 import { dollarsOf, exactDollarsOf, numberOf } from './numbers';
@@ -10,8 +9,8 @@ import { type Remarks, unreadable } from './remarks';
 
 type Loose = Readonly<Record<string, unknown>>;
 const recordIn = (value: unknown): Loose => {
-  const given = fromJsonText(value);
-  return isRecord(given) ? given : {};
+  const cell = fromJsonText(value);
+  return isRecord(cell) ? cell : {};
 };
 const orUndefined = <T extends object>(record: T): T | undefined =>
   Object.keys(record).length > 0 ? record : undefined;
@@ -110,8 +109,8 @@ export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefine
 /** A caravan's specifications: the entity's own object, then flat columns. */
 export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | undefined {
   const own = Object.entries(recordIn(cells.specifications)).flatMap(([key, value]) => {
-    const kept = typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
-    return kept === undefined || isAbsent(kept) ? [] : [[key, kept] as const];
+    const fact = typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
+    return fact === undefined || isAbsent(fact) ? [] : [[key, fact] as const];
   });
   const flat = isCaravan
     ? dropAbsent({
@@ -150,24 +149,24 @@ const lenderNumbers = {
 
 /** Finance lenders: a list of entries, or a record of entries by provider. A bad figure drops that figure only. */
 export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
-  const given = fromJsonText(value);
-  const lenders = lenderEntries(given).flatMap((entry) => {
+  const list = fromJsonText(value);
+  const lenders = lenderEntries(list).flatMap((entry) => {
     const provider = textOf(entry['provider'] ?? entry['name']);
     if (provider === undefined) remarks.add('finance_lenders', 'has no provider', entry);
     return provider === undefined ? [] : [lenderOf(provider, entry, remarks)];
   });
-  if (lenders.length === 0 && !isAbsent(given) && !isObject(given)) {
-    remarks.add('finance_lenders', unreadable, given);
+  if (lenders.length === 0 && !isAbsent(list) && !isObject(list)) {
+    remarks.add('finance_lenders', unreadable, list);
   }
   return lenders.length > 0 ? lenders : undefined;
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-const lenderEntries = (given: unknown): readonly Loose[] =>
-  Array.isArray(given)
-    ? given.filter((entry) => isRecord(entry))
-    : Object.entries(recordIn(given)).flatMap(([provider, entry]) =>
+const lenderEntries = (cell: unknown): readonly Loose[] =>
+  Array.isArray(cell)
+    ? cell.filter((entry) => isRecord(entry))
+    : Object.entries(recordIn(cell)).flatMap(([provider, entry]) =>
         isRecord(entry) ? [{ provider, ...entry }] : [],
       );
 
@@ -183,11 +182,11 @@ function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
 }
 
 export function marketPricesOf(value: unknown): Loose | undefined {
-  const given = recordIn(value);
+  const record = recordIn(value);
   return orUndefined(
     dropAbsent({
-      state_average_market_price: dollarsOf(given['state_average_market_price']),
-      average_market_price: dollarsOf(given['average_market_price']),
+      state_average_market_price: dollarsOf(record['state_average_market_price']),
+      average_market_price: dollarsOf(record['average_market_price']),
     }),
   );
 }

@@ -397,6 +397,8 @@ describe('any row', () => {
     fc.jsonValue(),
     fc.double(),
     fc.constantFrom('-', '0', 'True', '$1', '[', '{"a":'),
+    // JSON that becomes an object without a text of its own.
+    fc.constant({ toString: false, valueOf: null }),
   );
   test('never throws, and gives a valid car', () => {
     fc.assert(

@@ -2,22 +2,21 @@ import { mostImages } from '#server/dealership/media/rules/car-images';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { safeLink } from '#server/stock/cars/rules/safe-link';
-import { kindOf, textOf } from './absent';
+import { flagOf, kindOf, textOf } from './absent';
 import { roomOf, simpleBodyOf } from './body';
-import { carName, carSlug, slugOf } from './car-name';
 import { colourOf, colourPairOf } from './colours';
 import { commentTextOf } from './comment-text';
 import { type CarContent, type CarDraft, validContent } from './content';
+import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
 import { type DateOrder, dateOf, instantOf } from './feed-dates';
-import { flagOf } from './flags';
 import type { Cells } from './headers';
+import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './identity';
 import { imageUrl, itemsOf, picturesIn } from './lists';
 import { engineCells, lendersOf, marketPricesOf, specificationsOf, variantOf } from './nested';
 import { dollarsOf, exactDollarsOf, kilometresOf, wholeOf } from './numbers';
 import { dropAbsent, placeOf } from './place';
-import { driveOf, simpleFuelOf, simpleTransmissionOf } from './powertrain';
 import { priceOf, realDollars } from './price';
-import { type Remark, Remarks } from './remarks';
+import { type Remark, Remarks, remarkUnread } from './remarks';
 import {
   type Condition,
   conditionByDistance,
@@ -26,9 +25,7 @@ import {
   itemTypeOf,
   stockStatusOf,
 } from './stock-status';
-import { type Naming, named } from './title';
-import { remarkUnread } from './unread';
-import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './vehicle-ids';
+import { carName, carSlug, type Naming, namingFromTitle, slugOf } from './title';
 
 /** Context for the rules besides the row. */
 export interface NormaliseContext {
@@ -95,7 +92,9 @@ function namingOf(cells: Cells, now: Date): Result<Naming, string> {
   if (missing.length > 0) return err(`no ${missing.join(', no ')}`);
   if (year === undefined) return err(`"${textOf(cells.year)?.slice(0, 40)}" is not a valid model year`);
   if (make === undefined || model === undefined) return err('no make or no model');
-  return ok(named({ year, make, model, ...dropAbsent({ badge: textOf(cells.badge) }) }, cells.title));
+  return ok(
+    namingFromTitle({ year, make, model, ...dropAbsent({ badge: textOf(cells.badge) }) }, cells.title),
+  );
 }
 
 const firstCarYear = 1885;
@@ -180,42 +179,42 @@ function weeklyDollarsOf(value: unknown): number | undefined {
 function classification(cells: Cells, hasSoldDate: boolean): CarDraft {
   const flags = conditionOfFlags(flagOf(cells.is_demo), flagOf(cells.is_used));
   const condition: Condition = { ...conditionOf(cells.stock_type), ...flags, ...conditionOf(cells.car_type) };
-  const told = stockStatusOf(cells.status);
+  const status = stockStatusOf(cells.status);
   const item = itemOf(cells);
   return {
     car_type:
       flags.car_type === 'demo' ? 'demo' : (condition.car_type ?? conditionByDistance(distanceOf(cells))),
     item_type: item,
-    status: told.status ?? (hasSoldDate ? 'sold' : undefined),
+    status: status.status ?? (hasSoldDate ? 'sold' : undefined),
     tag: textOf(cells.tag),
     categories: listOf(itemsOf(cells.categories)),
-    preorder: flagOf(cells.preorder) ?? told.preorder,
-    reserved: flagOf(cells.reserved) ?? told.reserved,
+    preorder: flagOf(cells.preorder) ?? status.preorder,
+    reserved: flagOf(cells.reserved) ?? status.reserved,
     certified: flagOf(cells.certified) ?? condition.certified,
-    show_on_dealer_website: flagOf(cells.show_on_dealer_website) ?? told.show_on_dealer_website,
+    show_on_dealer_website: flagOf(cells.show_on_dealer_website) ?? status.show_on_dealer_website,
     specifications: specificationsOf(cells, item === 'caravan'),
   };
 }
 
 function media(cells: Cells, remarks: Remarks): CarDraft {
-  const found = picturesIn(cells.images ?? []);
-  for (const text of found.rejected) remarks.add('images', notAPhoto, text);
-  if (found.urls.length > mostImages) {
+  const pictures = picturesIn(cells.images ?? []);
+  for (const text of pictures.rejected) remarks.add('images', notAPhoto, text);
+  if (pictures.urls.length > mostImages) {
     remarks.add(
       'images',
       `are more than the ${mostImages} photos that a page shows`,
-      `${found.urls.length} photos`,
+      `${pictures.urls.length} photos`,
     );
   }
   const thumbnails = picturesIn(cells.thumbnails);
   for (const text of thumbnails.rejected) remarks.add('thumbnails', notAPhoto, text);
-  const counted = wholeOf(cells.photos_count) || undefined;
+  const photoCount = wholeOf(cells.photos_count) || undefined;
   const features = [...new Set(cellsIn(cells.standardEquipment).flatMap((cell) => itemsOf(cell)))];
   return {
-    images: found.urls.map((url) => ({ url })),
+    images: pictures.urls.map((url) => ({ url })),
     thumbnails: listOf(thumbnails.urls.map((url) => ({ url }))),
-    primary_image_url: imageUrl(cells.primary_image_url) ?? found.urls[0],
-    photos_count: counted ?? found.urls.length,
+    primary_image_url: imageUrl(cells.primary_image_url) ?? pictures.urls[0],
+    photos_count: photoCount ?? pictures.urls.length,
     dealercomments: commentTextOf(cells.dealercomments, remarks),
     standardEquipment: listOf(features),
     file: reportLink(cells.file, remarks),

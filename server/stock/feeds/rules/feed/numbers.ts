@@ -26,8 +26,8 @@ const wholeUnits = (text: string): number =>
 
 const patterns = new Map<string, RegExp>();
 const aloneOrWith = (unit: string): RegExp => {
-  const known = patterns.get(unit);
-  if (known) return known;
+  const cachedPattern = patterns.get(unit);
+  if (cachedPattern) return cachedPattern;
   const pattern = new RegExp(`^(${plainNumber})\\s*(?:${unit || '(?!)'})?$`, 'i');
   patterns.set(unit, pattern);
   return pattern;

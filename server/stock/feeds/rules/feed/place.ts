@@ -59,47 +59,47 @@ export type Place = Pick<
  * only location, if there is just one. Otherwise the feed's own values are used.
  */
 export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Place {
-  const given = isRecord(cells.location) ? cells.location : {};
-  const told = told_(cells, given);
-  const home = homeOf(cells, given, told, locations);
+  const record = isRecord(cells.location) ? cells.location : {};
+  const address = statedPlace(cells, record);
+  const home = homeOf(cells, record, address, locations);
   const fallback = home ? tenantPlace(home) : undefined;
   const location = dropAbsent({
     ...fallback?.location,
     ...dropAbsent({
-      name: home ? undefined : told.location_name,
-      phone: textOf(given['phone']),
-      slug: home ? undefined : textOf(given['slug']),
-      city: home ? undefined : told.city,
-      state: home ? undefined : told.state,
-      distribution_locations: orUndefined(itemsOf(given['distribution_locations'])),
+      name: home ? undefined : address.location_name,
+      phone: textOf(record['phone']),
+      slug: home ? undefined : textOf(record['slug']),
+      city: home ? undefined : address.city,
+      state: home ? undefined : address.state,
+      distribution_locations: orUndefined(itemsOf(record['distribution_locations'])),
     }),
   });
-  const { state: _, ...own } = told;
-  const name = home?.name ?? told.location_name;
+  const { state: _, ...own } = address;
+  const name = home?.name ?? address.location_name;
   return {
     ...fallback,
     ...dropAbsent(own),
-    ...dropAbsent({ location_name: name, city: home?.city ?? told.city }),
+    ...dropAbsent({ location_name: name, city: home?.city ?? address.city }),
     ...(Object.keys(location).length > 0 ? { location } : {}),
   };
 }
 
 /** The location from the feed alone, without the tenant. */
-function told_(cells: PlaceCells, given: Readonly<Record<string, unknown>>) {
+function statedPlace(cells: PlaceCells, locationRecord: Readonly<Record<string, unknown>>) {
   const place = cityAndStateOf(cells.location);
-  const city = textOf(cells.city) ?? textOf(given['city']);
+  const city = textOf(cells.city) ?? textOf(locationRecord['city']);
   return {
     location_id: undefined,
     // `Auburn, NSW` is a place, not the name of a dealer's location.
     location_name:
       textOf(cells.location_name) ??
-      textOf(given['name']) ??
+      textOf(locationRecord['name']) ??
       (place.city ? undefined : nameIn(cells.location)),
     dealership_id: textOf(cells.dealership_id),
     dealership_slug: textOf(cells.dealership_slug),
     dealership_name: textOf(cells.dealership_name),
     city: city === undefined ? place.city : titleCased(city),
-    state: stateOf(cells.state) ?? stateOf(given['state']) ?? place.state,
+    state: stateOf(cells.state) ?? stateOf(locationRecord['state']) ?? place.state,
   };
 }
 
@@ -111,24 +111,24 @@ function nameIn(value: unknown): string | undefined {
 
 function homeOf(
   cells: PlaceCells,
-  given: Readonly<Record<string, unknown>>,
-  told: { city?: string | undefined; state?: string | undefined },
+  locationRecord: Readonly<Record<string, unknown>>,
+  address: { city?: string | undefined; state?: string | undefined },
   locations: Tenant['locations'],
 ): TenantLocation | undefined {
   const sales = locations.filter((location) => location.location_type === 'sales');
   const words = [
     ...cells.codes,
     cells.location_name,
-    given['slug'],
-    given['name'],
+    locationRecord['slug'],
+    locationRecord['name'],
     cells.location,
     cells.dealership_name,
   ]
     .map(textOf)
     .filter((word) => word !== undefined);
   for (const word of words) {
-    const found = locations.find((location) => knownAs(location).has(compact(word)));
-    if (found) return found;
+    const namedLocation = locations.find((location) => knownAs(location).has(compact(word)));
+    if (namedLocation) return namedLocation;
   }
   const owner = [cells.dealership_id, cells.dealership_slug].map(textOf).filter((word) => word !== undefined);
   const owned = onlyOne(
@@ -136,7 +136,7 @@ function homeOf(
     (l) => owner.includes(l.dealership_id ?? '\0') || owner.includes(l.dealership_slug ?? '\0'),
   );
   if (owned) return owned;
-  const { city, state } = told;
+  const { city, state } = address;
   if (city !== undefined) {
     return onlyOne(
       sales,
@@ -151,8 +151,8 @@ function onlyOne(
   locations: readonly TenantLocation[],
   fits: (location: TenantLocation) => boolean,
 ): TenantLocation | undefined {
-  const found = locations.filter(fits);
-  return found.length === 1 ? found[0] : undefined;
+  const matches = locations.filter(fits);
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 const knownAs = (location: TenantLocation): ReadonlySet<string> =>

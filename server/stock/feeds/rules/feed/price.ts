@@ -64,11 +64,11 @@ function plainPrice(cells: PriceCells, stated: PriceType | undefined): Price {
   const own = realAmount(cells.retail === undefined ? cells.price : cells.retail);
   const special = realAmount(cells.special);
   const reduced = special !== undefined && (own === undefined || special.dollars < own.dollars);
-  const shown = reduced ? special : own;
-  if (shown === undefined) return {};
-  const type = stated ?? (cells.isDriveAway ? 'drive_away' : priceTypeOf(shown.words));
+  const price = reduced ? special : own;
+  if (price === undefined) return {};
+  const type = stated ?? (cells.isDriveAway ? 'drive_away' : priceTypeOf(price.words));
   return {
-    price: shown.dollars,
+    price: price.dollars,
     ...(reduced && own ? { before_price: own.dollars } : {}),
     ...(type ? { price_type: type } : {}),
   };

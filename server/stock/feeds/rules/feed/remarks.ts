@@ -1,3 +1,9 @@
+import { isAbsent, textOf } from './absent';
+import type { Field } from './aliases';
+import type { CarContent } from './content';
+import type { Cells } from './headers';
+import { stockStatusOf } from './stock-status';
+
 /** A value of a row that the import left out or cut, and why. */
 export interface Remark {
   /** Field of the Car entity, with its part if there is one: `finance_lenders.termYears`. */
@@ -12,7 +18,7 @@ export const unreadable = 'could not be read';
 const longestShown = 80;
 
 /** The value as a short line of text for a report. */
-export function shortValue(value: unknown): string {
+function shortValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const line = text
     .slice(0, longestShown * 4)
@@ -27,5 +33,74 @@ export class Remarks {
 
   add(field: string, problem: string, value: unknown): void {
     this.list.push({ field, problem, value: shortValue(value) });
+  }
+}
+
+/** Words that feeds use in place of a figure, on purpose. */
+const noFigure =
+  /^(?:p\.?o\.?a\.?|call|contact|ask|enquire|enquiry|on application|sold|free|no|none|various)\b/i;
+const zero = /^\$?\s*0*(?:\.0*)?\s*(?:l|km|kms|cc)?$/i;
+
+type Read = (content: CarContent) => unknown;
+const priced: Read = ({ price, offer_price, before_price }) => price ?? offer_price ?? before_price;
+
+/** The type a field's cell should parse to. */
+const readings: ReadonlyArray<readonly [Field, Read]> = [
+  ['km', ({ km }) => km],
+  ['miles', ({ km }) => km],
+  ['price', priced],
+  ['retail_price', priced],
+  ['special_price', priced],
+  ['drive_away_price', priced],
+  ['egc_price', priced],
+  ['offer_price', priced],
+  ['before_price', priced],
+  ['subscription_price', ({ subscription_price }) => subscription_price],
+  ['vin', ({ vin }) => vin],
+  ['stocknum', ({ stocknum }) => stocknum],
+  ['seats', ({ seats, doors }) => seats ?? doors],
+  ['doors', ({ seats, doors }) => seats ?? doors],
+  ['car_type', ({ car_type }) => car_type],
+  ['build_date', ({ build_date }) => build_date],
+  ['compliance_date', ({ compliance_date }) => compliance_date],
+  ['rego_expiry', ({ rego_expiry }) => rego_expiry],
+  ['cylinders', ({ variant }) => variant?.cylinders],
+  ['consumption', ({ variant }) => variant?.fuelconsumptioncombined],
+  ['fuel_capacity', ({ variant }) => variant?.fuelcapacity],
+  ['primary_image_url', ({ primary_image_url }) => primary_image_url],
+  ['private_postcode', ({ private_postcode }) => private_postcode],
+];
+
+/** Longer values are mistakes in the file, except in lists and texts. */
+const longestText = 5_000;
+const longFields: ReadonlySet<string> = new Set<Field>([
+  'images',
+  'thumbnails',
+  'dealercomments',
+  'standardEquipment',
+  'categories',
+  'finance_lenders',
+  'variant',
+  'specifications',
+  'autograb_data',
+  'location',
+]);
+
+/** Remarks on every cell whose value is missing from the resulting car. */
+export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks): void {
+  for (const [field, read] of readings) {
+    const value = cells[field];
+    if (isAbsent(value)) continue;
+    const text = textOf(value);
+    if (text !== undefined && (zero.test(text) || noFigure.test(text))) continue;
+    if (read(content) === undefined) remarks.add(field, unreadable, value);
+  }
+  if (!isAbsent(cells.status) && Object.keys(stockStatusOf(cells.status)).length === 0) {
+    remarks.add('status', 'is not a known status', cells.status);
+  }
+  for (const [field, value] of Object.entries(cells)) {
+    if (typeof value === 'string' && value.length > longestText && !longFields.has(field)) {
+      remarks.add(field, 'is longer than 5,000 characters', value);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { makeModel } from '#server/stock/cars/rules/naming';
 import { compact, textOf } from './absent';
 import { makeName, makeWords } from './makes';
 import { modelName, modelWords } from './models';
@@ -23,7 +24,7 @@ export function undated(model: string): string | undefined {
  * Rover Discovery TD6 HSE` is a Land Rover Discovery with the badge TD6 HSE. A title that does not begin with the year
  * and make of the row proves nothing. Keeps the row's own badge.
  */
-export function named(row: Naming, title: unknown): Naming {
+export function namingFromTitle(row: Naming, title: unknown): Naming {
   const plain: Naming = { ...row, make: makeName(row.make), model: modelName(makeName(row.make), row.model) };
   const words = textOf(title)?.split(' ') ?? [];
   if (words[0] !== String(row.year)) return plain;
@@ -42,9 +43,9 @@ export function named(row: Naming, title: unknown): Naming {
 
 /** The make at the start of a title, if it is the row's make or begins with it. */
 function makeIn(words: readonly string[], row: Naming): { make: string; count: number } | undefined {
-  const known = makeWords(words);
-  if (known && (compact(known.make).startsWith(compact(row.make)) || known.make === makeName(row.make)))
-    return known;
+  const make = makeWords(words);
+  if (make && (compact(make.make).startsWith(compact(row.make)) || make.make === makeName(row.make)))
+    return make;
   const count = wordsOf(words, row.make);
   return count > 0 ? { make: makeName(row.make), count } : undefined;
 }
@@ -56,9 +57,9 @@ function modelIn(
   row: Naming,
   halfOfMake: boolean,
 ): { model: string; count: number } | undefined {
-  const told = compact(undated(row.model) ?? row.model);
-  const known = modelWords(make, words);
-  if (known && (halfOfMake || compact(known.model).startsWith(told))) return known;
+  const modelText = compact(undated(row.model) ?? row.model);
+  const modelInTitle = modelWords(make, words);
+  if (modelInTitle && (halfOfMake || compact(modelInTitle.model).startsWith(modelText))) return modelInTitle;
   if (halfOfMake) return words[0] === undefined ? undefined : { model: words[0], count: 1 };
   const count = wordsOf(words, row.model);
   return count > 0 ? { model: modelName(make, row.model), count } : undefined;
@@ -66,11 +67,59 @@ function modelIn(
 
 /** How many of the first words spell exactly this text; 0 if none do. */
 function wordsOf(words: readonly string[], text: string): number {
-  const wanted = compact(text);
-  let seen = '';
-  for (let count = 1; count <= words.length && seen.length < wanted.length; count += 1) {
-    seen += compact(words[count - 1] ?? '');
-    if (seen === wanted && wanted !== '') return count;
+  const target = compact(text);
+  let prefix = '';
+  for (let count = 1; count <= words.length && prefix.length < target.length; count += 1) {
+    prefix += compact(words[count - 1] ?? '');
+    if (prefix === target && target !== '') return count;
   }
   return 0;
+}
+
+/** The parts of a car's name. */
+interface Named {
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly badge?: string | undefined;
+  readonly series?: string | undefined;
+  readonly stocknum?: string | undefined;
+}
+const longestSlug = 120;
+
+/**
+ * `2021 Toyota HiLux SR5 GUN126R`: year, make, model, badge, series; a series already in the badge is not repeated.
+ */
+export function carName({ year, make, model, badge, series }: Named): string {
+  const again = series !== undefined && badge?.toLowerCase().split(' ').includes(series.toLowerCase());
+  return [year, makeModel(make, model), badge, again ? undefined : series]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+/** Lower case ASCII words joined by hyphens, at most 120 characters, cut between words; empty without such words. */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  if (words.length <= longestSlug) return words;
+  const cut = words.slice(0, longestSlug + 1);
+  return (cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : words.slice(0, longestSlug)).replace(
+    /-+$/,
+    '',
+  );
+}
+
+/** The slug a new car requests: year, make, model, badge and stock number. */
+export function carSlug(car: Named): string {
+  const name = slugOf(
+    [car.year, car.make, car.model, car.badge].filter((part) => part !== undefined).join(' '),
+  );
+  const number = slugOf(car.stocknum ?? '')
+    .slice(0, 40)
+    .replace(/-+$/, '');
+  return number === '' ? name : `${name.slice(0, longestSlug)}-${number}`.replace(/--+/g, '-');
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isAbsent, kindOf, textOf } from './absent';
+import { flagOf, isAbsent, kindOf, textOf } from './absent';
 import { colourOf, colourPairOf } from './colours';
 import { commentTextOf } from './comment-text';
 import { ccOf, cylindersOf, engineOf } from './engine';
 import { dateOf, instantOf } from './feed-dates';
-import { flagOf } from './flags';
+import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './identity';
 import { amountOf, dollarsOf, exactDollarsOf, kilometresOf, numberOf, wholeOf } from './numbers';
-import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './vehicle-ids';
 
 const now = new Date('2026-11-20T00:00:00Z');
 

@@ -1,4 +1,6 @@
-import { contentWidth, type Image, page, type Sheet } from './sheet';
+import { encode } from 'uqr';
+import type { PdfContent, PdfPrice } from '../../pdf-printer-port';
+import { contentWidth, type Image, page, type Sheet, type TextStyle } from './sheet';
 
 export interface Photo {
   readonly alt: string;
@@ -6,12 +8,12 @@ export interface Photo {
 }
 
 /** Photos are cut to 4:3. */
-export const photoRatio = 3 / 4;
+const photoRatio = 3 / 4;
 /** Beside the first one on the first page. */
 const inStrip = 4;
 const gap = 8;
 
-export function drawPhoto(sheet: Sheet, { alt, image }: Photo, x: number, y: number, width: number): void {
+function drawPhoto(sheet: Sheet, { alt, image }: Photo, x: number, y: number, width: number): void {
   const { doc } = sheet;
   const height = width * photoRatio;
   sheet.add('Figure', { alt: sheet.ink(alt), bbox: [x, y, x + width, y + height] }, () => {
@@ -50,4 +52,68 @@ function drawRow(sheet: Sheet, photos: readonly Photo[], columns: number): void 
     drawPhoto(sheet, photo, page.left + index * (width + gap), sheet.y, width);
   });
   sheet.y += rowHeight(columns);
+}
+
+const photoWidth = 344;
+const gutter = 20;
+const codeSize = 84;
+
+/** The first photo, with the price and the online address beside it. Without a photo they are in a row. */
+export function drawOffer(sheet: Sheet, content: PdfContent, first: Photo | undefined): void {
+  const top = sheet.y;
+  const left = first ? page.left + photoWidth + gutter : page.left;
+  const width = first ? page.right - left : contentWidth - 190;
+  drawPrice(sheet, content.price, left, width);
+  const bottom = first ? top + photoWidth * photoRatio : Math.max(sheet.y, top + codeSize);
+  if (first) drawPhoto(sheet, first, page.left, top, photoWidth);
+  const codeLeft = first ? left : page.right - 170;
+  drawCode(sheet, content, codeLeft, bottom - codeSize);
+  sheet.y = bottom;
+}
+
+function drawPrice(sheet: Sheet, { text, kind, was, quiet }: PdfPrice, left: number, width: number): void {
+  const { text: ink, textMuted } = sheet.colours;
+  const figure: TextStyle = quiet
+    ? { size: 16, weight: 'bold', colour: ink }
+    : sheet.fitted(text, width, { size: 28, weight: 'bold', colour: ink }, 14);
+  sheet.block('P', text, left, width, figure);
+  if (kind) sheet.block('P', kind, left, width, { size: 11, colour: ink });
+  if (was) {
+    sheet.y += 4;
+    sheet.block('P', `Was ${was}`, left, width, { size: 10, colour: textMuted });
+  }
+}
+
+/** A QR code of the car page, with a link beside it for on-screen readers. */
+function drawCode(sheet: Sheet, { link }: PdfContent, left: number, top: number): void {
+  const box: [number, number, number, number] = [left, top, left + codeSize, top + codeSize];
+  sheet.add('Figure', { alt: `QR code of ${link.url}`, bbox: box }, () =>
+    drawModules(sheet, link.url, left, top),
+  );
+  const style: TextStyle = { size: 9.5, colour: sheet.colours.accent, gap: 1.5 };
+  const textLeft = left + codeSize + 8;
+  const width = Math.min(page.right - textLeft, 90);
+  const height = sheet.heightOf(link.text, width, style);
+  const y = top + (codeSize - height) / 2;
+  sheet.group('P', (paragraph) =>
+    sheet.link(paragraph, link.url, link.text, () => {
+      sheet.text(link.text, textLeft, y, width, style);
+      return { x: textLeft, y, width, height };
+    }),
+  );
+}
+
+/** As rectangles, one for each run of dark modules: sharp at every size, and small. */
+function drawModules({ doc }: Sheet, url: string, left: number, top: number): void {
+  const { data, size } = encode(url, { ecc: 'M', border: 0 });
+  const unit = codeSize / size;
+  data.forEach((row, y) => {
+    for (let from = 0; from < size; ) {
+      let to = from;
+      while (row[to]) to += 1;
+      if (to > from) doc.rect(left + from * unit, top + y * unit, (to - from) * unit, unit);
+      from = to + 1;
+    }
+  });
+  doc.fill('#000000');
 }

@@ -116,14 +116,15 @@ export class Sheet {
 
   /** One line, cut with an ellipsis at its width; may be outside the margins. */
   line(text: string, x: number, y: number, width: number, style: TextStyle): void {
-    let shown = this.ink(text);
+    let inkedText = this.ink(text);
     this.#set(style);
-    if (this.doc.widthOfString(shown) > width) {
-      while (shown !== '' && this.doc.widthOfString(`${shown}…`) > width) shown = shown.slice(0, -1);
-      shown += '…';
+    if (this.doc.widthOfString(inkedText) > width) {
+      while (inkedText !== '' && this.doc.widthOfString(`${inkedText}…`) > width)
+        inkedText = inkedText.slice(0, -1);
+      inkedText += '…';
     }
-    const left = style.align === 'right' ? x + width - this.doc.widthOfString(shown) : x;
-    this.doc.text(shown, left, y, { lineBreak: false });
+    const left = style.align === 'right' ? x + width - this.doc.widthOfString(inkedText) : x;
+    this.doc.text(inkedText, left, y, { lineBreak: false });
   }
 
   /** The style in the largest size that fits the text on one line; the smallest if none fits. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { stepBack } from '#server/platform/threads/step-back';
+import { stepBack } from '#server/platform/threads/pauses';
 import type { WorkerMessage } from '#server/platform/threads/worker-pool';
 import type { PdfOrder } from '../../pdf-printer-port';
 import { drawCar } from './draw-car';
@@ -8,8 +8,8 @@ import { createParcels } from './parcels';
 
 /** The program of a thread that draws PDFs: an order comes in, the file's bytes go out. */
 const fonts = await openFonts();
-const say = (message: WorkerMessage, moved: ArrayBuffer[] = []): void =>
-  parentPort?.postMessage(message, moved);
+const say = (message: WorkerMessage, transfers: ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(message, transfers);
 
 stepBack();
 

@@ -1,0 +1,39 @@
+import type { Behaviour } from '~/rendering/enhanced';
+
+/** Wait after the last keystroke before requesting the result, in milliseconds. */
+const settleMs = 250;
+let stop = new AbortController();
+
+/** Posts the form's amounts to the server and shows the result in place. */
+export const run: Behaviour = async (element, event) => {
+  const form = element.closest('form');
+  const output = form?.querySelector('output');
+  const [amount, detail] = output?.children ?? [];
+  if (!form || !amount || !detail) throw new Error('calculator missing');
+  stop.abort();
+  stop = new AbortController();
+  const { signal } = stop;
+  if (event.type === 'input') await new Promise((settled) => setTimeout(settled, settleMs));
+  if (signal.aborted) return;
+  const estimate = await estimateOf(form, signal).catch((error: unknown) => {
+    // Newer input makes its own request.
+    if (!signal.aborted) throw error;
+  });
+  if (!estimate) return;
+  amount.textContent = estimate.text;
+  detail.textContent = estimate.detail ?? '';
+};
+
+async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<Estimate> {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value);
+  const answer = await fetch(`${form.dataset['source']}?${query}`, { signal });
+  const { estimate }: { estimate?: Estimate } = answer.ok ? await answer.json() : {};
+  if (!estimate) throw new Error(`no estimate: ${answer.status}`);
+  return estimate;
+}
+
+interface Estimate {
+  readonly text: string;
+  readonly detail?: string;
+}

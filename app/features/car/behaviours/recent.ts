@@ -1,0 +1,62 @@
+import type { CardView } from '#server/stock/cars/views/card-view';
+import { readSeen, withSeen } from '~/parts/cars/seen-cars';
+import { seenKey } from '~/parts/cars/seen-key';
+
+type Seen = Pick<CardView, 'href' | 'title' | 'picture' | 'price'> & Partial<Pick<CardView, 'subtitle'>>;
+interface Answer {
+  readonly cars: readonly { readonly slug: string; readonly sold: boolean; readonly card: Seen }[];
+  readonly gone: readonly string[];
+}
+const fields = 'href,title,subtitle,picture,price';
+const shownMax = 4;
+
+/** Stores this car and shows earlier ones that are still for sale; does nothing if storage is disabled. */
+export async function showRecent(section: HTMLElement): Promise<void> {
+  const slug = section.dataset['seen'] ?? '';
+  const seenSlugs = readSeen(localStorage.getItem(seenKey));
+  const others = seenSlugs.filter((one) => one !== slug);
+  const keep = (slugs: readonly string[]) => localStorage.setItem(seenKey, JSON.stringify(slugs));
+  keep(withSeen(seenSlugs, slug));
+  const list = section.querySelector('ul');
+  if (!list || others.length === 0) return;
+  const answer = await fetch(`/api/cars?cars=${others.join(',')}&fields=${fields}`);
+  if (!answer.ok) return;
+  const { cars, gone }: Answer = await answer.json();
+  keep(withSeen(seenSlugs, slug).filter((one) => !gone.includes(one)));
+  const forSale = cars.filter(({ sold }) => !sold).slice(0, shownMax);
+  list.replaceChildren(...forSale.map(({ card }) => cardOf(card)));
+  section.hidden = forSale.length === 0;
+}
+
+function cardOf({ href, title, subtitle, picture, price }: Seen): HTMLElement {
+  const link = element('a', { href });
+  const { src, srcset = '' } = picture;
+  const photo = {
+    src,
+    srcset,
+    sizes: '(min-width: 992px) 18rem, 46vw',
+    alt: '',
+    width: '4',
+    height: '3',
+    loading: 'lazy',
+  };
+  link.append(
+    element('img', photo),
+    element('strong', {}, title),
+    ...[subtitle, [price.text, price.kind].filter(Boolean).join(' · ')].flatMap((text) =>
+      text ? [element('span', {}, text)] : [],
+    ),
+  );
+  const item = element('li', {});
+  item.append(link);
+  return item;
+}
+
+function element(name: string, attributes: Readonly<Record<string, string>>, text = ''): HTMLElement {
+  const child = document.createElement(name);
+  // Set `sizes` and `loading` first: the browser requests a picture as soon as it has its address.
+  for (const [key, value] of Object.entries(attributes).reverse()) if (value) child.setAttribute(key, value);
+  child.textContent = text;
+  if ('alt' in attributes) child.setAttribute('alt', '');
+  return child;
+}

@@ -1,0 +1,137 @@
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CarView, ContentView, FactView } from '#server/stock/cars/views/car-view';
+import { capital } from '~/parts/cars/noun';
+import { More } from '~/ui/more';
+import { Points } from '~/ui/points';
+import { Section } from '~/ui/section';
+import * as css from './car-details.css';
+
+/** Number of facts shown before Show More. */
+const firstFacts = 4;
+
+/** The key-information grid. */
+export const KeyInformation = ({ car: { facts } }: { car: CarView }) =>
+  facts.length > 0 ? (
+    <Section title="Key information" id="key-information">
+      <div>
+        <Facts facts={facts.slice(0, firstFacts)} />
+        {facts.length > firstFacts ? (
+          <More more="Show More" less="Show Less">
+            <Facts facts={facts.slice(firstFacts)} />
+          </More>
+        ) : null}
+      </div>
+    </Section>
+  ) : null;
+
+/** What identifies this car: build date, plate, stock number and VIN. */
+export const CarDetailsCard = ({ car: { details }, noun }: { car: CarView; noun: CarPageView['noun'] }) =>
+  details.length > 0 ? (
+    <Section title={`${capital(noun?.one ?? 'car')} details`} id="car-details" fold="closed">
+      <Facts facts={details} rows />
+    </Section>
+  ) : null;
+
+/** The standard equipment; renders nothing if the car lists none. */
+export const Features = ({ car: { features, featuresLimit } }: { car: CarView }) =>
+  features.length > 0 ? (
+    <Section title="Features" id="features">
+      <div>
+        <Points points={features.slice(0, featuresLimit)} />
+        {features.length > featuresLimit ? (
+          <More more={`Show All (${features.length})`} less="Hide">
+            <Points points={features.slice(featuresLimit)} />
+          </More>
+        ) : null}
+      </div>
+    </Section>
+  ) : null;
+
+/** The specifications of the variant, caravan or motorcycle. */
+export const Specifications = ({ car: { specifications } }: { car: CarView }) =>
+  specifications.length > 0 ? (
+    <Section title="Specifications" id="specifications" fold="closed">
+      <Facts facts={specifications} rows />
+    </Section>
+  ) : null;
+
+/** Labels and values side by side; `rows` stacks them as a table. */
+const Facts = ({ facts, rows = false }: { facts: readonly FactView[]; rows?: boolean }) => (
+  <dl className={rows ? css.rows : css.facts}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd dir="auto">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The dealer's comments on the car: the beginning, with the rest on request. */
+export const Comments = ({ car: { comments, commentsStart } }: { car: CarView }) => (
+  <Section title="Dealer Comments" id="comments">
+    {commentsStart ? (
+      <div className={css.comments}>
+        <Paragraphs texts={commentsStart} />
+        <More more="Show more" less="Show less">
+          <Paragraphs texts={comments} />
+        </More>
+      </div>
+    ) : (
+      <Paragraphs texts={comments} />
+    )}
+  </Section>
+);
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
+  <div className={css.prose} dir="auto">
+    {texts.map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and a paragraph may be said twice
+      <p key={index}>{text}</p>
+    ))}
+  </div>
+);
+
+/** What the price includes. */
+export const WhatsIncluded = ({ car: { content } }: { car: CarView }) => (
+  <OwnSection title="What’s Included" id="whats-included" content={content.whatsIncluded} />
+);
+
+/** Reasons to buy here, how reserving works and available extras, collapsed. */
+export const OwnSections = ({ car: { content }, noun }: { car: CarView; noun: CarPageView['noun'] }) => (
+  <>
+    <OwnSection title="Why Buy From Us?" id="why-buy" content={content.whyBuy} fold />
+    <OwnSection title="Reserve Online" id="reserve-online" content={content.reserveOnline} fold />
+    <OwnSection
+      title={`Protect Your ${capital(noun?.one ?? 'car')}`}
+      id="protect-your-car"
+      content={content.protect}
+      fold
+    />
+  </>
+);
+
+interface OwnSectionProps {
+  readonly title: string;
+  readonly id: string;
+  readonly content: ContentView | undefined;
+  readonly fold?: boolean;
+}
+
+/** A section with the dealer's text; renders nothing without it. */
+const OwnSection = ({ title, id, content, fold = false }: OwnSectionProps) =>
+  content ? (
+    <Section title={title} id={id} {...(fold ? { fold: 'closed' as const } : {})}>
+      {content.text.map((paragraph) => (
+        <p key={paragraph} className={css.text}>
+          {paragraph}
+        </p>
+      ))}
+      {content.points.length > 0 ? <Points points={content.points} /> : null}
+      {content.link ? (
+        <a className={css.link} href={content.link.href}>
+          {content.link.text}
+        </a>
+      ) : null}
+    </Section>
+  ) : null;

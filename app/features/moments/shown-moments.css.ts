@@ -1,0 +1,69 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+const rise = keyframes({ from: { opacity: 0, translate: '0 1rem' } });
+
+/** At most 600 px wide and 80 % of the screen high. */
+export const popup = style({
+  width: `calc(100% - ${space(8)})`,
+  maxWidth: 600,
+  maxHeight: '80vh',
+  padding: 0,
+  border: 0,
+  borderRadius: frame.radius,
+  overflow: 'auto',
+  background: color.surface,
+  color: color.text,
+  animation: `${rise} .18s ease-out`,
+  selectors: { '&::backdrop': { background: 'rgb(0 0 0 / .5)' } },
+  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
+});
+export const inside = style({ display: 'grid', gap: space(4), justifyItems: 'start', padding: space(6) });
+export const picture = style({
+  width: `calc(100% + ${space(12)})`,
+  maxWidth: 'none',
+  height: 'auto',
+  maxHeight: '40vh',
+  objectFit: 'cover',
+  margin: `calc(-1 * ${space(6)}) calc(-1 * ${space(6)}) 0`,
+});
+export const close = style({
+  position: 'absolute',
+  insetBlockStart: space(2),
+  insetInlineEnd: space(2),
+  display: 'grid',
+  placeItems: 'center',
+  width: space(11),
+  height: space(11),
+  border: 0,
+  borderRadius: '50%',
+  background: color.surface,
+  color: color.text,
+  cursor: 'pointer',
+});
+
+/** In the corner, above the comparison tray. */
+export const chat = style({
+  position: 'fixed',
+  zIndex: 1,
+  insetInlineEnd: space(4),
+  insetBlockEnd: `calc(${space(4)} + var(--tray, 0rem) + env(safe-area-inset-bottom))`,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: space(12),
+  paddingInline: space(5),
+  border: `1px solid ${color.line}`,
+  borderRadius: 99,
+  background: color.surface,
+  color: color.text,
+  fontWeight: 600,
+  textDecoration: 'none',
+  boxShadow: '0 4px 16px rgb(0 0 0 / .16)',
+  '@media': { print: { display: 'none' } },
+});
+// A phone's bar on the car page already has the enquiry; a form is already a message.
+globalStyle(`body:has([data-bottom-bar]) ${chat}`, {
+  '@media': { '(max-width: 991.98px)': { display: 'none' } },
+});
+globalStyle(`body:has(main form[method=post] textarea, [role=dialog]) ${chat}`, { display: 'none' });

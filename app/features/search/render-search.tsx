@@ -1,0 +1,85 @@
+import type { SearchView } from '#server/search/stock-search/views/search-view';
+import { renderOnce, renderStaticOnce, type StaticText } from '~/rendering/static';
+import { formId } from './filter-form';
+import { FilterGroups } from './filter-group';
+import { Results } from './results';
+import { SortField } from './toolbar';
+
+/** What only the static parts show. */
+type InParts =
+  | 'sort'
+  | 'cards'
+  | 'promos'
+  | 'filters'
+  | 'carried'
+  | 'shown'
+  | 'chips'
+  | 'pages'
+  | 'previous'
+  | 'next'
+  | 'understood'
+  | 'unread'
+  | 'unmatched'
+  | 'waysOut';
+
+/** The browser's data for a results page. */
+export interface RenderedSearchView extends Omit<SearchView, InParts> {
+  /** Number of active refinements. */
+  readonly refined: number;
+  /** The sort order, as in the address. */
+  readonly order: string;
+  readonly results?: StaticText | undefined;
+  readonly groups?: StaticText | undefined;
+  readonly sortField?: StaticText | undefined;
+  readonly before?: undefined;
+  readonly after?: undefined;
+}
+
+/** Renders a results page's cars and filters. On the server only. */
+export function renderSearch(view: SearchView): RenderedSearchView {
+  const {
+    cards,
+    promos,
+    filters,
+    carried,
+    shown,
+    chips,
+    pages,
+    previous,
+    next,
+    understood,
+    unread,
+    sort,
+    unmatched,
+    waysOut,
+    ...rest
+  } = view;
+  return {
+    ...rest,
+    refined: chips.length + (understood?.chips.length ?? 0),
+    order: sort.value,
+    results: renderStaticOnce(
+      'results',
+      {
+        cards,
+        promos,
+        shown,
+        chips,
+        pages,
+        previous,
+        next,
+        understood,
+        unread,
+        unmatched,
+        waysOut,
+        layout: view.layout,
+        noStock: view.noStock,
+        countText: view.countText,
+        clearHref: view.clearHref,
+      },
+      Results,
+    ),
+    sortField: renderStaticOnce('sort field', { sort, form: formId }, SortField),
+    groups: { static: renderOnce('filters', { filters, carried }, FilterGroups) },
+  };
+}

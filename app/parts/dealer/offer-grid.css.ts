@@ -1,0 +1,64 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export { visuallyHidden as hidden } from '~/styles/layout.css';
+
+/** One column on a phone, two on a tablet, then as many as suit the number of offers. */
+export const grid = styleVariants({ 2: 2, 3: 3, 4: 4 }, (columns) => ({
+  display: 'grid',
+  gap: space(5),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': {
+    [from('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [from('lg')]: { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
+  },
+}));
+export const card = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  background: color.surface,
+});
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  gap: space(3),
+  padding: space(5),
+  overflowWrap: 'anywhere',
+});
+export const facts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space(4),
+  fontSize: '.875rem',
+  color: color.textMuted,
+  selectors: { '&:empty': { display: 'none' } },
+});
+export const name = style({ fontSize: '1.25rem' });
+export const nameLink = style({
+  color: 'inherit',
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
+/** A press on the picture is one on the name. */
+export const overPicture = style({
+  '::after': { content: '', position: 'absolute', insetInline: 0, insetBlockStart: 0, aspectRatio: '4 / 3' },
+});
+/** At the foot, level with those of the other cards. */
+export const act = style({ marginBlockStart: 'auto', paddingBlockStart: space(1) });
+export const fine = style({ fontSize: '.8125rem', color: color.textMuted });
+/** The whole takes the place of its start. */
+export const start = style({ selectors: { '&:has(+ details[open])': { display: 'none' } } });
+
+/** What the dealer wrote: paragraphs, lists, headings. */
+export const rich = style({ display: 'grid', gap: space(3), overflowWrap: 'anywhere' });
+globalStyle(`${rich} :is(h2, h3, h4)`, { fontSize: '1.0625rem' });
+globalStyle(`${rich} ul`, { listStyle: 'disc', paddingInlineStart: space(6) });
+globalStyle(`${rich} ol`, { listStyle: 'decimal', paddingInlineStart: space(6) });

@@ -1,0 +1,101 @@
+import { button } from '../../ui/button.css';
+import { More } from '../../ui/more';
+import { Picture, type PictureView } from '../../ui/picture';
+import * as css from './offer-grid.css';
+
+/** An offer, as its card shows it. */
+interface OfferCard {
+  readonly id: string;
+  readonly name: string;
+  readonly href: string;
+  readonly make?: string | undefined;
+  readonly picture?: PictureView | undefined;
+  readonly ends?: string | undefined;
+  readonly description?: FoldedText | undefined;
+  readonly disclaimer?: FoldedText | undefined;
+  readonly button: { readonly text: string; readonly href: string };
+}
+interface FoldedText {
+  readonly start: string;
+  /** Safe HTML. */
+  readonly whole?: string | undefined;
+}
+
+interface OfferGridProps {
+  readonly offers: readonly OfferCard[];
+  /** On a wide screen. */
+  readonly columns: 2 | 3 | 4;
+  /** Level of the names of offers. */
+  readonly level: 2 | 3;
+}
+
+/** Offers as cards. */
+export const OfferGrid = ({ offers, columns, level }: OfferGridProps) => (
+  <ul className={css.grid[columns]}>
+    {offers.map((offer) => (
+      <li key={offer.id} className={css.card}>
+        <Card offer={offer} level={level} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Card({ offer, level }: { offer: OfferCard; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <>
+      {offer.picture ? (
+        <Picture picture={{ ...offer.picture, alt: '' }} sizes="(min-width: 768px) 24rem, 92vw" />
+      ) : null}
+      <div className={css.words}>
+        <p className={css.facts}>
+          {offer.make ? <span>{offer.make}</span> : null}
+          {offer.ends ? <span>{offer.ends}</span> : null}
+        </p>
+        <Heading className={css.name}>
+          <a
+            className={offer.picture ? `${css.nameLink} ${css.overPicture}` : css.nameLink}
+            href={offer.href}
+          >
+            {offer.name}
+          </a>
+        </Heading>
+        {offer.description ? <Folded text={offer.description} of={offer.name} /> : null}
+        {offer.disclaimer ? (
+          <div className={css.fine}>
+            <Folded text={offer.disclaimer} of={`the terms of ${offer.name}`} />
+          </div>
+        ) : null}
+        <p className={css.act}>
+          <a className={button()} href={offer.button.href} aria-label={`${offer.button.text}: ${offer.name}`}>
+            {offer.button.text}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** A text in full, or its start until the whole is asked for. Complete without scripting. */
+const Folded = ({ text: { start, whole }, of }: { text: FoldedText; of: string }) => (
+  <div>
+    <p className={css.start}>{start}</p>
+    {whole ? (
+      <More
+        more={
+          <>
+            View more<span className={css.hidden}> of {of}</span>
+          </>
+        }
+        less={
+          <>
+            View less<span className={css.hidden}> of {of}</span>
+          </>
+        }
+      >
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of allowed elements by the server */}
+        <div className={css.rich} dangerouslySetInnerHTML={{ __html: whole }} />
+      </More>
+    ) : null}
+  </div>
+);

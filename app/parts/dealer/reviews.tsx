@@ -1,0 +1,96 @@
+import { color } from '~/styles/contract.css';
+import { Section } from '../../ui/section';
+import * as css from './reviews.css';
+
+export interface Stars {
+  /** One decimal place. */
+  readonly text: string;
+  readonly full: number;
+  readonly partial: number;
+}
+
+/** From its upper tip around, and back to it. */
+const star = 'l3 6.2 6.8.9-5 4.7 1.3 6.7-6.1-3.3-6.1 3.3 1.3-6.7-5-4.7 6.8-.9z';
+/** Five beside each other, 24 wide each. */
+const five = `M12 2.5${[star, star, star, star, star].join('m24 0')}`;
+
+/** A rating as stars: full ones and a partial one. */
+export const StarRating = ({ stars: { text, full, partial } }: { stars: Stars }) => (
+  <svg role="img" aria-label={`${text} out of 5`} width="100" height="20" viewBox="0 0 120 24">
+    <path d={five} fill={color.line} />
+    {/* An inner drawing cuts off what goes beyond its width. */}
+    <svg width={(full + partial) * 24} height="24" aria-hidden="true">
+      <path d={five} fill={color.accent} />
+    </svg>
+  </svg>
+);
+
+interface ReviewsView {
+  readonly stars: Stars;
+  readonly count: string;
+  readonly reviews: readonly ReviewView[];
+}
+interface ReviewView {
+  readonly id: string;
+  readonly name: string;
+  readonly stars: Stars;
+  readonly date?: string | undefined;
+  readonly text?: string | undefined;
+  /** The rest of a long text. */
+  readonly more?: string | undefined;
+}
+
+/** So many reviews are seen at first. */
+const first = 3;
+
+interface ReviewsProps {
+  readonly reviews: ReviewsView;
+  readonly heading?: string | undefined;
+}
+
+/** Customer reviews of the dealer. */
+export const Reviews = ({ reviews: { stars, count, reviews }, heading = 'Reviews' }: ReviewsProps) => (
+  <Section title={heading} id="reviews">
+    <p className={css.head}>
+      <strong className={css.average}>{stars.text}</strong> <StarRating stars={stars} /> {count}
+    </p>
+    {reviews.length > 0 ? <List reviews={reviews.slice(0, first)} /> : null}
+    {reviews.length > first ? (
+      <details className={css.more}>
+        <summary className={css.summary}>Show {reviews.length - first} more</summary>
+        <List reviews={reviews.slice(first)} />
+      </details>
+    ) : null}
+  </Section>
+);
+
+const List = ({ reviews }: { reviews: readonly ReviewView[] }) => (
+  <ul className={css.list}>
+    {reviews.map((review) => (
+      <li key={review.id} className={css.review}>
+        <Review review={review} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Review = ({ review }: { review: ReviewView }) => (
+  <>
+    <p className={css.by}>
+      <strong>{review.name}</strong> <StarRating stars={review.stars} />
+    </p>
+    {review.text ? (
+      <p>
+        {review.text}
+        {review.more ? '…' : ''}
+      </p>
+    ) : null}
+    {review.more ? (
+      <details>
+        <summary className={css.summary}>Read more</summary>
+        <p>{review.more}</p>
+      </details>
+    ) : null}
+    {review.date ? <p className={css.quiet}>{review.date}</p> : null}
+  </>
+);

@@ -1,0 +1,112 @@
+import { capital, nounHere } from '../cars/noun';
+import * as css from './suggestions.css';
+
+/** As `/api/suggest` gives it. */
+export interface Suggestion {
+  readonly kind: 'make' | 'model' | 'body' | 'car';
+  readonly text: string;
+  readonly hint?: string;
+  readonly count?: number;
+  readonly href: string;
+}
+
+const headings = [
+  ['make', 'Makes'],
+  ['model', 'Models'],
+  ['body', 'Body types'],
+] as const;
+
+function element(tag: string, className: string, text: string): HTMLElement {
+  const node = document.createElement(tag);
+  node.className = className;
+  node.textContent = text;
+  return node;
+}
+
+/** Draws suggestions into a list box, a group for each kind; gives its options in order. */
+export function drawSuggestions(list: HTMLElement, suggestions: readonly Suggestion[]): HTMLElement[] {
+  list.textContent = '';
+  list.scrollTop = 0;
+  const options: HTMLElement[] = [];
+  const { many } = nounHere();
+  const groups = [...headings, ['car', capital(many)]] as const;
+  for (const [kind, heading] of groups) {
+    const own = suggestions.filter((suggestion) => suggestion.kind === kind);
+    if (own.length === 0) continue;
+    const group = element('div', '', '');
+    group.setAttribute('role', 'group');
+    group.setAttribute('aria-label', heading);
+    const title = element('div', css.heading, heading);
+    title.setAttribute('aria-hidden', 'true');
+    group.append(title);
+    for (const suggestion of own) {
+      const option = optionOf(suggestion, `${list.id}-${options.length}`);
+      options.push(option);
+      group.append(option);
+    }
+    list.append(group);
+  }
+  return options;
+}
+
+function optionOf({ text, hint, count, href }: Suggestion, id: string): HTMLElement {
+  const option = element('div', css.option, text);
+  option.id = id;
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  option.dataset['href'] = href;
+  const more =
+    hint ?? (count === undefined ? '' : `${count} ${count === 1 ? nounHere().one : nounHere().many}`);
+  if (more !== '') option.append(' ', element('span', css.hint, more));
+  return option;
+}
+
+const marginPx = 8;
+const leastHeightPx = 180;
+const phoneWidthPx = 576;
+let optionCount = 0;
+
+export interface Popup {
+  readonly list: HTMLElement;
+  /** Says aloud how many suggestions there are. */
+  readonly said: HTMLElement;
+}
+
+/** An empty list box below a field, and a live region. */
+export function popupOf(field: HTMLElement): Popup {
+  const list = document.createElement('div');
+  list.className = css.list;
+  list.id = `suggestions-${optionCount++}`;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', 'Suggestions');
+  const announcement = document.createElement('div');
+  announcement.className = css.hidden;
+  announcement.setAttribute('role', 'status');
+  field.append(list, announcement);
+  return { list, said: announcement };
+}
+
+/** Keeps an open list in sight, above the keyboard of a phone too. */
+export function keepInSight(field: HTMLElement, list: HTMLElement): void {
+  if (list.hidden) return;
+  if (innerWidth < phoneWidthPx) field.scrollIntoView({ block: 'start' });
+  const room = (visualViewport?.height ?? innerHeight) - list.getBoundingClientRect().top - marginPx;
+  list.style.maxHeight = `${Math.max(room, leastHeightPx)}px`;
+}
+
+/** Opens the address by clicking a link, so that the router handles it like any other click. */
+export function goTo(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Where a key leads from the active option; -1 is the field itself, undefined no way of the list. */
+export function walk(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1;
+  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1;
+  if (active < 0) return undefined;
+  return key === 'Home' ? 0 : key === 'End' ? count - 1 : undefined;
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Post-processes a rendered document at its two ends, all as pure text. Elements that React rendered are never removed
+ * or moved, only made inert: React must find them when it hydrates. Additions go to the very end of head and body,
+ * where React does not look.
+ */
+
+/**
+ * Runs every deferred script in order, at the load event or the first interaction. Only a script element with this
+ * page's own nonce counts, so that injected markup never becomes one; on a shared page a mark of
+ * its content stands in its place (`withMark`), since browsers let a trusted script add any other.
+ */
+const starter =
+  'let c=document.currentScript.nonce,d,g=()=>{if(!d)for(let s of d=document.querySelectorAll("script[data-later]"))' +
+  'if(s.nonce==c){let n=document.createElement("script");' +
+  'n.type=s.dataset.later;n.nonce=c;n.text=s.text;document.body.append(n)}};' +
+  'for(let e of["load","pointerdown","keydown"])addEventListener(e,g,!0)';
+
+/** The inline script that replaces the router's own: see `entry.client` for the rest. */
+const placeScript = /(<script>)\(\(STORAGE_KEY, [\s\S]*?(<\/script>)/;
+
+/** The router's scripts for streamed data: `handOff` already has all of it. */
+const streamScript = /window\.__remixContext\.stream = [^;]*;[^;]*;/;
+
+/**
+ * A finished document in three parts, and the inline scripts and styles that its policy must name. The content is the
+ * page itself: its markup never gets a nonce or a mark, whatever it contains.
+ */
+export interface FinishedDocument {
+  readonly head: string;
+  readonly content: string;
+  readonly tail: string;
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/**
+ * Inlines the page's style sheets in the head and defers the router's scripts at its end; a script in the head runs
+ * before the first paint.
+ */
+export function finishDocument(
+  renderedHtml: string,
+  cssOf: (hrefs: readonly string[]) => string | undefined,
+): FinishedDocument {
+  const headEnd = renderedHtml.indexOf('</head>');
+  const tailStart = routerStart(renderedHtml, Math.max(headEnd, 0));
+  const head = inlineStyles(renderedHtml.slice(0, headEnd), cssOf);
+  const tail = deferScripts(renderedHtml.slice(tailStart));
+  return {
+    head,
+    content: renderedHtml.slice(headEnd, tailStart),
+    tail,
+    scripts: [...inside(head, 'script'), ...inside(tail, 'script')],
+    styles: inside(head, 'style'),
+  };
+}
+
+/** How the router's first script begins: `<ScrollRestoration>` writes it. No text of a page can contain it unescaped. */
+const firstOfRouter = '<script>((STORAGE_KEY, ';
+
+/** Where the router's own elements begin at the end of the body. Scripts before them belong to the page. */
+function routerStart(html: string, from: number): number {
+  const start = html.lastIndexOf(firstOfRouter);
+  return start < from ? html.length : start;
+}
+
+/**
+ * Defers scripts until the page is loaded or touched; forms and links work natively until then. `itemprop` is the one
+ * attribute a link may have without a relation; it is valid since the root element has `itemscope`.
+ */
+function deferScripts(tail: string): string {
+  const deferredScripts = tail
+    .replace(placeScript, '$1$2')
+    .replace(streamScript, '')
+    .replaceAll('<link rel="modulepreload"', '<link itemprop="modulepreload"')
+    .replaceAll('<script type="module" async="">', '<script type="text/x" data-later="module">')
+    .replaceAll('<script>', '<script type="text/x" data-later="">');
+  return deferredScripts === tail
+    ? tail
+    : deferredScripts.replace('</body>', `<script>${starter}</script></body>`);
+}
+
+/**
+ * Saves a round trip before the first paint. The links stay, disabled, so that the client router loads no second copy.
+ */
+function inlineStyles(head: string, cssOf: (hrefs: readonly string[]) => string | undefined): string {
+  const hrefs = Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
+  const css = hrefs.length > 0 ? cssOf(hrefs) : undefined;
+  if (css === undefined) return head;
+  const inert = head.replaceAll('<link rel="stylesheet" href=', '<link rel="stylesheet" disabled="" href=');
+  return `${inert}<style>${css}</style>`;
+}
+
+/** The texts of all elements of a kind; data blocks are not scripts to a policy. */
+function inside(html: string, tag: 'script' | 'style'): string[] {
+  const texts: string[] = [];
+  const end = `</${tag}>`;
+  for (let at = html.indexOf(`<${tag}`); at >= 0; at = html.indexOf(`<${tag}`, at)) {
+    const isData = html.startsWith('<script type="application/', at);
+    const from = html.indexOf('>', at) + 1;
+    at = html.indexOf(end, from);
+    if (from === 0 || at < 0) break;
+    if (!isData) texts.push(html.slice(from, at));
+  }
+  return texts;
+}
+
+/** The loader data for the client router, in the form of Remix's streamed scripts. */
+export async function handOff(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!stream) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  return `<script>__remixContext.stream=new Response(${escapeScript(JSON.stringify(text))}).body</script>`;
+}
+
+const unsafe: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+const escapeScript = (json: string): string => json.replace(/[&><\u2028\u2029]/g, (c) => unsafe[c] ?? c);
+
+/** Differs with everything that the document contains. */
+export const digestOf = ({ head, content, tail }: Pick<FinishedDocument, Part>): string =>
+  createHash('sha256').update(head).update(content).update(tail).digest('base64url');
+
+/**
+ * Marks the deferred scripts of a shared page and the script that starts them. The mark is of the digest of the whole
+ * page, so markup in the page cannot contain the page's own mark.
+ */
+export function withMark(document: Pick<FinishedDocument, Part>, digest = digestOf(document)): string {
+  const { head, content, tail } = document;
+  const mark = digest.slice(0, 6);
+  const deferredTail = tail
+    .replaceAll('<script type="text/x" data-later', `<script nonce=${mark} type="text/x" data-later`)
+    .replace(`<script>${starter}`, `<script nonce=${mark}>${starter}`);
+  return head + content + deferredTail;
+}
+
+type Part = 'head' | 'content' | 'tail';
+
+/** Adds the nonce to every script and style that stands outside the content. */
+export function withNonce({ head, content, tail }: Pick<FinishedDocument, Part>, nonce: string): string {
+  const trusted = (html: string) => html.replace(/<(script|style)(?=[ >])/g, `<$1 nonce="${nonce}"`);
+  return trusted(head) + content + trusted(tail);
+}

@@ -1,2 +1,0 @@
-/** Escapes shoppers' text so that it cannot control the terminal. */
-export const printable = (text: string): string => text.replace(/\p{C}/gu, '�');

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { loadReviews } from './load-data-files';
+
+let dir = '';
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'reviews-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const review = { id: '1', customer_name: 'Mia N', text: null, rating: 5, review_date: '03/11/2026' };
+const set = (change: object = {}) => ({ count: 1, average_rating: '4.6', reviews: [review], ...change });
+
+async function write(slug: string, content: unknown): Promise<void> {
+  await mkdir(join(dir, slug), { recursive: true });
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  await writeFile(join(dir, slug, 'reviews.json'), text);
+}
+
+describe("a tenant's reviews", () => {
+  test('are read; a tenant without the file has none', async () => {
+    await write('a', set());
+    expect(await loadReviews(dir, 'a')).toEqual({ ok: true, value: set() });
+    expect(await loadReviews(dir, 'b')).toEqual({ ok: true, value: undefined });
+  });
+
+  test.each([
+    ['review_count', { count: undefined, review_count: 7 }, 7],
+    ['both, count winning', { count: 3, review_count: 7 }, 3],
+    ['review_count of 0', { count: undefined, review_count: 0 }, 0],
+  ])('are counted by %s', async (_, given, count) => {
+    await write('a', set(given));
+    expect(await loadReviews(dir, 'a')).toEqual({ ok: true, value: set({ count }) });
+  });
+
+  test.each([
+    [
+      'no count',
+      set({ count: undefined }),
+      'a/reviews.json: count: expected a number from 0 to 1000000, but it is missing',
+    ],
+    ['no JSON', '{', 'a/reviews.json: line 1, column 2: not valid JSON, expected'],
+    [
+      'an average without quotes',
+      set({ average_rating: 4.6 }),
+      'a/reviews.json: average_rating: expected a rating from 0 to 5, in quotes, found 4.6',
+    ],
+    [
+      'an average above 5',
+      set({ average_rating: '5.1' }),
+      'a/reviews.json: average_rating: expected a rating from 0 to 5, such as "4.6", found "5.1"',
+    ],
+    [
+      'a bad date',
+      set({ reviews: [{ ...review, review_date: '2026-11-03' }] }),
+      'a/reviews.json: reviews.0.review_date: expected a date as dd/mm/yyyy, found "2026-11-03"',
+    ],
+    [
+      'a misspelt key',
+      set({ reviews: [{ ...review, custmer_name: 'x' }] }),
+      'a/reviews.json: reviews.0.custmer_name: is not a known setting (did you mean customer_name?)',
+    ],
+    [
+      'a missing text',
+      set({ reviews: [{ ...review, text: undefined }] }),
+      'a/reviews.json: reviews.0.text: expected text, or null, but it is missing',
+    ],
+  ])('reports %s with file and path', async (_, content, line) => {
+    await write('a', content);
+    const loaded = await loadReviews(dir, 'a');
+    expect(loaded.ok ? '' : describeProblems(loaded.error)).toContain(line);
+  });
+});

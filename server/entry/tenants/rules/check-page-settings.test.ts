@@ -1,0 +1,104 @@
+import { describe, expect, it, test } from 'vitest';
+import { isLinkTarget } from '#server/dealership/addresses/rules/site-pages';
+import { cardsSchema, promoSchema } from '#server/settings/cards-schema';
+import { financeSchema } from '#server/settings/finance-schema';
+import { homeSchema } from '#server/settings/home-schema';
+import { priceSchema } from '#server/settings/price-schema';
+import { yardTenant } from '../../../../tests/support/yard';
+import { checkCards, checkFrame, checkHome } from './check-page-settings';
+
+const link = (href: string) => [{ text: 'There', href }];
+
+describe('the check of the page frame', () => {
+  test.each<[string, string[], Parameters<typeof yardTenant>[0]]>([
+    ['nothing of its own', [], {}],
+    ['a link to another site', [], { header: { extra: link('https://shop.example/') } }],
+    ['a page of the site', [], { footer: { extra: link('/contact') } }],
+    [
+      'a link that leads nowhere',
+      ['header.about_extra.0.href'],
+      { header: { about_extra: link('/no-such-page') } },
+    ],
+    ['a popup that leads nowhere', ['popup.linkTo'], { popup: { title: 'Sale', linkTo: '/no-such-page' } }],
+    [
+      'a popup that ends before it starts',
+      ['popup.expiryDate'],
+      { popup: { title: 'Sale', start: '2026-06-30', expiryDate: '2026-06-01' } },
+    ],
+  ])('%s', (_case, paths, given) => {
+    expect(checkFrame(yardTenant(given)).map(({ path }) => path)).toEqual(paths);
+  });
+});
+
+const found = (home: object) =>
+  checkHome({ home: homeSchema.parse(home) }, isLinkTarget).map(({ path }) => path);
+const banner = (href: string) => ({ title: 'Title', button: 'Go', href });
+
+describe('the check of the home page', () => {
+  it.each([
+    ['has nothing against the defaults', {}, []],
+    [
+      'names the banner that leads nowhere',
+      { banners: [banner('/price-range'), banner('/spin')] },
+      ['home.banners.1.href'],
+    ],
+    ['names a slider without room', { price_slider: { min: 5_000, max: 5_000 } }, ['home.price_slider.max']],
+  ])('%s', (_what, home, paths) => {
+    expect(found(home)).toEqual(paths);
+  });
+});
+
+const promo = (href: string, dates: object = {}) =>
+  promoSchema.parse({ position: 3, node: { title: 'Title', href }, ...dates });
+const noFinance = financeSchema.parse({});
+const price = priceSchema.parse({ default_type: 'drive_away' });
+const here = '/search/demo-cars';
+
+describe('the check of cards', () => {
+  it.each([
+    ['finds nothing wrong with the defaults', [], noFinance, []],
+    [
+      'names the promotion that leads nowhere',
+      [promo(here), promo('/spin')],
+      noFinance,
+      ['promos.1.node.href'],
+    ],
+    [
+      'names the promotion whose days are turned round',
+      [promo(here, { start: '2026-12-01', expiry: '2026-11-01' })],
+      noFinance,
+      ['promos.0.expiry'],
+    ],
+    ['asks for the day of the rates', [], financeSchema.parse({ provider: 'A' }), ['finance.as_of']],
+  ])('%s', (_what, promos, finance, paths) => {
+    const cards = cardsSchema.parse({});
+    expect(checkCards({ promos, finance, price, cards }, isLinkTarget).map(({ path }) => path)).toEqual(
+      paths,
+    );
+  });
+
+  it('warns if prices have no default type', () => {
+    const cards = cardsSchema.parse({});
+    const found = checkCards(
+      { promos: [], finance: noFinance, price: priceSchema.parse({}), cards },
+      isLinkTarget,
+    );
+    expect(found).toMatchObject([{ path: 'price.default_type', severity: 'warning' }]);
+  });
+
+  it("names the certified programme's dead link", () => {
+    const link = (href: string) =>
+      cardsSchema.parse({ certified: { manufacturer: 'Toyota', link: { text: 'More', href } } });
+    const found = (href: string) =>
+      checkCards({ promos: [], finance: noFinance, price, cards: link(href) }, isLinkTarget);
+    expect(found('/no-such-page').map(({ path }) => path)).toEqual(['cards.certified.link.href']);
+    expect(found('https://maker.example/certified')).toEqual([]);
+  });
+
+  it('warns about lender rates without a date too', () => {
+    const finance = financeSchema.parse({ lenders: [{ provider: 'A' }] });
+    expect(
+      checkCards({ promos: [], finance, price, cards: cardsSchema.parse({}) }, isLinkTarget),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { openState } from '#server/dealership/locations/rules/opening-hours';
+import { carLocation } from '#server/dealership/locations/rules/place-order';
+import { toPhoneView } from '#server/dealership/phones/to-phone-view';
+import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { revealPhone } from '#server/people/phone-reveals/reveal-phone';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import type { Car } from '#server/settings/car';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { findCar } from '#server/stock/cars/show-car';
+import { carHref } from '#server/stock/cars/to-card-view';
+import type { PhonePageView } from './views/car-page-view';
+
+/**
+ * The standalone page with a car's phone number, for revealing it without JavaScript. Throws a Response: 404 without
+ * such a car or without a number, 410 for a car that is gone.
+ */
+export async function phonePageView(visit: PageVisit, slug: string): Promise<PhonePageView> {
+  const { tenant, now } = visit;
+  const car = await carAt(visit, slug);
+  const location = carLocation(car, tenant.locations);
+  const phone = toPhoneView(car, tenant, location);
+  if (!phone) throw new Response('Page not found', { status: 404 });
+  const open = location && openState(location, now);
+  return {
+    title: `Call ${location?.name ?? tenant.name}`,
+    car: { title: [headline(car), subline(car)].filter(Boolean).join(' '), href: carHref(car) },
+    phone,
+    ...(open ? { open } : {}),
+  };
+}
+
+/**
+ * Handles the form of a masked number and shows the number. Throws a Response as the page does; 403 for another
+ * origin.
+ */
+export async function askForPhone(visit: PageVisit, slug: string): Promise<RevealedPhone> {
+  if (isCrossOriginForm(visit.request)) throw new Response('The form was rejected.', { status: 403 });
+  const phone = await revealPhone(visit, await carAt(visit, slug));
+  if (!phone) throw new Response('Page not found', { status: 404 });
+  return phone;
+}
+
+async function carAt(visit: PageVisit, slug: string): Promise<Car> {
+  const lookup = await findCar(visit, slug);
+  if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
+  if (lookup.state === 'gone') throw new Response('This car is no longer listed', { status: 410 });
+  return lookup.car;
+}

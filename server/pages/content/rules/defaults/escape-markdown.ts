@@ -1,2 +1,0 @@
-/** Escapes a tenant's plain text for Markdown. */
-export const plain = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>&~:]/g, '\\$&');

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { yardTenant } from '../../../tests/support/yard';
+import { holidayNotice } from './site-frame';
+
+describe('the notice of special hours', () => {
+  const [place] = yardTenant({
+    locations: [
+      {
+        id: '1',
+        name: 'Yard',
+        slug: 'yard',
+        phone: '07 5550 0000',
+        street: '1 Road',
+        city: 'Southport',
+        state: 'QLD',
+        postcode: '4215',
+        special_hours: [{ name: 'Christmas Day', date: '12-25', status: 'closed' }],
+      },
+    ],
+  }).locations;
+  if (!place) throw new Error('The yard has a place');
+  const notice = (date: string, days: number) => holidayNotice(place, new Date(`${date}T02:00:00Z`), days);
+
+  test.each([
+    ['within its days', '2026-12-20', 7, 'Christmas Day, Friday 25 December: closed.'],
+    ['on the day', '2026-12-25', 7, 'Christmas Day, today: closed.'],
+    ['not before', '2026-12-10', 7, undefined],
+    ['not after', '2026-12-26', 7, undefined],
+    ['never where the dealer wants none', '2026-12-24', 0, undefined],
+  ])('%s', (_rule, date, days, expected) => {
+    expect(notice(date, days)).toBe(expected);
+  });
+});

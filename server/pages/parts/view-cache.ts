@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { perObject } from '#server/platform/derived';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { PageVisit } from './page-visit';
+
+const maxViews = 200;
+/** Rules that read the clock may lag by this much; the hour and the day begin with a new view. */
+const lifeMs = 15_000;
+
+const viewsOf = perObject((_cars: CarStore) => new LRUCache<string, object>({ max: maxViews }));
+
+/**
+ * The view of a shared page, built once for the same tenant files, stock, index, origin and moment. The page cache
+ * stores whole pages by their address; this cache serves one page at many addresses, such as those of a campaign.
+ * Provisional views, and views of unknown versions, are not cached.
+ * @param subject everything else that the view depends on, beginning with the name of its page
+ */
+export async function cachedView<Built extends { readonly answer: PageAnswer<object> }>(
+  { tenant, url, lite, now, versions, services }: PageVisit,
+  subject: string,
+  build: () => Promise<Built>,
+): Promise<Built> {
+  if (versions === undefined) return build();
+  const moment = Math.floor(now.getTime() / lifeMs);
+  const key = [tenant.slug, versions, url.origin, lite.on, moment, subject].join('\n');
+  const views = viewsOf(services.cars);
+  const cached = views.get(key);
+  // A page has one kind of view.
+  if (cached) return cached as Built;
+  const built = await build();
+  if (built.answer.sharing === undefined) views.set(key, built);
+  return built;
+}

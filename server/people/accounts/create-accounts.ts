@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Visit } from '#server/dealership/tenants/visit';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { ApiKeyVerifier } from '#server/platform/http/caller';
+import type { Log } from '#server/platform/log';
+import { KyselyApiKeyStore } from './adapters/kysely-api-key-store';
+import { KyselyStaffSessionStore, KyselyStaffStore } from './adapters/kysely-staff-store';
+import type { ApiKeyStore } from './api-key-store-port';
+import { apiKeyVerifier } from './api-keys';
+import { Passwords } from './passwords';
+import { SignInLimits } from './sign-in-limits';
+import type { StaffSessionStore, StaffStore } from './staff';
+
+export interface Accounts {
+  readonly apiKeys: ApiKeyStore;
+  readonly apiKeyVerifier: ApiKeyVerifier;
+  /** Staff accounts and sessions of the desk. */
+  readonly staff: StaffStore;
+  readonly staffSessions: StaffSessionStore;
+  readonly passwords: Passwords;
+  readonly signInLimits: SignInLimits;
+}
+
+interface AccountsDeps {
+  readonly database: Kysely<Database>;
+  readonly commits: GroupCommit;
+}
+
+export function createAccounts({ database, commits }: AccountsDeps): Accounts {
+  const apiKeys = new KyselyApiKeyStore(database);
+  return {
+    apiKeys,
+    apiKeyVerifier: apiKeyVerifier(apiKeys),
+    staff: new KyselyStaffStore(commits),
+    staffSessions: new KyselyStaffSessionStore(commits),
+    passwords: new Passwords(),
+    signInLimits: new SignInLimits(),
+  };
+}
+
+/** The services for signing in at the desk. */
+export interface AccountServices
+  extends Pick<Accounts, 'staff' | 'staffSessions' | 'passwords' | 'signInLimits'> {
+  /** The key that signs forms and tokens. */
+  readonly secret: string;
+  readonly log: Log;
+}
+
+export type AccountVisit = Visit<AccountServices>;

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Visit } from '#server/dealership/tenants/visit';
+import type { AccountServices } from '#server/people/accounts/create-accounts';
+import type { LeadServices } from '#server/people/leads/create-leads';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { KyselyDeskStore } from './adapters/kysely-desk/desk-store';
+import { KyselyLeadProgressStore } from './adapters/kysely-lead-progress-store';
+import type { DeskStore, LeadProgressStore } from './desk-store-port';
+
+export interface Desk {
+  /** Leads for the desk, and staff notes. */
+  readonly desk: DeskStore;
+  readonly leadProgress: LeadProgressStore;
+}
+
+interface DeskDeps {
+  readonly database: Kysely<Database>;
+  readonly commits: GroupCommit;
+}
+
+export const createDesk = ({ database, commits }: DeskDeps): Desk => ({
+  desk: new KyselyDeskStore(database),
+  leadProgress: new KyselyLeadProgressStore(commits),
+});
+
+/** The services of the desk. */
+interface DeskServices extends LeadServices, AccountServices, Desk {}
+
+export type DeskVisit = Visit<DeskServices>;

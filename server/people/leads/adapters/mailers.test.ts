@@ -1,0 +1,171 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureCode } from '../rules/delivery-schedule';
+import type { LeadEmail } from '../rules/lead-email';
+import { createOutboxMailer, createSmtpMailer } from './mailers';
+
+describe('smtp mailer', () => {
+  const email: LeadEmail = {
+    deliveryId: 'lead1-email',
+    messageId: '<lead1-email@brolga.example>',
+    leadId: 'lead1',
+    from: { name: 'Brolga', address: 'website@brolga.example' },
+    to: ['sales@brolga.example', 'boss@brolga.example'],
+    replyTo: { name: 'Jane', address: 'jane@example.com' },
+    subject: 'New enquiry – Jane',
+    date: new Date('2026-11-20T00:00:00Z'),
+    text: 'Jane',
+    html: '<p>Jane</p>',
+  };
+  const open = () => new AbortController().signal;
+
+  let server: Server | undefined;
+  const sockets = new Set<Socket>();
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    server?.close();
+  });
+
+  /** A server's reply to a line; `refuses` answers 550 to recipients. */
+  function answerTo(line: string, refuses: boolean): string {
+    if (line.startsWith('RCPT') && refuses) return '550 <sales@brolga.example> unknown';
+    if (line === 'DATA') return '354 go on';
+    return line === 'QUIT' ? '221 bye' : '250 ok';
+  }
+
+  /** A minimal SMTP server. */
+  function converse(socket: Socket, heard: string[], refuses: boolean): void {
+    let inMessage = false;
+    sockets.add(socket);
+    socket.write('220 mail.example\r\n');
+    createInterface(socket).on('line', (line) => {
+      heard.push(line);
+      if (inMessage && line !== '.') return;
+      socket.write(`${answerTo(line, refuses)}\r\n`);
+      inMessage = line === 'DATA';
+    });
+  }
+
+  async function startServer({ refuses = false } = {}) {
+    const heard: string[] = [];
+    const listening = createServer((socket) => converse(socket, heard, refuses));
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    const address = listening.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    return { url: `smtp://127.0.0.1:${port}`, heard };
+  }
+
+  describe('sending by SMTP', () => {
+    it("sends to all the dealer's recipients, under the stable message id", async () => {
+      const { url, heard } = await startServer();
+      const mailer = createSmtpMailer(url);
+      await mailer.send(email, open());
+      mailer.close();
+      expect(heard).toContain('MAIL FROM:<website@brolga.example>');
+      expect(heard.filter((line) => line.startsWith('RCPT TO'))).toHaveLength(2);
+      expect(heard).toContain('Message-ID: <lead1-email@brolga.example>');
+      expect(heard).toContain('Reply-To: Jane <jane@example.com>');
+    });
+
+    it('fails if the server refuses, with codes only', async () => {
+      const { url } = await startServer({ refuses: true });
+      const mailer = createSmtpMailer(url);
+      const refused = await mailer.send(email, open()).catch((error: unknown) => error);
+      mailer.close();
+      expect(failureCode(refused)).toBe('EENVELOPE 550 RCPT TO');
+    });
+
+    it('fails if nothing listens', async () => {
+      const mailer = createSmtpMailer('smtp://127.0.0.1:1');
+      const refused = await mailer.send(email, open()).catch((error: unknown) => error);
+      mailer.close();
+      expect(failureCode(refused)).toMatch(/^ESOCKET|^ECONNECTION/);
+    });
+
+    it('reports that the dealer has no recipients', async () => {
+      const { url, heard } = await startServer();
+      const mailer = createSmtpMailer(url);
+      await expect(mailer.send({ ...email, to: [] }, open())).rejects.toThrow('delivery.email_to is empty');
+      expect(heard).toEqual([]);
+    });
+  });
+});
+
+describe('outbox mailer', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const email: LeadEmail = {
+    deliveryId: 'lead1-email',
+    messageId: '<lead1-email@brolga.example>',
+    leadId: 'lead1',
+    from: { name: 'Brolga, "Motors"', address: 'website@brolga.example' },
+    to: ['sales@brolga.example'],
+    replyTo: { name: 'Jane\r\nBcc: x@example.com', address: 'jane@example.com' },
+    subject: 'New enquiry: 2021 Citroën C3 – Jane',
+    date: new Date('2026-11-20T00:00:00Z'),
+    text: '.leading dot\nFrom the start',
+    html: '<p>Jane</p>',
+  };
+  const open = () => new AbortController().signal;
+  const headersOf = (file: string) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\r\n\r\n', 1)[0]
+      ?.replace(/\r\n[ \t]/g, ' ') ?? '';
+
+  describe('the outbox folder', () => {
+    it('gets one complete message under the stable name, and the same one when sent again', async () => {
+      const mailer = createOutboxMailer(folder);
+      await mailer.send(email, open());
+      await mailer.send(email, open());
+      expect(readdirSync(folder)).toEqual(['lead1-email.eml']);
+      const headers = headersOf('lead1-email.eml');
+      expect(headers).toMatch(/^Message-ID: <lead1-email@brolga.example>$/m);
+      expect(headers).toMatch(/^X-Lead-ID: lead1$/m);
+      expect(headers).toMatch(/^Content-Type: multipart\/alternative/m);
+      expect(headers).toMatch(/^Date: Fri, 20 Nov 2026 00:00:00 \+0000$/m);
+    });
+
+    it('lets no value start a new header', async () => {
+      await createOutboxMailer(folder).send(email, open());
+      expect(headersOf('lead1-email.eml')).not.toMatch(/^Bcc:/im);
+    });
+
+    it('is created if missing', async () => {
+      const inside = join(folder, 'data', 'outbox');
+      await createOutboxMailer(inside).send(email, open());
+      expect(readdirSync(inside)).toEqual(['lead1-email.eml']);
+    });
+
+    it("is cleared of a killed process's drafts, but not of those in progress", async () => {
+      const [stale, fresh] = ['.a.eml.1.draft', '.b.eml.2.draft'];
+      for (const name of [stale, fresh]) writeFileSync(join(folder, name), 'half');
+      utimesSync(join(folder, stale), new Date(), new Date(Date.now() - 2 * 3_600_000));
+      await createOutboxMailer(folder).send(email, open());
+      expect(readdirSync(folder).sort()).toEqual([fresh, 'lead1-email.eml']);
+    });
+
+    it('writes nothing after the attempt times out', async () => {
+      await expect(createOutboxMailer(folder).send(email, AbortSignal.abort())).rejects.toThrow();
+      expect(readdirSync(folder)).toEqual([]);
+    });
+
+    it('fails while the folder cannot be created, and recovers', async () => {
+      const blocked = join(folder, 'outbox');
+      writeFileSync(blocked, 'a file where the folder should be');
+      const mailer = createOutboxMailer(blocked);
+      await expect(mailer.send(email, open())).rejects.toThrow();
+      rmSync(blocked);
+      await mailer.send(email, open());
+      expect(readdirSync(blocked)).toEqual(['lead1-email.eml']);
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { mayFetch } from '#server/dealership/media/rules/photo-path';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { adfCourier } from './adapters/adf-courier';
+import { autogateCourier } from './adapters/autogate-courier';
+import { KyselyDeliveryLanes } from './adapters/kysely-outbox/delivery-lanes';
+import { webhookCourier } from './adapters/webhook-courier';
+import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
+import { createLeadStores, createMailer } from './create-leads';
+import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from './deliver';
+import type { Courier, Mailer } from './delivery-port';
+import { adfDocument } from './rules/adf';
+import { confirmationEmail } from './rules/confirmation-email';
+import { changedLead } from './rules/crm-lead';
+import { delivered } from './rules/delivery-schedule';
+import { leadEmail } from './rules/lead-email';
+import { driveChange, driveEnclosures, driveLetters } from './test-drives/letters';
+
+export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
+  readonly attemptMs: number;
+  readonly postMs: number;
+};
+/** Deliveries leased by a killed process wait until the lease ends; a running one renews it. */
+export const usualTimes: DeliveryTimes = {
+  leaseMs: 15_000,
+  pollMs: 5_000,
+  attemptMs: 45_000,
+  postMs: 20_000,
+  pace: 1,
+};
+
+export interface DeliveringDeps {
+  readonly config: Config;
+  readonly commits: GroupCommit;
+  /** A site's current state. */
+  readonly tenant: (slug: string) => Promise<Tenant | null>;
+  /** The key that signs booking links. */
+  readonly secret: string;
+  readonly times: DeliveryTimes;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Delivers the outbox in the calling thread. */
+export function startDelivering(deps: DeliveringDeps): DeliveryWorker {
+  const { config, commits, times, clock, log } = deps;
+  const mailer = createMailer(config);
+  const stores = createLeadStores(commits);
+  const attempting = attemptDeps(deps, stores, mailer);
+  const worker = startDeliveryWorker({
+    deliveries: stores.deliveries,
+    lanes: new KyselyDeliveryLanes(commits),
+    attempt: (delivery) => attemptDelivery(attempting, delivery),
+    clock,
+    log,
+    owner: randomUUID(),
+    random: Math.random,
+    ...times,
+  });
+  return {
+    nudge: () => worker.nudge(),
+    stop: async () => {
+      await worker.stop();
+      mailer.close();
+    },
+  };
+}
+
+function attemptDeps(
+  { config, tenant, secret, times, clock }: DeliveringDeps,
+  { bookings, leads }: Pick<ReturnType<typeof createLeadStores>, 'bookings' | 'leads'>,
+  mailer: Mailer,
+): AttemptDeps {
+  return {
+    leads,
+    mailer,
+    couriers: createCouriers(config, mailer, times),
+    letters: letters({ bookings, secret }),
+    change: (about) => driveChange({ bookings, secret }, about),
+    enclosures: async (lead, tenant) => [
+      ...(await leads.filesOf(lead.tenant, lead.id)),
+      ...(await driveEnclosures({ bookings }, lead, tenant)),
+    ],
+    tenant,
+    clock,
+    attemptMs: times.attemptMs,
+  };
+}
+
+/** The site's own emails: test drive letters, and the confirmation of every other form. */
+function letters(deps: Parameters<typeof driveLetters>[0]): AttemptDeps['letters'] {
+  const drives = driveLetters(deps);
+  return {
+    ...drives,
+    confirmation: async (about) =>
+      about.lead.fields['appointment'] !== undefined || about.delivery.about !== 'lead'
+        ? drives.confirmation(about)
+        : confirmationEmail(about.lead, about.tenant, about.delivery.id, sitePhone(about.tenant)),
+  };
+}
+
+/** The delivery adapters, by kind of destination. */
+function createCouriers(config: Config, mailer: Mailer, { postMs }: DeliveryTimes): AttemptDeps['couriers'] {
+  const inside = config.WEBHOOK_PRIVATE_HOSTS;
+  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
+  const posting = { posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }), secret: config.secret };
+  return {
+    email: emailCourier(mailer),
+    'adf-email': adfEmailCourier(mailer),
+    'adf-post': adfCourier(posting),
+    webhook: webhookCourier(posting),
+    autogate: autogateCourier(posting),
+  };
+}
+
+type Sending = Pick<Mailer, 'send'>;
+
+/** The email for people: the lead with its files, or a change with its calendar entry. */
+export const emailCourier = (mailer: Sending): Courier<'email'> => ({
+  bring: async ({ lead, tenant, delivery, destination, files, change }, signal) => {
+    const attachments = files.map(({ name, type, bytes }) => ({ name, type, bytes }));
+    const email = change?.email ?? { ...leadEmail(lead, tenant, delivery.id), attachments };
+    await mailer.send({ ...email, to: destination.to }, signal);
+    return delivered;
+  },
+});
+
+/** The email for a CRM: the ADF document is its whole text. */
+export const adfEmailCourier = (mailer: Sending): Courier<'adf-email'> => ({
+  bring: async ({ lead, tenant, delivery, destination, change }, signal) => {
+    const { attachments: _, ...email } = change?.email ?? leadEmail(lead, tenant, delivery.id);
+    const text = adfDocument(changedLead(lead, change), tenant, change);
+    await mailer.send({ ...email, to: destination.to, text, html: null }, signal);
+    return delivered;
+  },
+});

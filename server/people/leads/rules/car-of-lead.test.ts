@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { lead as adfLead, tenant as adfTenant } from '../../../../tests/support/adf-leads';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { adfDocument } from './adf';
+import { leadPrice, pricesInWords } from './car-of-lead';
+import { leadEmail } from './lead-email';
+import { csvHeader, csvLead } from './lead-export';
+import { leadPayload } from './lead-payload';
+
+const site = (subscriptions: boolean) =>
+  testTenant({
+    stock: { subscriptions },
+  });
+
+/** The price type shown if neither the feed nor the tenant says what it includes. */
+const price_kind = 'Excl. govt. charges';
+const priced = (prices: Parameters<typeof buildCar>[0]) =>
+  buildCar({ price: undefined, price_type: undefined, ...prices });
+
+describe('a lead has the price that the car page showed', () => {
+  it.each([
+    [
+      'an own price with its kind',
+      { price: 25_990, price_type: 'drive_away' },
+      { price: 25_990, price_kind: 'Drive away', price_text: '$25,990', list_price: 25_990 },
+      '$25,990 Drive away',
+    ],
+    [
+      'an offer, the earlier price and the list price',
+      { price: 25_990, offer_price: 23_990, before_price: 27_990 },
+      {
+        ...{ price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
+        ...{ was_price: 27_990, list_price: 25_990 },
+      },
+      '$23,990 Excl. govt. charges (offer price), was $27,990, list price $25,990',
+    ],
+    [
+      'an offer of a car that has no list price',
+      { offer_price: 23_990 },
+      { price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
+      '$23,990 Excl. govt. charges (offer price)',
+    ],
+    [
+      'an offer instead of a $1 placeholder, which is no price',
+      { price: 1, offer_price: 23_990 },
+      { price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
+      '$23,990 Excl. govt. charges (offer price)',
+    ],
+    [
+      'no price for a $1 placeholder alone',
+      { price: 1 },
+      { price_text: 'Enquire for price.' },
+      'Enquire for price.',
+    ],
+    ['the word for a car that is ordered ahead', { preorder: true }, { price_text: 'PREORDER' }, 'PREORDER'],
+    [
+      'no price for $0',
+      { price: 0, offer_price: 0 },
+      { price_text: 'Enquire for price.' },
+      'Enquire for price.',
+    ],
+  ] as const)('%s', (_rule, prices, expected, words) => {
+    const carried = leadPrice(priced(prices), site(false));
+    expect(carried).toEqual(expected);
+    expect(pricesInWords(carried)).toBe(words);
+  });
+
+  it("a weekly subscription if the dealer offers them, otherwise the car's price", () => {
+    const car = priced({ price: 30_000, subscription_price: 199 });
+    expect(leadPrice(car, site(true))).toEqual({
+      ...{ price: 199, price_per: 'week', price_kind: 'Subscription', price_text: '$199 a week' },
+      list_price: 30_000,
+    });
+    expect(leadPrice(car, site(false))).toEqual({
+      ...{ price: 30_000, price_kind, price_text: '$30,000', list_price: 30_000 },
+    });
+  });
+
+  it('leads stored with a price alone still show it', () => {
+    expect(pricesInWords({ price: 45_990 })).toBe('$45,990');
+    expect(pricesInWords({})).toBe('');
+  });
+});
+
+describe('every destination gets the displayed price and the list price', () => {
+  const withPrice = (prices: Parameters<typeof priced>[0], subscriptions = false) => ({
+    ...adfLead,
+    car: {
+      id: 'c1',
+      slug: 'hilux',
+      name: '2021 Toyota HiLux',
+      ...leadPrice(priced(prices), site(subscriptions)),
+    },
+  });
+  const offered = withPrice({ price: 25_990, offer_price: 23_990, price_type: 'drive_away' });
+
+  it('ADF has the offer as its price and the rest in its comment', () => {
+    expect(adfDocument(offered, adfTenant)).toContain(
+      '<price type="asking" currency="AUD">23990</price>\n' +
+        '      <pricecomments>$23,990 Drive away (offer price), was $25,990, list price $25,990</pricecomments>',
+    );
+  });
+
+  it('ADF never has a weekly price as the price of the car', () => {
+    const document = adfDocument(withPrice({ price: 30_000, subscription_price: 199 }, true), adfTenant);
+    expect(document).toContain('<price type="asking" currency="AUD">30000</price>');
+    expect(document).toContain('<pricecomments>$199 a week Subscription, list price $30,000</pricecomments>');
+  });
+
+  it('the email has a line for each', () => {
+    expect(leadEmail(offered, adfTenant, 'd').text).toContain(
+      'Price: $23,990 Drive away (offer price)\nWas: $25,990\nList price: $25,990\n',
+    );
+  });
+
+  it('the CSV file has a column for each', () => {
+    const names = csvHeader().trim().split(',');
+    const values = csvLead({ ...offered, fields: {} })
+      .trim()
+      .split(',');
+    const of = (name: string) => values[names.indexOf(name)];
+    expect(['price', 'price_kind', 'was_price', 'list_price'].map(of)).toEqual([
+      ...['23990', 'Drive away', '25990', '25990'],
+    ]);
+  });
+
+  it('the API and webhooks have a field for each', () => {
+    expect(leadPayload(offered).car).toMatchObject({
+      ...{ price: 23_990, price_kind: 'Drive away', was_price: 25_990, list_price: 25_990 },
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import type { Lead } from '#server/settings/lead';
+import type { LeadChange } from '../delivery-port';
+import { pricesInWords } from './car-of-lead';
+import { consentFacts } from './consents';
+import { fieldLabel, forSystems } from './lead-fields';
+import { displayPhone } from './phone-number';
+import { preferredTimeText } from './preferred-time';
+
+/** The lead with its current appointment; unchanged without a change. */
+export function changedLead(lead: Lead, change: LeadChange | undefined): Lead {
+  if (!change) return lead;
+  const { appointment: _, ...fields } = lead.fields;
+  const { appointment } = change;
+  return { ...lead, fields: appointment === undefined ? fields : { ...fields, appointment } };
+}
+
+/** The sender of a lead, in the format for every destination; unknown values are undefined. */
+export interface LeadPerson {
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  readonly email: string | undefined;
+  /** In Australian format. */
+  readonly phone: string | undefined;
+  readonly isMobile: boolean;
+  readonly postcode: string | undefined;
+}
+
+export function personOf({ fields }: Lead): LeadPerson {
+  const { name, last_name, email, phone, postcode } = fields;
+  return {
+    first: name,
+    last: last_name,
+    email,
+    phone: phone && displayPhone(phone),
+    isMobile: /^\+614/.test(phone ?? ''),
+    postcode,
+  };
+}
+
+/** The car to trade in or sell; undefined if the lead has none. */
+export interface TradedCar {
+  readonly year: string | undefined;
+  readonly make: string | undefined;
+  readonly model: string | undefined;
+  readonly km: string | undefined;
+  readonly colour: string | undefined;
+  readonly rego: string | undefined;
+  readonly state: string | undefined;
+}
+
+export function tradedCarOf({ fields, category }: Lead): TradedCar | undefined {
+  const hasTradeIn = Object.keys(fields).some((name) => name.startsWith('trade_'));
+  if (!hasTradeIn && category !== 'Trade-in') return undefined;
+  return {
+    year: fields['trade_year'],
+    make: fields['trade_make'],
+    model: fields['trade_model'],
+    km: fields['trade_km'],
+    colour: fields['trade_colour'],
+    rego: fields['Rego'],
+    state: fields['rego_state'],
+  };
+}
+
+/** Fields that ADF and AutoGate have elements for, or that only name records of this site. */
+const elsewhere = new Set([
+  ...['name', 'last_name', 'email', 'phone', 'postcode', 'message', 'preferred_time'],
+  ...['trade_year', 'trade_make', 'trade_model', 'trade_km', 'trade_colour'],
+  ...forSystems,
+]);
+
+/**
+ * The remarks of a lead for a system with one field for them: category, message, answers, price, consent and campaign.
+ * Only text for people, no internal codes.
+ */
+export function leadNotes(lead: Lead): string {
+  const { category, subcategory, fields, car, url } = lead;
+  const { message, preferred_time } = fields;
+  const answers = Object.entries(fields).filter(
+    ([name]) => !elsewhere.has(name) && !(car && name === 'car_id'),
+  );
+  const campaign = campaignOf(lead).join(', ');
+  return [
+    [category, subcategory].filter(Boolean).join(', '),
+    message,
+    preferred_time && `Preferred time: ${preferredTimeText(preferred_time)}`,
+    ...answers.map(([name, value]) => `${fieldLabel(name)}: ${value}`),
+    car && pricesInWords(car) && `Price shown: ${pricesInWords(car)}`,
+    ...consentFacts(lead).map((fact) => fact.join(': ')),
+    campaign && `Campaign: ${campaign}`,
+    url && `Page: ${url}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The campaign that led here: `utm_source=newsletter`, one entry per known parameter. */
+export const campaignOf = ({
+  lead_attributes: attributes,
+}: Pick<Lead, 'lead_attributes'>): readonly string[] =>
+  Object.entries(attributes?.linked_query_params ?? {}).map(([name, value]) => `${name}=${value}`);

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '#server/dealership/addresses/rules/page';
+import { pages } from '#server/dealership/addresses/rules/pages';
+import { categories } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
+import { consentFields } from './consents';
+import { checkFields } from './enquiry';
+import { fieldsOf, type LeadForm } from './lead-form';
+import { formTitle, pageForm, withParameters } from './page-forms';
+
+describe('page forms', () => {
+  const place = (slug: string, more: object = {}) =>
+    testLocation(`id-${slug}`, { slug, name: `Brolga ${slug}`, ...more });
+  const group = (slug: string, id: string) => ({ dealership_slug: slug, dealership_id: id });
+  const several = [
+    place('aspley', { primary: true, ...group('north', 'N1') }),
+    place('southport', group('south', 'S1')),
+    place('workshop', {
+      location_type: 'service',
+      ...group('north', 'N1'),
+      opening_hours: [{ weekday: 0, status: 'closed' }],
+    }),
+    place('hidden', { visible: false, location_type: 'parts', ...group('lost', 'L1') }),
+  ];
+  const tenantWith = (forms: object = {}, locations: readonly object[] = several): Tenant =>
+    testTenant({
+      locations,
+      forms,
+    });
+  /** Friday 20 November 2026, 10:00 am in Brisbane. */
+  const now = new Date('2026-11-20T00:00:00Z');
+  function formAt(path: string, tenant = tenantWith()): LeadForm | undefined {
+    const url = new URL(path, 'http://brolga.localhost/');
+    return pageForm(url.pathname)?.make({ tenant, now, url });
+  }
+  const names = (path: string, tenant?: Tenant) =>
+    fieldsOf(formAt(path, tenant) ?? { steps: [] }).map(({ name }) => name);
+  const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
+  const onePlace = [place('aspley', { ...group('north', 'N1') })];
+
+  describe('forms with their own address', () => {
+    const formPages: ReadonlyArray<readonly [string, Page]> = Object.entries(pages);
+    it.each(formPages)('%s has the form that the table of pages gives it', (path, { form }) => {
+      expect(pageForm(path.replace('/:make?', '').replace(/:\w+/g, 'aspley'))?.id).toBe(form);
+    });
+
+    it('name the links to their pages, if the site has them', () => {
+      const tenant = tenantWith({ contact: { title: 'Talk to us' }, fleet: { enabled: false } });
+      expect(formTitle('/contact', tenant, now)).toBe('Talk to us');
+      expect(formTitle('/fleet', tenant, now)).toBeUndefined();
+      expect(formTitle('/dealerships', tenant, now)).toBeUndefined();
+    });
+
+    it.each<[string, string[]]>([
+      ['/contact', ['category', 'location_id', ...contact, 'message']],
+      ['/contact-us', ['category', 'location_id', ...contact, 'message']],
+      ['/contact-us/aspley', ['category', 'location_id', ...contact, 'message']],
+      ['/service', ['Vehicle Make', 'Vehicle Model', 'Rego', 'preferred_date', ...contact, 'message']],
+      ['/vehicle-parts-and-accessories', ['Vehicle Make', 'Vehicle Model', 'Rego', 'message', ...contact]],
+      ['/fleet', ['company', 'fleet_size', 'dealership_slug', ...contact, 'message']],
+      ['/careers', ['position', 'dealership_slug', ...contact, 'message', 'resume']],
+      ['/special-offers', ['location_id', ...contact, 'message']],
+    ])('%s asks for %j', (path, fields) => {
+      expect(names(path)).toEqual(fields);
+      expect(categories).toContain(formAt(path)?.category);
+    });
+
+    it.each<[string, object, readonly object[] | undefined]>([
+      ['/contact-us/hidden', {}, undefined],
+      ['/contact-us/nowhere', {}, undefined],
+      ['/contact', { contact: { enabled: false } }, undefined],
+      ['/contact-us/aspley', { contact: { enabled: false } }, undefined],
+      ['/service', { service: { enabled: false } }, undefined],
+      ['/service', {}, onePlace],
+      ['/vehicle-parts-and-accessories', {}, onePlace],
+      ['/vehicle-parts-and-accessories', { parts: { enabled: false } }, undefined],
+      ['/fleet', { fleet: { enabled: false } }, undefined],
+      ['/careers', { careers: { enabled: false } }, undefined],
+      ['/special-offers', { offers: { enabled: false } }, undefined],
+    ])('%s does not exist with %j and %j', (path, forms, locations) => {
+      expect(formAt(path, tenantWith(forms, locations))).toBeUndefined();
+    });
+
+    it('have no select without a choice', () => {
+      const alone = tenantWith({}, onePlace);
+      expect(names('/contact', alone)).toEqual(['category', ...contact, 'message']);
+      expect(names('/fleet', alone)).toEqual(['company', 'fleet_size', ...contact, 'message']);
+      expect(formAt('/contact', alone)?.impliedFields({})).toEqual({
+        ...{ location_id: 'id-aspley', location: 'Brolga aspley' },
+        ...{ dealership_slug: 'north', dealership_id: 'N1' },
+      });
+    });
+
+    it('let a dealer offer the dealership instead of the location, or neither', () => {
+      const choosing = (choose: string) => tenantWith({ contact: { choose } });
+      expect(names('/contact', choosing('dealership'))[1]).toBe('dealership_slug');
+      expect(names('/contact', choosing('nothing'))).toEqual(['category', ...contact, 'message']);
+      const options = fieldsOf(formAt('/contact', choosing('dealership')) ?? { steps: [] })[1]?.options;
+      expect(options).toEqual([
+        { value: 'north', text: 'Brolga aspley' },
+        { value: 'south', text: 'Brolga southport' },
+      ]);
+    });
+  });
+
+  describe('the contact form', () => {
+    it('preselects the location in its address', () => {
+      expect(formAt('/contact-us/southport')).toMatchObject({
+        title: 'Contact Brolga southport',
+        values: { location_id: 'id-southport' },
+        // Its page has the details above the form.
+        places: undefined,
+      });
+      expect(formAt('/contact-us')?.values).toEqual({});
+    });
+
+    it('gives the lead the name and dealership of the location', () => {
+      expect(formAt('/contact')?.impliedFields({ location_id: 'id-southport' })).toEqual({
+        ...{ location_id: 'id-southport', location: 'Brolga southport' },
+        ...{ dealership_slug: 'south', dealership_id: 'S1' },
+      });
+      expect(formAt('/contact')?.impliedFields({ location_id: 'id-hidden' })).toEqual({});
+    });
+
+    it.each([
+      [{ category: '' }, { category: 'Choose a topic.' }],
+      [{ category: 'Anything' }, { category: 'Choose one of the options in the list.' }],
+      [{ location_id: '' }, { location_id: 'Choose a location.' }],
+      [{ location_id: 'id-hidden' }, { location_id: 'Choose one of the options in the list.' }],
+      [{ message: ' ' }, { message: 'Enter your message.' }],
+    ])('answers %j with %j', (wrong, error) => {
+      const right = {
+        ...{ category: 'Service', location_id: 'id-aspley', name: 'Mia', last_name: 'Nguyen' },
+        ...{ postcode: '4000', phone: '0491 570 006', email: 'mia@example.com', message: 'Hi' },
+      };
+      const fields = fieldsOf(formAt('/contact') ?? { steps: [] });
+      expect(checkFields(fields, right).ok).toBe(true);
+      expect(checkFields(fields, { ...right, ...wrong })).toEqual({ ok: false, error });
+    });
+  });
+
+  describe('the service form', () => {
+    it.each([
+      ['2026-11-22', { preferred_date: 'Brolga workshop is closed on Sundays. Please choose another day.' }],
+      ['2026-11-23', {}],
+      ['', {}],
+      ['soon', {}],
+      ['2026-13-45', {}],
+    ])('answers the day %j with %j', (preferred_date, problems) => {
+      expect(formAt('/service')?.problems({ preferred_date })).toEqual(problems);
+    });
+
+    it("offers the site's services as checkboxes, and workshops if there are several", () => {
+      const tenant = tenantWith({ service: { additional_services: ['Tyres', 'Brakes'] } }, [
+        ...several,
+        place('garage', { location_type: 'service' }),
+      ]);
+      expect(names('/service', tenant).slice(3, 6)).toEqual([
+        'location_id',
+        'preferred_date',
+        'additional_services',
+      ]);
+      expect(fieldsOf(formAt('/service', tenant) ?? { steps: [] })[5]).toMatchObject({
+        control: 'checkboxes',
+        options: [{ value: 'Tyres' }, { value: 'Brakes' }],
+      });
+    });
+  });
+
+  describe('other forms', () => {
+    it('careers: a select of the open positions, and a resume unless the site disables it', () => {
+      const tenant = tenantWith({ careers: { positions: ['Detailer'], resume_required: false } });
+      const fields = fieldsOf(formAt('/careers', tenant) ?? { steps: [] });
+      expect(fields[0]).toMatchObject({
+        control: 'select',
+        options: [{ value: 'Detailer' }, { value: 'Another position' }],
+      });
+      expect(fields.at(-1)).toMatchObject({ control: 'file', required: false });
+    });
+
+    it('offers: the offer in the address is sent as page_id', () => {
+      expect(formAt('/special-offers?offer=eofy+ute')).toMatchObject({
+        hidden: { page_id: 'eofy ute' },
+        query: '?offer=eofy%20ute',
+      });
+      expect(formAt('/special-offers')?.query).toBeUndefined();
+    });
+  });
+
+  describe('the checkboxes below every form', () => {
+    it('are the terms if the site requires them, and news unless the site hides it', () => {
+      const boxes = (forms: object) => consentFields(tenantWith(forms), now).map(({ name }) => name);
+      expect(boxes({})).toEqual(['opt_in']);
+      expect(boxes({ show_opt_in: false })).toEqual([]);
+      expect(boxes({ terms: { required: true } })).toEqual(['agree_terms', 'opt_in']);
+    });
+
+    it('say exactly what is missing', () => {
+      const fields = consentFields(tenantWith({ terms: { required: true } }), now);
+      expect(checkFields(fields, {})).toEqual({
+        ok: false,
+        error: { agree_terms: '* You must agree to the terms of use before submitting the form.' },
+      });
+      expect(checkFields(fields, { agree_terms: 'yes' }).ok).toBe(true);
+    });
+
+    it('link to the terms only if there is a page', () => {
+      const linked = (link: string) =>
+        consentFields(tenantWith({ terms: { required: true, link } }), now)[0]?.link?.href;
+      expect(linked('/no-such-page')).toBeUndefined();
+      expect(linked('https://dealer.example/terms')).toBe('https://dealer.example/terms');
+    });
+  });
+
+  describe('hidden values of a form about a car', () => {
+    it('are the documented defaults', async () => {
+      const { carFields, withoutRepeats } = await import('./shared-fields');
+      const car = buildCar({ make: 'Land Rover', model: 'Defender', stocknum: 'S1', car_type: 'used' });
+      const carried = carFields(car);
+      expect(carried).toMatchObject({
+        ...{ car_id: car.id, manufacturer_slug: 'land-rover', stock_number: 'S1', car_type: 'used' },
+        ...{ 'Vehicle Make': 'Land Rover', 'Vehicle Model': 'Defender', vehicle_status: car.status },
+      });
+      expect(withoutRepeats({ ...carried, 'Vehicle Model': 'Corolla' }, car)).toMatchObject({
+        'Vehicle Model': 'Corolla',
+      });
+      expect(withoutRepeats({ ...carried, name: 'Mia' }, car)).not.toHaveProperty('stock_number');
+    });
+  });
+});
+
+describe('kept query', () => {
+  it.each([
+    ['/finance', '', '/finance'],
+    ['/finance', 'car_id=9&utm_source=mail', '/finance?car_id=9&utm_source=mail'],
+    ['/finance#finance-form', 'preferredDealership=north', '/finance?preferredDealership=north#finance-form'],
+    ['/finance?car_type=used', 'car_type=new&a=1', '/finance?car_type=used&a=1'],
+    ['/finance', 'a=1&a=2', '/finance?a=1&a=2'],
+    ['https://lender.example/apply', 'utm_source=mail', 'https://lender.example/apply?utm_source=mail'],
+  ])('%s with %j is %s', (href, query, expected) => {
+    expect(withParameters(href, new URLSearchParams(query))).toBe(expected);
+  });
+});

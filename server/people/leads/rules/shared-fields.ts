@@ -1,0 +1,167 @@
+import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { slugOf } from '#server/search/stock-search/rules/slug';
+import type { Car } from '#server/settings/car';
+import type { FieldRule } from '../views/field-rule';
+import { textField } from './field-kinds';
+
+/** Signed and one-time; includes the time the form was rendered. */
+export const formTokenField = 'form_token';
+/** The honeypot: invisible to people. An innocuous name that browsers do not autofill. */
+export const honeypotField = 'company_website';
+export const optInField = 'opt_in';
+
+const plainMessage = (text: string) => ({ required: text, tooLong: text, pattern: text });
+const personName = (name: string, label: string, autocomplete: string): FieldRule => ({
+  name,
+  label,
+  control: 'text',
+  autocomplete,
+  half: true,
+  required: true,
+  maxLength: 80,
+  messages: {
+    ...plainMessage(`Enter your ${label.toLowerCase()}.`),
+    tooLong: `${label} can be at most 80 characters.`,
+  },
+});
+
+const emailAtom = '[^\\s@<>\\(\\)\\[\\]\\\\,;:"\\.]+';
+const hostLabel = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\-]{0,61}[\\p{L}\\p{N}])?';
+const email: FieldRule = {
+  name: 'email',
+  label: 'Email',
+  control: 'email',
+  autocomplete: 'email',
+  inputMode: 'email',
+  required: true,
+  maxLength: 254,
+  pattern: `^${emailAtom}(?:\\.${emailAtom})*@(?:${hostLabel}\\.)+(?:\\p{L}{2,63}|xn--[a-z0-9\\-]{2,59})$`,
+  messages: {
+    required: 'Enter your email address.',
+    tooLong: 'Email can be at most 254 characters.',
+    pattern: 'Enter an email address like name@example.com.',
+  },
+};
+
+/** Mobiles and landlines with their area code, national or international; 1300, 1800 and 13 numbers. */
+const phone: FieldRule = {
+  name: 'phone',
+  label: 'Phone',
+  control: 'tel',
+  autocomplete: 'tel',
+  half: true,
+  inputMode: 'tel',
+  required: true,
+  maxLength: 30,
+  ignore: '[\\s\\(\\)\\.\\-\\u2010-\\u2015]',
+  pattern: '^(?:(?:(?:\\+|00)?610?|0)[23478]\\d{8}|(?:\\+?61)?1[38]00\\d{6}|13\\d{4})$',
+  messages: {
+    ...plainMessage('Enter an Australian phone number, like 0491 570 006 or 07 5550 0123.'),
+    required: 'Enter your phone number.',
+  },
+};
+
+const postcode: FieldRule = {
+  name: 'postcode',
+  label: 'Postcode',
+  control: 'text',
+  autocomplete: 'postal-code',
+  half: true,
+  inputMode: 'numeric',
+  required: true,
+  maxLength: 4,
+  pattern: '^\\d{4}$',
+  messages: plainMessage('Invalid postcode. Please enter a 4-digit number.'),
+};
+
+/** A message, optional in some forms. */
+export const messageField = (required: boolean): FieldRule => ({
+  name: 'message',
+  label: 'Message',
+  control: 'textarea',
+  autocomplete: 'on',
+  required,
+  maxLength: 4_000,
+  messages: {
+    ...plainMessage('Enter your message.'),
+    tooLong: 'Message can be at most 4,000 characters.',
+  },
+});
+
+/** The contact field set of every form, in order; its hidden fields are separate. */
+export const contactFields: readonly FieldRule[] = [
+  personName('name', 'First name', 'given-name'),
+  personName('last_name', 'Last name', 'family-name'),
+  postcode,
+  phone,
+  email,
+];
+
+/** The enquiry's fields, in order. */
+export const enquiryFields = (forms: { readonly message_required: boolean }): readonly FieldRule[] => [
+  ...contactFields,
+  messageField(forms.message_required),
+];
+
+/** Label of the opt-in checkbox, stored with the consent. The checkbox is never pre-ticked. */
+export const optInText = (dealer: string): string =>
+  `Send me news and offers from ${dealer}. I can unsubscribe at any time.`;
+
+/** Registration numbers: one to nine letters and digits, stored in capitals without separators. */
+export const regoField = (required: boolean, hint?: string): FieldRule => ({
+  name: 'Rego',
+  label: 'Rego',
+  control: 'text',
+  autocomplete: 'on',
+  half: true,
+  required,
+  maxLength: 12,
+  ignore: '[\\s\\-.·•]',
+  pattern: '^[A-Za-z0-9]{1,9}$',
+  ...(hint === undefined ? {} : { hint }),
+  messages: {
+    required: 'Enter the rego.',
+    tooLong: 'Enter a rego of up to nine letters and digits.',
+    pattern: 'Enter a rego of up to nine letters and digits.',
+  },
+});
+
+/** `123·abc` as `123ABC`. */
+export const normaliseRego = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+
+/** The shopper's own car, under the external field names. */
+export const vehicleFields = (required: boolean, noun: Noun): readonly FieldRule[] => [
+  ofCar('Vehicle Make', 'Make', required, noun),
+  ofCar('Vehicle Model', 'Model', required, noun),
+];
+
+function ofCar(name: string, label: string, required: boolean, noun: Noun): FieldRule {
+  const field = textField({ name, label, maxLength: 60, required, half: true });
+  const missing = withNoun(`Enter the ${label.toLowerCase()} of your car.`, noun);
+  return { ...field, messages: { ...field.messages, required: missing } };
+}
+
+type Told = Pick<Car, 'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'>;
+
+/** Hidden fields of a form about a car. */
+export const carFields = (car: Told): Record<string, string> => ({
+  car_id: car.id,
+  ...(car.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
+  manufacturer_slug: slugOf(car.make),
+  ...(car.stocknum ? { stock_number: car.stocknum } : {}),
+  'Vehicle Make': car.make,
+  'Vehicle Model': car.model,
+  ...(car.car_type ? { car_type: car.car_type } : {}),
+  vehicle_status: car.status,
+});
+
+/** Fields that repeat the lead's car; for a car that is gone they are all that remains. */
+export function withoutRepeats(fields: Readonly<Record<string, string>>, car: Told): Record<string, string> {
+  const fieldsOfCar = carFields(car);
+  const repeats = ['manufacturer_slug', 'stock_number', 'Vehicle Make', 'Vehicle Model', 'car_type'];
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => !(repeats.includes(name) && fieldsOfCar[name] === value),
+    ),
+  );
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { compareEquipment, fewestKilometres, lowestPrice, splitFacts } from './comparison-rows';
+
+describe('fact rows', () => {
+  const facts = (given: Record<string, string>) =>
+    Object.entries(given).map(([label, value]) => ({ label, value }));
+  const split = (...cars: Record<string, string>[]) => splitFacts(cars.map(facts));
+
+  describe('facts beside each other', () => {
+    test.each<[string, Record<string, string>[], string[], string[]]>([
+      ['differences', [{ Fuel: 'Diesel' }, { Fuel: 'Petrol' }], ['Fuel'], []],
+      ['what is the same', [{ Fuel: 'Diesel' }, { Fuel: 'Diesel' }], [], ['Fuel']],
+      [
+        'the same but for its spelling',
+        [{ Colour: 'Glacier White' }, { Colour: 'GLACIER  WHITE' }],
+        [],
+        ['Colour'],
+      ],
+      ['one of three differs', [{ Seats: '5' }, { Seats: '5' }, { Seats: '7' }], ['Seats'], []],
+      ['not every car states it', [{ Doors: '4' }, {}], ['Doors'], []],
+      ['no car states it', [{}, {}], [], []],
+      ['one car alone has nothing in common', [{ Fuel: 'Diesel' }], ['Fuel'], []],
+      [
+        'differences stand before what is not stated, and before what names the car',
+        [
+          { Doors: '4', 'Stock number': 'A1', Fuel: 'Diesel' },
+          { 'Stock number': 'B2', Fuel: 'Petrol' },
+        ],
+        ['Fuel', 'Doors', 'Stock number'],
+        [],
+      ],
+      [
+        'a fact only the second car has keeps its place',
+        [
+          { Year: '2020', Seats: '5' },
+          { Year: '2021', Engine: '2.0 L', Seats: '7' },
+        ],
+        ['Year', 'Seats', 'Engine'],
+        [],
+      ],
+    ])('%s', (_case, cars, differing, same) => {
+      const found = split(...cars);
+      expect(found.differing.map(({ label }) => label)).toEqual(differing);
+      expect(found.same.map(({ label }) => label)).toEqual(same);
+    });
+
+    test('each row has a value for every car, undefined where it states none', () => {
+      expect(split({ Doors: '4' }, {}).differing).toEqual([{ label: 'Doors', values: ['4', undefined] }]);
+    });
+
+    test('every fact of every car is in exactly one row', () => {
+      const label = fc.constantFrom('Fuel', 'Seats', 'Doors', 'Year', 'Registration');
+      const car = fc.dictionary(label, fc.constantFrom('a', 'b', 'B'));
+      fc.assert(
+        fc.property(fc.array(car, { maxLength: 4 }), (cars) => {
+          const { differing, same } = split(...cars);
+          const shown = [...differing, ...same].map((row) => row.label);
+          expect(new Set(shown).size).toBe(shown.length);
+          expect(new Set(shown)).toEqual(new Set(cars.flatMap((one) => Object.keys(one))));
+        }),
+      );
+    });
+  });
+});
+
+describe('equipment', () => {
+  describe('equipment', () => {
+    test('differences first, then what all cars list', () => {
+      expect(
+        compareEquipment([
+          ['Tow bar', 'Reversing camera'],
+          ['REVERSING-CAMERA', 'Sunroof'],
+        ]),
+      ).toEqual({
+        differing: [
+          { label: 'Tow bar', has: [true, false] },
+          { label: 'Sunroof', has: [false, true] },
+        ],
+        more: 0,
+        shared: ['Reversing camera'],
+      });
+    });
+
+    test('a car without a list neither has nor lacks an item', () => {
+      expect(compareEquipment([['Tow bar'], undefined, ['Sunroof']])?.differing).toEqual([
+        { label: 'Tow bar', has: [true, undefined, false] },
+        { label: 'Sunroof', has: [false, undefined, true] },
+      ]);
+    });
+
+    test.each([[[['Tow bar'], undefined]], [[['Tow bar'], []]], [[['Tow bar']]], [[]]])(
+      'undefined unless two cars have a list (%j)',
+      (lists) => {
+        expect(compareEquipment(lists)).toBeUndefined();
+      },
+    );
+
+    test('shows forty differences and counts the rest', () => {
+      const many = Array.from({ length: 60 }, (_, n) => `Thing ${n}`);
+      const compared = compareEquipment([many, ['Sunroof']]);
+      expect([compared?.differing.length, compared?.more]).toEqual([40, 21]);
+    });
+
+    test('ignores an empty entry', () => {
+      expect(compareEquipment([['', ' - ', 'A'], ['A']])).toEqual({ differing: [], more: 0, shared: ['A'] });
+    });
+  });
+
+  const cars = (...given: Partial<Car>[]) =>
+    given.map((one) => buildCar({ price_type: 'drive_away', ...one }));
+
+  describe('the lowest price is marked', () => {
+    test.each<[string, Partial<Car>[], number | undefined]>([
+      ['of the cheaper car', [{ price: 30_000 }, { price: 20_000 }], 1],
+      ['by the price that is shown', [{ price: 30_000, offer_price: 19_000 }, { price: 20_000 }], 0],
+      ['of one of four', [{ price: 4000 }, { price: 3000 }, { price: 2000 }, { price: 9000 }], 2],
+      ['not at a tie', [{ price: 20_000 }, { price: 20_000 }], undefined],
+      ['not of one car', [{ price: 20_000 }], undefined],
+      ['not when a price is unknown', [{ price: 20_000 }, { price: undefined }], undefined],
+      [
+        'not when the prices include different things',
+        [{ price: 20_000 }, { price: 30_000, price_type: 'excluding_government_charges' }],
+        undefined,
+      ],
+      [
+        'not when nobody knows what they include',
+        [
+          { price: 20_000, price_type: undefined },
+          { price: 30_000, price_type: undefined },
+        ],
+        undefined,
+      ],
+      [
+        'not of a sold car, nor of the next one',
+        [{ price: 20_000, status: 'sold' }, { price: 30_000 }],
+        undefined,
+      ],
+      ['beside a dearer sold car', [{ price: 20_000 }, { price: 30_000, status: 'sold' }], 0],
+    ])('%s', (_case, given, place) => {
+      expect(lowestPrice(cars(...given), false)).toBe(place);
+    });
+
+    test('not beside a subscription', () => {
+      const given = cars({ price: 20_000, subscription_price: 199 }, { price: 30_000 });
+      expect(lowestPrice(given, true)).toBeUndefined();
+      expect(lowestPrice(given, false)).toBe(0);
+    });
+  });
+
+  test.each<[string, Partial<Car>[], number | undefined]>([
+    ['the fewest kilometres', [{ km: 50_000 }, { km: 40_000 }], 1],
+    ['a car that was never driven', [{ km: 0 }, { km: 40_000 }], 0],
+    ['not at a tie', [{ km: 40_000 }, { km: 40_000 }], undefined],
+    ['by a thousand kilometres', [{ km: 40_000 }, { km: 41_000 }, { km: 90_000 }], 0],
+    ['not by less', [{ km: 40_000 }, { km: 40_999 }, { km: 90_000 }], undefined],
+    ['not when one is unknown', [{ km: 40_000 }, { km: undefined }], undefined],
+    ['not of a sold car', [{ km: 40_000, status: 'sold' }, { km: 50_000 }], undefined],
+  ])('%s', (_case, given, place) => {
+    expect(fewestKilometres(cars(...given))).toBe(place);
+  });
+});

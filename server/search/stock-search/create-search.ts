@@ -1,0 +1,49 @@
+import type { Media } from '#server/dealership/media/create-media';
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { Visit } from '#server/dealership/tenants/visit';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import type { Log } from '#server/platform/log';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import { InProcessEngine } from './adapters/in-process/in-process-engine';
+import { MeilisearchEngine } from './adapters/meilisearch/meilisearch-engine';
+import { MeilisearchUpkeep } from './adapters/meilisearch/meilisearch-upkeep';
+import { SearchMemory } from './recall';
+import { noUpkeep, type SearchEngine, type SearchUpkeep } from './search-port';
+
+export interface Search {
+  readonly engine: SearchEngine;
+  /** The operators' view of the engine. */
+  readonly searchUpkeep: SearchUpkeep;
+  /** Search results and vocabularies cached by this process. */
+  readonly searchMemory: SearchMemory;
+}
+
+export const createSearch = (config: Config, log: Log): Search => ({
+  ...createEngine(config, log),
+  searchMemory: new SearchMemory(),
+});
+
+/** The embedded engine, or the configured Meilisearch server, with its maintenance. */
+function createEngine(config: Config, log: Log): Pick<Search, 'engine' | 'searchUpkeep'> {
+  if (config.MEILI_URL === undefined) return { engine: new InProcessEngine(), searchUpkeep: noUpkeep };
+  const options = {
+    url: config.MEILI_URL,
+    searchKey: config.MEILI_SEARCH_KEY,
+    searchKeyUid: config.MEILI_SEARCH_KEY_UID,
+    adminKey: config.MEILI_ADMIN_KEY,
+    onAway: (reason: string) => log.warn({ reason }, 'search engine unreachable'),
+    onBack: (awayMs: number) => log.info({ awayMs: Math.round(awayMs) }, 'search engine reachable again'),
+  };
+  return { engine: new MeilisearchEngine(options), searchUpkeep: new MeilisearchUpkeep(options) };
+}
+
+/** The services for finding cars. */
+export interface SearchServices extends Search, Pick<Media, 'colourOf'> {
+  readonly tenants: TenantRegistry;
+  readonly cars: CarStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export type SearchVisit = Visit<SearchServices>;

@@ -1,0 +1,123 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Clock } from '#server/platform/clock';
+import type { Log } from '#server/platform/log';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { ImportReport, PlannedCar } from '#server/stock/feeds/stock-import-port';
+import { attributes } from './rules/attributes';
+import { activeRules, matches, type SiteRule, siteRules } from './rules/filter';
+
+/** Listed and hidden cars of a stock. */
+interface ListedCars {
+  readonly listed: number;
+  /** Cars by the first rule that hides each of them; rules that hide none are absent. */
+  readonly hidden: Readonly<Partial<Record<SiteRule, number>>>;
+}
+
+/** The fields that the site's rules use. */
+const ruleAttributes = [
+  'status',
+  'sold_date_timestamp',
+  'show_on_dealer_website',
+  'make',
+  'stocknum',
+  'photos_count',
+];
+const readers = attributes.filter(({ name }) => ruleAttributes.includes(name));
+
+/** Counts the cars a site lists and, for each rule, those it hides. */
+export class ListingCount {
+  readonly #rules: ReturnType<typeof activeRules>;
+  readonly #hidden = new Map<SiteRule, number>();
+  #listedCount = 0;
+
+  constructor(tenant: Pick<Tenant, 'stock'>, now: Date) {
+    this.#rules = activeRules(tenant, now);
+  }
+
+  add(plannedCar: PlannedCar): void {
+    // The rules read neither an id nor an arrival date.
+    const car = { id: '', slug: '', created_at: '', ...plannedCar };
+    const values = readers.flatMap(({ name, read }) => {
+      const value = read(car);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const document = { values: Object.fromEntries(values) };
+    const first = this.#rules.find(({ demand }) => !matches(demand, document));
+    if (first === undefined) this.#listedCount += 1;
+    else this.#hidden.set(first.rule, (this.#hidden.get(first.rule) ?? 0) + 1);
+  }
+
+  result(): ListedCars {
+    const hidden = siteRules.flatMap((rule) => {
+      const count = this.#hidden.get(rule);
+      return count === undefined ? [] : [[rule, count] as const];
+    });
+    return { listed: this.#listedCount, hidden: Object.fromEntries(hidden) };
+  }
+}
+
+const reasons: Readonly<Record<SiteRule, (stock: Tenant['stock']) => string>> = {
+  sold_days: ({ sold_days: days }) =>
+    days === 0 ? 'sold' : `sold more than ${days} ${days === 1 ? 'day' : 'days'} ago (sold_days)`,
+  hidden: () => 'hidden by the feed (show_on_dealer_website)',
+  manufacturer: ({ manufacturers }) => `not made by ${manufacturers.join(', ')} (manufacturers)`,
+  exclusions: () => 'excluded by stock number (excluded_stock_numbers)',
+  minimum_photos: ({ minimum_photos: least }) =>
+    `with fewer than ${least} ${least === 1 ? 'photo' : 'photos'} (minimum_photos)`,
+};
+
+/** `The site lists 12 of 420 cars.` and a line for each rule that hides some. */
+export function listedLines({ listed, hidden }: ListedCars, { stock }: Pick<Tenant, 'stock'>): string[] {
+  const counts = siteRules.flatMap((rule) => {
+    const count = hidden[rule];
+    return count === undefined ? [] : [{ rule, count }];
+  });
+  const all = counts.reduce((sum, { count }) => sum + count, listed);
+  const noun = all === 1 ? stock.noun.one : stock.noun.many;
+  return [
+    `The site lists ${listed} of ${all} ${noun}.`,
+    ...counts.map(({ rule, count }) => `  ${count} not listed: ${reasons[rule](stock)}`),
+  ];
+}
+
+interface CountDeps {
+  readonly cars: Pick<CarStore, 'changesSince'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const carsATurn = 100;
+
+/** Counts how many cars of its stock a site lists and how many each rule hides. */
+async function countListed(deps: CountDeps, tenant: Tenant): Promise<ListedCars> {
+  const count = new ListingCount(tenant, deps.clock.now());
+  let read = 0;
+  for await (const { car } of deps.cars.changesSince(tenant.slug, 0)) {
+    if (car) count.add(car);
+    read += 1;
+    // SQLite answers synchronously: let requests run in between.
+    if (read % carsATurn === 0) await pause();
+  }
+  return count.result();
+}
+
+/**
+ * The report of an import with the cars that shoppers see afterwards; the same figures go into the log. Pass the
+ * count of planned cars after a dry run, since the stock is unchanged then.
+ */
+export async function withListed(
+  deps: CountDeps,
+  tenant: Tenant,
+  report: ImportReport,
+  plannedCars?: ListedCars,
+): Promise<ImportReport & ListedCars> {
+  const whole = { ...report, ...(plannedCars ?? (await countListed(deps, tenant))) };
+  const { quarantined, left_out: leftOut = [], ...figures } = whole;
+  const line = { tenant: tenant.slug, ...figures, quarantined: quarantined.length, left_out: leftOut.length };
+  const empty = whole.listed === 0 && Object.keys(whole.hidden).length > 0;
+  if (plannedCars) deps.log.info(line, 'stock import dry run, nothing changed');
+  else if (empty) deps.log.warn(line, 'stock imported, but the site lists no cars');
+  else deps.log.info(line, 'stock imported');
+  return whole;
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import { NamedDrawings } from '#server/dealership/media/named-drawings';
+import type { Database } from '#server/platform/database/schema';
+import { createCarStore } from './adapters/car-store';
+import { createStockIllustrations } from './adapters/stock-illustrations';
+import type { CarStore } from './car-store-port';
+
+export interface Cars {
+  readonly cars: CarStore;
+  /** The drawings that a site's pages name: no others are drawn. */
+  readonly namedDrawings: NamedDrawings;
+}
+
+interface CarsDeps {
+  readonly database: Kysely<Database>;
+  readonly files: TenantFiles;
+}
+
+export function createCars({ database, files }: CarsDeps): Cars {
+  const cars = createCarStore(database);
+  return { cars, namedDrawings: new NamedDrawings(createStockIllustrations(database, cars), files) };
+}

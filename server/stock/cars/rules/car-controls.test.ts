@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#server/settings/car';
+import { pdfSchema } from '#server/settings/car-page-schema';
+import { cardsSchema } from '#server/settings/cards-schema';
+import { financeSchema } from '#server/settings/finance-schema';
+import { tradeInSchema } from '#server/settings/trade-in-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { location } from '../../../../tests/support/stock';
+import { pageActions, pageLinks } from './car-controls';
+
+const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}) => ({
+  cards: cardsSchema.parse(cards),
+  finance: financeSchema.parse(finance),
+  locations: [location('yard')],
+  pdf: pdfSchema.parse(pdf),
+  trade_in: tradeInSchema.parse(tradeIn),
+  wording: {
+    no_price: 'Enquire for price.',
+    contact_button: 'Contact Us',
+    enquire_button: 'Enquire Now',
+    offer_button: 'Enquire Now',
+    submit_button: 'Message Now',
+    call: 'Call the dealer',
+  },
+});
+const all = () => true;
+const none = () => false;
+
+const actions = (car: Partial<Car>, cards = {}) =>
+  pageActions(buildCar(car), dealer(cards)).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
+
+describe('buttons of a car page, the primary one first', () => {
+  const reserve = { reserve: {} };
+  test.each<[string, string[], string[]]>([
+    ['enquiry and test drive', actions({}), ['Enquire Now', 'Book a Test Drive']],
+    [
+      'Reserve only if the car is eligible',
+      actions({}, reserve),
+      ['Enquire Now', 'Reserve Now $200', 'Book a Test Drive'],
+    ],
+    [
+      'its price label is hidden if the deposit is $0',
+      actions({}, { reserve: { deposit_dollars: 0 } }),
+      ['Enquire Now', 'Reserve Now', 'Book a Test Drive'],
+    ],
+    ['not Reserve when reserved', actions({ reserved: true }, reserve), ['Enquire Now', 'Book a Test Drive']],
+    [
+      'not Reserve when coming soon',
+      actions({ status: 'coming_soon' }, reserve),
+      ['Enquire Now', 'Book a Test Drive'],
+    ],
+    [
+      'Find Me Something Similar instead of them all when unavailable',
+      actions({ status: 'sold' }, reserve),
+      ['Find Me Something Similar'],
+    ],
+  ])('%s', (_rule, shown, expected) => {
+    expect(shown).toEqual(expected);
+  });
+});
+
+const links = (car: Partial<Car>, exists: (href: string) => boolean, ...given: Parameters<typeof dealer>) =>
+  pageLinks(buildCar({ id: 'u 1', slug: 'a-car', ...car }), dealer(...given), exists).map(
+    ({ kind, href }) => `${kind} ${href}`,
+  );
+
+const report = { file: 'https://reports.example/u1' };
+const everything = [
+  'trade-in /cars/trade-in?car_id=u%201',
+  'finance /finance?car_id=u%201',
+  'history https://reports.example/u1',
+  'photos /cars/a-car/request-photos',
+  'share /cars/a-car/share',
+  'pdf /cars/a-car.pdf',
+];
+const without = (kind: string) => everything.filter((link) => !link.startsWith(kind));
+
+describe('other links of the page', () => {
+  test.each<[string, string[], string[]]>([
+    ['trade-in, finance, history report, photos, share, PDF', links(report, all), everything],
+    ['only pages that exist', links(report, none), ['history https://reports.example/u1']],
+    [
+      'trade-in only if it is allowed for the car',
+      links(report, all, {}, {}, { allowed: false }),
+      without('trade-in'),
+    ],
+    [
+      'trade-in only if the site has its form',
+      links(report, all, {}, {}, { form: { enabled: false } }),
+      without('trade-in'),
+    ],
+    [
+      'the PDF only if the dealer offers it',
+      links(report, all, {}, {}, {}, { offered: false }),
+      without('pdf'),
+    ],
+    ['the history report only if the car has a file', links({}, all), without('history')],
+    ['not a file that is no safe link', links({ file: 'javascript:alert(1)' }, all), without('history')],
+    [
+      'a finance link per car',
+      links({ has_nvic: true }, all, {}, { car_href: '/personalised/finance' }).slice(1, 2),
+      ['finance /personalised/finance?car_id=u%201'],
+    ],
+    [
+      'of a sold car only share and PDF',
+      links({ ...report, status: 'sold' }, all),
+      ['share /cars/a-car/share', 'pdf /cars/a-car.pdf'],
+    ],
+  ])('%s', (_rule, shown, expected) => {
+    expect(shown).toEqual(expected);
+  });
+});

@@ -1,0 +1,134 @@
+import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
+import type { CarPageSettings, PageContent } from '#server/settings/car-page-schema';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import type { ContentView, PageContentView } from '../views/car-view';
+import type { ActionView } from '../views/card-view';
+import { isKnown } from './specifications';
+
+/** Pre-owned guarantee wording. */
+const moneyBack = '48-hour money back';
+
+type ContentCar = Pick<Car, 'car_type' | 'status'>;
+
+/**
+ * The dealer's own sections of a car page: What's Included and Protect Your Car while it is for sale, Why Buy From Us?
+ * always, Reserve Online if it can be reserved. Each is absent without content.
+ * @param reserve the car's reserve button, if it has one
+ */
+export function pageContent(
+  car: ContentCar,
+  settings: CarPageSettings,
+  reserve: Pick<ActionView, 'text' | 'href' | 'price'> | undefined,
+  exists: (href: string) => boolean,
+  noun: Noun = carNoun,
+): PageContentView {
+  const forSale = isAvailable(car);
+  const own = (contents: readonly PageContent[]) => contentFor(car, contents, exists);
+  const included = forSale ? own(settings.whats_included) : undefined;
+  const protect = forSale ? own(settings.protect) : undefined;
+  const whyBuy = withMoneyBack(car, settings, own(settings.why_buy));
+  const reserveOnline =
+    reserve && forSale ? reserveContent(settings.reserve_online, reserve, noun) : undefined;
+  return {
+    ...(included ? { whatsIncluded: included } : {}),
+    ...(whyBuy ? { whyBuy } : {}),
+    ...(reserveOnline ? { reserveOnline } : {}),
+    ...(protect ? { protect } : {}),
+  };
+}
+
+/** The first content for the car's kind; its link only if it has a target. */
+function contentFor(
+  { car_type }: ContentCar,
+  contents: readonly PageContent[],
+  exists: (href: string) => boolean,
+): ContentView | undefined {
+  const content = contents.find(
+    ({ car_types }) => car_types.length === 0 || (car_type !== undefined && car_types.includes(car_type)),
+  );
+  if (!content) return undefined;
+  const { text, points, link } = content;
+  return { text, points, ...(link && exists(link.href) ? { link } : {}) };
+}
+
+function withMoneyBack(
+  { car_type }: ContentCar,
+  { money_back }: CarPageSettings,
+  content: ContentView | undefined,
+): ContentView | undefined {
+  if (!money_back || car_type !== 'used') return content;
+  const { points, ...rest } = content ?? { text: [], points: [] };
+  return { ...rest, points: [moneyBack, ...points] };
+}
+
+/** Deposit, hold and refund, as far as they are set. */
+export function reservePoints(
+  { hold_hours, refund_percent }: CarPageSettings['reserve_online'],
+  deposit: string | undefined,
+): string[] {
+  const refund = deposit && refund_percent > 0 ? [`${refund_percent}% refundable`] : [];
+  return [...(deposit ? [`${deposit} deposit`] : []), `${hold_hours}-hour hold`, ...refund];
+}
+
+function reserveContent(
+  settings: CarPageSettings['reserve_online'],
+  { text, href, price }: Pick<ActionView, 'text' | 'href' | 'price'>,
+  noun: Noun,
+): ContentView | undefined {
+  if (!settings.shown) return undefined;
+  return {
+    text: [withNoun('Take this car off the market while you decide.', noun)],
+    points: reservePoints(settings, price),
+    link: { text, href },
+  };
+}
+
+/** Shown instead of missing dealer comments. */
+export const pendingComments = 'Dealer comments are pending. Please check back here later.';
+
+/** Characters of the comments shown initially. */
+export const commentsMax = 400;
+
+/** Dealer comments as paragraphs of plain text; a default text if there are none. */
+export function commentParagraphs(comments: string | undefined): string[] {
+  if (!isKnown(comments)) return [pendingComments];
+  return comments
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*(?:\n\s*)+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+const paragraphEnd = '\n\n';
+
+/**
+ * The first 400 characters, cut at a word and ended with an ellipsis; undefined if there are no more. Counts
+ * characters as a reader sees them: an accent or a flag is never split.
+ */
+export function commentsStart(paragraphs: readonly string[], max = commentsMax): string[] | undefined {
+  const text = paragraphs.join(paragraphEnd);
+  const end = text.length <= max ? text.length : endOf(text, max);
+  if (end === text.length) return undefined;
+  const cut = text.slice(0, wordEnd(text, end)).replace(/[\s,;:–—-]+$/u, '');
+  return `${cut}…`.split(paragraphEnd);
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Where the first `max` characters end, in UTF-16 units. */
+function endOf(text: string, max: number): number {
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === max) return index;
+    count += 1;
+  }
+  return text.length;
+}
+
+/** The end of the last whole word before `end`; `end` itself inside a word that is longer than fifty characters. */
+function wordEnd(text: string, end: number): number {
+  if (/\s/.test(text[end] ?? ' ')) return end;
+  const tail = text.slice(0, end).search(/\s\S{0,50}$/);
+  return tail > 0 ? tail : end;
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { loadDemoStock } from '#server/entry/cli/demo-stock';
+import { createServices, type Services } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
+
+const project = resolve(import.meta.dirname, '../..');
+
+export interface TestServicesOptions {
+  /** Variables of the configuration besides the folders. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** With the demo dealers' cars in stock. */
+  readonly demoStock?: boolean;
+  /** As those of the running site, for tests that call routes. */
+  readonly running?: boolean;
+}
+
+/**
+ * The services of the demo dealers' sites over a data folder of their own: SQLite and the in-process engine. `close`
+ * removes the folder again.
+ */
+export async function openTestServices(options: TestServicesOptions = {}): Promise<Services> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-services-'));
+  const TENANTS_DIR = join(project, 'tenants');
+  const config = { DATA_DIR: folder, TENANTS_DIR, LOG_LEVEL: 'silent', ...options.environment };
+  const opened = await createServices(parseConfig(config));
+  const services: Services = {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      if (options.running) globalThis.dealerSiteServices = undefined;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  if (options.running) globalThis.dealerSiteServices = Promise.resolve(services);
+  if (options.demoStock) await loadDemoStock(services, project, () => undefined);
+  return services;
+}
