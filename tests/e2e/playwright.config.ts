@@ -12,8 +12,8 @@ export default defineConfig({
   globalSetup: './start-site.ts',
   fullyParallel: true,
   workers: 2,
-  // A press that meets a busy machine at a bad moment gets a second chance in CI; it is reported as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  // A press that meets a busy machine at a bad moment gets a second and a third chance in CI; it is reported as flaky.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -68,13 +68,35 @@ function vitest(name, config) {
   return ['vitest/vitest.mjs', 'run', ...(config ? ['--config', config] : []), ...reporters];
 }
 
-function vitestReport({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+function vitestReport({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const unsuccessful = testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    // A file that fails before its first test has a message of its own.
+    if (failed.length === 0) return message ? [`${name}: ${message}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages[0] ?? ''}`);
+  });
+  const skipped = numPendingTests + numTodoTests;
+  return { passed: numPassedTests, failed: numFailedTests, skipped, unsuccessful };
 }
 
-function playwrightReport({ stats }) {
-  // Flaky: failed first, passed when asked again; Playwright's own list names it.
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+function playwrightReport({ stats, suites }) {
+  // Flaky: failed first and passed when run again.
+  const passed = stats.expected + stats.flaky;
+  const unsuccessful = suites.flatMap(unsuccessfulJourneys);
+  return { passed, failed: stats.unexpected, skipped: stats.skipped, unsuccessful };
+}
+
+/** Names each failed or flaky test with its first error. */
+function unsuccessfulJourneys({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, projectName, results }) => {
+        const reason = results.find(({ error }) => error)?.error.message ?? '';
+        return `${status === 'flaky' ? 'flaky: ' : ''}${file} [${projectName}] ${spec.title}: ${reason}`;
+      }),
+  );
+  return [...own, ...suites.flatMap(unsuccessfulJourneys)];
 }
 
 /** Runs one stage and counts its tests; a stage that fails without a failed test counts one. */
@@ -128,6 +150,8 @@ for (const [name, { passed, failed, skipped, seconds }] of results) {
     `${failed > 0 ? '✗' : '✓'} ${name.padEnd(16)} ${passed} passed, ${failed} failed, ${skipped} skipped  ${seconds.toFixed(0)} s`,
   );
 }
+for (const [name, { unsuccessful = [] }] of results)
+  for (const one of unsuccessful.slice(0, 20)) say(`  ${name}: ${one.replaceAll('\n', '\n    ').slice(0, 1200)}`);
 const total = (kind) => [...results.values()].reduce((sum, result) => sum + result[kind], 0);
 say(`${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;
