@@ -14,6 +14,7 @@ import { type Counting, createCounting } from '#server/people/counting/create-co
 import { createDesk, type Desk } from '#server/people/desk/create-desk';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
+import { createMessages, type Messages } from '#server/people/messages/create-messages';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { type Clock, systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
@@ -42,6 +43,7 @@ type Capabilities = Media &
   Accounts &
   Counting &
   Leads &
+  Messages &
   PhoneReveals &
   Desk;
 
@@ -70,8 +72,8 @@ export interface Services extends Capabilities {
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /**
-   * Delivers the outbox on a separate thread and sweeps old leads; the site does, a command does not. Tests override
-   * the times.
+   * Delivers leads and messages on a separate thread and sweeps old ones; the site does, a command does not. Tests
+   * override the times.
    */
   startDelivering(times?: Partial<DeliveryTimes>): void;
   /** Stops workers, then closes connections. */
@@ -99,7 +101,9 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ config, database, commits, clock, secret, log, ...cars, ...counting },
     onLead: () => delivering.nudge(),
   });
-  const pending = () => leads.deliveries.pending();
+  const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
+  const pending = async () =>
+    (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
   const stops = new Map<string, () => void>();
   const restart = (name: string, start: () => () => void) => {
@@ -117,6 +121,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...createAccounts({ database, commits }),
     ...counting,
     ...leads,
+    ...messages,
     ...createPhoneReveals(database),
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
@@ -130,6 +135,7 @@ export async function createServices(config: Config): Promise<Services> {
     startDelivering: (times) => {
       delivering.start(times);
       restart('sweeping', () => leads.startSweeping(tenants.all));
+      restart('sweeping messages', () => messages.startSweepingMessages());
     },
     close: async () => {
       for (const stop of stops.values()) stop();

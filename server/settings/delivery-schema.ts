@@ -6,7 +6,8 @@ const receivers = z
   .array(emailAddress, 'a list of email addresses')
   .min(1, 'at least one email address')
   .max(20, 'at most twenty email addresses');
-const url = z
+/** An address that requests are posted to. */
+export const postAddress = z
   .url({ protocol: /^https?$/, message: 'an https address' })
   .max(500, 'an address of at most 500 characters')
   .refine((value) => !/^[^/]*\/\/[^/?#]*@/.test(value), 'an address without a username')
@@ -19,7 +20,7 @@ export const standInSender = 'website@dealer.example';
 export const ownDestinations = ['email', 'confirmation', 'booking'] as const;
 export type OwnDestination = (typeof ownDestinations)[number];
 /** Never the secret itself: the name of the environment variable that holds it. */
-const variable = z
+export const variable = z
   .string('the name of an environment variable')
   .regex(/^[A-Z_][A-Z0-9_]{2,127}$/, 'the name of an environment variable, such as BROLGA_WEBHOOK_SECRET')
   .meta({ examples: ['BROLGA_WEBHOOK_SECRET'] });
@@ -63,7 +64,7 @@ const destinationSchema = z.discriminatedUnion(
     z.strictObject({
       ...common,
       kind: z.literal('adf-post').describe('ADF 1.0 XML, sent by POST.'),
-      url: url.describe('The address to post to.'),
+      url: postAddress.describe('The address to post to.'),
       token_env: variable
         .optional()
         .describe(
@@ -73,7 +74,7 @@ const destinationSchema = z.discriminatedUnion(
     z.strictObject({
       ...common,
       kind: z.literal('webhook').describe('JSON, sent by POST and signed to Standard Webhooks 1.0.0.'),
-      url: url.describe('The address to post to.'),
+      url: postAddress.describe('The address to post to.'),
       secret_env: variable.describe(
         'Environment variable that holds the signing secret: whsec_ followed by base64. Its name starts with the slug in capitals: BROLGA_…',
       ),
@@ -89,7 +90,7 @@ const destinationSchema = z.discriminatedUnion(
     z.strictObject({
       ...common,
       kind: z.literal('autogate').describe('JSON for the AutoGate Lead API (v3).'),
-      url: url
+      url: postAddress
         .default('https://lead-api.carsalesnetwork.com.au/v3/leads')
         .describe('The address to post to.'),
       seller_id: z

@@ -18,6 +18,7 @@ import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-
 import { priceSchema } from './price-schema';
 import { searchSchema } from './search-schema';
 import { seoSchema } from './seo-schema';
+import { smsSchema } from './sms-schema';
 import { spamSchema } from './spam-schema';
 import { testDriveSchema } from './test-drive-schema';
 import { phone, slug, text, timeZone, yesNo } from './text-schema';
@@ -155,6 +156,7 @@ export const tenantSchema = z.strictObject({
   home: homeSchema.prefault({}).describe('The home page and the finders.'),
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
+  sms: smsSchema.prefault({ kind: 'file' }).describe('Text messages to customers.'),
   desk: deskSchema.prefault({}).describe('The staff desk, where leads are read and answered.'),
   analytics: analyticsSchema.prefault({}).describe('Visitor statistics.'),
   spam: spamSchema.prefault({}).describe('Spam protection.'),

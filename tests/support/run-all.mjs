@@ -151,7 +151,8 @@ for (const [name, { passed, failed, skipped, seconds }] of results) {
   );
 }
 for (const [name, { unsuccessful = [] }] of results)
-  for (const one of unsuccessful.slice(0, 20)) say(`  ${name}: ${one.replaceAll('\n', '\n    ').slice(0, 1200)}`);
+  for (const one of unsuccessful.slice(0, 20))
+    say(`  ${name}: ${one.replaceAll('\n', '\n    ').slice(0, 1200)}`);
 const total = (kind) => [...results.values()].reduce((sum, result) => sum + result[kind], 0);
 say(`${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;

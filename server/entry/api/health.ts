@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Services } from '#server/entry/services';
+import { messageWarnings } from '#server/people/messages/message-warnings';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
 import { findingCodes } from '#server/search/stock-search/search-port';
@@ -41,7 +42,7 @@ const readiness = z
     search_findings: z
       .array(z.object({ code: z.enum(findingCodes), tenant: z.string().nullable(), text: z.string() }))
       .optional(),
-    /** Settings that leave the site working, but not as well as it could. */
+    /** Settings that leave the site working, but not as well as it could; messages to customers that are stuck. */
     warnings: z.array(z.string()).optional(),
   })
   .meta({ id: 'Readiness' });
@@ -125,9 +126,10 @@ async function details(
   cause: string | null,
 ): Promise<Omit<Readiness, 'status' | 'cause'>> {
   const tenants = running.tenants.all();
-  const [states, findings] = await Promise.all([
+  const [states, findings, messages] = await Promise.all([
     Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
     within(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
+    within(messageWarnings(running.messageOutbox, running.clock.now())),
   ]);
   return {
     database: cause === null || tenants.length === 0 ? 'ok' : 'down',
@@ -136,7 +138,10 @@ async function details(
     search: Object.fromEntries(states),
     search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
     search_findings: findings.ok ? [...findings.value] : [],
-    warnings: running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : [],
+    warnings: [
+      ...(running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : []),
+      ...(messages.ok ? messages.value : []),
+    ],
   };
 }
 

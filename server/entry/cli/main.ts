@@ -7,6 +7,7 @@ import { registerBookings } from './commands/bookings';
 import { registerDeliveries } from './commands/deliveries';
 import { registerEvents } from './commands/events';
 import { registerLeads } from './commands/leads';
+import { registerMessages } from './commands/messages';
 import { registerPhoneReveals } from './commands/phone-reveals';
 import { registerStaff } from './commands/staff';
 import { registerStock } from './commands/stock';
@@ -21,6 +22,7 @@ const commands: readonly RegisterCommands[] = [
   registerLeads,
   registerDeliveries,
   registerBookings,
+  registerMessages,
   registerPhoneReveals,
   registerEvents,
   registerApiKey,

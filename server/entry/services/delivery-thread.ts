@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
-import type { DeliveryWorker } from '#server/people/leads/deliver';
 import { faultOf, type Log } from '#server/platform/log';
+import type { JobLoop } from '#server/platform/threads/job-loop';
 import { KeptThread } from '#server/platform/threads/kept-thread';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -43,11 +43,11 @@ const usualPollMs = 5_000;
 const ignored = () => undefined;
 
 /**
- * Delivers on a separate thread with its own database connection: building emails, disk waits and outbox queries take
+ * Delivers leads and messages on a separate thread with its own database connection: building emails, disk waits and outbox queries take
  * nothing from the pages. Deliveries interrupted by a crash resume when their lease ends. The thread starts with the
  * first delivery: until then a site does not pay for its memory.
  */
-export class DeliveryThread implements DeliveryWorker {
+export class DeliveryThread implements JobLoop {
   readonly #deps: ThreadDeps;
   #thread: KeptThread | undefined;
   #looking: NodeJS.Timeout | undefined;
@@ -95,7 +95,7 @@ export class DeliveryThread implements DeliveryWorker {
       onMessage: (slug) =>
         typeof slug === 'string' && this.#tell({ slugs: [slug], tenant: tenants.bySlug(slug) }),
       onCrash: (error, pauseMs) =>
-        log.error({ ...faultOf(error), pauseMs }, 'lead delivery thread stopped, restarting'),
+        log.error({ ...faultOf(error), pauseMs }, 'delivery thread stopped, restarting'),
     });
   }
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startDelivering, usualTimes } from '#server/people/leads/create-delivering';
+import { startSending } from '#server/people/messages/create-messages';
 import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
@@ -16,21 +17,24 @@ const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages
 const sites = new SitesAsked((slug) => parentPort?.postMessage(slug));
 
 stepBack();
-const worker = startDelivering({
-  ...{ config, commits: new GroupCommit(database), secret, times: { ...usualTimes, ...times } },
-  tenant: (slug) => sites.bySlug(slug),
+const working = {
+  config,
+  commits: new GroupCommit(database),
+  times: { ...usualTimes, ...times },
+  tenant: (slug: string) => sites.bySlug(slug),
   clock: systemClock,
   log: createLog(config.LOG_LEVEL),
-});
+};
+const workers = [startDelivering({ ...working, secret }), startSending(working)];
 
 parentPort?.on('message', (order: DeliveryOrder) => {
-  if (order === 'nudge') worker.nudge();
+  if (order === 'nudge') for (const worker of workers) worker.nudge();
   else if (order === 'stop') void stop();
   else sites.hear(order);
 });
 
 async function stop(): Promise<void> {
-  await worker.stop();
+  await Promise.all(workers.map((worker) => worker.stop()));
   await database.destroy();
   // Stops this thread only, even if a connection to a recipient is still open.
   process.exit(0);

@@ -1,10 +1,12 @@
 import type { Clock } from '#server/platform/clock';
+import { failureCode } from '#server/platform/network/rules/failure-code';
+import { withinTime } from '#server/platform/network/within-time';
 import { type Destination, type OwnDestination, ownDestinations } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Couriers, Delivery, LeadChange, Mailer, Parcel } from './delivery-port';
 import type { LeadFile, LeadStore } from './lead-store-port';
-import { DeliveryProblem, delivered, failed, failureCode, type Outcome } from './rules/delivery-schedule';
+import { delivered, failed, type Outcome } from './rules/delivery-schedule';
 import { destinationNamed } from './rules/destinations';
 import type { LeadEmail } from './rules/lead-email';
 
@@ -86,13 +88,4 @@ function bring(couriers: Couriers, parcel: Parcel, signal: AbortSignal): Promise
     case 'autogate':
       return couriers.autogate.bring({ ...parcel, destination }, signal);
   }
-}
-
-/** Rejects at the time limit, even if the work ignores it. */
-async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(ms);
-  const timeUp = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new DeliveryProblem('timed out')), { once: true });
-  });
-  return Promise.race([work(signal), timeUp]);
 }

@@ -6,6 +6,7 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { adfCourier } from './adapters/adf-courier';
 import { autogateCourier } from './adapters/autogate-courier';
@@ -13,7 +14,7 @@ import { KyselyDeliveryLanes } from './adapters/kysely-outbox/delivery-lanes';
 import { webhookCourier } from './adapters/webhook-courier';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
 import { createLeadStores, createMailer } from './create-leads';
-import { type DeliveryDeps, type DeliveryWorker, startDeliveryWorker } from './deliver';
+import { type DeliveryDeps, startDeliveryWorker } from './deliver';
 import type { Courier, Mailer } from './delivery-port';
 import { adfDocument } from './rules/adf';
 import { confirmationEmail } from './rules/confirmation-email';
@@ -48,7 +49,7 @@ export interface DeliveringDeps {
 }
 
 /** Delivers the outbox in the calling thread. */
-export function startDelivering(deps: DeliveringDeps): DeliveryWorker {
+export function startDelivering(deps: DeliveringDeps): JobLoop {
   const { config, commits, times, clock, log } = deps;
   const mailer = createMailer(config);
   const stores = createLeadStores(commits);

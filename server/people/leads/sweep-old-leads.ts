@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
+import { failureCode } from '#server/platform/network/rules/failure-code';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ForgetDeps, forgetLeads } from './forget-leads';
 import type { LeadRemoval, RetentionChecks } from './lead-store-port';
-import { failureCode } from './rules/delivery-schedule';
 import { judgeSweep } from './rules/retention-guard';
 
 export interface SweepDeps extends Pick<ForgetDeps, 'mailer'> {

@@ -21,6 +21,7 @@ export interface Database {
   lead_notes: LeadNotesTable;
   write_checks: WriteChecksTable;
   retention_checks: RetentionChecksTable;
+  messages: MessagesTable;
 }
 
 /** When each site was last checked for leads past their retention. */
@@ -268,4 +269,32 @@ interface LeadFilesTable {
   name: string;
   type: string;
   bytes: Buffer;
+}
+
+export type MessageState = 'pending' | 'sent' | 'failed' | 'expired';
+/** Messages to customers. Personal data; deleted after some days, or with the customer. */
+export interface MessagesTable {
+  /** The same on every attempt: a gateway may drop repeats. */
+  id: string;
+  tenant: string;
+  /** How it travels, e.g. `sms`. */
+  channel: string;
+  /** A number as +61491570006 for `sms`. */
+  recipient: string;
+  /** JSON; `{}` once its secret is removed. */
+  payload: string;
+  purpose: string;
+  state: MessageState;
+  /** Completed attempts. */
+  attempts: number;
+  next_attempt_at: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+  /** Never sent from then on. */
+  expires_at: string;
+  /** When the secret in the payload must be removed at the latest; null if there is none. */
+  secret_until: string | null;
+  created_at: string;
+  sent_at: string | null;
+  last_problem: string | null;
 }

@@ -10,11 +10,17 @@ export interface OutgoingPost {
   readonly body: string;
 }
 
-/** A recipient's response; never its body, which may repeat what it was sent. */
+/** A recipient's response. */
 export interface ReceiverAnswer {
   readonly status: number;
   /** Its Retry-After header, unparsed. */
   readonly retryAfter: string | undefined;
+}
+
+/** With its body, which may repeat personal data that it was sent: never log or store it. */
+export interface FullAnswer extends ReceiverAnswer {
+  /** Cut off where it is too long or too slow. */
+  readonly body: string;
 }
 
 export interface OutgoingPostsOptions {
@@ -43,16 +49,22 @@ export class OutgoingPosts {
     this.#options = { mayBePrivate: () => false, lookup: systemLookup, timeLimitMs: 20_000, ...options };
   }
 
+  /** Posts to a recipient whose status says everything. */
   async post(what: OutgoingPost, signal: AbortSignal): Promise<ReceiverAnswer> {
-    const url = new URL(what.url);
-    const inside = this.#options.mayBePrivate(url);
-    if (!inside && !isOutside(url)) throw coded('REFUSED_ADDRESS');
-    const timeUp = AbortSignal.timeout(this.#options.timeLimitMs);
-    try {
-      return await this.#ask(url, what, inside, AbortSignal.any([signal, timeUp]));
-    } catch (error) {
-      throw timeUp.aborted ? coded('TIMEOUT') : error;
-    }
+    const response = await this.#send(what, signal);
+    hearOut(response);
+    return answerOf(response);
+  }
+
+  /** Posts to a recipient whose body matters too. */
+  async ask(what: OutgoingPost, signal: AbortSignal): Promise<FullAnswer> {
+    const response = await this.#send(what, signal);
+    const chunks: Buffer[] = [];
+    await new Promise<void>((resolve) => {
+      response.on('close', resolve);
+      hearOut(response, (chunk) => chunks.push(chunk));
+    });
+    return { ...answerOf(response), body: Buffer.concat(chunks).toString('utf8') };
   }
 
   close(): void {
@@ -60,19 +72,34 @@ export class OutgoingPosts {
     this.#https.destroy();
   }
 
-  async #ask(url: URL, what: OutgoingPost, inside: boolean, signal: AbortSignal): Promise<ReceiverAnswer> {
+  async #send(what: OutgoingPost, signal: AbortSignal): Promise<IncomingMessage> {
+    const url = new URL(what.url);
+    const inside = this.#options.mayBePrivate(url);
+    if (!inside && !isOutside(url)) throw coded('REFUSED_ADDRESS');
+    const timeUp = AbortSignal.timeout(this.#options.timeLimitMs);
+    try {
+      return await this.#responseOf(url, what, inside, AbortSignal.any([signal, timeUp]));
+    } catch (error) {
+      throw timeUp.aborted ? coded('TIMEOUT') : error;
+    }
+  }
+
+  #responseOf(url: URL, what: OutgoingPost, inside: boolean, signal: AbortSignal): Promise<IncomingMessage> {
     const secure = url.protocol === 'https:';
     const lookup = checkedLookup(this.#options.lookup, inside ? () => true : isPublicAddress);
     const headers = { ...what.headers, 'content-length': String(Buffer.byteLength(what.body)) };
     const options = { method: 'POST', agent: secure ? this.#https : this.#http, headers, lookup, signal };
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    return new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = secure ? httpsRequest(url, options) : httpRequest(url, options);
       outgoing.once('response', resolve).on('error', reject).end(what.body);
     });
-    hearOut(response);
-    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
   }
 }
+
+const answerOf = (response: IncomingMessage): ReceiverAnswer => ({
+  status: response.statusCode ?? 0,
+  retryAfter: response.headers['retry-after'],
+});
 
 /** Public as far as the address itself shows; names are checked when resolved. */
 function isOutside({ protocol, hostname, username, password }: URL): boolean {
@@ -81,13 +108,14 @@ function isOutside({ protocol, hostname, username, password }: URL): boolean {
   return isIP(literal) === 0 || isPublicAddress(literal);
 }
 
-/** Only the status counts: the body is discarded, and with it the connection if the body is too long. */
-function hearOut(response: IncomingMessage): void {
+/** Reads the body out, and discards the connection if the body is too long or too slow. */
+function hearOut(response: IncomingMessage, onChunk: (chunk: Buffer) => void = () => undefined): void {
   const timer = setTimeout(() => response.destroy(), heardMs).unref();
   let receivedBytes = 0;
   response
     .on('data', (chunk: Buffer) => {
       receivedBytes += chunk.length;
+      onChunk(chunk);
       if (receivedBytes > heardBytes) response.destroy();
     })
     .on('error', () => undefined)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { checkDelivery, namedSecrets } from './check-delivery';
+import { checkDelivery } from './check-delivery';
 
 const tenant = (delivery: unknown) =>
   testTenant({
@@ -44,15 +44,6 @@ it('reports categories without a recipient', () => {
   const [finding] = checkDelivery(tenant({ ...sender, destinations: [jobs] }));
   expect(finding?.message).toContain('no destination accepts Enquiry, Reservation');
   expect(finding?.message).not.toContain('Careers');
-});
-
-it('finds the variables of enabled destinations', () => {
-  const off = { ...hook, name: 'off', enabled: false };
-  const rotated = { ...hook, name: 'two', previous_secret_env: 'CRM_OLD' };
-  expect(namedSecrets(tenant({ destinations: [off, rotated] }))).toEqual([
-    ['delivery.destinations.1.secret_env', 'CRM_SECRET'],
-    ['delivery.destinations.1.previous_secret_env', 'CRM_OLD'],
-  ]);
 });
 
 it.each([

@@ -61,17 +61,3 @@ function leftOut({ destinations }: Tenant['delivery']): Finding[] {
     ),
   ];
 }
-
-/** The variables that hold a site's secrets, with the settings that name them. */
-export const namedSecrets = ({
-  delivery,
-}: Pick<Tenant, 'delivery'>): ReadonlyArray<readonly [path: string, name: string]> =>
-  delivery.destinations.flatMap((destination, at) =>
-    !destination.enabled
-      ? []
-      : Object.entries(destination).flatMap(([field, value]) =>
-          field.endsWith('_env') && typeof value === 'string'
-            ? [[`delivery.destinations.${at}.${field}`, value] as const]
-            : [],
-        ),
-  );

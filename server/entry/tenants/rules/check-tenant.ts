@@ -11,6 +11,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { checkDelivery } from './check-delivery';
 import { checkLocations, checkPhone } from './check-locations';
 import { checkCards, checkCarPage, checkFrame, checkHome, checkSearch } from './check-page-settings';
+import { checkSms } from './check-sms';
 import { checkTheme } from './check-theme';
 
 /**
@@ -41,6 +42,7 @@ export function checkTenant(
     ...checkTestDrives(tenant),
     ...checkPdf(tenant, ownFileExists),
     ...checkDelivery(tenant),
+    ...checkSms(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }

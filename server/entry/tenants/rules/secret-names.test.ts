@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { checkSecrets, foreignSecrets, secretPrefix } from './secret-names';
+import { checkSecrets, foreignSecrets, namedSecrets, secretPrefix } from './secret-names';
 
 const site = (slug: string, secret_env?: string) =>
   testTenant({
@@ -18,6 +18,29 @@ it.each([
   ['-odd', '_ODD_'],
 ])('the secrets of %s start with %s', (slug, prefix) => {
   expect(secretPrefix(slug)).toBe(prefix);
+});
+
+it('finds the variables of enabled destinations and of the gateway of text messages', () => {
+  const hook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env: 'CRM_SECRET' };
+  const off = { ...hook, name: 'off', enabled: false };
+  const rotated = { ...hook, name: 'two', previous_secret_env: 'CRM_OLD' };
+  const sms = { kind: 'messagemedia', api_key: 'key', api_secret_env: 'SMS_SECRET' };
+  expect(namedSecrets(testTenant({ delivery: { destinations: [off, rotated] }, sms }))).toEqual([
+    ['delivery.destinations.1.secret_env', 'CRM_SECRET'],
+    ['delivery.destinations.1.previous_secret_env', 'CRM_OLD'],
+    ['sms.api_secret_env', 'SMS_SECRET'],
+  ]);
+});
+
+it('wants the form of a signing secret only where one signs', () => {
+  const withSms = (sms: object) => testTenant({ sms });
+  const secret = () => 'plain';
+  const signed = { kind: 'webhook', url: 'https://sms.example/', secret_env: 'BROLGA_SMS' };
+  const keyed = { kind: 'messagemedia', api_key: 'key', api_secret_env: 'BROLGA_SMS' };
+  expect(checkSecrets(withSms(signed), secret)).toEqual([
+    expect.objectContaining({ path: 'sms.secret_env' }),
+  ]);
+  expect(checkSecrets(withSms(keyed), secret)).toEqual([]);
 });
 
 describe('a tenant', () => {

@@ -4,11 +4,26 @@ import {
   type TenantProblem,
   warning,
 } from '#server/dealership/files/rules/tenant-problems';
-import { webhookKey } from '#server/people/leads/rules/webhook-message';
+import { webhookKey } from '#server/platform/network/rules/webhook-signature';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { namedSecrets } from './check-delivery';
 
-type Named = Pick<Tenant, 'slug' | 'delivery'>;
+type Named = Pick<Tenant, 'slug' | 'delivery' | 'sms'>;
+
+/** The variables that hold a site's secrets, with the settings that name them. */
+export const namedSecrets = ({
+  delivery,
+  sms,
+}: Named): ReadonlyArray<readonly [path: string, name: string]> => [
+  ...delivery.destinations.flatMap((destination, at) =>
+    destination.enabled ? variablesIn(destination, `delivery.destinations.${at}`) : [],
+  ),
+  ...variablesIn(sms, 'sms'),
+];
+
+const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(settings).flatMap(([field, value]) =>
+    field.endsWith('_env') && typeof value === 'string' ? [[`${path}.${field}`, value] as const] : [],
+  );
 
 /**
  * The prefix of a tenant's secret names: its slug in upper case, with underscores for hyphens, and an underscore. A
@@ -58,6 +73,6 @@ export function checkSecrets(
 
 function finding(path: string, name: string, value: string | undefined): Finding[] {
   if (value === undefined) return [warning(path, `names ${name}, which is not set in the environment`)];
-  if (!path.endsWith('secret_env') || webhookKey(value)) return [];
+  if (!/\.(previous_)?secret_env$/.test(path) || webhookKey(value)) return [];
   return [warning(path, `names ${name}, which is not whsec_ followed by 24 to 64 bytes in base64`)];
 }

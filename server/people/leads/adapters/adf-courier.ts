@@ -1,8 +1,9 @@
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import type { Courier } from '../delivery-port';
 import { adfDocument } from '../rules/adf';
 import { changedLead } from '../rules/crm-lead';
-import { DeliveryProblem, outcomeOf } from '../rules/delivery-schedule';
+import { outcomeOf } from '../rules/delivery-schedule';
 
 interface Deps {
   readonly posts: Pick<OutgoingPosts, 'post'>;

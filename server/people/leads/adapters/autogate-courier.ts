@@ -1,8 +1,9 @@
 import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import type { Courier } from '../delivery-port';
 import { consentFacts } from '../rules/consents';
 import { campaignOf, changedLead, leadNotes, personOf, tradedCarOf } from '../rules/crm-lead';
-import { DeliveryProblem, outcomeOf } from '../rules/delivery-schedule';
+import { outcomeOf } from '../rules/delivery-schedule';
 
 interface Deps {
   readonly posts: Pick<OutgoingPosts, 'post'>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failureCode } from '../rules/delivery-schedule';
+import { failureCode } from '#server/platform/network/rules/failure-code';
 import type { LeadEmail } from '../rules/lead-email';
 import { createOutboxMailer, createSmtpMailer } from './mailers';
 

@@ -1,3 +1,4 @@
+import { isRefusal, retryAfterMs } from '#server/platform/network/rules/retry-after';
 import type { Destination } from '#server/settings/delivery-schema';
 
 /** The outcome of one attempt; failures as codes and our own wording, without personal data. */
@@ -89,34 +90,10 @@ export function restUntil(
   return waitMs > 0 ? new Date(now.getTime() + Math.round(waitMs)) : null;
 }
 
-/**
- * The stored and logged form of a failure: codes only, because mail servers repeat people's addresses.
- * E.g. `EENVELOPE 550 RCPT TO`, `ENOSPC write`.
- */
-export function failureCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown failure';
-  if (error instanceof DeliveryProblem) return error.message;
-  const parts = ['code', 'responseCode', 'command', 'syscall'].map((key) => field(error, key));
-  return parts.filter(Boolean).join(' ').slice(0, 120) || error.name;
-}
-
-function field(error: Error, key: string): string {
-  const value: unknown = Reflect.get(error, key);
-  return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[^\w -]/g, '') : '';
-}
-
-/** A failure in our own words, without personal data. */
-export class DeliveryProblem extends Error {
-  override readonly name = 'DeliveryProblem';
-}
-
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | undefined;
 }
-
-/** Statuses that ask for a retry, even if other refusals are final. */
-const comeBack: readonly number[] = [408, 425, 429];
 
 /**
  * The outcome of a POST by its response (Standard Webhooks): 2xx is delivered, a redirect is a failure, 410 closes
@@ -129,17 +106,8 @@ export function outcomeOf(
 ): Outcome {
   if (status >= 200 && status < 300) return delivered;
   const reason = `HTTP ${status}`;
-  const isRefusal = status >= 400 && status < 500 && !comeBack.includes(status);
-  if (isRefusal && refusalsAreFinal) return { state: 'failed', reason, final: true };
+  if (refusalsAreFinal && isRefusal(status)) return { state: 'failed', reason, final: true };
   if (status === 410)
     return { state: 'failed', reason: 'HTTP 410: the recipient wants no more leads', closes: true };
-  return { state: 'failed', reason, retryAfterMs: askedMs(retryAfter, now) };
-}
-
-/** Retry-After is a number of seconds or a date (RFC 9110); undefined for anything else. */
-function askedMs(retryAfter: string | undefined, now: Date): number | undefined {
-  if (retryAfter === undefined) return undefined;
-  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter) * 1_000;
-  const at = Date.parse(retryAfter);
-  return Number.isNaN(at) || !/[a-z]/i.test(retryAfter) ? undefined : Math.max(0, at - now.getTime());
+  return { state: 'failed', reason, retryAfterMs: retryAfterMs(retryAfter, now) };
 }

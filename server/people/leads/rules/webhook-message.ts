@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Lead } from '#server/settings/lead';
 import type { LeadChange } from '../delivery-port';
 import { leadPayload } from './lead-payload';
@@ -33,24 +32,3 @@ export const changeMessage = ({ kind, booking }: Pick<LeadChange, 'kind' | 'book
   timestamp: booking.changed_at,
   data: { ...booking },
 });
-
-/** The key in a Standard Webhooks secret: whsec_ and the base64 of 24 to 64 bytes. Null if invalid. */
-export function webhookKey(secret: string): Buffer | null {
-  const [, base64] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret.trim()) ?? [];
-  const key = Buffer.from(base64 ?? '', 'base64');
-  return key.length >= 24 && key.length <= 64 ? key : null;
-}
-
-export interface Signed {
-  readonly id: string;
-  /** Time of the attempt. */
-  readonly timestampSeconds: number;
-  readonly body: string;
-}
-
-/** `v1,…` for each key, separated by spaces: a recipient accepts any one that it knows. */
-export const webhookSignature = ({ id, timestampSeconds, body }: Signed, keys: readonly Buffer[]): string =>
-  keys
-    .map((key) => createHmac('sha256', key).update(`${id}.${timestampSeconds}.${body}`).digest('base64'))
-    .map((signature) => `v1,${signature}`)
-    .join(' ');

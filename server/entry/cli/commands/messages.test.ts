@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import type { NewMessage } from '#server/people/messages/message-port';
+import { openTestServices } from '../../../../tests/support/test-services';
+import { registerMessages } from './messages';
+
+const projectDir = resolve(import.meta.dirname, '../../../..');
+let services: Services;
+
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+beforeEach(() => services.database.deleteFrom('messages').execute());
+
+async function run(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  registerMessages(program, {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json: boolean, value: unknown, lines: () => string) =>
+      void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  await program.parseAsync(['node', 'dealer', 'messages', ...args]);
+  return printed.join('');
+}
+const send = (change: Partial<NewMessage> = {}) =>
+  services.messages.send(undefined, {
+    ...{ tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'Your code is 123456.' },
+    ...{ purpose: 'sign-in-code', expiresAt: new Date(Date.now() + 600_000) },
+    ...change,
+  });
+
+describe('dealer messages', () => {
+  it('shows a sign-in code while it is valid', async () => {
+    const id = await send();
+    expect(JSON.parse(await run('--json'))).toEqual([
+      expect.objectContaining({
+        ...{ id, tenant: 'brolga', channel: 'sms', to: '+61491570006', purpose: 'sign-in-code' },
+        ...{ state: 'pending', attempts: 0, text: 'Your code is 123456.' },
+      }),
+    ]);
+    expect(await run()).toContain('Your code is 123456.');
+  });
+
+  it('hides a sign-in code that has expired, even before its text is removed', async () => {
+    await send({ expiresAt: new Date(Date.now() - 1_000) });
+    expect(JSON.parse(await run('--json'))).toMatchObject([{ text: null }]);
+    expect(await run()).toContain('(text removed)');
+  });
+
+  it('lists one site, or all', async () => {
+    await send();
+    await send({ tenant: 'wattle-bend' });
+    expect(JSON.parse(await run('--json'))).toHaveLength(2);
+    expect(JSON.parse(await run('--json', '--tenant', 'brolga'))).toMatchObject([{ tenant: 'brolga' }]);
+    await expect(run('--tenant', 'nope')).rejects.toThrow('Tenant "nope" not found');
+  });
+
+  it('says if there are more, and if there are none', async () => {
+    expect(await run()).toBe('No messages.');
+    await send();
+    await send();
+    expect((await run('--limit', '1')).split('\n').at(-1)).toBe(
+      'Stopped at 1; there are more. Use --limit to list them.',
+    );
+  });
+
+  it('prints no control characters', async () => {
+    await send({ text: 'a\u001b[31mb' });
+    expect(await run()).not.toContain('\u001b');
+  });
+});

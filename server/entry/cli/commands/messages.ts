@@ -1,0 +1,62 @@
+import type { Message } from '#server/people/messages/message-port';
+import { shownText } from '#server/people/messages/rules/new-message';
+import { type CliContext, printable, type RegisterCommands } from '../context';
+import { tenantNamed, wholeNumber } from '../options';
+
+const mostListed = 100_000;
+
+interface Options {
+  readonly tenant?: string;
+  readonly json: boolean;
+  readonly limit: number;
+}
+
+/** `dealer messages`: text messages to customers. */
+export const registerMessages: RegisterCommands = (program, context) => {
+  program
+    .command('messages')
+    .description('List messages to customers, newest first')
+    .option('--tenant <slug>', 'only this site')
+    .option('--limit <n>', 'maximum number', wholeNumber(1, mostListed), 50)
+    .option('--json', 'print JSON', false)
+    .action((options: Options) => list(context, options));
+};
+
+async function list(context: CliContext, { tenant, json, limit }: Options): Promise<void> {
+  const services = await context.services();
+  const slug = tenant === undefined ? undefined : tenantNamed(services, tenant).slug;
+  const all = await services.messageOutbox.list({ tenant: slug, limit: limit + 1 });
+  const now = services.clock.now();
+  const records = all.slice(0, limit).map((message) => record(message, now));
+  const more = all.length > limit ? [`Stopped at ${limit}; there are more. Use --limit to list them.`] : [];
+  // JSON output stays a plain list; a person sees the note.
+  if (json && more[0]) process.stderr.write(`${more[0]}\n`);
+  context.print(json, records, () => [...records.map(line), ...more].join('\n') || 'No messages.');
+}
+
+/** A secret text is shown only while it is valid. */
+const record = (message: Message, now: Date) => ({
+  id: message.id,
+  tenant: message.tenant,
+  channel: message.channel,
+  to: message.to,
+  purpose: message.purpose,
+  state: message.state,
+  attempts: message.attempts,
+  created_at: message.createdAt,
+  expires_at: message.expiresAt,
+  sent_at: message.sentAt,
+  next_attempt_at: message.state === 'pending' ? message.nextAttemptAt : null,
+  problem: message.problem,
+  text: shownText(message, now),
+});
+
+type Listed = ReturnType<typeof record>;
+
+function line(message: Listed): string {
+  const { created_at, tenant, channel, to, purpose, state, attempts, next_attempt_at, problem, text } =
+    message;
+  const when = next_attempt_at === null ? state : `${state}, attempts ${attempts}, next ${next_attempt_at}`;
+  const facts = [created_at, tenant, channel, to, purpose, when, problem];
+  return `${facts.filter(Boolean).join('  ')}\n    ${text === null ? '(text removed)' : printable(text)}`;
+}

@@ -1,0 +1,127 @@
+import { type ExpressionBuilder, type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { LeasedMessage, MessageQueue } from '../../message-port';
+import { latestWait } from '../../rules/message-schedule';
+import { noPayload, toMessage } from './message-rows';
+
+/** Written out, so that the index of pending messages applies. */
+const pending = sql.lit('pending' as const);
+
+/** Changes that remove a message's secret, if it has one. */
+const withoutSecret = {
+  payload: sql<string>`case when secret_until is null then payload else ${noPayload} end`,
+  secret_until: null,
+};
+const unleased = { lease_owner: null, lease_until: null };
+
+/** The outbox of messages in SQLite or PostgreSQL, for workers. */
+export class KyselyMessageQueue implements MessageQueue {
+  readonly #db: Kysely<Database>;
+  /** SQLite has one writer at a time anyway; on PostgreSQL a message that another process is taking is skipped. */
+  readonly #skips: boolean;
+
+  constructor(readonly commits: GroupCommit) {
+    this.#db = commits.db;
+    this.#skips = this.#db.getExecutor().adapter instanceof PostgresAdapter;
+  }
+
+  async take(owner: string, now: Date, leaseMs: number, limit: number) {
+    // Read first: a read needs no write lock.
+    const jobs = (await this.#hasWork(now)) ? await this.#lease(owner, now, leaseMs, limit) : [];
+    return { jobs, again: jobs.length > 0 ? null : await this.#next() };
+  }
+
+  async sent(id: string, now: Date, keepsText: boolean): Promise<void> {
+    await this.commits.run((trx) =>
+      trx
+        .updateTable('messages')
+        .set({ state: 'sent', sent_at: now.toISOString(), last_problem: null, ...unleased })
+        .set({ attempts: sql`attempts + 1`, ...(keepsText ? {} : withoutSecret) })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+
+  async failed(id: string, owner: string, problem: string, nextAttemptAt: Date | null): Promise<void> {
+    const next = nextAttemptAt
+      ? { next_attempt_at: nextAttemptAt.toISOString() }
+      : { state: 'failed' as const, ...withoutSecret };
+    await this.commits.run((trx) =>
+      trx
+        .updateTable('messages')
+        .set({ ...next, last_problem: problem, attempts: sql`attempts + 1`, ...unleased })
+        .where('id', '=', id)
+        .where('state', '=', pending)
+        .where('lease_owner', '=', owner)
+        .execute(),
+    );
+  }
+
+  async #hasWork(now: Date): Promise<boolean> {
+    const messages = this.#db.selectFrom('messages').select('id').limit(1);
+    const queries = [
+      messages.where('state', '=', pending).where((on) => isDue(on, now)),
+      messages.where('state', '=', pending).where('expires_at', '<=', now.toISOString()),
+      messages.where('secret_until', '<=', now.toISOString()),
+    ];
+    for (const query of queries) if ((await query.execute()).length > 0) return true;
+    return false;
+  }
+
+  async #lease(owner: string, now: Date, leaseMs: number, limit: number): Promise<LeasedMessage[]> {
+    const leaseUntil = new Date(now.getTime() + leaseMs);
+    const rows = await this.commits.run(async (trx) => {
+      await endExpired(trx, now);
+      return trx
+        .with('due', (db) => {
+          const due = db
+            .selectFrom('messages')
+            .select('id')
+            .where('state', '=', pending)
+            .where((on) => isDue(on, now))
+            .orderBy('next_attempt_at')
+            .limit(limit);
+          return this.#skips ? due.forUpdate().skipLocked() : due;
+        })
+        .updateTable('messages')
+        .set({ lease_owner: owner, lease_until: leaseUntil.toISOString() })
+        .where('id', 'in', (db) => db.selectFrom('due').select('id'))
+        .returningAll()
+        .execute();
+    });
+    return rows.map((row) => ({ ...toMessage(row), leaseUntil }));
+  }
+
+  async #next(): Promise<Date | null> {
+    const next = await this.#db
+      .selectFrom('messages')
+      .select((of) => of.fn.min('next_attempt_at').as('at'))
+      .where('state', '=', pending)
+      .where('lease_until', 'is', null)
+      .executeTakeFirst();
+    return next?.at ? new Date(next.at) : null;
+  }
+}
+
+/** Nothing expired is ever sent, and no secret outlives its time. */
+async function endExpired(trx: Transaction<Database>, now: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'expired', ...withoutSecret, ...unleased })
+    .where('state', '=', pending)
+    .where('expires_at', '<=', now.toISOString())
+    .execute();
+  await trx
+    .updateTable('messages')
+    .set(withoutSecret)
+    .where('secret_until', '<=', now.toISOString())
+    .execute();
+}
+
+/** Free, and at or past its time. A time that only a wrong clock can have written counts as past. */
+function isDue(on: ExpressionBuilder<Database, 'messages'>, now: Date) {
+  const past = (column: 'next_attempt_at' | 'lease_until') =>
+    on.or([on(column, '<=', now.toISOString()), on(column, '>', latestWait(now).toISOString())]);
+  return on.and([past('next_attempt_at'), on.or([on('lease_until', 'is', null), past('lease_until')])]);
+}

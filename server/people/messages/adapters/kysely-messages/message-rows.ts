@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { MessagesTable } from '#server/platform/database/schema';
+import type { Message } from '../../message-port';
+
+/** The payload of every channel as it is stored. */
+const payloadSchema = z.object({ text: z.string().optional() });
+
+/** The payload of a message whose secret is removed. */
+export const noPayload = '{}';
+
+export const toRow = (message: Message): Selectable<MessagesTable> => ({
+  id: message.id,
+  tenant: message.tenant,
+  channel: message.channel,
+  recipient: message.to,
+  payload: message.text === null ? noPayload : JSON.stringify({ text: message.text }),
+  purpose: message.purpose,
+  state: message.state,
+  attempts: message.attempts,
+  next_attempt_at: message.nextAttemptAt,
+  lease_owner: null,
+  lease_until: null,
+  expires_at: message.expiresAt,
+  secret_until: message.secretUntil,
+  created_at: message.createdAt,
+  sent_at: message.sentAt,
+  last_problem: message.problem,
+});
+
+export const toMessage = (row: Selectable<MessagesTable>): Message => ({
+  id: row.id,
+  tenant: row.tenant,
+  channel: row.channel,
+  to: row.recipient,
+  text: payloadSchema.parse(JSON.parse(row.payload)).text ?? null,
+  purpose: row.purpose,
+  state: row.state,
+  attempts: row.attempts,
+  nextAttemptAt: row.next_attempt_at,
+  expiresAt: row.expires_at,
+  secretUntil: row.secret_until,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+  problem: row.last_problem,
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { type AttemptDeps, attemptMessage } from './attempt-message';
+import type { Message } from './message-port';
+import { pendingMessage } from './rules/new-message';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const expiresAt = new Date(now.getTime() + 600_000);
+const message: Message = pendingMessage(
+  {
+    ...{ id: 'm1', tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'Your code is 123456.' },
+    ...{ purpose: 'sign-in-code', expiresAt },
+  },
+  now,
+);
+const sms = {
+  file: { kind: 'file' },
+  twilio: {
+    ...{ kind: 'twilio', account_sid: `AC${'0'.repeat(32)}` },
+    ...{ auth_token_env: 'BROLGA_TWILIO', sender: 'Brolga' },
+  },
+  messagemedia: { kind: 'messagemedia', api_key: 'key', api_secret_env: 'BROLGA_MM' },
+  clicksend: { kind: 'clicksend', username: 'brolga', api_key_env: 'BROLGA_CLICKSEND' },
+  webhook: { kind: 'webhook', url: 'https://sms.example/', secret_env: 'BROLGA_SMS_SECRET' },
+} as const;
+type Kind = keyof typeof sms;
+
+function given(kind: Kind = 'file', change: Partial<AttemptDeps> = {}) {
+  const gateway = () => ({ send: vi.fn(async () => ({ state: 'sent', reference: 'R' }) as const) });
+  const gateways = {
+    ...{ file: gateway(), twilio: gateway(), messagemedia: gateway() },
+    ...{ clicksend: gateway(), webhook: gateway() },
+  };
+  const deps: AttemptDeps = {
+    gateways,
+    tenant: async (): Promise<Tenant | null> => testTenant({ sms: sms[kind] }),
+    clock: { now: () => now },
+    attemptMs: 1_000,
+    ...change,
+  };
+  return { deps, gateways };
+}
+
+describe('an attempt at a message', () => {
+  it.each(Object.keys(sms) as Kind[])('goes to the gateway of the site alone: %s', async (kind) => {
+    const { deps, gateways } = given(kind);
+    expect(await attemptMessage(deps, message)).toEqual({ state: 'sent', reference: 'R' });
+    const calls = Object.entries(gateways).filter(([, { send }]) => send.mock.calls.length > 0);
+    expect(calls.map(([name]) => name)).toEqual([kind]);
+    expect(gateways[kind].send.mock.calls[0]).toEqual([
+      {
+        ...{ id: 'm1', to: '+61491570006', text: 'Your code is 123456.', purpose: 'sign-in-code' },
+        ...{ expiresAt, now, site: 'Brolga', settings: expect.objectContaining({ kind }) },
+      },
+      expect.any(AbortSignal),
+    ]);
+  });
+
+  it('is not made once the message has expired', async () => {
+    const { deps, gateways } = given('file', { clock: { now: () => expiresAt } });
+    expect(await attemptMessage(deps, message)).toEqual({ state: 'expired' });
+    expect(gateways.file.send).not.toHaveBeenCalled();
+  });
+
+  it('fails for a site that is not configured, until it is', async () => {
+    const { deps } = given('file', { tenant: async () => null });
+    expect(await attemptMessage(deps, message)).toEqual({ state: 'failed', reason: 'site not configured' });
+  });
+
+  it('is final without a text', async () => {
+    expect(await attemptMessage(given().deps, { ...message, text: null })).toMatchObject({ final: true });
+  });
+
+  it('turns an error into a code without personal data', async () => {
+    const { deps, gateways } = given();
+    gateways.file.send.mockRejectedValueOnce(Object.assign(new Error('+61491570006'), { code: 'ENOSPC' }));
+    expect(await attemptMessage(deps, message)).toEqual({ state: 'failed', reason: 'ENOSPC' });
+  });
+
+  it('ends in time, even if the gateway does not', async () => {
+    const { deps, gateways } = given('file', { attemptMs: 20 });
+    gateways.file.send.mockImplementationOnce(() => new Promise(() => {}));
+    expect(await attemptMessage(deps, message)).toEqual({ state: 'failed', reason: 'timed out' });
+  });
+});

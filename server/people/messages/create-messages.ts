@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { mayFetch } from '#server/dealership/media/rules/photo-path';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { OutboxFolder } from '#server/platform/outbox-folder';
+import type { JobLoop } from '#server/platform/threads/job-loop';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { clicksendGateway } from './adapters/clicksend-gateway';
+import { fileGateway, messageFile } from './adapters/file-gateway';
+import { KyselyMessageOutbox } from './adapters/kysely-messages/message-outbox';
+import { KyselyMessageQueue } from './adapters/kysely-messages/message-queue';
+import { messagemediaGateway } from './adapters/messagemedia-gateway';
+import { twilioGateway } from './adapters/twilio-gateway';
+import { webhookGateway } from './adapters/webhook-gateway';
+import { attemptMessage } from './attempt-message';
+import type { MessageOutbox, SmsGateways } from './message-port';
+import { startMessageWorker } from './message-worker';
+import { createSender, type MessageSender } from './send-message';
+import { type MessageSweepDeps, removeMessages, startSweepingMessages } from './sweep-messages';
+
+export interface Messages {
+  /** Sends messages to customers. */
+  readonly messages: MessageSender;
+  readonly messageOutbox: MessageOutbox;
+  /** Deletes all messages of a recipient, with their files. Returns how many there were. */
+  forgetMessages(tenant: string, recipient: string): Promise<number>;
+  /** Deletes old messages from now on. Returns a function that stops it. */
+  startSweepingMessages(): () => void;
+}
+
+interface MessagesDeps {
+  readonly config: Pick<Config, 'DATA_DIR'>;
+  readonly commits: GroupCommit;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called for each new message, so that it is sent at once. */
+  readonly onMessage: () => void;
+}
+
+export function createMessages({ config, commits, clock, log, onMessage }: MessagesDeps): Messages {
+  const outbox = new KyselyMessageOutbox(commits);
+  const folder = outboxFolder(config);
+  const withdraw = (ids: readonly string[]) => folder.remove(ids.map(messageFile));
+  const sweeping: MessageSweepDeps = { outbox, withdraw, clock, log };
+  // An empty work is committed after the group in progress.
+  const committed = () => commits.run(async () => undefined);
+  return {
+    messages: createSender({ outbox, clock, onMessage, committed }),
+    messageOutbox: outbox,
+    forgetMessages: (tenant, recipient) => removeMessages(sweeping, { tenant, recipient }),
+    startSweepingMessages: () => startSweepingMessages(sweeping),
+  };
+}
+
+const outboxFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => new OutboxFolder(join(DATA_DIR, 'outbox'));
+
+interface SendingTimes {
+  readonly pollMs: number;
+  readonly pace: number;
+}
+
+/** A lease outlasts an attempt, so that no second worker sends the message meanwhile. */
+const leaseMs = 25_000;
+const attemptMs = 15_000;
+
+export interface SendingDeps {
+  readonly config: Config;
+  readonly commits: GroupCommit;
+  /** A site's current state. */
+  readonly tenant: (slug: string) => Promise<Tenant | null>;
+  readonly times: SendingTimes;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Sends the outbox of messages in the calling thread. */
+export function startSending({ config, commits, tenant, times, clock, log }: SendingDeps): JobLoop {
+  const gateways = createGateways(config);
+  return startMessageWorker({
+    queue: new KyselyMessageQueue(commits),
+    attempt: (message) => attemptMessage({ gateways, tenant, clock, attemptMs }, message),
+    ...{ clock, log, owner: randomUUID(), random: Math.random },
+    ...{ leaseMs, attemptMs, pollMs: times.pollMs, pace: times.pace },
+  });
+}
+
+/** The gateways, by kind. */
+function createGateways(config: Config): SmsGateways {
+  const inside = config.WEBHOOK_PRIVATE_HOSTS;
+  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
+  const posting = {
+    posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: attemptMs - 5_000 }),
+    secret: config.secret,
+  };
+  return {
+    file: fileGateway(outboxFolder(config)),
+    twilio: twilioGateway(posting),
+    messagemedia: messagemediaGateway(posting),
+    clicksend: clicksendGateway(posting),
+    webhook: webhookGateway(posting),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely';
+import type { Database, MessageState } from '#server/platform/database/schema';
+import type { SmsSettings } from '#server/settings/sms-schema';
+import type { SendOutcome } from './rules/message-schedule';
+
+/** A message to put into the outbox. */
+export interface NewMessage {
+  /** Permanent: a second message with the same id is not stored. A new ULID by default. */
+  readonly id?: string | undefined;
+  readonly tenant: string;
+  readonly channel: 'sms';
+  /** In E.164 form: +61491570006. */
+  readonly to: string;
+  readonly text: string;
+  readonly purpose: Purpose;
+  /** Never sent from then on. */
+  readonly expiresAt: Date;
+}
+
+/** What a message is for. The text of a sign-in code is a secret: it is removed as soon as it is sent or expired. */
+type Purpose = 'sign-in-code' | 'watchlist' | 'prize';
+
+/** A message in the outbox. */
+export interface Message {
+  readonly id: string;
+  readonly tenant: string;
+  readonly channel: string;
+  readonly to: string;
+  /** Null once removed. */
+  readonly text: string | null;
+  readonly purpose: string;
+  readonly state: MessageState;
+  /** Completed attempts. */
+  readonly attempts: number;
+  readonly nextAttemptAt: string;
+  readonly expiresAt: string;
+  /** The text is a secret until then at the latest; null if it is none, or removed. */
+  readonly secretUntil: string | null;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  /** Why the last attempt failed: codes and our own words, without personal data. */
+  readonly problem: string | null;
+}
+
+/** The outbox for those who send, list and delete messages. */
+export interface MessageOutbox {
+  /** Stores a message, in the caller's transaction if there is one. */
+  add(message: Message, trx?: Transaction<Database>): Promise<void>;
+  /** Newest first; of all tenants unless one is named. */
+  list(filter: { readonly tenant?: string | undefined; readonly limit: number }): Promise<Message[]>;
+  /** Whether a worker has anything to do, now or later: a message to send, or a secret to remove. */
+  outstanding(): Promise<boolean>;
+  /** Pending messages from before an instant, and those given up since another. */
+  trouble(filter: { readonly pendingBefore: Date; readonly failedSince: Date }): Promise<MessageTrouble>;
+  /** Deletes messages: all of a recipient, or those no longer pending from before an instant. Returns their ids. */
+  remove(which: RemovedMessages): Promise<readonly string[]>;
+}
+
+export interface MessageTrouble {
+  readonly stuck: number;
+  readonly failed: number;
+}
+
+export type RemovedMessages =
+  | { readonly tenant: string; readonly recipient: string }
+  | { readonly finishedBefore: Date; readonly limit: number };
+
+/** A message that this worker alone may send for a while. */
+export interface LeasedMessage extends Message {
+  readonly leaseUntil: Date;
+}
+
+/** The outbox for workers. */
+export interface MessageQueue {
+  /**
+   * Ends what has expired and removes secrets whose time is over, then leases messages that are due, for `leaseMs`;
+   * afterwards anyone may lease them: the owner may have died. If none is due, `again` is when one will be, if known.
+   */
+  take(
+    owner: string,
+    now: Date,
+    leaseMs: number,
+    limit: number,
+  ): Promise<{ readonly jobs: readonly LeasedMessage[]; readonly again: Date | null }>;
+  /** Removes a secret text unless `keepsText`. */
+  sent(id: string, now: Date, keepsText: boolean): Promise<void>;
+  /** `nextAttemptAt` null: no more attempts. Changes nothing if another worker has the lease by now. */
+  failed(id: string, owner: string, problem: string, nextAttemptAt: Date | null): Promise<void>;
+}
+
+/** The input of one attempt. */
+export interface OutgoingSms<S extends SmsSettings = SmsSettings> {
+  /** The same on every attempt. */
+  readonly id: string;
+  readonly to: string;
+  readonly text: string;
+  readonly purpose: string;
+  readonly expiresAt: Date;
+  /** The instant of the attempt. */
+  readonly now: Date;
+  /** The site's name. */
+  readonly site: string;
+  readonly settings: S;
+}
+
+/** Hands one text message to a gateway. The same message may be sent again after a crash. */
+export interface SmsGateway<K extends SmsSettings['kind']> {
+  send(sms: OutgoingSms<Extract<SmsSettings, { kind: K }>>, signal: AbortSignal): Promise<SendOutcome>;
+}
+export type SmsGateways = { readonly [K in SmsSettings['kind']]: SmsGateway<K> };

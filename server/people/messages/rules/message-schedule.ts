@@ -1,0 +1,61 @@
+/** The outcome of one attempt; failures as codes and our own wording, without personal data. */
+export type SendOutcome =
+  | {
+      readonly state: 'sent';
+      /** The gateway's own id of the message. */
+      readonly reference?: string | undefined;
+      /** A secret text stays readable until it expires, because nobody received it. */
+      readonly keepsText?: boolean;
+    }
+  | { readonly state: 'expired' }
+  | {
+      readonly state: 'failed';
+      readonly reason: string;
+      /** Retrying cannot help: give up at once. */
+      readonly final?: boolean;
+      /** The gateway's requested wait. */
+      readonly retryAfterMs?: number | undefined;
+    };
+
+export type SendFailure = Extract<SendOutcome, { state: 'failed' }>;
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Quick at first, because a customer waits for a sign-in code; about five hours in all. */
+const delaysMs = [
+  ...[2, 5, 10, 20, 40].map((seconds) => seconds * second),
+  ...[1, 2, 5, 10, 20, 40].map((minutes) => minutes * minute),
+  ...[1, 2].map((hours) => hours * hour),
+];
+/** The longest wait that a gateway may request. */
+const longestAskedMs = 2 * hour;
+
+/** The last instant that can still lie ahead. A later one was written while the clock was wrong, and counts as now. */
+export const latestWait = (now: Date): Date => new Date(now.getTime() + longestAskedMs * 1.25);
+
+export interface MessageFailure {
+  /** Completed attempts, including this one. */
+  readonly attempts: number;
+  readonly expiresAt: Date;
+  readonly outcome: SendFailure;
+}
+
+export interface Chance {
+  /** 0..1: each delay is up to a quarter longer, so that a recovering gateway is not hit by everyone at once. */
+  readonly jitter: number;
+  /** Multiplies every delay; below 1 in tests only. */
+  readonly pace: number;
+}
+
+/** When to retry; never before the gateway's requested time. Null: give up, also if the message expires before. */
+export function nextAttempt(failure: MessageFailure, now: Date, { jitter, pace }: Chance): Date | null {
+  const { attempts, expiresAt, outcome } = failure;
+  const delayMs = delaysMs[attempts - 1];
+  if (outcome.final || delayMs === undefined) return null;
+  const askedMs = Math.min(Math.max(outcome.retryAfterMs ?? 0, 0), longestAskedMs);
+  const waitMs = Math.max(delayMs * (1 + jitter / 4) * pace, askedMs);
+  const next = new Date(now.getTime() + Math.round(waitMs));
+  return next < expiresAt ? next : null;
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import type { Database } from '#server/platform/database/schema';
+import type { NewMessage } from './message-port';
+import { createSender } from './send-message';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const message: NewMessage = {
+  ...{ tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'You have won.', purpose: 'prize' },
+  expiresAt: new Date('2026-11-21T00:00:00.000Z'),
+};
+
+function given() {
+  const events: string[] = [];
+  let commit = () => {};
+  const committed = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const add = vi.fn(async () => void events.push('stored'));
+  const sender = createSender({
+    outbox: { add },
+    clock: { now: () => now },
+    onMessage: () => void events.push('nudged'),
+    committed: () => committed,
+  });
+  return { sender, add, events, commit };
+}
+
+describe('sending a message', () => {
+  it('stores it, then wakes the worker', async () => {
+    const { sender, add, events } = given();
+    const id = await sender.send(undefined, message);
+    expect(id).toMatch(/^[0-9A-Z]{26}$/);
+    expect(add).toHaveBeenCalledWith(expect.objectContaining({ id, to: '+61491570006' }), undefined);
+    expect(events).toEqual(['stored', 'nudged']);
+  });
+
+  it('keeps the id that it was given', async () => {
+    const { sender } = given();
+    expect(await sender.send(undefined, { ...message, id: 'mine' })).toBe('mine');
+  });
+
+  it('in a transaction wakes the worker only once that has ended', async () => {
+    const { sender, add, events, commit } = given();
+    // The sender only passes it on.
+    const trx = {} as Transaction<Database>;
+    await sender.send(trx, message);
+    expect(add).toHaveBeenCalledWith(expect.anything(), trx);
+    expect(events).toEqual(['stored']);
+    commit();
+    await vi.waitFor(() => expect(events).toEqual(['stored', 'nudged']));
+  });
+
+  it('stores nothing that no gateway accepts', async () => {
+    const { sender, events } = given();
+    await expect(sender.send(undefined, { ...message, to: '0491570006' })).rejects.toThrow(RangeError);
+    expect(events).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+export interface JobLoop {
+  /** There is something new to take. */
+  nudge(): void;
+  /** Takes no more work and waits for jobs in progress. */
+  stop(): Promise<void>;
+}
+
+interface TakenJobs<Job> {
+  readonly jobs: readonly Job[];
+  /** When to look again, if known. */
+  readonly again?: Date | null;
+}
+
+export interface JobLoopDeps<Job> {
+  /** Leases at most so many jobs. */
+  readonly take: (most: number) => Promise<TakenJobs<Job>>;
+  /** Does one job; returns when to look again, if known. `stopping` becomes true when it should end early. */
+  readonly work: (job: Job, stopping: () => boolean) => Promise<Date | null>;
+  /** Called when `take` or `work` throws; the loop continues. */
+  readonly onFailure: (error: unknown) => void;
+  /** Jobs at the same time. */
+  readonly atOnce: number;
+  /** How often to look without a nudge. */
+  readonly pollMs: number;
+  readonly now: () => Date;
+}
+
+/** Takes jobs and does them until stopped: at once when nudged, at the time that a job named, and every `pollMs`. */
+export function startJobLoop<Job>(deps: JobLoopDeps<Job>): JobLoop {
+  let isStopped = false;
+  const alarm = createAlarm(deps);
+  const working = new Set<Promise<void>>();
+
+  const start = (job: Job) => {
+    const task = deps
+      .work(job, () => isStopped)
+      .then((again) => alarm.setFor(again))
+      .catch(deps.onFailure)
+      .finally(() => {
+        working.delete(task);
+        // Something may have arrived just before the job's lease was released.
+        alarm.ring();
+      });
+    working.add(task);
+  };
+  const loop = async () => {
+    while (!isStopped) {
+      alarm.reset();
+      const { jobs, again } = await takeSome(deps, deps.atOnce - working.size);
+      alarm.setFor(again ?? null);
+      for (const job of jobs) start(job);
+      if (!isStopped) await alarm.wait();
+    }
+    await Promise.all(working);
+  };
+
+  const done = loop();
+  return {
+    nudge: () => alarm.ring(),
+    stop: async () => {
+      isStopped = true;
+      alarm.ring();
+      await done;
+    },
+  };
+}
+
+async function takeSome<Job>(deps: JobLoopDeps<Job>, most: number): Promise<TakenJobs<Job>> {
+  if (most <= 0) return { jobs: [] };
+  try {
+    return await deps.take(most);
+  } catch (error) {
+    deps.onFailure(error);
+    return { jobs: [] };
+  }
+}
+
+/** Ends a wait when rung, at the alarm's time, or after `pollMs`. */
+function createAlarm({ now, pollMs }: Pick<JobLoopDeps<unknown>, 'now' | 'pollMs'>) {
+  let rung = false;
+  let atMs = Number.POSITIVE_INFINITY;
+  let wake: () => void = () => {};
+  return {
+    ring: () => {
+      rung = true;
+      wake();
+    },
+    setFor: (instant: Date | null) => {
+      if (instant !== null) atMs = Math.min(atMs, instant.getTime());
+    },
+    /** Everything seen from here on needs no alarm. */
+    reset: () => {
+      rung = false;
+      if (now().getTime() >= atMs) atMs = Number.POSITIVE_INFINITY;
+    },
+    wait: async () => {
+      if (rung) return;
+      const ms = Math.max(0, Math.min(pollMs, atMs - now().getTime()));
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    },
+  };
+}
