@@ -11,6 +11,7 @@ import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { createTenants } from '#server/entry/tenants/create-tenants';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
 import { type Counting, createCounting } from '#server/people/counting/create-counting';
+import { type Customers, createCustomers } from '#server/people/customers/create-customers';
 import { createDesk, type Desk } from '#server/people/desk/create-desk';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
@@ -45,6 +46,7 @@ type Capabilities = Media &
   Leads &
   Messages &
   PhoneReveals &
+  Customers &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -123,6 +125,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...leads,
     ...messages,
     ...createPhoneReveals(database),
+    ...createCustomers(commits),
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),

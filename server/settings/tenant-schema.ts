@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Dated } from '#server/settings/rules/page-window';
+import { accountsSchema } from './accounts-schema';
 import { analyticsSchema } from './analytics-schema';
 import { carPageSchema, pdfSchema } from './car-page-schema';
 import { cardsSchema, promoSchema } from './cards-schema';
@@ -158,6 +159,7 @@ export const tenantSchema = z.strictObject({
   delivery: deliverySchema.prefault({}).describe('Where leads go.'),
   sms: smsSchema.prefault({ kind: 'file' }).describe('Text messages to customers.'),
   desk: deskSchema.prefault({}).describe('The staff desk, where leads are read and answered.'),
+  accounts: accountsSchema.prefault({}).describe('Shopper accounts.'),
   analytics: analyticsSchema.prefault({}).describe('Visitor statistics.'),
   spam: spamSchema.prefault({}).describe('Spam protection.'),
   seo: seoSchema.prefault({}).describe('Search engines, feeds and llms.txt.'),

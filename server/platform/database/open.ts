@@ -14,6 +14,7 @@ import { up as engineCc } from './migrations/0008-engine-cc';
 import { up as ownedLeads } from './migrations/0009-owned-leads';
 import { up as writeChecks } from './migrations/0010-write-checks';
 import { up as messages } from './migrations/0011-messages';
+import { up as customers } from './migrations/0012-customers';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0009-owned-leads': { up: ownedLeads },
   '0010-write-checks': { up: writeChecks },
   '0011-messages': { up: messages },
+  '0012-customers': { up: customers },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

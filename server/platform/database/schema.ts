@@ -22,6 +22,10 @@ export interface Database {
   write_checks: WriteChecksTable;
   retention_checks: RetentionChecksTable;
   messages: MessagesTable;
+  customers: CustomersTable;
+  customer_sessions: CustomerSessionsTable;
+  sign_in_codes: SignInCodesTable;
+  sign_in_allowances: SignInAllowancesTable;
 }
 
 /** When each site was last checked for leads past their retention. */
@@ -297,4 +301,51 @@ export interface MessagesTable {
   created_at: string;
   sent_at: string | null;
   last_problem: string | null;
+}
+
+/** Shoppers with an account. Personal data. */
+export interface CustomersTable {
+  id: string;
+  tenant: string;
+  /** E.164; unique per dealer. */
+  phone: string;
+  name: string | null;
+  created_at: string;
+  last_sign_in_at: string;
+}
+
+/** Browsers in which a customer is signed in; deleted with the customer. */
+export interface CustomerSessionsTable {
+  /** SHA-256 of the cookie's content, hex. */
+  id_hash: string;
+  /** Names the session on the account page; opens nothing. */
+  id: string;
+  tenant: string;
+  customer_id: string;
+  /** Browser and system in words. */
+  device: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Codes that were sent and not yet used. Personal data; deleted once they expire. */
+export interface SignInCodesTable {
+  /** Keyed hash of the browser's attempt: a code works in the browser that asked for it only. */
+  attempt_hash: string;
+  tenant: string;
+  /** E.164. */
+  phone: string;
+  /** Keyed hash of the code. */
+  code_hash: string;
+  /** Guesses so far, right or wrong. */
+  guesses: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Codes sent lately, counted under names that reveal no number or address. */
+export interface SignInAllowancesTable {
+  name: string;
+  used: number;
+  ends_at: string;
 }

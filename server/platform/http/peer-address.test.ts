@@ -12,6 +12,14 @@ test.each([
 });
 
 test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('the network around %s is %s', (address, network) => {
+  expect(addressGroup(address, 48)).toBe(network);
+});
+
+test.each([
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::FFFF:203.0.113.9', '203.0.113.9'],
   ['2001:db8::1', '2001:db8::1'],

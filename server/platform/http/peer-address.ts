@@ -49,13 +49,16 @@ export function addressIn(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** The rate limit key of a visitor: an IPv4 address, or the /64 that an IPv6 visitor controls. */
-export function addressGroup(address: string): string {
+/**
+ * The rate limit key of a visitor: an IPv4 address, or the network of an IPv6 address. A visitor controls a /64, a
+ * customer of many providers a whole /48.
+ */
+export function addressGroup(address: string, prefix: 48 | 64 = 64): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const start = head.split(':').filter(Boolean);
   const end = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
   const groups = [...start, ...Array<string>(zeros).fill('0'), ...end];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return `${groups.slice(0, prefix / 16).join(':')}::/${prefix}`;
 }

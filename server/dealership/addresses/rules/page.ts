@@ -2,7 +2,10 @@ import type { HeaderItem } from '#server/settings/header-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The settings that switch pages on and off. */
-export type PageSwitches = Pick<Tenant, 'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'content'>;
+export type PageSwitches = Pick<
+  Tenant,
+  'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'content' | 'accounts'
+>;
 
 export type MenuGroup = 'stock' | 'vehicles' | 'buyer-tools' | 'service' | 'about' | 'legal';
 

@@ -53,6 +53,12 @@ describe('the tenant check', () => {
     ['errors on the page', theme({ critical: '#e46a63' }), 'theme.critical', 'on surface'],
     ['success on the page', theme({ positive: '#3fae70' }), 'theme.positive', 'on surface'],
     ['check digits of the ABN', { abn: '51824753557' }, 'abn', "check digits don't match"],
+    [
+      'countries of accounts',
+      { accounts: { countries: ['AU', 'ZZ'] } },
+      'accounts.countries',
+      'ZZ is not a country',
+    ],
     ['the phone of the site', { phone: '555 0142' }, 'phone', '555 0142 is not an Australian phone number'],
     [
       'the phone of a location',

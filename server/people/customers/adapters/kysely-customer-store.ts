@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { CustomerSessionsTable } from '#server/platform/database/schema';
+import type { Customer, CustomerSession, CustomerSessionStore, CustomerStore } from '../customer-store-port';
+
+const mostListed = 100;
+
+/** Customers in SQLite or PostgreSQL. */
+export class KyselyCustomerStore implements CustomerStore {
+  constructor(readonly commits: GroupCommit) {}
+
+  rename(tenant: string, id: string, name: string | null): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const customer = trx.updateTable('customers').set({ name }).where('tenant', '=', tenant);
+      return (await customer.where('id', '=', id).returning('id').execute()).length > 0;
+    });
+  }
+
+  remove(tenant: string, id: string): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const customer = trx.deleteFrom('customers').where('tenant', '=', tenant).where('id', '=', id);
+      const [removed] = await customer.returning('phone').execute();
+      if (!removed) return false;
+      const codes = trx.deleteFrom('sign_in_codes').where('tenant', '=', tenant);
+      await codes.where('phone', '=', removed.phone).execute();
+      return true;
+    });
+  }
+}
+
+/** Customers' sessions in SQLite or PostgreSQL. */
+export class KyselyCustomerSessionStore implements CustomerSessionStore {
+  constructor(readonly commits: GroupCommit) {}
+
+  async find(
+    tenant: string,
+    idHash: string,
+    now: Date,
+  ): Promise<{ customer: Customer; session: CustomerSession } | null> {
+    const row = await this.commits.db
+      .selectFrom('customer_sessions as session')
+      .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
+      .selectAll('session')
+      .select(['customer.phone', 'customer.name', 'customer.created_at as joined_at'])
+      .where('session.id_hash', '=', idHash)
+      .where('session.tenant', '=', tenant)
+      .where('customer.tenant', '=', tenant)
+      .where('session.expires_at', '>', now.toISOString())
+      .executeTakeFirst();
+    if (!row) return null;
+    const { customer_id: id, phone, name, joined_at: createdAt } = row;
+    return { customer: { id, tenant, phone, name, createdAt }, session: toSession(row) };
+  }
+
+  async list(tenant: string, customerId: string, now: Date): Promise<CustomerSession[]> {
+    const rows = await this.commits.db
+      .selectFrom('customer_sessions')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('customer_id', '=', customerId)
+      .where('expires_at', '>', now.toISOString())
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostListed)
+      .execute();
+    return rows.map(toSession);
+  }
+
+  async end(tenant: string, idHash: string): Promise<void> {
+    await this.commits.run((trx) =>
+      trx
+        .deleteFrom('customer_sessions')
+        .where('tenant', '=', tenant)
+        .where('id_hash', '=', idHash)
+        .execute(),
+    );
+  }
+
+  endNamed(tenant: string, customerId: string, id: string): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const sessions = trx.deleteFrom('customer_sessions').where('tenant', '=', tenant);
+      const named = sessions.where('customer_id', '=', customerId).where('id', '=', id);
+      return (await named.returning('id').execute()).length > 0;
+    });
+  }
+
+  async endAll(tenant: string, customerId: string): Promise<void> {
+    await this.commits.run((trx) =>
+      trx
+        .deleteFrom('customer_sessions')
+        .where('tenant', '=', tenant)
+        .where('customer_id', '=', customerId)
+        .execute(),
+    );
+  }
+}
+
+const toSession = (row: Selectable<CustomerSessionsTable>): CustomerSession => ({
+  id: row.id,
+  idHash: row.id_hash,
+  tenant: row.tenant,
+  customerId: row.customer_id,
+  device: row.device,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+});

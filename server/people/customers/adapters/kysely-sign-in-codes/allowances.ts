@@ -1,0 +1,76 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+import type { Allowance, Issue } from '../../sign-in-code-port';
+
+type Open = Transaction<Database>;
+interface Use {
+  readonly used: number;
+  readonly ends_at: string;
+}
+
+/**
+ * Counts one code against every allowance; none of them if one is used up. Each row is locked before it is read, in the
+ * order of names, so that concurrent requests count one after the other.
+ */
+export async function takeAllowances(trx: Open, allowances: readonly Allowance[], now: Date): Promise<Issue> {
+  const sorted = [...allowances].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const uses = await lockUses(trx, sorted, now);
+  const refusals = sorted.flatMap((allowance) => refusalOf(allowance, uses.get(allowance.name), now));
+  const longest = refusals.sort((a, b) => b.waitSeconds - a.waitSeconds)[0];
+  if (longest) return longest;
+  await trx
+    .updateTable('sign_in_allowances')
+    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .where(
+      'name',
+      'in',
+      sorted.map(({ name }) => name),
+    )
+    .execute();
+  return { state: 'sent' };
+}
+
+/** The use of each allowance so far; one whose time is over starts again. */
+async function lockUses(
+  trx: Open,
+  allowances: readonly Allowance[],
+  now: Date,
+): Promise<ReadonlyMap<string, Use>> {
+  const instant = now.toISOString();
+  const rows = allowances.map(({ name, seconds }) => ({
+    ...{ name, used: 0 },
+    ends_at: new Date(now.getTime() + seconds * 1_000).toISOString(),
+  }));
+  const locked = await trx
+    .insertInto('sign_in_allowances')
+    .values(rows)
+    .onConflict((on) =>
+      on.column('name').doUpdateSet((eb) => ({
+        used: eb
+          .case()
+          .when('sign_in_allowances.ends_at', '<=', instant)
+          .then(0)
+          .else(eb.ref('sign_in_allowances.used'))
+          .end(),
+        ends_at: eb
+          .case()
+          .when('sign_in_allowances.ends_at', '<=', instant)
+          .then(eb.ref('excluded.ends_at'))
+          .else(eb.ref('sign_in_allowances.ends_at'))
+          .end(),
+      })),
+    )
+    .returning(['name', 'used', 'ends_at'])
+    .execute();
+  return new Map(locked.map(({ name, ...use }) => [name, use]));
+}
+
+function refusalOf(
+  { of, most }: Allowance,
+  use: Use | undefined,
+  now: Date,
+): Extract<Issue, { state: 'refused' }>[] {
+  if (!use || use.used < most) return [];
+  const waitSeconds = Math.max(1, Math.ceil((Date.parse(use.ends_at) - now.getTime()) / 1_000));
+  return [{ state: 'refused', of, waitSeconds }];
+}

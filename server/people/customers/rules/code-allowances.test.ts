@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type CodeRequest, codeAllowances } from './code-allowances';
+
+const usual: CodeRequest = {
+  ...{ tenant: 'brolga', phone: '+61491570006', attempt: undefined, knownBrowser: undefined },
+  connection: { own: '203.0.113.7', network: undefined },
+  ...{ date: '2026-11-20', dailyTexts: 200 },
+};
+const allowances = (change: Partial<CodeRequest> = {}) =>
+  codeAllowances({ ...usual, ...change }, (...parts) => parts.join('|'));
+const names = (change: Partial<CodeRequest> = {}) => allowances(change).map(({ name }) => name.split('|')[0]);
+const mostOf = (kind: string, change: Partial<CodeRequest> = {}) =>
+  allowances(change).find(({ name }) => name.startsWith(`${kind}|`))?.most ?? Number.POSITIVE_INFINITY;
+
+describe('the limits on sending a code', () => {
+  it.each([
+    ['a visitor', {}, ['again', 'number-from', 'connection', 'number-hour', 'number-day', 'texts']],
+    [
+      'a visitor with IPv6',
+      { connection: { own: '2001:db8:1:2::/64', network: '2001:db8:1::/48' } },
+      ['again', 'number-from', 'connection', 'network', 'number-hour', 'number-day', 'texts'],
+    ],
+    ['a known browser', { knownBrowser: 'b' }, ['again', 'number-from', 'connection', 'known', 'texts']],
+    ['a shared address', { connection: null }, ['number-hour', 'number-day', 'texts']],
+    [
+      'a shared address and a browser that has asked before',
+      { connection: null, attempt: 'a' },
+      ['again', 'number-hour', 'number-day', 'texts'],
+    ],
+  ])('of %s', (_, change, kinds) => {
+    expect(names(change)).toEqual(kinds);
+  });
+
+  it("let no connection alone use up a number's codes", () => {
+    expect(mostOf('number-from')).toBeLessThan(mostOf('number-hour') / 2);
+  });
+
+  it('let a known browser ask whatever others do', () => {
+    const [own, strange] = [
+      allowances({ knownBrowser: 'b' }),
+      allowances({ connection: { own: 'x', network: undefined } }),
+    ];
+    const shared = own.filter(({ name }) => strange.some((other) => other.name === name));
+    expect(shared.map(({ of }) => of)).toEqual(['site']);
+  });
+
+  it('are separate for each dealer, number and day', () => {
+    const all = new Set(allowances().map(({ name }) => name));
+    for (const change of [{ tenant: 'wattle-bend' }]) {
+      expect(allowances(change).filter(({ name }) => all.has(name))).toEqual([]);
+    }
+    const others = allowances({ phone: '+61491570156', date: '2026-11-21' });
+    expect(others.filter(({ name }) => all.has(name)).map(({ name }) => name)).toEqual([
+      'connection|brolga|203.0.113.7',
+    ]);
+  });
+
+  it("have the dealer's own number of texts", () => {
+    expect(allowances({ dailyTexts: 7 }).at(-1)).toMatchObject({ of: 'site', most: 7 });
+  });
+});

@@ -1,0 +1,39 @@
+import { sitePath } from './site-path';
+
+/** Why a shopper is asked to sign in. */
+export const signInTypes = ['watchlist'] as const;
+export type SignInType = (typeof signInTypes)[number];
+
+/** What a sign-in carries through its steps. */
+export interface SignInAim {
+  readonly type?: SignInType | undefined;
+  /** The page to continue at; the home page without one. */
+  readonly redirect?: string | undefined;
+  /** The page to return to without signing in. */
+  readonly back?: string | undefined;
+  /** ID of the car to save after sign-in. */
+  readonly car?: string | undefined;
+}
+
+/** The link to the sign-in page. */
+export function signInPath({ type, redirect, back, car }: SignInAim = {}): string {
+  const query = new URLSearchParams(
+    Object.entries({ type, redirect, back, car }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  return query.size > 0 ? `/sign-in?${query}` : '/sign-in';
+}
+
+const longestCarId = 200;
+
+/** The aim in the page's address or its form, with only paths of this site. */
+export function signInAim(text: (name: string) => string | null): Required<SignInAim> {
+  const type = text('type');
+  const back = text('back');
+  const car = text('car')?.trim();
+  return {
+    type: signInTypes.find((known) => known === type),
+    redirect: sitePath(text('redirect')),
+    back: back === null ? undefined : sitePath(back),
+    car: car && car.length <= longestCarId && !/\p{Cc}/u.test(car) ? car : undefined,
+  };
+}

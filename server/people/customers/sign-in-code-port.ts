@@ -1,0 +1,71 @@
+import type { Customer, CustomerSession } from './customer-store-port';
+
+/** A limit on the codes that are sent: at most `most` under a name, until `seconds` after the first. */
+export interface Allowance {
+  /** Reveals no number or address. */
+  readonly name: string;
+  /** What ran out, for the message: codes of this shopper, or those of the whole site. */
+  readonly of: 'shopper' | 'site';
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface NewCode {
+  readonly tenant: string;
+  /** E.164. */
+  readonly phone: string;
+  /** Of the browser's attempt. */
+  readonly attemptHash: string;
+  readonly codeHash: string;
+  /** The browser's previous attempt, whose code stops working. */
+  readonly replaces: string | undefined;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  /** The text message with the code. */
+  readonly text: string;
+}
+
+export type Issue =
+  | { readonly state: 'sent' }
+  /** Nothing was sent or counted, and an earlier code still works. */
+  | { readonly state: 'refused'; readonly of: Allowance['of']; readonly waitSeconds: number };
+
+/** A code that was sent to a browser's attempt and not yet used. */
+export interface PendingCode {
+  readonly phone: string;
+  readonly guessesLeft: number;
+}
+
+/** A guess, and the session that starts if it is right. */
+export interface CodeGuess {
+  readonly tenant: string;
+  readonly attemptHash: string;
+  readonly codeHash: string;
+  readonly now: Date;
+  /** The ID of the account if this is the first sign-in. */
+  readonly newCustomerId: string;
+  readonly session: Omit<CustomerSession, 'customerId' | 'tenant' | 'createdAt'>;
+  /** The session that the browser had, which ends. */
+  readonly endsSession: string | undefined;
+}
+
+export type Redemption =
+  | { readonly state: 'signed-in'; readonly customer: Customer }
+  | { readonly state: 'wrong'; readonly guessesLeft: number }
+  /** Never sent, expired, used, or out of guesses. */
+  | { readonly state: 'void' };
+
+/** One-time codes. Several processes share them and their limits. */
+export interface SignInCodes {
+  /**
+   * Counts a code against each allowance, stores it and hands its text message to the outbox: all of it, or nothing
+   * if one allowance is used up.
+   */
+  issue(code: NewCode, allowances: readonly Allowance[]): Promise<Issue>;
+  /** The code of an attempt; null if there is none or it has expired. */
+  pending(tenant: string, attemptHash: string, now: Date): Promise<PendingCode | null>;
+  /** Counts a guess, at most five a code. A right one uses the code up and starts exactly one session. */
+  redeem(guess: CodeGuess): Promise<Redemption>;
+  /** Deletes everything that has expired: codes, allowances and sessions. */
+  sweep(now: Date): Promise<void>;
+}
