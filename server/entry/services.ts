@@ -104,6 +104,7 @@ export async function createServices(config: Config): Promise<Services> {
     onLead: () => delivering.nudge(),
   });
   const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
+  const customers = createCustomers({ commits, messages: messages.messages, clock, log });
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
@@ -125,7 +126,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...leads,
     ...messages,
     ...createPhoneReveals(database),
-    ...createCustomers(commits),
+    ...customers,
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),
@@ -139,6 +140,7 @@ export async function createServices(config: Config): Promise<Services> {
       delivering.start(times);
       restart('sweeping', () => leads.startSweeping(tenants.all));
       restart('sweeping messages', () => messages.startSweepingMessages());
+      restart('sweeping sign-ins', () => customers.startSweepingSignIns());
     },
     close: async () => {
       for (const stop of stops.values()) stop();

@@ -40,7 +40,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const db = databases[engine];
     if (!db) throw new Error(`${engine} is not open`);
     const texts: string[] = [];
-    const messages = { send: async (_trx: unknown, { text }: { text: string }) => void texts.push(text) };
+    const messages = { send: async (_trx: unknown, { text }: { text: string }) => `${texts.push(text)}` };
     const commits = new GroupCommit(db);
     return {
       db,

@@ -1,11 +1,13 @@
 import type { Visit } from '#server/dealership/tenants/visit';
+import type { MessageSender } from '#server/people/messages/send-message';
+import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { KyselyCustomerSessionStore, KyselyCustomerStore } from './adapters/kysely-customer-store';
 import { KyselySignInCodes } from './adapters/kysely-sign-in-codes/sign-in-codes';
 import type { Customer, CustomerSessionStore, CustomerStore } from './customer-store-port';
-import type { MessageOutbox } from './message-outbox-port';
 import type { SignInCodes } from './sign-in-code-port';
+import { startSweepingSignIns } from './sweep-sign-ins';
 
 /** A sign-in that has just succeeded. */
 export interface NewSignIn {
@@ -18,28 +20,30 @@ export interface NewSignIn {
 export interface Customers {
   readonly customers: CustomerStore;
   readonly customerSessions: CustomerSessionStore;
-}
-
-export const createCustomers = (commits: GroupCommit): Customers => ({
-  customers: new KyselyCustomerStore(commits),
-  customerSessions: new KyselyCustomerSessionStore(commits),
-});
-
-export interface SignIns {
   readonly signInCodes: SignInCodes;
   /** What else happens when a shopper signs in. */
   readonly onSignedIn: ((signIn: NewSignIn) => Promise<void>) | undefined;
+  /** Deletes expired codes, limits and sessions from now on. Returns a function that stops it. */
+  startSweepingSignIns(): () => void;
 }
 
-interface SignInsDeps extends Partial<Pick<SignIns, 'onSignedIn'>> {
+interface CustomersDeps extends Partial<Pick<Customers, 'onSignedIn'>> {
   readonly commits: GroupCommit;
-  readonly messages: MessageOutbox;
+  readonly messages: MessageSender;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
-export const createSignIns = ({ commits, messages, onSignedIn }: SignInsDeps): SignIns => ({
-  signInCodes: new KyselySignInCodes(commits, messages),
-  onSignedIn,
-});
+export function createCustomers({ commits, messages, onSignedIn, clock, log }: CustomersDeps): Customers {
+  const signInCodes = new KyselySignInCodes(commits, messages);
+  return {
+    customers: new KyselyCustomerStore(commits),
+    customerSessions: new KyselyCustomerSessionStore(commits),
+    signInCodes,
+    onSignedIn,
+    startSweepingSignIns: () => startSweepingSignIns({ signInCodes, clock, log }),
+  };
+}
 
 /** The services for finding out who is signed in. */
 export interface CustomerServices extends Pick<Customers, 'customerSessions'> {
@@ -50,7 +54,7 @@ export interface CustomerServices extends Pick<Customers, 'customerSessions'> {
 export type CustomerVisit = Visit<CustomerServices>;
 
 /** The services for signing in. */
-export interface SignInServices extends CustomerServices, Customers, SignIns {
+export interface SignInServices extends CustomerServices, Customers {
   readonly log: Pick<Log, 'info' | 'error'>;
 }
 

@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { MessageSender } from '#server/people/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { newUlid } from '#server/platform/ulid';
 import type { Customer } from '../../customer-store-port';
-import type { MessageOutbox } from '../../message-outbox-port';
 import { mostGuesses } from '../../rules/sign-in-code';
 import type {
   Allowance,
@@ -26,7 +25,7 @@ const mostSessions = 20;
 export class KyselySignInCodes implements SignInCodes {
   constructor(
     readonly commits: GroupCommit,
-    readonly messages: MessageOutbox,
+    readonly messages: Pick<MessageSender, 'send'>,
   ) {}
 
   issue(code: NewCode, allowances: readonly Allowance[]): Promise<Issue> {
@@ -35,7 +34,7 @@ export class KyselySignInCodes implements SignInCodes {
       if (issue.state === 'refused') return issue;
       await this.#store(trx, code);
       await this.messages.send(trx, {
-        ...{ id: newUlid(code.now), tenant: code.tenant, channel: 'sms', purpose: 'sign-in-code' },
+        ...{ tenant: code.tenant, channel: 'sms', purpose: 'sign-in-code' },
         ...{ to: code.phone, text: code.text, expiresAt: code.expiresAt },
       });
       return issue;
