@@ -64,8 +64,9 @@ interface SendingTimes {
 }
 
 /** A lease outlasts an attempt, so that no second worker sends the message meanwhile. */
-const leaseMs = 25_000;
-const attemptMs = 15_000;
+const leaseMs = 15_000;
+const attemptMs = 10_000;
+const postMs = 8_000;
 
 export interface SendingDeps {
   readonly config: Config;
@@ -93,7 +94,7 @@ function createGateways(config: Config): SmsGateways {
   const inside = config.WEBHOOK_PRIVATE_HOSTS;
   const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
   const posting = {
-    posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: attemptMs - 5_000 }),
+    posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }),
     secret: config.secret,
   };
   return {
