@@ -165,7 +165,20 @@ export const carSchema = z.object({
   custom_rank: z.number().default(0),
 });
 
-export type Car = z.infer<typeof carSchema>;
+export type Car = z.infer<typeof carSchema> & {
+  /** Oldest first; set by the car store, never by a feed. */
+  readonly price_history?: readonly PriceStep[];
+};
 export type CarType = (typeof carTypes)[number];
 export type CarStatus = (typeof carStatuses)[number];
 export type FinanceLender = z.infer<typeof financeLenderSchema>;
+
+/** A car's price and status from an instant on. */
+export interface PriceStep {
+  readonly from: string;
+  /** The displayed price in whole dollars; null without one. */
+  readonly priceDollars: number | null;
+  readonly priceType: (typeof priceTypes)[number] | null;
+  /** `removed` while the car is not in the stock. */
+  readonly status: CarStatus | 'removed';
+}

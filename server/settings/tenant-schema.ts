@@ -16,6 +16,7 @@ import { mediaSchema } from './media-schema';
 import { chatSchema, popupSchema } from './moments-schema';
 import { blogSchema, contentSchema } from './pages-schema';
 import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-schema';
+import { priceHistorySchema } from './price-history-schema';
 import { priceSchema } from './price-schema';
 import { searchSchema } from './search-schema';
 import { seoSchema } from './seo-schema';
@@ -140,6 +141,7 @@ export const tenantSchema = z.strictObject({
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
   finance_forms: financeFormsSchema.prefault({}).describe('Finance forms.'),
   price: priceSchema.prefault({}).describe('What prices include, and payment methods.'),
+  price_history: priceHistorySchema.prefault({}).describe('Earlier prices of cars.'),
   trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),
   test_drives: testDriveSchema.prefault({}).describe('Test drive bookings.'),
   pdf: pdfSchema.prefault({}).describe('Car PDFs.'),

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { carStoreContract } from './car-store';
+import { priceHistoryContract } from './price-history';
 import { stockImportsContract } from './stock-imports';
 
 const folder = mkdtempSync(join(tmpdir(), 'cars-'));
@@ -29,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-for (const contract of [carStoreContract, stockImportsContract]) {
+for (const contract of [carStoreContract, stockImportsContract, priceHistoryContract]) {
   contract('SQLite', () => sqlite);
   contract('PostgreSQL', () => server);
 }

@@ -23,8 +23,9 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
     let cars: CarStore;
     beforeEach(async () => {
       db = open();
-      await db.deleteFrom('cars').execute();
-      await db.deleteFrom('stock_versions').execute();
+      for (const table of ['price_history', 'cars', 'stock_versions'] as const) {
+        await db.deleteFrom(table).execute();
+      }
       cars = createCarStore(db);
     });
     const changes = async (version: number, tenant = 'acme') => {

@@ -22,8 +22,9 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
     let db: Kysely<Database>;
     beforeEach(async () => {
       db = open();
-      await db.deleteFrom('cars').execute();
-      await db.deleteFrom('stock_versions').execute();
+      for (const table of ['price_history', 'cars', 'stock_versions'] as const) {
+        await db.deleteFrom(table).execute();
+      }
     });
     const rows = () =>
       db.selectFrom('cars').selectAll().where('tenant', '=', 'acme').orderBy('match_key').execute();

@@ -35,6 +35,8 @@ function contentOf(car: Car, key: string): StagedContent {
     make: car.make,
     model: car.model,
     priceDollars: car.price ?? null,
+    shownPriceDollars: car.price ?? null,
+    priceType: car.price_type ?? null,
     customRank: car.custom_rank,
     soldAtMs: car.sold_date_timestamp ?? null,
     createdAt: car.created_at ?? null,

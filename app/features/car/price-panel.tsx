@@ -17,7 +17,8 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
     </ul>
     <State state={car.panel.state} />
     <div className={css.cost}>
-      <Price price={car.price} large />
+      <Price price={car.priceHistory ? { ...car.price, was: undefined } : car.price} large />
+      {car.priceHistory ? <p className={css.small}>{car.priceHistory.text}</p> : null}
       <Market market={car.panel.market} />
       <FinanceLine car={car} calculator={calculator} />
     </div>
@@ -28,6 +29,7 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
       {car.phone ? <PhoneLine phone={car.phone} /> : null}
     </div>
     <Place car={car} />
+    {car.listedSince ? <p className={css.place}>{car.listedSince.text}</p> : null}
   </div>
 );
 

@@ -26,6 +26,7 @@ export interface CardView {
   readonly subtitle?: string | undefined;
   readonly facts: string;
   readonly price: PriceView;
+  readonly reduced?: true | undefined;
   readonly finance?: FinanceBoxView | undefined;
   readonly tag?: TagView | undefined;
   readonly picture: PictureView;
@@ -64,7 +65,7 @@ export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
           {car.title} {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
         </a>
       </h2>
-      <Price price={car.price} />
+      <Price price={car.price} reduced={car.reduced} />
       <p className={css.facts}>{car.facts}</p>
       {car.finance ? <FinanceLine finance={car.finance} /> : null}
       <Actions car={car} />

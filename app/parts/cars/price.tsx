@@ -8,12 +8,20 @@ export interface PriceView {
   readonly quiet?: true | undefined;
 }
 
-/** The price with its kind right beside it and the earlier price, if there was one; large, what it is before it. */
-export function Price({ price, large = false }: { price: PriceView; large?: boolean }) {
+interface PriceProps {
+  readonly price: PriceView;
+  readonly large?: boolean;
+  /** The price was reduced, and the site says so. */
+  readonly reduced?: true | undefined;
+}
+
+/** The price with its kind right beside it and the earlier price, if there was one; before it, what it is. */
+export function Price({ price, large = false, reduced }: PriceProps) {
+  const label = reduced ? 'Reduced' : large ? price.label : undefined;
   const size = price.quiet ? css.quiet : large ? css.large : css.figure;
   return (
     <p className={css.line}>
-      {large && price.label ? <span className={css.label}>{price.label} </span> : null}
+      {label ? <span className={css.label}>{label} </span> : null}
       <strong className={size}>{price.text}</strong>
       {price.kind ? <span className={css.kind}>{price.kind}</span> : null}
       {price.was ? (

@@ -15,6 +15,9 @@ export const exampleCard: CardView = {
   chips: ['Used', 'Ute', '68,450 km', 'Automatic', 'Stock U10001'],
   facts: 'Used\u00a0· Ute\u00a0· 68,450 km\u00a0· Auto\u00a0· Stock U10001\u00a0· Aspley',
   price: { text: '$52,990', kind: 'Drive away', was: '$54,990' },
+  priceHistory: { wasDollars: 54_990, until: '2026-11-03', text: 'Was $54,990 until 3 Nov' },
+  reduced: true,
+  listedSince: { date: '2026-10-12', text: 'Listed since 12 Oct 2026' },
   tag: { text: 'New Arrival', tone: 'neutral' },
   picture: {
     src: '/media/photos/u10001-640.jpg',
@@ -27,7 +30,7 @@ export const exampleCard: CardView = {
   compare: true,
 };
 
-const { id, href, make, model, title, price, chips, picture } = exampleCard;
+const { id, href, make, model, title, price, priceHistory, reduced, listedSince, chips, picture } = exampleCard;
 
 const exampleLocation: LocationCardView = {
   slug: 'aspley',
@@ -54,6 +57,9 @@ export const exampleCar: CarView = {
   subtitle: 'SR5 GUN126R',
   stocknum: 'U10001',
   price,
+  priceHistory,
+  reduced,
+  listedSince,
   panel: {
     market: {
       text: '$1,240 below market average',

@@ -15,6 +15,7 @@ import { up as ownedLeads } from './migrations/0009-owned-leads';
 import { up as writeChecks } from './migrations/0010-write-checks';
 import { up as messages } from './migrations/0011-messages';
 import { up as customers } from './migrations/0012-customers';
+import { up as priceHistory } from './migrations/0014-price-history';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0010-write-checks': { up: writeChecks },
   '0011-messages': { up: messages },
   '0012-customers': { up: customers },
+  '0014-price-history': { up: priceHistory },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

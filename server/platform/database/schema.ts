@@ -5,6 +5,7 @@
 export interface Database {
   cars: CarsTable;
   stock_versions: StockVersionsTable;
+  price_history: PriceHistoryTable;
   leads: LeadsTable;
   deliveries: DeliveriesTable;
   bookings: BookingsTable;
@@ -73,6 +74,21 @@ interface StockVersionsTable {
   tenant: string;
   version: number;
   changed_at: string;
+}
+
+/** A car's price and status over time: a row for each change, from its first import on. */
+interface PriceHistoryTable {
+  tenant: string;
+  car_id: string;
+  /** The stock version of the change: a later row has a higher one. */
+  version: number;
+  from_at: string;
+  /** The displayed price in whole dollars; null without one. */
+  price: number | null;
+  /** What the price includes, as the feed says it. */
+  price_type: string | null;
+  /** The car's status, or `removed`. */
+  status: string;
 }
 
 interface LeadsTable {

@@ -12,6 +12,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { carFinance } from '#server/stock/finance/car-finance';
 import { dateIn } from '#server/stock/price/rules/formats';
+import { priceFacts } from '#server/stock/price-history/rules/price-facts';
 import { isAvailable, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { isReservable, reserve } from './rules/buttons';
 import { soldText } from './rules/car-state';
@@ -50,6 +51,7 @@ export function toCarView(
     ...(subtitle ? { subtitle } : {}),
     ...(car.stocknum ? { stocknum: car.stocknum } : {}),
     price: priceLine(car, priceOptions(tenant)),
+    ...priceFacts(car, tenant, now),
     panel: toPricePanel(car, tenant, now),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),

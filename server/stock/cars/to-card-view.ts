@@ -5,6 +5,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
 import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
+import { priceFacts } from '#server/stock/price-history/rules/price-facts';
 import { cardButtons, isSavable } from './rules/buttons';
 import { chipAttributesOf, chips, factsLine } from './rules/chips';
 import { imageTag } from './rules/image-tag';
@@ -49,6 +50,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     chips: facts,
     facts: factsLine(facts, place),
     price: priceLine(car, priceOptions(tenant)),
+    ...priceFacts(car, tenant, now),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
     picture: pictureOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),

@@ -19,6 +19,9 @@ export interface StagedContent {
   readonly make: string;
   readonly model: string;
   readonly priceDollars: number | null;
+  /** The displayed price, which an offer may reduce, and what it includes: for the price history. */
+  readonly shownPriceDollars: number | null;
+  readonly priceType: string | null;
   readonly customRank: number;
   readonly soldAtMs: number | null;
   readonly createdAt: string | null;

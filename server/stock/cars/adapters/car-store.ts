@@ -3,14 +3,13 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
 import type { CarStore, StoredCar } from '../car-store-port';
+import { filledIds, mostIds } from './id-lists';
+import { priceStepsOf } from './price-steps';
 
 /** Parsed cars held in memory: a few megabytes cover every page of a typical dealer without parsing. */
 const carsInMemory = 4_000;
-const pageRows = 500;
 /** Changes are read at a lower priority than pages, whose thread waits for each read. */
 const changesAtOnce = 100;
-/** Lookups by id come in a few sizes, so that the engine sees few distinct statements. */
-const idSizes = [1, 4, 12, 32, 100, 500] as const;
 
 interface CarRow {
   readonly id: string;
@@ -44,18 +43,19 @@ class SqlCarStore implements CarStore {
       .where('slug', '=', slug)
       .executeTakeFirst();
     if (!row) return null;
-    return { car: this.#car(tenant, row), updatedAt: row.updated_at, removedAt: row.removed_at };
+    const [car] = await this.#parsed(tenant, [row]);
+    return car ? { car, updatedAt: row.updated_at, removedAt: row.removed_at } : null;
   }
 
   async byIds(tenant: string, ids: readonly string[]): Promise<Car[]> {
     const cars = new Map<string, Car>();
-    for (const chunk of chunks([...new Set(ids)], pageRows)) await this.#find(tenant, chunk, cars);
+    for (const chunk of chunks([...new Set(ids)], mostIds)) await this.#find(tenant, chunk, cars);
     return ids.flatMap((id) => cars.get(id) ?? []);
   }
 
   async changeTimes(tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const times = new Map<string, string>();
-    for (const chunk of chunks([...new Set(ids)], pageRows)) {
+    for (const chunk of chunks([...new Set(ids)], mostIds)) {
       const rows = await this.db
         .selectFrom('cars')
         .select(['id', 'updated_at'])
@@ -110,23 +110,33 @@ class SqlCarStore implements CarStore {
     const { rows } = await this.db.executeQuery(
       this.#byIds.query(['id', 'version', 'data'], tenant, missing),
     );
-    for (const row of rows) cars.set(row.id, this.#car(tenant, row));
+    for (const car of await this.#parsed(tenant, rows)) cars.set(car.id, car);
   }
 
-  #car(tenant: string, row: CarRow): Car {
-    const key = cacheKey(tenant, row.id);
-    const cachedCar = this.#cache.get(key);
-    if (cachedCar?.version === row.version) return cachedCar.car;
-    const car = parseCar(row.data);
-    this.#cache.set(key, { version: row.version, car });
-    return car;
+  /** The rows' cars in the same order, with their price history. */
+  async #parsed(tenant: string, rows: readonly CarRow[]): Promise<Car[]> {
+    const cached = rows.map((row) => this.#cache.get(cacheKey(tenant, row.id)));
+    const isCurrent = (row: CarRow, at: number) => cached[at]?.version === row.version;
+    const unread = rows.filter((row, at) => !isCurrent(row, at));
+    const steps = await priceStepsOf(
+      this.db,
+      tenant,
+      unread.map(({ id }) => id),
+    );
+    return rows.map((row, at) => {
+      const known = cached[at];
+      if (known && isCurrent(row, at)) return known.car;
+      const car = parseCar(row.data, steps.get(row.id));
+      this.#cache.set(cacheKey(tenant, row.id), { version: row.version, car });
+      return car;
+    });
   }
 }
 
 /** Validated when it was stored: a page of cars does not pay for that again. */
-function parseCar(data: string): Car {
+function parseCar(data: string, history?: Car['price_history']): Car {
   const car: Car = JSON.parse(data);
-  return Object.freeze(car);
+  return Object.freeze(history ? { ...car, price_history: history } : car);
 }
 const cacheKey = (tenant: string, id: string) => `${tenant}\n${id}`;
 
@@ -140,11 +150,10 @@ class ByIdsQueries {
 
   constructor(readonly db: Kysely<Database>) {}
 
-  /** Cars for sale with these ids. The list is filled up with its last id to the next size. */
+  /** Cars for sale with these ids. */
   query(columns: readonly (keyof CarRow)[], tenant: string, ids: readonly string[]): CompiledQuery<CarRow> {
-    const size = idSizes.find((candidate) => candidate >= ids.length) ?? pageRows;
-    const filled = [...ids, ...Array<string>(size - ids.length).fill(ids.at(-1) ?? '')];
-    const key = `${size} ${columns.join()}`;
+    const filled = filledIds(ids);
+    const key = `${filled.length} ${columns.join()}`;
     const compiled = this.#compiled.get(key) ?? this.#compile(columns, tenant, filled);
     this.#compiled.set(key, compiled);
     return { ...compiled, parameters: [tenant, ...filled] };

@@ -8,6 +8,7 @@ import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
 import { phoneViewSchema } from '#server/dealership/phones/views/phone-view';
 import { carFinanceViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
+import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';
 import { actionViewSchema, tagViewSchema } from './card-view';
 
 /** The most important notice: sold, reserved or not here yet. */
@@ -117,6 +118,7 @@ export const carViewSchema = z.object({
   make: z.string(),
   model: z.string(),
   price: priceViewSchema,
+  ...priceHistoryViewSchema.shape,
   panel: pricePanelViewSchema,
   finance: carFinanceViewSchema.optional(),
   tag: tagViewSchema.optional(),

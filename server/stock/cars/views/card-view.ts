@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
 import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
+import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';
 
 /** The tag on a car's photo. */
 export const tagViewSchema = z.object({
@@ -39,6 +40,7 @@ export const cardViewSchema = z.object({
   /** The chips and the location in one line: `148,720 km · Auto · Diesel`. */
   facts: z.string(),
   price: priceViewSchema,
+  ...priceHistoryViewSchema.shape,
   finance: financeBoxViewSchema.optional(),
   tag: tagViewSchema.optional(),
   picture: pictureViewSchema,

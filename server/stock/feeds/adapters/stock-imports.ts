@@ -9,6 +9,7 @@ import {
   resolveMatches,
   resolveNames,
 } from './stock-imports/plan';
+import { recordPrices } from './stock-imports/record-prices';
 import { createStage, dropStage, indexStage, type StageRow, type WithStage } from './stock-imports/stage';
 
 type Db = Transaction<WithStage>;
@@ -111,6 +112,8 @@ function toStageRow({ row, matchKey, car }: StagedCar): StageRow {
     make: car?.make ?? '',
     model: car?.model ?? '',
     price: car?.priceDollars ?? null,
+    shown_price: car?.shownPriceDollars ?? null,
+    price_type: car?.priceType ?? null,
     custom_rank: car?.customRank ?? 0,
     sold_at: car?.soldAtMs ?? null,
     created_at: car?.createdAt ?? null,
@@ -133,8 +136,9 @@ async function lockStock(trx: Db, { tenant, now }: Moment): Promise<number> {
   return Number(row.version);
 }
 
-/** Adds, changes and removes cars as planned, all under the new stock version. */
+/** Adds, changes and removes cars as planned, all under the new stock version, and records their prices. */
 async function applyPlan(trx: Db, options: MergeOptions, version: number): Promise<void> {
+  await recordPrices(trx, options, version);
   await updateChanged(trx, options, version);
   if (options.full) await removeGone(trx, options, version);
   await insertAdded(trx, options, version);

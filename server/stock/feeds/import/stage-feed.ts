@@ -1,4 +1,5 @@
 import { err } from '#server/platform/result';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from '../rules/feed/identity';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
 import type { Remark } from '../rules/feed/remarks';
@@ -98,6 +99,8 @@ function toStaged(
     make: content.make,
     model: content.model,
     priceDollars: content.price ?? null,
+    shownPriceDollars: shownPriceDollars(content) ?? null,
+    priceType: content.price_type ?? null,
     customRank: content.custom_rank,
     soldAtMs: wish.soldAtMs ?? null,
     createdAt: wish.createdAt ?? null,

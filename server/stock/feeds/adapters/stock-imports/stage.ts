@@ -20,6 +20,8 @@ export interface StageRow {
   make: string;
   model: string;
   price: number | null;
+  shown_price: number | null;
+  price_type: string | null;
   custom_rank: number;
   sold_at: number | null;
   created_at: string | null;
@@ -49,6 +51,8 @@ export async function createStage(db: Kysely<WithStage>): Promise<void> {
     .addColumn('make', 'text', (c) => c.notNull())
     .addColumn('model', 'text', (c) => c.notNull())
     .addColumn('price', 'integer')
+    .addColumn('shown_price', 'integer')
+    .addColumn('price_type', 'text')
     .addColumn('custom_rank', 'double precision', (c) => c.notNull())
     .addColumn('sold_at', 'bigint')
     .addColumn('created_at', 'text')

@@ -1,0 +1,200 @@
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/platform/database/schema';
+import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import { up } from '../../server/platform/database/migrations/0014-price-history';
+import { importFeed, tryImport } from '../support/stock';
+
+const dayMs = 86_400_000;
+/** So many days after the first import. */
+const at = (days: number) => new Date(Date.parse('2026-01-01T00:00:00.000Z') + days * dayMs).toISOString();
+const car = (stocknum: string, more: object = {}) => ({
+  stocknum,
+  make: 'Kia',
+  model: 'Rio',
+  year: 2020,
+  price: 27_990,
+  ...more,
+});
+const slugOf = (stocknum: string) => `2020-kia-rio-${stocknum.toLowerCase()}`;
+
+/** The contract of recording and reading prices, on any database. `open` gives an empty, migrated one. */
+export function priceHistoryContract(name: string, open: () => Kysely<Database>): void {
+  describe(`price history on ${name}`, () => {
+    let db: Kysely<Database>;
+    let cars: CarStore;
+    beforeEach(async () => {
+      db = open();
+      for (const table of ['price_history', 'cars', 'stock_versions'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+      cars = createCarStore(db);
+    });
+    const put = (days: number, feed: readonly object[], full = false) =>
+      importFeed(db, feed, { now: at(days), full, allowMassRemoval: true });
+    /** Each step as days, price and status. */
+    const historyOf = async (stocknum: string) => {
+      const found = await cars.bySlug('acme', slugOf(stocknum));
+      return (found?.car.price_history ?? []).map(({ from, priceDollars, status }) => [
+        (Date.parse(from) - Date.parse(at(0))) / dayMs,
+        priceDollars,
+        status,
+      ]);
+    };
+    const rowCount = async () => (await db.selectFrom('price_history').selectAll().execute()).length;
+
+    test('the first sight of a car is a step, and each change of price or status another', async () => {
+      await put(0, [car('A1'), car('B2')]);
+      await put(10, [car('A1', { price: 25_990 }), car('B2', { status: 'sold' })]);
+      expect(await historyOf('A1')).toEqual([
+        [0, 27_990, 'in_stock'],
+        [10, 25_990, 'in_stock'],
+      ]);
+      expect(await historyOf('B2')).toEqual([
+        [0, 27_990, 'in_stock'],
+        [10, 27_990, 'sold'],
+      ]);
+    });
+
+    test('an import that changes neither price nor status adds nothing', async () => {
+      await put(0, [car('A1')]);
+      await put(5, [car('A1')]);
+      await put(10, [car('A1', { colour: 'Red' })]);
+      expect(await historyOf('A1')).toEqual([[0, 27_990, 'in_stock']]);
+    });
+
+    test.each([
+      ['text for a number', '$25,990', 25_990],
+      ['0', 0, null],
+      ['a placeholder of 1', 1, null],
+      ['null', null, null],
+      ['words', 'POA', null],
+      ['missing', undefined, null],
+    ])('a price of %s', async (_case, price, recorded) => {
+      await put(0, [car('A1')]);
+      await put(10, [car('A1', { price })]);
+      await put(20, [car('A1', { price, colour: 'Red' })]);
+      expect(await historyOf('A1')).toEqual([
+        [0, 27_990, 'in_stock'],
+        [10, recorded, 'in_stock'],
+      ]);
+      await put(30, [car('A1', { price: 24_990 })]);
+      expect((await historyOf('A1')).at(-1)).toEqual([30, 24_990, 'in_stock']);
+    });
+
+    test('an offer price and what the price includes are part of it', async () => {
+      await put(0, [car('A1')]);
+      await put(10, [car('A1', { offer_price: 25_990 })]);
+      await put(20, [car('A1', { offer_price: 25_990, price_type: 'drive away' })]);
+      const found = await cars.bySlug('acme', slugOf('A1'));
+      expect(found?.car.price_history?.map((step) => [step.priceDollars, step.priceType])).toEqual([
+        [27_990, null],
+        [25_990, null],
+        [25_990, 'drive_away'],
+      ]);
+    });
+
+    test('a car that leaves and returns keeps its history', async () => {
+      await put(0, [car('A1'), car('B2')]);
+      await put(10, [car('B2')], true);
+      await put(30, [car('A1', { price: 25_990 }), car('B2')], true);
+      expect(await historyOf('A1')).toEqual([
+        [0, 27_990, 'in_stock'],
+        [10, 27_990, 'removed'],
+        [30, 25_990, 'in_stock'],
+      ]);
+      expect(await historyOf('B2')).toEqual([[0, 27_990, 'in_stock']]);
+    });
+
+    test('a sold car that is for sale again', async () => {
+      await put(0, [car('A1')]);
+      await put(10, [car('A1', { status: 'sold' })]);
+      await put(20, [car('A1')]);
+      expect(await historyOf('A1')).toEqual([
+        [0, 27_990, 'in_stock'],
+        [10, 27_990, 'sold'],
+        [20, 27_990, 'in_stock'],
+      ]);
+    });
+
+    test('a row that could not be read changes nothing', async () => {
+      await put(0, [car('A1'), car('B2')]);
+      await put(10, [{ stocknum: 'A1', price: 9_990 }, car('B2', { price: 20_000 })], true);
+      expect(await historyOf('A1')).toEqual([[0, 27_990, 'in_stock']]);
+    });
+
+    test('a refused import and a dry run record nothing', async () => {
+      const stock = Array.from({ length: 10 }, (_, index) => car(`C${index}`));
+      await put(0, stock);
+      const cheaper = stock.slice(0, 2).map((one) => ({ ...one, price: 9_990 }));
+      await tryImport(db, cheaper, { now: at(5), full: true });
+      await tryImport(db, cheaper, { now: at(6), dryRun: true });
+      expect(await rowCount()).toBe(10);
+    });
+
+    test('two imports at one instant leave both prices', async () => {
+      await put(0, [car('A1')]);
+      await put(0, [car('A1', { price: 25_990 })]);
+      expect(await historyOf('A1')).toHaveLength(2);
+    });
+
+    test('cars of other tenants with the same numbers are apart', async () => {
+      await put(0, [car('A1')]);
+      await importFeed(db, [car('A1', { price: 19_990 })], { tenant: 'other', now: at(5) });
+      expect(await historyOf('A1')).toEqual([[0, 27_990, 'in_stock']]);
+    });
+
+    test('a list of cars has the same history as one car', async () => {
+      await put(0, [car('A1'), car('B2')]);
+      const ids = await Promise.all(
+        ['A1', 'B2', 'A1'].map(async (one) => (await cars.bySlug('acme', slugOf(one)))?.car.id ?? ''),
+      );
+      await put(10, [car('A1', { price: 25_990 })]);
+      const steps = (await createCarStore(db).byIds('acme', ids)).map((one) => one.price_history?.length);
+      expect(steps).toEqual([2, 1, 2]);
+      // The cached cars of the first store follow the change as well.
+      expect((await cars.byIds('acme', ids)).map((one) => one.price_history?.length)).toEqual([2, 1, 2]);
+    });
+
+    test('a car whose price changes with every import has its latest steps', async () => {
+      for (let index = 0; index < 45; index += 1) await put(index, [car('A1', { price: 20_000 + index })]);
+      const history = await historyOf('A1');
+      expect(history).toHaveLength(40);
+      expect(history.at(-1)).toEqual([44, 20_044, 'in_stock']);
+    });
+
+    test('the migration gives existing cars their first step, from their last change on', async () => {
+      const present = [
+        car('A1', { price_type: 'drive away' }),
+        car('B2', { offer_price: 25_990 }),
+        car('C3', { price: 0, offer_price: 19_990 }),
+        car('D4', { price: 0, status: 'sold' }),
+      ];
+      await put(0, [...present, car('E5')]);
+      await put(10, present, true);
+      await db.schema.dropTable('price_history').execute();
+      await up(db);
+      cars = createCarStore(db);
+      expect(await historyOf('A1')).toEqual([[0, 27_990, 'in_stock']]);
+      expect(await historyOf('B2')).toEqual([[0, 25_990, 'in_stock']]);
+      expect(await historyOf('C3')).toEqual([[0, 19_990, 'in_stock']]);
+      expect(await historyOf('D4')).toEqual([[0, null, 'sold']]);
+      expect(await historyOf('E5')).toEqual([[10, 27_990, 'removed']]);
+      const first = await cars.bySlug('acme', slugOf('A1'));
+      expect(first?.car.price_history?.[0]?.priceType).toBe('drive_away');
+    });
+
+    test('the history of a car that was removed long ago is deleted, that of others stays', async () => {
+      await put(0, [car('A1'), car('B2'), car('C3')]);
+      await put(10, [car('C3')], true);
+      await put(300, [car('B2'), car('C3')], true);
+      await put(409, [car('B2'), car('C3', { price: 20_000 })], true);
+      expect(await historyOf('A1')).toHaveLength(2);
+      await put(411, [car('B2'), car('C3', { price: 19_000 })], true);
+      expect(await historyOf('A1')).toEqual([]);
+      expect(await historyOf('B2')).toHaveLength(3);
+      expect(await historyOf('C3')).toHaveLength(3);
+    });
+  });
+}
