@@ -30,7 +30,8 @@ export const exampleCard: CardView = {
   compare: true,
 };
 
-const { id, href, make, model, title, price, priceHistory, reduced, listedSince, chips, picture } = exampleCard;
+const { id, href, make, model, title, price, priceHistory, reduced, listedSince, chips, picture } =
+  exampleCard;
 
 const exampleLocation: LocationCardView = {
   slug: 'aspley',

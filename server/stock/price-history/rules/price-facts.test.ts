@@ -25,7 +25,12 @@ const was = { wasDollars: 27_990, until: '2026-11-03', text: 'Was $27,990 until 
 
 type Settings = Partial<typeof all>;
 test.each<[string, Partial<Car>, Settings, PriceHistoryView]>([
-  ['nothing unless the site shows it', {}, { show_was: false, reduced_label: false, listed_since: false }, {}],
+  [
+    'nothing unless the site shows it',
+    {},
+    { show_was: false, reduced_label: false, listed_since: false },
+    {},
+  ],
   ['the earlier price and the label', {}, {}, { priceHistory: was, reduced: true }],
   ['only the earlier price', {}, { reduced_label: false }, { priceHistory: was }],
   ['only the label', {}, { show_was: false }, { reduced: true }],

@@ -1,7 +1,12 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dateIn, dollars, longDate } from '#server/stock/price/rules/formats';
-import { displayedPrice, isAvailable, isSubscribed, priceOptions } from '#server/stock/price/rules/price-line';
+import {
+  displayedPrice,
+  isAvailable,
+  isSubscribed,
+  priceOptions,
+} from '#server/stock/price/rules/price-line';
 import type { PriceHistoryView } from '../views/price-history-view';
 import { type EarlierPrice, earlierPrice } from './earlier-price';
 

@@ -26,7 +26,11 @@ const isLast = sql<boolean>`h.version = (
 const isSame = sql<boolean>`h.status = s.status and coalesce(h.price, -1) = coalesce(s.shown_price, -1)
   and coalesce(h.price_type, '') = coalesce(s.price_type, '')`;
 
-async function recordPresent(db: Kysely<WithStage>, { tenant, now }: Options, version: number): Promise<void> {
+async function recordPresent(
+  db: Kysely<WithStage>,
+  { tenant, now }: Options,
+  version: number,
+): Promise<void> {
   await sql`
     insert into price_history (tenant, car_id, version, from_at, price, price_type, status)
     select cast(${tenant} as text), coalesce(s.car_id, s.id), cast(${version} as integer), cast(${now} as text),
@@ -38,7 +42,11 @@ async function recordPresent(db: Kysely<WithStage>, { tenant, now }: Options, ve
     )`.execute(db);
 }
 
-async function recordRemoved(db: Kysely<WithStage>, { tenant, now }: Options, version: number): Promise<void> {
+async function recordRemoved(
+  db: Kysely<WithStage>,
+  { tenant, now }: Options,
+  version: number,
+): Promise<void> {
   await sql`
     insert into price_history (tenant, car_id, version, from_at, price, price_type, status)
     select h.tenant, h.car_id, cast(${version} as integer), cast(${now} as text), h.price, h.price_type, 'removed'
