@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
 import type { CarStore, StoredCar } from '../car-store-port';
-import { filledIds, mostIds } from './id-lists';
-import { priceStepsOf } from './price-steps';
+import { filledIds, mostIds } from './car-store/id-lists';
+import { priceStepsOf } from './car-store/price-steps';
 
 /** Parsed cars held in memory: a few megabytes cover every page of a typical dealer without parsing. */
 const carsInMemory = 4_000;
