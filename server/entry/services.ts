@@ -12,6 +12,7 @@ import { createTenants } from '#server/entry/tenants/create-tenants';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
 import { type Counting, createCounting } from '#server/people/counting/create-counting';
 import { type Customers, createCustomers } from '#server/people/customers/create-customers';
+import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import { createDesk, type Desk } from '#server/people/desk/create-desk';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
@@ -71,6 +72,8 @@ export interface Services extends Capabilities {
   /** Fonts of tenants' folders, subset for pages. */
   readonly fonts: FontLibrary;
   readonly pages: PageCache;
+  /** What each capability stores about a customer: exported and deleted with the account. */
+  readonly customerRecords: readonly CustomerRecords[];
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /**
@@ -127,6 +130,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...messages,
     ...createPhoneReveals(database),
     ...customers,
+    customerRecords: [customers.sessionRecords, messages.messageRecords],
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),

@@ -52,6 +52,25 @@ export function customerStoreContract(name: string, open: () => OpenCustomers): 
       for (const other of others) expect((await signIn(other)).customer.id).not.toBe(customer.id);
     });
 
+    it('lists the customers of a dealer, newest first, and finds one by ID or number', async () => {
+      const { tenant, id, phone } = customer;
+      const newer = (await signIn({ tenant, phone: '+61491570156' }, later(1))).customer;
+      const { customers } = stores;
+      expect(await customers.list(tenant, 9)).toEqual([
+        { ...newer, lastSignInAt: later(1).toISOString() },
+        { ...customer, lastSignInAt: now.toISOString() },
+      ]);
+      expect(await customers.list(tenant, 1)).toMatchObject([{ id: newer.id }]);
+      expect([await customers.byId(tenant, id), await customers.byPhone(tenant, phone)]).toEqual([
+        customer,
+        customer,
+      ]);
+      expect([await customers.byId('another', id), await customers.byPhone('another', phone)]).toEqual([
+        null,
+        null,
+      ]);
+    });
+
     it('changes and removes a name', async () => {
       const { idHash } = await signIn(tenantOf(customer));
       const nameNow = async () => (await stores.sessions.find(customer.tenant, idHash, now))?.customer.name;

@@ -60,6 +60,8 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(await outbox.list({ limit: 9 })).toEqual([...all].reverse());
       expect(await outbox.list({ limit: 1 })).toEqual(all.slice(2));
       expect(await outbox.list({ limit: 9, tenant: 'brolga' })).toEqual([all[1], all[0]]);
+      expect(await outbox.list({ limit: 9, recipient: '+61491570006' })).toHaveLength(3);
+      expect(await outbox.list({ limit: 9, recipient: '+61491570156' })).toEqual([]);
     });
 
     it('stores a message once, however often it is added', async () => {

@@ -4,6 +4,7 @@ import { createServices, type Services } from '#server/entry/services';
 import { readConfig } from '#server/platform/config';
 import { registerApiKey } from './commands/api-key';
 import { registerBookings } from './commands/bookings';
+import { registerCustomers } from './commands/customers';
 import { registerDeliveries } from './commands/deliveries';
 import { registerEvents } from './commands/events';
 import { registerLeads } from './commands/leads';
@@ -22,6 +23,7 @@ const commands: readonly RegisterCommands[] = [
   registerLeads,
   registerDeliveries,
   registerBookings,
+  registerCustomers,
   registerMessages,
   registerPhoneReveals,
   registerEvents,

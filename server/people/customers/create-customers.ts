@@ -5,7 +5,9 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { KyselyCustomerSessionStore, KyselyCustomerStore } from './adapters/kysely-customer-store';
 import { KyselySignInCodes } from './adapters/kysely-sign-in-codes/sign-in-codes';
+import type { CustomerRecords } from './customer-records-port';
 import type { Customer, CustomerSessionStore, CustomerStore } from './customer-store-port';
+import { sessionRecords } from './session-records';
 import type { SignInCodes } from './sign-in-code-port';
 import { startSweepingSignIns } from './sweep-sign-ins';
 
@@ -23,6 +25,8 @@ export interface Customers {
   readonly signInCodes: SignInCodes;
   /** What else happens when a shopper signs in. */
   readonly onSignedIn: ((signIn: NewSignIn) => Promise<void>) | undefined;
+  /** Who is signed in where, for a customer's copy of their data and for its deletion. */
+  readonly sessionRecords: CustomerRecords;
   /** Deletes expired codes, limits and sessions from now on. Returns a function that stops it. */
   startSweepingSignIns(): () => void;
 }
@@ -36,9 +40,11 @@ interface CustomersDeps extends Partial<Pick<Customers, 'onSignedIn'>> {
 
 export function createCustomers({ commits, messages, onSignedIn, clock, log }: CustomersDeps): Customers {
   const signInCodes = new KyselySignInCodes(commits, messages);
+  const customerSessions = new KyselyCustomerSessionStore(commits);
   return {
     customers: new KyselyCustomerStore(commits),
-    customerSessions: new KyselyCustomerSessionStore(commits),
+    customerSessions,
+    sessionRecords: sessionRecords({ customerSessions, clock }),
     signInCodes,
     onSignedIn,
     startSweepingSignIns: () => startSweepingSignIns({ signInCodes, clock, log }),

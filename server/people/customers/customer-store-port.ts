@@ -24,8 +24,16 @@ export interface CustomerSession {
   readonly expiresAt: string;
 }
 
+export interface ListedCustomer extends Customer {
+  readonly lastSignInAt: string;
+}
+
 /** Storage of customers. `redeem` of the codes creates them. */
 export interface CustomerStore {
+  /** Newest first. */
+  list(tenant: string, limit: number): Promise<ListedCustomer[]>;
+  byId(tenant: string, id: string): Promise<Customer | null>;
+  byPhone(tenant: string, phone: string): Promise<Customer | null>;
   /** False if the dealer has no such customer. */
   rename(tenant: string, id: string, name: string | null): Promise<boolean>;
   /** Also deletes all data of the account, sessions included. False if the dealer has no such customer. */

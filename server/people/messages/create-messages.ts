@@ -18,16 +18,17 @@ import { twilioGateway } from './adapters/twilio-gateway';
 import { webhookGateway } from './adapters/webhook-gateway';
 import { attemptMessage } from './attempt-message';
 import type { MessageOutbox, SmsGateways } from './message-port';
+import { messageRecords } from './message-records';
 import { startMessageWorker } from './message-worker';
 import { createSender, type MessageSender } from './send-message';
-import { type MessageSweepDeps, removeMessages, startSweepingMessages } from './sweep-messages';
+import { startSweepingMessages } from './sweep-messages';
 
 export interface Messages {
   /** Sends messages to customers. */
   readonly messages: MessageSender;
   readonly messageOutbox: MessageOutbox;
-  /** Deletes all messages of a recipient, with their files. Returns how many there were. */
-  forgetMessages(tenant: string, recipient: string): Promise<number>;
+  /** Text messages to a customer, for their copy of their data and for its deletion. */
+  readonly messageRecords: ReturnType<typeof messageRecords>;
   /** Deletes old messages from now on. Returns a function that stops it. */
   startSweepingMessages(): () => void;
 }
@@ -45,13 +46,13 @@ export function createMessages({ config, commits, clock, log, onMessage }: Messa
   const outbox = new KyselyMessageOutbox(commits);
   const folder = outboxFolder(config);
   const withdraw = (ids: readonly string[]) => folder.remove(ids.map(messageFile));
-  const sweeping: MessageSweepDeps = { outbox, withdraw, clock, log };
+  const sweeping = { outbox, withdraw, clock, log };
   // An empty work is committed after the group in progress.
   const committed = () => commits.run(async () => undefined);
   return {
     messages: createSender({ outbox, clock, onMessage, committed }),
     messageOutbox: outbox,
-    forgetMessages: (tenant, recipient) => removeMessages(sweeping, { tenant, recipient }),
+    messageRecords: messageRecords(sweeping),
     startSweepingMessages: () => startSweepingMessages(sweeping),
   };
 }

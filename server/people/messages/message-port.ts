@@ -46,14 +46,20 @@ export interface Message {
 export interface MessageOutbox {
   /** Stores a message, in the caller's transaction if there is one. */
   add(message: Message, trx?: Transaction<Database>): Promise<void>;
-  /** Newest first; of all tenants unless one is named. */
-  list(filter: { readonly tenant?: string | undefined; readonly limit: number }): Promise<Message[]>;
+  /** Newest first; of all tenants unless one is named, and to all recipients unless one is named. */
+  list(filter: MessageFilter): Promise<Message[]>;
   /** Whether a worker has anything to do, now or later: a message to send, or a secret to remove. */
   outstanding(): Promise<boolean>;
   /** Pending messages from before an instant, and those given up since another. */
   trouble(filter: { readonly pendingBefore: Date; readonly failedSince: Date }): Promise<MessageTrouble>;
   /** Deletes messages: all of a recipient, or those no longer pending from before an instant. Returns their ids. */
   remove(which: RemovedMessages): Promise<readonly string[]>;
+}
+
+export interface MessageFilter {
+  readonly tenant?: string | undefined;
+  readonly recipient?: string | undefined;
+  readonly limit: number;
 }
 
 export interface MessageTrouble {

@@ -1,13 +1,38 @@
 import type { Selectable } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { CustomerSessionsTable } from '#server/platform/database/schema';
-import type { Customer, CustomerSession, CustomerSessionStore, CustomerStore } from '../customer-store-port';
+import type { CustomerSessionsTable, CustomersTable } from '#server/platform/database/schema';
+import type {
+  Customer,
+  CustomerSession,
+  CustomerSessionStore,
+  CustomerStore,
+  ListedCustomer,
+} from '../customer-store-port';
 
 const mostListed = 100;
 
 /** Customers in SQLite or PostgreSQL. */
 export class KyselyCustomerStore implements CustomerStore {
   constructor(readonly commits: GroupCommit) {}
+
+  async list(tenant: string, limit: number): Promise<ListedCustomer[]> {
+    const rows = this.#of(tenant).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+    return (await rows.execute()).map((row) => ({ ...toCustomer(row), lastSignInAt: row.last_sign_in_at }));
+  }
+
+  async byId(tenant: string, id: string): Promise<Customer | null> {
+    const row = await this.#of(tenant).where('id', '=', id).executeTakeFirst();
+    return row ? toCustomer(row) : null;
+  }
+
+  async byPhone(tenant: string, phone: string): Promise<Customer | null> {
+    const row = await this.#of(tenant).where('phone', '=', phone).executeTakeFirst();
+    return row ? toCustomer(row) : null;
+  }
+
+  #of(tenant: string) {
+    return this.commits.db.selectFrom('customers').selectAll().where('tenant', '=', tenant);
+  }
 
   rename(tenant: string, id: string, name: string | null): Promise<boolean> {
     return this.commits.run(async (trx) => {
@@ -94,6 +119,14 @@ export class KyselyCustomerSessionStore implements CustomerSessionStore {
     );
   }
 }
+
+const toCustomer = (row: Selectable<CustomersTable>): Customer => ({
+  id: row.id,
+  tenant: row.tenant,
+  phone: row.phone,
+  name: row.name,
+  createdAt: row.created_at,
+});
 
 const toSession = (row: Selectable<CustomerSessionsTable>): CustomerSession => ({
   id: row.id,

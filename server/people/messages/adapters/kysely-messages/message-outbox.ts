@@ -1,7 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { Message, MessageOutbox, MessageTrouble, RemovedMessages } from '../../message-port';
+import type {
+  Message,
+  MessageFilter,
+  MessageOutbox,
+  MessageTrouble,
+  RemovedMessages,
+} from '../../message-port';
 import { toMessage, toRow } from './message-rows';
 
 /** Written out, so that the index of pending messages applies. */
@@ -23,9 +29,10 @@ export class KyselyMessageOutbox implements MessageOutbox {
     await (trx ? insert(trx) : this.commits.run(insert));
   }
 
-  async list({ tenant, limit }: Parameters<MessageOutbox['list']>[0]): Promise<Message[]> {
+  async list({ tenant, recipient, limit }: MessageFilter): Promise<Message[]> {
     let rows = this.#db.selectFrom('messages').selectAll();
     if (tenant !== undefined) rows = rows.where('tenant', '=', tenant);
+    if (recipient !== undefined) rows = rows.where('recipient', '=', recipient);
     const newest = rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
     return (await newest.execute()).map(toMessage);
   }
