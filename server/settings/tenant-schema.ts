@@ -22,6 +22,7 @@ import { searchSchema } from './search-schema';
 import { seoSchema } from './seo-schema';
 import { smsSchema } from './sms-schema';
 import { spamSchema } from './spam-schema';
+import { spinToWinSchema } from './spin-to-win-schema';
 import { testDriveSchema } from './test-drive-schema';
 import { phone, slug, text, timeZone, yesNo } from './text-schema';
 import { themeSchema } from './theme-schema';
@@ -155,6 +156,7 @@ export const tenantSchema = z.strictObject({
   header: headerSchema.prefault({}).describe('The header.'),
   footer: footerSchema.prefault({}).describe('The footer.'),
   popup: popupSchema.optional().describe('The promotional popup; none by default.'),
+  spin_to_win: spinToWinSchema.optional().describe('The prize wheel at /spin-to-win; none by default.'),
   chat: chatSchema.optional().describe('A chat button on every page; none by default.'),
   home: homeSchema.prefault({}).describe('The home page and the finders.'),
   forms: formsSchema.prefault({}).describe('Enquiry forms.'),

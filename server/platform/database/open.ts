@@ -16,6 +16,7 @@ import { up as writeChecks } from './migrations/0010-write-checks';
 import { up as messages } from './migrations/0011-messages';
 import { up as customers } from './migrations/0012-customers';
 import { up as priceHistory } from './migrations/0014-price-history';
+import { up as spinToWin } from './migrations/0016-spin-to-win';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0011-messages': { up: messages },
   '0012-customers': { up: customers },
   '0014-price-history': { up: priceHistory },
+  '0016-spin-to-win': { up: spinToWin },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -23,10 +23,37 @@ export interface Database {
   write_checks: WriteChecksTable;
   retention_checks: RetentionChecksTable;
   messages: MessagesTable;
+<<<<<<< HEAD
   customers: CustomersTable;
   customer_sessions: CustomerSessionsTable;
   sign_in_codes: SignInCodesTable;
   sign_in_allowances: SignInAllowancesTable;
+=======
+  spins: SpinsTable;
+  spin_prizes: SpinPrizesTable;
+}
+
+/** Spins of the prize wheel: one for each phone number and campaign. */
+export interface SpinsTable {
+  id: string;
+  tenant: string;
+  campaign: string;
+  customer_id: string;
+  phone: string;
+  drawn: number;
+  odds: string;
+  prize: string | null;
+  prize_code: string | null;
+  created_at: string;
+}
+
+interface SpinPrizesTable {
+  tenant: string;
+  campaign: string;
+  name: string;
+  /** How many are gone. */
+  awarded: number;
+>>>>>>> deb06c92 (spin to win: one draw per phone number with recorded odds and prize stock (waits for sign-in))
 }
 
 /** When each site was last checked for leads past their retention. */

@@ -4,7 +4,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 /** The settings that switch pages on and off. */
 export type PageSwitches = Pick<
   Tenant,
-  'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'content' | 'accounts'
+  'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'content' | 'accounts' | 'spin_to_win'
 >;
 
 export type MenuGroup = 'stock' | 'vehicles' | 'buyer-tools' | 'service' | 'about' | 'legal';

@@ -110,6 +110,7 @@ export const pages = {
     enabled: buysCars,
   },
   '/sell-my-car': { form: 'sell', canonical: '/sell-your-car', enabled: buysCars },
+  '/spin-to-win': { personal: true, route: true, enabled: ({ spin_to_win }) => spin_to_win !== undefined },
   '/book-test-drive': {
     title: 'Book a test drive',
     menu: 'buyer-tools',

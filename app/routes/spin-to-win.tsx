@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bff, personalPage } from '#server/entry/bff';
+import { spinPage, submitSpin } from '#server/pages/spin-to-win/spin-page';
+import { SpinPage } from '~/features/spin-to-win/spin-page';
+import { viewOf } from '~/rendering/view';
+
+export const loader = personalPage(spinPage);
+
+export const action = async (args: ActionFunctionArgs) => redirect(await submitSpin(await bff(args)), 303);
+
+/** Shows rejected submissions inside the site frame. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? viewOf(data).headTitle : 'Not found' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SpinToWinRoute() {
+  return <SpinPage view={viewOf(useLoaderData<typeof loader>())} />;
+}

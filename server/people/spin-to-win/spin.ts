@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { isShown } from '#server/settings/rules/page-window';
+import type { SpinToWinSettings } from '#server/settings/spin-to-win-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { newUlid } from '#server/platform/ulid';
+import { drawSize, prizeAt, recordedOdds } from './rules/draw';
+import type { Spin, SpinStore } from './spin-store-port';
+
+/** The campaign that a site runs now; undefined before its first and after its last day. */
+export function currentCampaign(
+  { spin_to_win, time_zone }: Pick<Tenant, 'spin_to_win' | 'time_zone'>,
+  now: Date,
+): SpinToWinSettings | undefined {
+  if (!spin_to_win) return undefined;
+  const { start, expiry } = spin_to_win;
+  return isShown({ start, expiry, draft: false, post: false }, time_zone, now) ? spin_to_win : undefined;
+}
+
+interface Spinner {
+  readonly tenant: Pick<Tenant, 'slug' | 'name'>;
+  readonly campaign: SpinToWinSettings;
+  readonly customer: { readonly id: string; readonly phone: string };
+  readonly now: Date;
+}
+
+/**
+ * Spins the wheel for a customer: the server draws, each number as likely as any other. A mobile number spins once per
+ * campaign; spinning again returns its first spin. A winner's code goes to the phone as a text.
+ */
+export function spin(
+  spins: Pick<SpinStore, 'spin'>,
+  { tenant, campaign, customer, now }: Spinner,
+  drawn: number = randomInt(drawSize),
+): Promise<Spin> {
+  const prize = prizeAt(drawn, campaign.prizes);
+  const code = newPrizeCode();
+  const newSpin = {
+    ...{ id: newUlid(now), tenant: tenant.slug, campaign: campaign.campaign },
+    ...{ customerId: customer.id, phone: customer.phone, createdAt: now.toISOString() },
+    ...{ drawn, odds: recordedOdds(campaign.prizes) },
+    prize: prize && { name: prize.name, stock: prize.stock, code },
+  };
+  const winnersText = `You won: ${prize?.name ?? ''}. Your prize code is ${code}. Show it at ${tenant.name}.`;
+  return spins.spin(newSpin, winnersText);
+}
+
+/** Unambiguous capitals and digits. */
+const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** A prize code such as `K7QM-2XPA`: forty random bits, read aloud without doubt. */
+function newPrizeCode(): string {
+  const letters = Array.from({ length: 8 }, () => signs.charAt(randomInt(signs.length)));
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
