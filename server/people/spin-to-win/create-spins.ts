@@ -1,6 +1,5 @@
 import type { Messages } from '#server/people/messages/create-messages';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { newUlid } from '#server/platform/ulid';
 import { KyselySpinStore } from './adapters/kysely-spin-store';
 import type { SpinStore } from './spin-store-port';
 
@@ -22,7 +21,7 @@ export const createSpins = ({ commits, messages }: SpinsDeps): Spins => ({
   spins: new KyselySpinStore(commits, async (trx, { tenant, phone, createdAt }, text) => {
     const now = new Date(createdAt);
     await messages.send(trx, {
-      ...{ id: newUlid(now), tenant, channel: 'sms', to: phone, text, purpose: 'prize' },
+      ...{ tenant, channel: 'sms', to: phone, text, purpose: 'prize' },
       expiresAt: new Date(now.getTime() + textLastsMs),
     });
   }),
