@@ -18,6 +18,7 @@ import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
 import { createMessages, type Messages } from '#server/people/messages/create-messages';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
+import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
 import { type Clock, systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -47,6 +48,7 @@ type Capabilities = Media &
   Leads &
   Messages &
   PhoneReveals &
+  Spins &
   Customers &
   Desk;
 
@@ -128,6 +130,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...counting,
     ...leads,
     ...messages,
+    ...createSpins({ commits, ...messages }),
     ...createPhoneReveals(database),
     ...customers,
     customerRecords: [customers.sessionRecords, messages.messageRecords],

@@ -6,6 +6,23 @@ const country = z
   .regex(/^[A-Z]{2}$/, 'a country code of two capital letters')
   .meta({ examples: ['NZ'] });
 
+const gatedSchema = z.strictObject({
+  trade_in: yesNo.default(false).describe('Trade-ins with a car.'),
+  checkout: yesNo.default(false).describe('Reserving or buying a car online.'),
+  finance: z
+    .enum(['no', 'cars_with_nvic', 'all'], 'no, cars_with_nvic or all')
+    .default('no')
+    .describe(
+      'Finance forms: none, those for a car with a vehicle identification record (has_nvic), or all.',
+    ),
+  sell_my_car: yesNo.default(false).describe('Selling a car to the dealer.'),
+  spin_to_win: yesNo
+    .default(false)
+    .describe(
+      'The whole page of the prize wheel. Without it everyone may read the page and signs in to spin.',
+    ),
+});
+
 /** Shopper accounts: `/sign-in` and `/account`. */
 export const accountsSchema = z.strictObject({
   sign_in: yesNo
@@ -22,6 +39,9 @@ export const accountsSchema = z.strictObject({
     .max(20, 'at most 20 country codes')
     .default(['AU'])
     .describe('Countries whose mobile numbers may sign in. Some countries charge far more per text message.'),
+  gated: gatedSchema
+    .prefault({})
+    .describe('Pages that need a signed-in shopper. Others are sent to /sign-in and come back afterwards.'),
 });
 
 export type AccountsSettings = z.infer<typeof accountsSchema>;

@@ -18,6 +18,7 @@ import { apiKeyStoreContract } from './api-key-store';
 import { leadStoreContract } from './lead-store';
 import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
+import { spinStoreContract } from './spin-store';
 
 let folder: string;
 let postgres: RunningPostgres;
@@ -59,5 +60,6 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     };
   });
   phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(open()));
+  spinStoreContract(engine, () => new GroupCommit(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
 }

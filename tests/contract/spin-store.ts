@@ -24,16 +24,26 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
         texts.push({ phone, text });
       });
       const spin = (phone: string, drawn: number): Promise<Spin> =>
-        spinWheel(store, { tenant: { slug: tenant, name: 'Coast Cars' }, campaign, customer: { id: phone, phone }, now }, drawn);
+        spinWheel(
+          store,
+          { tenant: { slug: tenant, name: 'Coast Cars' }, campaign, customer: { id: phone, phone }, now },
+          drawn,
+        );
       return { store, texts, spin };
     }
 
     it('stores a spin with its number, its odds, its prize and the code that the winner gets as a text', async () => {
       const { spin, store, texts } = wheel(`stored-${name}`);
       const won = await spin('+61400000001', winning);
-      expect(won).toMatchObject({ drawn: 0, prize: 'Fuel card', prizeCode: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/) });
+      expect(won).toMatchObject({
+        drawn: 0,
+        prize: 'Fuel card',
+        prizeCode: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+      });
       expect(JSON.parse(won.odds)).toEqual([{ name: 'Fuel card', chance_percent: 50, stock: 3 }]);
-      expect(texts).toEqual([{ phone: '+61400000001', text: expect.stringContaining(won.prizeCode ?? 'no code') }]);
+      expect(texts).toEqual([
+        { phone: '+61400000001', text: expect.stringContaining(won.prizeCode ?? 'no code') },
+      ]);
       expect(await store.byPhone(`stored-${name}`, 'winter', '+61400000001')).toEqual(won);
       expect(await store.byPhone(`stored-${name}`, 'summer', '+61400000001')).toBeNull();
       expect(await store.byPhone('another', 'winter', '+61400000001')).toBeNull();
@@ -67,7 +77,9 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
       const broken = wheel(`whole-${name}`, true);
       await expect(broken.spin('+61400000001', winning)).rejects.toThrow('no room for texts');
       expect(await broken.store.list(`whole-${name}`, 'winter')).toEqual([]);
-      expect(await wheel(`whole-${name}`).spin('+61400000001', winning)).toMatchObject({ prize: 'Fuel card' });
+      expect(await wheel(`whole-${name}`).spin('+61400000001', winning)).toMatchObject({
+        prize: 'Fuel card',
+      });
     });
   });
 }

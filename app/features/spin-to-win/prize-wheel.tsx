@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import * as css from './spin-page.css';
 
 interface PrizeWheelProps {
@@ -14,10 +15,7 @@ const radius = 46;
 /** A wheel that stops at a segment. It decorates the result beside it, so screen readers skip it. */
 export const PrizeWheel = ({ segments, stopsAt, turning }: PrizeWheelProps) => (
   <svg className={css.wheel} viewBox="0 0 100 100" aria-hidden="true">
-    <g
-      className={css.discs[turning ? 'turning' : 'still']}
-      style={{ [css.stopAngle]: `${stopTurns(segments, stopsAt)}turn` }}
-    >
+    <g className={css.discs[turning ? 'turning' : 'still']} style={stopStyle(stopTurns(segments, stopsAt))}>
       {Array.from({ length: segments }, (_, at) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their place
@@ -35,6 +33,10 @@ const fillOf = (at: number, segments: number) => {
   if (at === segments - 1) return 'none';
   return at % 2 === 0 ? 'prize' : 'other';
 };
+
+const stopStyle = (turns: number): CSSProperties & Record<typeof css.stopAngle, string> => ({
+  [css.stopAngle]: `${turns}turn`,
+});
 
 /** Whole turns, then back to the middle of the segment. */
 const stopTurns = (segments: number, stopsAt: number): number => 5 - (stopsAt + 0.5) / segments;

@@ -22,7 +22,13 @@ export const result = style({
   borderRadius: frame.radius,
 });
 export const code = style({ fontSize: '1.5rem', fontWeight: 600, letterSpacing: '.08em' });
-export const prizes = style({ display: 'grid', gap: space(2), marginBlockStart: space(3), padding: 0, listStyle: 'none' });
+export const prizes = style({
+  display: 'grid',
+  gap: space(2),
+  marginBlockStart: space(3),
+  padding: 0,
+  listStyle: 'none',
+});
 export const prize = style({
   display: 'flex',
   justifyContent: 'space-between',

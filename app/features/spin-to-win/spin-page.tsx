@@ -1,8 +1,8 @@
 import type { SpinTurn, SpinView } from '#server/pages/spin-to-win/views/spin-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import * as css from './spin-page.css';
 import { PrizeWheel } from './prize-wheel';
+import * as css from './spin-page.css';
 
 /** The prize wheel: the button or the result, what can be won, and the terms. */
 export const SpinPage = ({ view }: { view: SpinView }) => (

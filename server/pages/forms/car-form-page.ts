@@ -1,5 +1,6 @@
 import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { admitCustomer } from '#server/people/customers/admit-customer';
 import { offeredCar } from '#server/people/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/people/leads/rules/car-forms';
 import { submitForm } from '#server/people/leads/submit-form';
@@ -53,6 +54,7 @@ export const submitCarForm = (visit: PageVisit, slug: string, kind: CarFormKind)
   });
 
 async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<MadeForm> {
+  await admitCustomer(visit, car);
   const { tenant, now, url } = visit;
   const bookings = kind === 'test-drive' ? await takenTimes(visit) : [];
   return {

@@ -1,6 +1,7 @@
 import { offerAt, offerState } from '#server/pages/offers/rules/shown-offers';
 import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { admitCustomer } from '#server/people/customers/admit-customer';
 import { offeredCar, toCarPage } from '#server/people/leads/refuse-closed';
 import { pageForm, withParameters } from '#server/people/leads/rules/page-forms';
 import { submitForm } from '#server/people/leads/submit-form';
@@ -41,6 +42,7 @@ async function madeForm(visit: PageVisit): Promise<MadeForm | undefined> {
   if (!formOfPath) return undefined;
   // The form to sell a car is about the shopper's own.
   const car = formOfPath.id === 'sell' ? undefined : await carOfQuery(visit, formOfPath.control);
+  await admitCustomer(visit, car);
   const bookings = formOfPath.id === 'test-drive' ? await takenTimes(visit) : [];
   const elsewhere = formOfPath.redirectTarget?.({ tenant, now, url, car });
   if (elsewhere) {

@@ -1,11 +1,12 @@
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import type { Media } from '#server/dealership/media/create-media';
 import type { Visit } from '#server/dealership/tenants/visit';
+import type { CustomerServices } from '#server/people/customers/create-customers';
 import type { LeadServices } from '#server/people/leads/create-leads';
 import type { PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 
 /** The services for building pages. */
-interface PageServices extends LeadServices, PhoneReveals, Pick<Media, 'assets'> {
+interface PageServices extends CustomerServices, LeadServices, PhoneReveals, Pick<Media, 'assets'> {
   readonly tenantFiles: TenantFiles;
 }
 

@@ -1,5 +1,7 @@
 import type { Visit } from '#server/dealership/tenants/visit';
-import { type CustomerServices, customerOf } from '#server/people/customers/customer-session';
+import { admitCustomer } from '#server/people/customers/admit-customer';
+import type { CustomerServices } from '#server/people/customers/create-customers';
+import { customerOf } from '#server/people/customers/customer-session';
 import { signInPath } from '#server/people/customers/rules/sign-in-path';
 import type { SpinsServices } from '#server/people/spin-to-win/create-spins';
 import { currentCampaign, spin } from '#server/people/spin-to-win/spin';
@@ -12,11 +14,12 @@ import type { SpinTurn, SpinView } from './views/spin-view';
 export type SpinVisit = Visit<CustomerServices & SpinsServices>;
 
 const path = '/spin-to-win';
-const signInHref = signInPath({ type: 'spin', redirect: path, back: path });
+const signInHref = signInPath({ type: 'spin_to_win', redirect: path, back: path });
 
 /** The prize wheel. Throws a 404 Response while the site runs no campaign. */
 export async function spinPage(visit: SpinVisit): Promise<PageAnswer<SpinView>> {
   const campaign = campaignOf(visit);
+  await admitCustomer(visit, undefined);
   const { title, intro, permit, prizes, terms } = campaign;
   const view = {
     headTitle: `${title} | ${visit.tenant.name}`,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { newUlid } from '#server/platform/ulid';
 import { isShown } from '#server/settings/rules/page-window';
 import type { SpinToWinSettings } from '#server/settings/spin-to-win-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { newUlid } from '#server/platform/ulid';
 import { drawSize, prizeAt, recordedOdds } from './rules/draw';
 import type { Spin, SpinStore } from './spin-store-port';
 

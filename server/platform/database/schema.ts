@@ -23,12 +23,10 @@ export interface Database {
   write_checks: WriteChecksTable;
   retention_checks: RetentionChecksTable;
   messages: MessagesTable;
-<<<<<<< HEAD
   customers: CustomersTable;
   customer_sessions: CustomerSessionsTable;
   sign_in_codes: SignInCodesTable;
   sign_in_allowances: SignInAllowancesTable;
-=======
   spins: SpinsTable;
   spin_prizes: SpinPrizesTable;
 }
@@ -53,7 +51,6 @@ interface SpinPrizesTable {
   name: string;
   /** How many are gone. */
   awarded: number;
->>>>>>> deb06c92 (spin to win: one draw per phone number with recorded odds and prize stock (waits for sign-in))
 }
 
 /** When each site was last checked for leads past their retention. */

@@ -22,6 +22,9 @@ export type FormId =
   | 'finance'
   | 'reserve';
 
+/** Pages that a site can keep for signed-in shoppers. */
+export type Gate = 'trade_in' | 'checkout' | 'finance' | 'sell_my_car' | 'spin_to_win';
+
 /** Text of links to a page, and the menu that lists it. */
 type Linked =
   | { readonly title: string; readonly menu: MenuGroup }
@@ -40,6 +43,8 @@ export type Page = Linked & {
   /** Belongs to one visitor: search engines stay away. */
   readonly personal?: true;
   readonly form?: FormId;
+  /** The setting that keeps it for signed-in shoppers. */
+  readonly gate?: Gate;
   /** The main address of a page with several. */
   readonly canonical?: string;
   /** Whether a site has it; every site does without this. */

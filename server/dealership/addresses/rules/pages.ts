@@ -48,13 +48,14 @@ export const pages = {
   '/favourites': { personal: true, route: true },
 
   // One car
-  '/cars/trade-in': { form: 'trade-in', route: true, enabled: tradesIn },
+  '/cars/trade-in': { form: 'trade-in', gate: 'trade_in', route: true, enabled: tradesIn },
   '/cars/:slug([^/.]+)': { route: true },
   '/cars/:slug([^/.]+).pdf': { route: true },
-  '/cars/:slug([^/.]+)/:form(enquire|test-drive|request-photos|checkout|buy-online)': { route: true },
+  '/cars/:slug([^/.]+)/:form(checkout|buy-online)': { gate: 'checkout', route: true },
+  '/cars/:slug([^/.]+)/:form(enquire|test-drive|request-photos)': { route: true },
   '/cars/:slug([^/.]+)/:dialog(certified|finance-disclaimer|photos|share|holiday-hours)': { route: true },
   '/cars/:slug([^/.]+)/phone': { route: true },
-  '/checkout-journey': { form: 'reserve', personal: true },
+  '/checkout-journey': { form: 'reserve', gate: 'checkout', personal: true },
 
   // Buying and selling
   '/special-offers': {
@@ -72,33 +73,43 @@ export const pages = {
     headerItem: 'finance',
     sitemap: true,
     form: 'finance',
+    gate: 'finance',
     enabled: financeOn('finance'),
   },
   '/finance-enquiry': {
     headerItem: 'finance',
     sitemap: true,
     form: 'finance',
+    gate: 'finance',
     enabled: financeOn('finance_enquiry'),
   },
   '/apply-for-finance': {
     headerItem: 'finance',
     sitemap: true,
     form: 'finance',
+    gate: 'finance',
     enabled: financeOn('apply_for_finance'),
   },
   '/finance-pre-approval': {
     headerItem: 'finance',
     sitemap: true,
     form: 'finance',
+    gate: 'finance',
     enabled: financeOn('finance_pre_approval'),
   },
-  '/personalised/finance': { form: 'finance', personal: true, enabled: financeOn('personalised') },
+  '/personalised/finance': {
+    form: 'finance',
+    gate: 'finance',
+    personal: true,
+    enabled: financeOn('personalised'),
+  },
   '/trade-in': {
     title: 'Trade in your car',
     menu: 'buyer-tools',
     headerItem: 'trade_in',
     sitemap: true,
     form: 'trade-in',
+    gate: 'trade_in',
     enabled: tradesIn,
   },
   '/sell-your-car': {
@@ -107,10 +118,16 @@ export const pages = {
     headerItem: 'trade_in',
     sitemap: true,
     form: 'sell',
+    gate: 'sell_my_car',
     enabled: buysCars,
   },
-  '/sell-my-car': { form: 'sell', canonical: '/sell-your-car', enabled: buysCars },
-  '/spin-to-win': { personal: true, route: true, enabled: ({ spin_to_win }) => spin_to_win !== undefined },
+  '/sell-my-car': { form: 'sell', gate: 'sell_my_car', canonical: '/sell-your-car', enabled: buysCars },
+  '/spin-to-win': {
+    gate: 'spin_to_win',
+    personal: true,
+    route: true,
+    enabled: ({ accounts, spin_to_win }) => accounts.sign_in && spin_to_win !== undefined,
+  },
   '/book-test-drive': {
     title: 'Book a test drive',
     menu: 'buyer-tools',

@@ -9,6 +9,7 @@ import {
 import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
 import { unknownCountries } from '#server/people/customers/rules/mobile-number';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { checkAccounts } from './check-accounts';
 import { checkDelivery } from './check-delivery';
 import { checkLocations, checkPhone } from './check-locations';
 import { checkCards, checkCarPage, checkFrame, checkHome, checkSearch } from './check-page-settings';
@@ -42,6 +43,7 @@ export function checkTenant(
     ...checkCarPage(tenant),
     ...checkTestDrives(tenant),
     ...checkPdf(tenant, ownFileExists),
+    ...checkAccounts(tenant),
     ...checkDelivery(tenant),
     ...checkSms(tenant),
     ...checkAccounts(tenant),

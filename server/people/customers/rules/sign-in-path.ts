@@ -1,7 +1,14 @@
 import { sitePath } from './site-path';
 
 /** Why a shopper is asked to sign in. */
-export const signInTypes = ['watchlist'] as const;
+export const signInTypes = [
+  'watchlist',
+  'trade_in',
+  'checkout',
+  'finance',
+  'sell_my_car',
+  'spin_to_win',
+] as const;
 export type SignInType = (typeof signInTypes)[number];
 
 /** What a sign-in carries through its steps. */

@@ -28,7 +28,9 @@ export class KyselySpinStore implements SpinStore {
   }
 
   async byPhone(tenant: string, campaign: string, phone: string): Promise<Spin | null> {
-    const row = await ofCampaign(this.commits.db, tenant, campaign).where('phone', '=', phone).executeTakeFirst();
+    const row = await ofCampaign(this.commits.db, tenant, campaign)
+      .where('phone', '=', phone)
+      .executeTakeFirst();
     return row ? toSpin(row) : null;
   }
 

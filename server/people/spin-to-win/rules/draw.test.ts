@@ -50,7 +50,11 @@ describe('the settings of a campaign', () => {
 
   it.each<[string, readonly Prize[], readonly string[]]>([
     ['100 percent in all', [prize('A', 60), prize('B', 40)], []],
-    ['more than 100 percent', [prize('A', 60), prize('B', 40.01)], ['chances that add up to at most 100 percent']],
+    [
+      'more than 100 percent',
+      [prize('A', 60), prize('B', 40.01)],
+      ['chances that add up to at most 100 percent'],
+    ],
     ['one name twice', [prize('A', 1), prize('A', 2)], ['prizes with different names']],
     ['a chance finer than a hundredth', [prize('A', 0.005)], expect.arrayContaining([expect.any(String)])],
     ['no prize', [], ['at least one prize']],
