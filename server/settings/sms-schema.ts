@@ -34,12 +34,14 @@ export const smsSchema = z.discriminatedUnion(
       account_sid: z
         .string('text')
         .regex(/^AC[0-9a-f]{32}$/, 'an account SID: AC and 32 hexadecimal digits')
-        .describe('Account SID.'),
+        .describe('Account SID, such as "AC" and 32 hexadecimal digits.'),
       api_key_sid: z
         .string('text')
         .regex(/^SK[0-9a-f]{32}$/, 'an API key SID: SK and 32 hexadecimal digits')
         .optional()
-        .describe('API key SID; by default the account signs in with its auth token.'),
+        .describe(
+          'API key SID ("SK" and 32 hexadecimal digits); by default the account signs in with its auth token.',
+        ),
       auth_token_env: variable.describe(
         "Environment variable that holds the auth token, or the API key's secret. Its name starts with the slug in capitals: BROLGA_…",
       ),

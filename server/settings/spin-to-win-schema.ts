@@ -9,7 +9,9 @@ const prizeSchema = z.strictObject({
     .max(100, 'a percentage from 0.01 to 100')
     .multipleOf(0.01, 'a percentage with at most two decimals')
     .describe('Chance of each spin to win it, in per cent, while any are left.'),
-  stock: whole(1, 100_000, 'number of prizes').describe('How many prizes of this kind there are in the whole campaign.'),
+  stock: whole(1, 100_000, 'number of prizes').describe(
+    'How many prizes of this kind there are in the whole campaign.',
+  ),
 });
 
 /** The prize wheel at /spin-to-win: one spin for each mobile number and campaign. */

@@ -14,5 +14,7 @@ it.each([
   ['a prize wheel without sign-in', {}, spin_to_win, ['spin_to_win']],
 ])('%s', (_, accounts, wheel, paths) => {
   const findings = checkAccounts({ accounts: accountsSchema.parse(accounts), spin_to_win: wheel });
-  expect(findings.map(({ path, severity }) => [path, severity])).toEqual(paths.map((path) => [path, 'error']));
+  expect(findings.map(({ path, severity }) => [path, severity])).toEqual(
+    paths.map((path) => [path, 'error']),
+  );
 });

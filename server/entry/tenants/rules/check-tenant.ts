@@ -7,7 +7,6 @@ import {
   warning,
 } from '#server/dealership/files/rules/tenant-problems';
 import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
-import { unknownCountries } from '#server/people/customers/rules/mobile-number';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { checkAccounts } from './check-accounts';
 import { checkDelivery } from './check-delivery';
@@ -46,7 +45,6 @@ export function checkTenant(
     ...checkAccounts(tenant),
     ...checkDelivery(tenant),
     ...checkSms(tenant),
-    ...checkAccounts(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }
@@ -112,11 +110,6 @@ function checkLenders({ finance }: Pick<Tenant, 'finance'>): Finding[] {
     names.indexOf(name) < at ? [error(`finance.lenders.${at}`, `${name} is listed twice`)] : [],
   );
 }
-
-const checkAccounts = ({ accounts }: Pick<Tenant, 'accounts'>): Finding[] =>
-  unknownCountries(accounts.countries).map((country) =>
-    error('accounts.countries', `${country} is not a country with phone numbers`),
-  );
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
