@@ -1,4 +1,5 @@
 import type { Visit } from '#server/dealership/tenants/visit';
+import type { Messages } from '#server/people/messages/create-messages';
 import type { MessageSender } from '#server/people/messages/send-message';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
@@ -60,7 +61,7 @@ export interface CustomerServices extends Pick<Customers, 'customerSessions'> {
 export type CustomerVisit = Visit<CustomerServices>;
 
 /** The services for signing in. */
-export interface SignInServices extends CustomerServices, Customers {
+export interface SignInServices extends CustomerServices, Customers, Pick<Messages, 'forgetMessages'> {
   readonly log: Pick<Log, 'info' | 'error'>;
 }
 

@@ -19,6 +19,7 @@ const textOn =
     content.defaults[name];
 const tradesIn: Enabled = ({ trade_in }) => trade_in.form.enabled;
 const buysCars: Enabled = ({ trade_in }) => trade_in.sell.enabled;
+const hasAccounts: Enabled = ({ accounts }) => accounts.sign_in;
 const hasPlace = ({ locations }: PageSwitches, ...types: readonly string[]): boolean =>
   locations.some((one) => one.visible && types.includes(one.location_type));
 /** A page that only the dealer's folder adds, or that follows a form: a link in settings can't count on it. */
@@ -46,6 +47,10 @@ export const pages = {
   '/find-by-budget': { title: 'Find by budget', menu: 'buyer-tools', sitemap: true, route: true },
   '/compare': { personal: true, route: true },
   '/favourites': { personal: true, route: true },
+
+  // A shopper's account
+  '/sign-in': { personal: true, route: true, enabled: hasAccounts },
+  '/account': { personal: true, route: true, enabled: hasAccounts },
 
   // One car
   '/cars/trade-in': { form: 'trade-in', gate: 'trade_in', route: true, enabled: tradesIn },

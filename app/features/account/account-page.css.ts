@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const page = style({
+  display: 'grid',
+  gap: space(10),
+  gridTemplateColumns: 'minmax(0, 40rem)',
+  paddingBlock: `${space(10)} ${space(16)}`,
+});
+export const done = style({ display: 'flex', gap: space(2), color: color.positive, fontWeight: 600 });
+export const section = style({ display: 'grid', gap: space(4) });
+export const heading = style({ fontSize: '1.25rem' });
+export const facts = style({ display: 'grid', gap: space(1), margin: 0 });
+export const form = style({ display: 'grid', gap: space(4), justifyItems: 'start' });
+export const wide = style({ width: '100%' });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const sessions = style({
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+});
+export const session = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space(2)} ${space(4)}`,
+  padding: space(4),
+  selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
+});
+export const device = style({ fontWeight: 600 });
+export const muted = style({ color: color.textMuted, fontSize: '.9375rem' });
+export const summary = style({
+  width: 'fit-content',
+  minHeight: space(11),
+  paddingBlock: space(2.5),
+  color: color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+  cursor: 'pointer',
+});

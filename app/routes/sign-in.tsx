@@ -1,0 +1,52 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+  redirect,
+  redirectDocument,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { bff, personalPage } from '#server/entry/bff';
+import { signInPage } from '#server/pages/account/sign-in-page';
+import { submitSignIn } from '#server/pages/account/submit-sign-in';
+import { SignInPage } from '~/features/account/sign-in-page';
+import { viewOf } from '~/rendering/view';
+
+export const loader = personalPage(signInPage);
+
+export async function action(args: ActionFunctionArgs) {
+  const outcome = await submitSignIn(await bff(args));
+  switch (outcome.state) {
+    case 'sent':
+      return redirect(outcome.to, { status: 303, headers: cookies(outcome.cookies) });
+    case 'signed-in':
+      // A new document, since pages differ for customers.
+      return redirectDocument(outcome.to, { status: 303, headers: cookies(outcome.cookies) });
+    case 'refused':
+      throw new Response('The form was rejected.', { status: outcome.status });
+    case 'again': {
+      const { status, retryAfter, answer } = outcome;
+      return data(answer, retryAfter ? { status, headers: { 'Retry-After': String(retryAfter) } } : status);
+    }
+  }
+}
+
+const cookies = (values: readonly string[]): [string, string][] =>
+  values.map((value) => ['Set-Cookie', value]);
+
+/** Never cached; after a refused code, when to try again. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get('Retry-After');
+  return { 'Cache-Control': 'private, no-store', ...(retryAfter ? { 'Retry-After': retryAfter } : {}) };
+};
+
+/** Shows rejected submissions inside the site frame. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data: packed }) =>
+  packed ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }] : [];
+
+export default function SignInRoute() {
+  return <SignInPage view={viewOf(useLoaderData<typeof loader>())} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,15 @@
+import type { AccountSection } from './account-section';
+
+/** Deletes the account with everything in it. */
+export const closingSection: AccountSection = {
+  view: async () => ({ kind: 'closing' }),
+  actions: {
+    'delete-account': async ({ tenant, services }, { customer }) => {
+      await services.customers.remove(tenant.slug, customer.id);
+      await services.forgetMessages(tenant.slug, customer.phone);
+      services.log.info({ tenant: tenant.slug, customer: customer.id }, 'a customer deleted their account');
+      return { state: 'signed-out' };
+    },
+  },
+  done: {},
+};

@@ -1,0 +1,22 @@
+import { displayPhone } from '#server/people/leads/rules/phone-number';
+import type { AccountSection } from './account-section';
+import { longestName, plainName } from './rules/customer-name';
+
+/** Number and name. */
+export const detailsSection: AccountSection = {
+  view: async (_, { customer: { phone, name } }) => ({
+    ...{ kind: 'details', phone: displayPhone(phone), name: name ?? '', longestName },
+  }),
+  actions: {
+    rename: async ({ tenant, services }, { customer }, field) => {
+      const name = plainName(field('name'));
+      if (name.length > longestName) {
+        const errors = { name: `A name can be at most ${longestName} characters.` };
+        return { state: 'invalid', answer: { errors, values: { name: name.slice(0, 4 * longestName) } } };
+      }
+      await services.customers.rename(tenant.slug, customer.id, name || null);
+      return { state: 'done', done: 'name' };
+    },
+  },
+  done: { name: 'Your name has been saved.' },
+};
