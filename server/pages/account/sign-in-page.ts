@@ -5,7 +5,7 @@ import { mobileHint } from '#server/people/customers/rules/mobile-number';
 import { signInAim, signInPath } from '#server/people/customers/rules/sign-in-path';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import { outboxNotice, reasons } from './rules/sign-in-words';
+import { outboxNotice, reasonFor } from './rules/sign-in-words';
 import type { SignInPageView } from './views/sign-in-page-view';
 
 /**
@@ -23,7 +23,7 @@ export async function signInPage(visit: SignInVisit): Promise<PageAnswer<SignInP
   const start = signInPath(aim);
   const view = {
     title: `Sign in | ${tenant.name}`,
-    reason: aim.type && reasons[aim.type],
+    reason: aim.type && reasonFor(aim.type, tenant.stock.noun.many),
     back: aim.back,
     outbox: outboxOf(visit),
   };

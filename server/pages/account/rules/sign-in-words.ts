@@ -1,10 +1,9 @@
 import type { SignInType } from '#server/people/customers/rules/sign-in-path';
 import type { Issue } from '#server/people/customers/sign-in-code-port';
 
-/** Why a shopper is asked to sign in. */
-export const reasons: Readonly<Record<SignInType, string>> = {
-  watchlist: 'Sign in to save cars to your watchlist and see them on any device.',
-};
+/** Why a shopper is asked to sign in. `many` is what the dealer sells. */
+export const reasonFor = (type: SignInType, many: string): string =>
+  ({ watchlist: `Sign in to save ${many} to your watchlist and see them on any device.` })[type];
 
 /** Where the code is on a site that sends no text messages. */
 export const outboxNotice = 'This demo site sends no texts: run npx dealer messages to see the code.';
