@@ -1,3 +1,4 @@
+import { forgetCustomer } from '#server/people/customers/customer-data';
 import type { AccountSection } from './account-section';
 
 /** Deletes the account with everything in it. */
@@ -5,8 +6,7 @@ export const closingSection: AccountSection = {
   view: async () => ({ kind: 'closing' }),
   actions: {
     'delete-account': async ({ tenant, services }, { customer }) => {
-      await services.customers.remove(tenant.slug, customer.id);
-      await services.forgetMessages(tenant.slug, customer.phone);
+      await forgetCustomer(services, customer);
       services.log.info({ tenant: tenant.slug, customer: customer.id }, 'a customer deleted their account');
       return { state: 'signed-out' };
     },

@@ -1,11 +1,11 @@
 import type { Visit } from '#server/dealership/tenants/visit';
-import type { Messages } from '#server/people/messages/create-messages';
 import type { MessageSender } from '#server/people/messages/send-message';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { KyselyCustomerSessionStore, KyselyCustomerStore } from './adapters/kysely-customer-store';
 import { KyselySignInCodes } from './adapters/kysely-sign-in-codes/sign-in-codes';
+import type { CustomerDataDeps } from './customer-data';
 import type { CustomerRecords } from './customer-records-port';
 import type { Customer, CustomerSessionStore, CustomerStore } from './customer-store-port';
 import { sessionRecords } from './session-records';
@@ -61,7 +61,10 @@ export interface CustomerServices extends Pick<Customers, 'customerSessions'> {
 export type CustomerVisit = Visit<CustomerServices>;
 
 /** The services for signing in. */
-export interface SignInServices extends CustomerServices, Customers, Pick<Messages, 'forgetMessages'> {
+export interface SignInServices
+  extends CustomerServices,
+    Customers,
+    Pick<CustomerDataDeps, 'customerRecords'> {
   readonly log: Pick<Log, 'info' | 'error'>;
 }
 

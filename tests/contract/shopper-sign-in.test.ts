@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { accountPage, submitAccount } from '#server/pages/account/account-page';
+import { signInPage } from '#server/pages/account/sign-in-page';
+import { submitSignIn } from '#server/pages/account/submit-sign-in';
+import type { NewSignIn } from '#server/people/customers/create-customers';
+import { customerOf } from '#server/people/customers/customer-session';
+import { latestText, ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
+import { openTestServices } from '../support/test-services';
+
+const start = new Date('2026-11-20T00:00:00.000Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
+const day = 24 * 60 * 60;
+const signIns: NewSignIn[] = [];
+let services: Services;
+beforeAll(async () => {
+  const opened = await openTestServices();
+  services = { ...opened, onSignedIn: async (signIn) => void signIns.push(signIn) };
+});
+afterAll(() => services.close());
+
+/** A number that no other test uses. */
+let last = 100;
+const aPhone = () => `+61491570${String(++last).padStart(3, '0')}`;
+const aBrowser = (usual?: ShopperRequest) => new ShopperBrowser(services, usual);
+
+async function send(
+  browser: ShopperBrowser,
+  form: Readonly<Record<string, string>>,
+  more: ShopperRequest = {},
+) {
+  const outcome = await submitSignIn(browser.visit({ path: '/sign-in', ...more, form }));
+  if ('cookies' in outcome) browser.take(outcome.cookies);
+  return outcome;
+}
+const codeFor = async (phone: string) => /#(\d{6})$/.exec(await latestText(services, phone))?.[1] ?? '';
+const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+async function signIn(browser: ShopperBrowser, phone: string, more: ShopperRequest = {}) {
+  expect(await send(browser, { phone }, more)).toMatchObject({ state: 'sent' });
+  return send(browser, { code: await codeFor(phone) }, more);
+}
+const isSignedIn = async (browser: ShopperBrowser, more: ShopperRequest = {}) =>
+  (await customerOf(browser.visit(more))) !== null;
+
+describe('signing in with a code', () => {
+  it('gives cookies that no other host can set, and a hint for scripts', async () => {
+    const browser = aBrowser();
+    const outcome = await signIn(browser, aPhone());
+    if (outcome.state !== 'signed-in') throw new Error(outcome.state);
+    const [session = '', hint = '', remembered = ''] = outcome.cookies;
+    for (const [cookie, name] of [
+      [session, 'customer'],
+      [remembered, 'sign-in'],
+    ] as const) {
+      expect(cookie).toMatch(
+        new RegExp(`^__Host-${name}=[^;]+; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Lax$`, 'i'),
+      );
+    }
+    expect(hint).toBe('signed-in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure');
+  });
+
+  it('goes to the page that the shopper came for, and saves the car', async () => {
+    const path = '/sign-in?type=watchlist&redirect=%2Fcars%2Fa&back=%2Fsearch%2Fused-cars&car=c-7';
+    const [browser, phone] = [aBrowser({ path }), aPhone()];
+    const sent = await send(browser, { phone }, { path });
+    expect(sent).toMatchObject({ state: 'sent', to: `${path}&step=code` });
+    const outcome = await send(browser, { code: await codeFor(phone) }, { path: `${path}&step=code` });
+    expect(outcome).toMatchObject({ state: 'signed-in', to: '/cars/a' });
+    expect(signIns.at(-1)).toMatchObject({ car: 'c-7', customer: { phone, tenant: 'brolga', name: null } });
+  });
+
+  it('counts although what follows it fails', async () => {
+    const failing = { ...services, onSignedIn: () => Promise.reject(new Error('full')) };
+    const browser = new ShopperBrowser(failing);
+    expect(await signIn(browser, aPhone())).toMatchObject({ state: 'signed-in' });
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('works in the browser that asked for the code only', async () => {
+    const [browser, other, phone] = [aBrowser(), aBrowser({ from: '203.0.113.10' }), aPhone()];
+    await send(browser, { phone });
+    const code = await codeFor(phone);
+    expect(await send(other, { code })).toMatchObject({ state: 'again', status: 422 });
+    await send(other, { phone: aPhone() });
+    expect(await send(other, { code })).toMatchObject({
+      state: 'again',
+      answer: { errors: { code: expect.any(String) } },
+    });
+    expect(await send(browser, { code })).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('takes a code with spaces and dashes, and counts no guess for anything but six digits', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await send(browser, { phone });
+    for (let tried = 0; tried < 8; tried += 1) {
+      expect(await send(browser, { code: '12 34' })).toMatchObject({
+        answer: { errors: { code: /six digits/ } },
+      });
+    }
+    const code = await codeFor(phone);
+    expect(await send(browser, { code: ` ${code.slice(0, 3)}-${code.slice(3)} ` })).toMatchObject({
+      state: 'signed-in',
+    });
+  });
+
+  it('allows five wrong codes, then none', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await send(browser, { phone });
+    const code = await codeFor(phone);
+    const says = async (guess: string) => {
+      const outcome = await send(browser, { code: guess });
+      return outcome.state === 'again' ? outcome.answer.errors['code'] : outcome.state;
+    };
+    for (const words of [/4 tries/, /3 tries/, /2 tries/, /1 try/, /no longer works/]) {
+      expect(await says(otherThan(code))).toMatch(words);
+    }
+    expect(await says(code)).toMatch(/no longer works/);
+  });
+
+  it('takes only the newest code, after half a minute', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await send(browser, { phone });
+    const first = await codeFor(phone);
+    expect(await send(browser, { intent: 'resend' }, { now: later(20) })).toMatchObject({
+      ...{ state: 'again', status: 429, retryAfter: 10 },
+      answer: { errors: { code: /another in 10 seconds/ } },
+    });
+    expect(await send(browser, { intent: 'resend' }, { now: later(30) })).toMatchObject({ state: 'sent' });
+    const second = await codeFor(phone);
+    if (first !== second) expect(await send(browser, { code: first })).toMatchObject({ state: 'again' });
+    expect(await send(browser, { code: second }, { now: later(40) })).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('a number that is sent twice leads to the code on its way', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await send(browser, { phone });
+    const code = await codeFor(phone);
+    expect(await send(browser, { phone })).toMatchObject({ state: 'sent' });
+    expect(await codeFor(phone)).toBe(code);
+    expect(await send(browser, { code })).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('ends the session that the browser had, under a new ID', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await signIn(browser, phone);
+    const earlier = browser.cookies();
+    await signIn(browser, phone, { now: later(60) });
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(aBrowser({ headers: { cookie: earlier } }))).toBe(false);
+  });
+
+  it('is asked again once the code has expired', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await send(browser, { phone });
+    const code = await codeFor(phone);
+    const outcome = await send(browser, { code }, { now: later(601) });
+    expect(outcome).toMatchObject({ status: 422, answer: { errors: { phone: /expired/ } } });
+    expect(await send(browser, { intent: 'resend' }, { now: later(601) })).toMatchObject({
+      answer: { errors: { phone: /expired/ } },
+    });
+  });
+
+  it.each([
+    ['', /Enter your mobile number/],
+    ['(07) 5550 0142', /Australian mobile number/],
+    ['+44 7400 123456', /Australian mobile number/],
+  ])('needs an Australian mobile number, not %j', async (phone, words) => {
+    expect(await send(aBrowser(), { phone })).toMatchObject({
+      ...{ state: 'again', status: 422 },
+      answer: { phone, errors: { phone: words } },
+    });
+  });
+
+  it('is refused from another origin, too large, or as no form', async () => {
+    const ask = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+      send(aBrowser(), form, { headers });
+    const phone = aPhone();
+    expect(await ask({ phone }, { origin: 'https://evil.example' })).toEqual({
+      state: 'refused',
+      status: 403,
+    });
+    expect(await ask({ phone, redirect: 'x'.repeat(20_000) })).toEqual({ state: 'refused', status: 413 });
+    expect(await ask({ phone }, { 'content-type': 'text/plain' })).toEqual({ state: 'refused', status: 415 });
+    expect(await codeFor(phone)).toBe('');
+  });
+});
+
+describe('the limits on codes', () => {
+  const state = async (asking: Promise<Awaited<ReturnType<typeof send>>>) => (await asking).state;
+  const ask = (phone: string, from: string, at: number, browser = aBrowser()) =>
+    state(send(browser, { phone }, { from, now: later(at) }));
+
+  it("leave a number's owner free to sign in while another connection asks for codes", async () => {
+    const phone = aPhone();
+    const attempts: string[] = [];
+    for (let tried = 0; tried < 40; tried += 1) attempts.push(await ask(phone, '198.51.100.7', tried * 40));
+    expect(attempts.filter((one) => one === 'sent')).toHaveLength(4);
+    expect(await ask(phone, '203.0.113.70', 1_700)).toBe('sent');
+  });
+
+  it('leave a browser that has signed in free to do so again, whatever many connections do', async () => {
+    const [owner, phone] = [aBrowser({ from: '203.0.113.71' }), aPhone()];
+    await signIn(owner, phone);
+    for (let tried = 0; tried < 30; tried += 1) await ask(phone, `198.51.100.${tried + 20}`, 60 + tried);
+    expect(await ask(phone, '203.0.113.72', 100)).toBe('again');
+    expect(await ask(phone, '203.0.113.71', 120, owner)).toBe('sent');
+  });
+
+  it('count an IPv6 network as one connection', async () => {
+    const results: string[] = [];
+    for (let tried = 0; tried < 14; tried += 1)
+      results.push(await ask(aPhone(), `2001:db8:5:6::${tried + 1}`, tried));
+    expect(results.filter((one) => one === 'sent')).toHaveLength(12);
+    expect(await ask(aPhone(), '2001:db8:5:7::1', 20)).toBe('sent');
+  });
+
+  it("stop at the dealer's number of texts a day", async () => {
+    const site = services.tenants.bySlug('saltbush-caravans');
+    if (!site) throw new Error('no tenant');
+    const tenant = { ...site, accounts: { ...site.accounts, daily_texts: 2 } };
+    const send = (from: string, now: Date) => {
+      const visit = aBrowser().visit({
+        path: '/sign-in',
+        tenant: 'saltbush-caravans',
+        form: { phone: aPhone() },
+        from,
+        now,
+      });
+      return submitSignIn({ ...visit, tenant });
+    };
+    for (const from of ['203.0.113.81', '203.0.113.82'])
+      expect(await send(from, start)).toMatchObject({ state: 'sent' });
+    expect(await send('203.0.113.83', later(3_600))).toMatchObject({
+      ...{ state: 'again', status: 429 },
+      answer: { errors: { phone: /tomorrow/ } },
+    });
+    expect(await send('203.0.113.84', later(day))).toMatchObject({ state: 'sent' });
+  });
+});
+
+describe('a customer', () => {
+  it('is signed in for ninety days, at their own dealer, under its own secret', async () => {
+    const browser = aBrowser();
+    await signIn(browser, aPhone());
+    expect(await isSignedIn(browser, { now: later(89 * day) })).toBe(true);
+    expect(await isSignedIn(browser, { now: later(90 * day) })).toBe(false);
+    expect(await isSignedIn(browser, { tenant: 'saltbush-caravans' })).toBe(false);
+    expect(await isSignedIn(browser, { tenant: 'wattle-bend' })).toBe(false);
+    const strange = { ...browser.visit(), services: { ...services, secret: 'x'.repeat(40) } };
+    expect(await customerOf(strange)).toBeNull();
+  });
+
+  it.each(['nonsense', 'Fe26.2*1*a*b*c*d*e*f~2', 'Fe26.2**', '%', 'a'.repeat(3_000)])(
+    'is nobody with the cookie %j',
+    async (value) => {
+      const headers = { cookie: `__Host-customer=${value}; __Host-sign-in=${value}` };
+      expect(await isSignedIn(aBrowser({ headers }))).toBe(false);
+      expect(await send(aBrowser({ headers }), { code: '123456' })).toMatchObject({ state: 'again' });
+    },
+  );
+
+  it('who is signed in already is sent on', async () => {
+    const browser = aBrowser();
+    await signIn(browser, aPhone());
+    const sent = async (path: string) =>
+      signInPage(browser.visit({ path })).catch((answer: Response) => [
+        answer.status,
+        answer.headers.get('location'),
+      ]);
+    expect(await sent('/sign-in?redirect=%2Ffavourites')).toEqual([302, '/favourites']);
+    expect(await sent('/sign-in?redirect=%2F%2Fevil.example')).toEqual([302, '/']);
+  });
+
+  async function account(browser: ShopperBrowser, form: Readonly<Record<string, string>>) {
+    const outcome = await submitAccount(browser.visit({ path: '/account', form }));
+    if ('cookies' in outcome) browser.take(outcome.cookies);
+    return outcome;
+  }
+  const view = async (browser: ShopperBrowser) =>
+    (await accountPage(browser.visit({ path: '/account' }))).view;
+  const sessionsOf = async (browser: ShopperBrowser) =>
+    (await view(browser)).sections.flatMap((section) =>
+      section.kind === 'sessions' ? section.sessions : [],
+    );
+
+  it('sees number and name, and changes the name', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await signIn(browser, phone);
+    const details = { kind: 'details', phone: phone.replace('+61491570', '0491 570 ') };
+    expect((await view(browser)).sections[0]).toMatchObject({ ...details, name: '' });
+    expect(await account(browser, { intent: 'rename', name: ' Robin  Nguyen ' })).toEqual({
+      ...{ state: 'done', to: '/account?done=name' },
+    });
+    expect((await view(browser)).sections[0]).toMatchObject({ ...details, name: 'Robin Nguyen' });
+    expect(await account(browser, { intent: 'rename', name: 'x'.repeat(81) })).toMatchObject({
+      ...{ state: 'invalid', answer: { errors: { name: /80 characters/ } } },
+    });
+  });
+
+  it('sees each browser that is signed in and ends any of them', async () => {
+    const phone = aPhone();
+    const phoneBrowser = aBrowser({
+      headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Safari/537.36' },
+      from: '203.0.113.91',
+    });
+    const laptop = aBrowser({
+      headers: { 'user-agent': 'Mozilla/5.0 (Macintosh) Version/18.0 Safari/605.1' },
+      from: '203.0.113.92',
+    });
+    for (const browser of [phoneBrowser, laptop]) await signIn(browser, phone);
+    const [own, other] = await sessionsOf(laptop);
+    expect(own).toMatchObject({
+      device: 'Safari on Mac',
+      current: true,
+      since: 'Signed in on Friday 20 November 2026',
+    });
+    expect(other).toMatchObject({ device: 'Chrome on Android', current: false });
+    expect(await account(laptop, { intent: 'end-session', session: other?.id ?? '' })).toMatchObject({
+      state: 'done',
+    });
+    expect(await isSignedIn(phoneBrowser)).toBe(false);
+    expect(await account(laptop, { intent: 'end-session', session: own?.id ?? '' })).toMatchObject({
+      state: 'signed-out',
+    });
+    expect(await isSignedIn(laptop)).toBe(false);
+  });
+
+  it.each([
+    ['sign-out', true],
+    ['sign-out-everywhere', false],
+    ['delete-account', false],
+  ])('leaves with %s; a second browser stays signed in: %s', async (intent, stays) => {
+    const [browser, second, phone] = [aBrowser(), aBrowser({ from: '203.0.113.95' }), aPhone()];
+    for (const one of [browser, second]) await signIn(one, phone);
+    const replayed = aBrowser({ headers: { cookie: browser.cookies() } });
+    expect(await account(browser, { intent })).toMatchObject({ state: 'signed-out', to: '/' });
+    expect(browser.cookies()).not.toMatch(/customer=|signed-in=/);
+    expect(await isSignedIn(replayed)).toBe(false);
+    expect(await isSignedIn(second)).toBe(stays);
+  });
+
+  it('a deleted account leaves no message behind', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await signIn(browser, phone);
+    await account(browser, { intent: 'delete-account' });
+    expect(await latestText(services, phone)).toBe('');
+  });
+
+  it('is asked to sign in without a session, and loses the cookies of an old one', async () => {
+    const asked = await accountPage(aBrowser().visit({ path: '/account' })).catch(
+      (answer: Response) => answer,
+    );
+    if (!(asked instanceof Response)) throw new Error('a page');
+    expect(asked.headers.get('location')).toBe('/sign-in?redirect=%2Faccount');
+    expect(asked.headers.getSetCookie().join('\n')).toMatch(
+      /__Host-customer=; Max-Age=0.*\nsigned-in=; Max-Age=0/,
+    );
+  });
+
+  it('is refused from another origin or with an unknown form', async () => {
+    const browser = aBrowser();
+    await signIn(browser, aPhone());
+    expect(await account(browser, { intent: 'constructor' })).toEqual({ state: 'refused', status: 400 });
+    const headers = { origin: 'https://evil.example', cookie: browser.cookies() };
+    const visit = browser.visit({ path: '/account', form: { intent: 'delete-account' }, headers });
+    expect(await submitAccount(visit)).toEqual({ state: 'refused', status: 403 });
+  });
+
+  it.each(['/sign-in', '/account'])('has no %s where accounts are off', async (path) => {
+    const visit = () => aBrowser().visit({ path, tenant: 'wattle-bend', form: { phone: aPhone() } });
+    const pages = path === '/account' ? [accountPage, submitAccount] : [signInPage, submitSignIn];
+    for (const page of pages) await expect(page(visit())).rejects.toMatchObject({ status: 404 });
+  });
+});
