@@ -1,9 +1,18 @@
 import type { SignInType } from '#server/people/customers/rules/sign-in-path';
 import type { Issue } from '#server/people/customers/sign-in-code-port';
 
+const reasons: Readonly<Record<SignInType, string>> = {
+  watchlist: 'Sign in to save {many} to your watchlist and see them on any device.',
+  trade_in: 'Sign in to trade in your vehicle.',
+  checkout: 'Sign in to continue to checkout.',
+  finance: 'Sign in to apply for finance.',
+  sell_my_car: 'Sign in to sell us your vehicle.',
+  spin_to_win: 'Sign in to spin to win.',
+};
+
 /** Why a shopper is asked to sign in. `many` is what the dealer sells. */
 export const reasonFor = (type: SignInType, many: string): string =>
-  ({ watchlist: `Sign in to save ${many} to your watchlist and see them on any device.` })[type];
+  reasons[type].replace('{many}', () => many);
 
 /** Where the code is on a site that sends no text messages. */
 export const outboxNotice = 'This demo site sends no texts: run npx dealer messages to see the code.';
