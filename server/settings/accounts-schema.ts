@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postAddress, variable } from './delivery-schema';
 import { whole, yesNo } from './text-schema';
 
 const country = z
@@ -42,6 +43,22 @@ export const accountsSchema = z.strictObject({
   gated: gatedSchema
     .prefault({})
     .describe('Pages that need a signed-in shopper. Others are sent to /sign-in and come back afterwards.'),
+  webhook: z
+    .strictObject({
+      url: postAddress.describe('The address to post to.'),
+      secret_env: variable.describe(
+        'Environment variable that holds the signing secret: whsec_ followed by base64. Its name starts with the slug in capitals: BROLGA_…',
+      ),
+      previous_secret_env: variable
+        .optional()
+        .describe(
+          'Environment variable that holds the previous secret during rotation: requests are signed with both.',
+        ),
+    })
+    .optional()
+    .describe(
+      'Where to report new accounts: customer.signed_up as JSON, sent by POST and signed to Standard Webhooks 1.0.0. Nowhere by default.',
+    ),
 });
 
 export type AccountsSettings = z.infer<typeof accountsSchema>;

@@ -52,6 +52,22 @@ export function customerStoreContract(name: string, open: () => OpenCustomers): 
       for (const other of others) expect((await signIn(other)).customer.id).not.toBe(customer.id);
     });
 
+    it('announces an account when it is created, and only where the dealer wants that', async () => {
+      const [codes] = stores.codes;
+      const [tenant, silent] = [unique(), unique()];
+      const enter = async (change: { tenant: string; announces: boolean }) => {
+        const code = newCode({ tenant: change.tenant });
+        await codes?.issue(code, [allowance()]);
+        const outcome = await codes?.redeem(guessAt(code, { announces: change.announces }));
+        return outcome?.state === 'signed-in' ? outcome.customer.id : null;
+      };
+      const before = stores.events.length;
+      const id = await enter({ tenant, announces: true });
+      expect(await enter({ tenant, announces: true })).toBe(id);
+      await enter({ tenant: silent, announces: false });
+      expect(stores.events.slice(before)).toEqual([`${id}-signed-up`]);
+    });
+
     it('lists the customers of a dealer, newest first, and finds one by ID or number', async () => {
       const { tenant, id, phone } = customer;
       const newer = (await signIn({ tenant, phone: '+61491570156' }, later(1))).customer;

@@ -40,16 +40,22 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const db = databases[engine];
     if (!db) throw new Error(`${engine} is not open`);
     const texts: string[] = [];
-    const messages = { send: async (_trx: unknown, { text }: { text: string }) => `${texts.push(text)}` };
+    const events: string[] = [];
+    const messages = {
+      send: async (_trx: unknown, { text }: { text: string }) => `${texts.push(text)}`,
+      announce: async (_trx: unknown, { id }: { id: string }) => void events.push(id),
+    };
     const commits = new GroupCommit(db);
     return {
       db,
       texts,
+      events,
       customers: new KyselyCustomerStore(commits),
       sessions: new KyselyCustomerSessionStore(commits),
       // As in several processes: groups of writes commit side by side.
       codesWithoutOutbox: new KyselySignInCodes(commits, {
         send: () => Promise.reject(new Error('full')),
+        announce: () => Promise.reject(new Error('full')),
       }),
       codes: [commits, new GroupCommit(db)].map((group) => new KyselySignInCodes(group, messages)),
     };

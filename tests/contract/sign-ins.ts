@@ -15,6 +15,8 @@ export interface OpenCustomers {
   readonly codesWithoutOutbox: SignInCodes;
   /** Of the messages sent so far. */
   readonly texts: readonly string[];
+  /** IDs of the events announced so far. */
+  readonly events: readonly string[];
 }
 
 export const now = new Date('2026-11-20T00:00:00.000Z');
@@ -44,6 +46,7 @@ export const guessAt = (
     expiresAt: later(90 * days, change.now ?? code.now).toISOString(),
   },
   endsSession: undefined,
+  announces: false,
   ...change,
 });
 

@@ -4,6 +4,7 @@ import { budget } from './budget';
 import { showCarPdf } from './car-pdf';
 import { createEvent } from './count-event';
 import { createLead } from './create-lead';
+import { customerSignedUpWebhook } from './customer-webhook';
 import { geocode } from './geocode';
 import { healthz, readyz } from './health';
 import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
@@ -41,4 +42,8 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** The site's own calls to other systems, also described there. */
-export const webhooks: readonly WebhookDeclaration[] = [leadCreatedWebhook, bookingChangedWebhook];
+export const webhooks: readonly WebhookDeclaration[] = [
+  leadCreatedWebhook,
+  bookingChangedWebhook,
+  customerSignedUpWebhook,
+];

@@ -53,7 +53,7 @@ export function openApiDocument(
       [endpoint.method.toLowerCase()]: operation(endpoint, schemas, problem),
     };
   }
-  const tags = [...new Set(endpoints.flatMap((endpoint) => endpoint.tags ?? []))];
+  const tags = [...new Set([...endpoints, ...webhooks].flatMap((declared) => declared.tags ?? []))];
   return {
     openapi: '3.1.1',
     info,

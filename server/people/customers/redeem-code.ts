@@ -65,6 +65,7 @@ async function verify(visit: SignInVisit, entered: string): Promise<CodeSignIn> 
     codeHash: codeHashOf(visit, attemptHash, code),
     newCustomerId: newUlid(visit.now),
     endsSession: await sessionOf(visit),
+    announces: visit.tenant.accounts.webhook !== undefined,
   });
   if (redemption.state !== 'signed-in') throw new CodeRefused(redemption);
   const { customer } = redemption;

@@ -47,6 +47,8 @@ export interface CodeGuess {
   readonly session: Omit<CustomerSession, 'customerId' | 'tenant' | 'createdAt'>;
   /** The session that the browser had, which ends. */
   readonly endsSession: string | undefined;
+  /** Report a new account to the dealer's webhook, as `customer.signed_up`. */
+  readonly announces: boolean;
 }
 
 export type Redemption =

@@ -20,6 +20,7 @@ import { attemptMessage } from './attempt-message';
 import type { MessageOutbox, SmsGateways } from './message-port';
 import { messageRecords } from './message-records';
 import { startMessageWorker } from './message-worker';
+import { type PostEventDeps, postEvent } from './post-event';
 import { createSender, type MessageSender } from './send-message';
 import { removeMessages, startSweepingMessages } from './sweep-messages';
 
@@ -84,23 +85,30 @@ export interface SendingDeps {
 
 /** Sends the outbox of messages in the calling thread. */
 export function startSending({ config, commits, tenant, times, clock, log }: SendingDeps): JobLoop {
-  const gateways = createGateways(config);
+  const posting = createPosting(config);
+  const gateways = createGateways(config, posting);
+  const common = { tenant, clock, attemptMs };
   return startMessageWorker({
     queue: new KyselyMessageQueue(commits),
-    attempt: (message) => attemptMessage({ gateways, tenant, clock, attemptMs }, message),
+    attempt: (message) =>
+      message.channel === 'webhook'
+        ? postEvent({ ...posting, ...common }, message)
+        : attemptMessage({ gateways, ...common }, message),
     ...{ clock, log, owner: randomUUID(), random: Math.random },
     ...{ leaseMs, attemptMs, pollMs: times.pollMs, pace: times.pace },
   });
 }
 
-/** The gateways, by kind. */
-function createGateways(config: Config): SmsGateways {
+type Posting = Pick<PostEventDeps, 'secret'> & { readonly posts: OutgoingPosts };
+
+function createPosting(config: Config): Posting {
   const inside = config.WEBHOOK_PRIVATE_HOSTS;
   const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
-  const posting = {
-    posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }),
-    secret: config.secret,
-  };
+  return { posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }), secret: config.secret };
+}
+
+/** The gateways, by kind. */
+function createGateways(config: Config, posting: Posting): SmsGateways {
   return {
     file: fileGateway(outboxFolder(config)),
     twilio: twilioGateway(posting),

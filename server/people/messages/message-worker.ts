@@ -62,7 +62,8 @@ async function putOff(
   outcome: SendFailure,
 ): Promise<Date | null> {
   const attempts = message.attempts + 1;
-  const failure = { attempts, expiresAt: new Date(message.expiresAt), outcome };
+  const { channel } = message;
+  const failure = { channel, attempts, expiresAt: new Date(message.expiresAt), outcome };
   const next = nextAttempt(failure, deps.clock.now(), { jitter: deps.random(), pace: deps.pace });
   const details = { message: message.id, site: message.tenant, attempts, failure: outcome.reason };
   if (next) deps.log.warn({ ...details, next: next.toISOString() }, 'message not sent, will retry');

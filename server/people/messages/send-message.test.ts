@@ -56,4 +56,24 @@ describe('sending a message', () => {
     await expect(sender.send(undefined, { ...message, to: '0491570006' })).rejects.toThrow(RangeError);
     expect(events).toEqual([]);
   });
+
+  it('announces an event in the transaction of what happened', async () => {
+    const { sender, add, events, commit } = given();
+    const trx = {} as Transaction<Database>;
+    await sender.announce(trx, {
+      ...{ id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up', phone: '+61491570006' },
+      data: { customer_id: 'c1' },
+    });
+    const body = { type: 'customer.signed_up', timestamp: now.toISOString(), data: { customer_id: 'c1' } };
+    expect(add).toHaveBeenCalledWith(
+      expect.objectContaining({
+        ...{ id: 'c1-signed-up', channel: 'webhook', to: '+61491570006', state: 'pending' },
+        ...{ text: JSON.stringify(body), secretUntil: null },
+      }),
+      trx,
+    );
+    expect(events).toEqual(['stored']);
+    commit();
+    await vi.waitFor(() => expect(events).toEqual(['stored', 'nudged']));
+  });
 });

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 import type { MessageOutbox, NewMessage } from './message-port';
+import { type NewEvent, pendingEvent } from './rules/new-event';
 import { pendingMessage } from './rules/new-message';
 
 export interface MessageSender {
@@ -12,6 +13,8 @@ export interface MessageSender {
    * text that no gateway accepts.
    */
   send(trx: Transaction<Database> | undefined, message: NewMessage): Promise<string>;
+  /** Puts an event for the dealer's webhook into the outbox, in the transaction of what happened. */
+  announce(trx: Transaction<Database>, event: NewEvent): Promise<void>;
 }
 
 export interface SendDeps {
@@ -31,5 +34,9 @@ export const createSender = ({ outbox, clock, onMessage, committed }: SendDeps):
     if (trx) void committed().then(onMessage, () => undefined);
     else onMessage();
     return id;
+  },
+  announce: async (trx, event) => {
+    await outbox.add(pendingEvent(event, clock.now()), trx);
+    void committed().then(onMessage, () => undefined);
   },
 });

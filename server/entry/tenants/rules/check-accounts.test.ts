@@ -18,3 +18,11 @@ it.each([
     paths.map((path) => [path, 'error']),
   );
 });
+
+it('warns about a webhook that is not https', () => {
+  const webhook = { url: 'http://crm.intranet/', secret_env: 'BROLGA_CRM' };
+  const accounts = accountsSchema.parse({ sign_in: true, webhook });
+  expect(checkAccounts({ accounts, spin_to_win: undefined })).toEqual([
+    expect.objectContaining({ severity: 'warning', path: 'accounts.webhook.url' }),
+  ]);
+});

@@ -1,19 +1,25 @@
-import { error, type Finding } from '#server/dealership/files/rules/tenant-problems';
+import { error, type Finding, warning } from '#server/dealership/files/rules/tenant-problems';
 import { unknownCountries } from '#server/people/customers/rules/mobile-number';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Countries without phone numbers, and settings that need shoppers to sign in where nobody can. */
+/**
+ * Countries without phone numbers, a webhook that can't be reached, and settings that need shoppers to sign in where
+ * nobody can.
+ */
 export function checkAccounts({
   accounts,
   spin_to_win,
 }: Pick<Tenant, 'accounts' | 'spin_to_win'>): Finding[] {
-  const countries = unknownCountries(accounts.countries).map((country) =>
-    error('accounts.countries', `${country} is not a country with phone numbers`),
-  );
-  if (accounts.sign_in) return countries;
+  const findings = [
+    ...unknownCountries(accounts.countries).map((country) =>
+      error('accounts.countries', `${country} is not a country with phone numbers`),
+    ),
+    ...(accounts.webhook?.url.startsWith('http:') ? [warning('accounts.webhook.url', notHttps)] : []),
+  ];
+  if (accounts.sign_in) return findings;
   const gates = Object.entries(accounts.gated).filter(([, gate]) => gate !== false && gate !== 'no');
   return [
-    ...countries,
+    ...findings,
     ...gates.map(([name]) =>
       error(`accounts.gated.${name}`, 'is on but accounts.sign_in is off: nobody could open these pages'),
     ),
@@ -22,3 +28,5 @@ export function checkAccounts({
       : []),
   ];
 }
+
+const notHttps = 'is not https: used only when WEBHOOK_PRIVATE_HOSTS lists its host';

@@ -20,15 +20,17 @@ it.each([
   expect(secretPrefix(slug)).toBe(prefix);
 });
 
-it('finds the variables of enabled destinations and of the gateway of text messages', () => {
+it('finds the variables of enabled destinations, of text messages and of the webhook of accounts', () => {
   const hook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env: 'CRM_SECRET' };
   const off = { ...hook, name: 'off', enabled: false };
   const rotated = { ...hook, name: 'two', previous_secret_env: 'CRM_OLD' };
   const sms = { kind: 'messagemedia', api_key: 'key', api_secret_env: 'SMS_SECRET' };
-  expect(namedSecrets(testTenant({ delivery: { destinations: [off, rotated] }, sms }))).toEqual([
+  const accounts = { webhook: { url: 'https://crm.example/', secret_env: 'ACCOUNTS_SECRET' } };
+  expect(namedSecrets(testTenant({ delivery: { destinations: [off, rotated] }, sms, accounts }))).toEqual([
     ['delivery.destinations.1.secret_env', 'CRM_SECRET'],
     ['delivery.destinations.1.previous_secret_env', 'CRM_OLD'],
     ['sms.api_secret_env', 'SMS_SECRET'],
+    ['accounts.webhook.secret_env', 'ACCOUNTS_SECRET'],
   ]);
 });
 

@@ -7,17 +7,19 @@ import {
 import { webhookKey } from '#server/platform/network/rules/webhook-signature';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-type Named = Pick<Tenant, 'slug' | 'delivery' | 'sms'>;
+type Named = Pick<Tenant, 'slug' | 'delivery' | 'sms' | 'accounts'>;
 
 /** The variables that hold a site's secrets, with the settings that name them. */
 export const namedSecrets = ({
   delivery,
   sms,
+  accounts,
 }: Named): ReadonlyArray<readonly [path: string, name: string]> => [
   ...delivery.destinations.flatMap((destination, at) =>
     destination.enabled ? variablesIn(destination, `delivery.destinations.${at}`) : [],
   ),
   ...variablesIn(sms, 'sms'),
+  ...variablesIn(accounts.webhook ?? {}, 'accounts.webhook'),
 ];
 
 const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [string, string]> =>

@@ -5,6 +5,7 @@ const start = new Date('2026-11-20T00:00:00.000Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const day = 24 * 3_600;
 const failure = (change: Partial<MessageFailure> = {}): MessageFailure => ({
+  channel: 'sms',
   attempts: 1,
   expiresAt: later(day),
   outcome: { state: 'failed', reason: 'HTTP 503' },
@@ -37,9 +38,19 @@ describe('the next attempt at a message', () => {
   it.each([
     [90_000, 90],
     [-5, 2],
-    [7 * day * 1_000, 7_200],
-  ])('waits as long as the gateway asks, within two hours: %d ms', (retryAfterMs, wait) => {
-    expect(next({ outcome: { state: 'failed', reason: 'HTTP 429', retryAfterMs } })).toBe(wait);
+    [7 * day * 1_000, day],
+  ])('waits as long as the gateway asks, within a day: %d ms', (retryAfterMs, wait) => {
+    expect(
+      next({ expiresAt: later(9 * day), outcome: { state: 'failed', reason: 'HTTP 429', retryAfterMs } }),
+    ).toBe(wait);
+  });
+
+  it('follows the Standard Webhooks schedule for an event', () => {
+    const waits = Array.from({ length: 10 }, (_, at) =>
+      next({ channel: 'webhook', attempts: at + 1, expiresAt: later(9 * day) }),
+    );
+    const hours = [2, 5, 10, 14, 20, 24].map((many) => many * 3_600);
+    expect(waits).toEqual([5, 300, 1_800, ...hours, null]);
   });
 
   it('is none after a permanent refusal', () => {

@@ -29,13 +29,19 @@ const delaysMs = [
   ...[1, 2, 5, 10, 20, 40].map((minutes) => minutes * minute),
   ...[1, 2].map((hours) => hours * hour),
 ];
+/** Of Standard Webhooks 1.0.0; a little over three days. */
+const webhookDelaysMs = [
+  ...[5 * second, 5 * minute, 30 * minute],
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
+];
 /** The longest wait that a gateway may request. */
-const longestAskedMs = 2 * hour;
+const longestAskedMs = 24 * hour;
 
 /** The last instant that can still lie ahead. A later one was written while the clock was wrong, and counts as now. */
 export const latestWait = (now: Date): Date => new Date(now.getTime() + longestAskedMs * 1.25);
 
 export interface MessageFailure {
+  readonly channel: string;
   /** Completed attempts, including this one. */
   readonly attempts: number;
   readonly expiresAt: Date;
@@ -51,8 +57,8 @@ export interface Chance {
 
 /** When to retry; never before the gateway's requested time. Null: give up, also if the message expires before. */
 export function nextAttempt(failure: MessageFailure, now: Date, { jitter, pace }: Chance): Date | null {
-  const { attempts, expiresAt, outcome } = failure;
-  const delayMs = delaysMs[attempts - 1];
+  const { channel, attempts, expiresAt, outcome } = failure;
+  const delayMs = (channel === 'webhook' ? webhookDelaysMs : delaysMs)[attempts - 1];
   if (outcome.final || delayMs === undefined) return null;
   const askedMs = Math.min(Math.max(outcome.retryAfterMs ?? 0, 0), longestAskedMs);
   const waitMs = Math.max(delayMs * (1 + jitter / 4) * pace, askedMs);

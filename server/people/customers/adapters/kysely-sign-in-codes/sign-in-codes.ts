@@ -5,6 +5,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Customer } from '../../customer-store-port';
 import { mostGuesses } from '../../rules/sign-in-code';
+import { signUpEvent } from '../../rules/sign-up-event';
 import type {
   Allowance,
   CodeGuess,
@@ -25,7 +26,7 @@ const mostSessions = 20;
 export class KyselySignInCodes implements SignInCodes {
   constructor(
     readonly commits: GroupCommit,
-    readonly messages: Pick<MessageSender, 'send'>,
+    readonly messages: MessageSender,
   ) {}
 
   issue(code: NewCode, allowances: readonly Allowance[]): Promise<Issue> {
@@ -78,6 +79,9 @@ export class KyselySignInCodes implements SignInCodes {
       await trx.deleteFrom('sign_in_codes').where('attempt_hash', '=', guess.attemptHash).execute();
       const customer = await signIn(trx, guess, code.phone);
       await beginSession(trx, guess, customer.id);
+      if (guess.announces && customer.id === guess.newCustomerId) {
+        await this.messages.announce(trx, signUpEvent(customer));
+      }
       return { state: 'signed-in', customer };
     });
   }

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+
+const signedUpSchema = z
+  .object({
+    type: z.literal('customer.signed_up'),
+    timestamp: z.iso.datetime().describe('When the account was created.'),
+    data: z.object({
+      customer_id: z.string(),
+      phone: z.string().describe('Mobile number in E.164 form.'),
+      name: z.string().nullable(),
+      created_at: z.iso.datetime(),
+    }),
+  })
+  .meta({ id: 'CustomerSignedUp' });
+
+/** The webhook of a new shopper account (Standard Webhooks 1.0.0), as described by the API. */
+export const customerSignedUpWebhook: WebhookDeclaration = {
+  name: 'customer.signed_up',
+  summary: 'New shopper account',
+  description:
+    "Sent to accounts.webhook of the site's settings when a shopper signs in for the first time. " +
+    'Use webhook-id to ignore repeats. Redirects are not followed. The timeout is 8 seconds. Failures are ' +
+    'retried after 5 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, and never before Retry-After. ' +
+    'Verify with any Standard Webhooks library.',
+  tags: ['Customers'],
+  headers: {
+    'webhook-id': 'The same for every attempt.',
+    'webhook-timestamp': 'Time of this attempt, in seconds since 1970.',
+    'webhook-signature': 'v1 and a base64 HMAC-SHA256; two signatures while a secret is being rotated.',
+  },
+  answers: {
+    '2XX': 'Delivered.',
+    '410': 'This event is not sent again.',
+    '429': 'Retried, not before Retry-After. The same applies to every other status.',
+  },
+  body: signedUpSchema,
+  example: {
+    summary: 'A new account',
+    value: {
+      type: 'customer.signed_up',
+      timestamp: '2026-11-20T01:02:03.000Z',
+      data: {
+        customer_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+        phone: '+61491570006',
+        name: null,
+        created_at: '2026-11-20T01:02:03.000Z',
+      },
+    },
+  },
+};

@@ -1,0 +1,10 @@
+import type { NewEvent } from '#server/people/messages/rules/new-event';
+import type { Customer } from '../customer-store-port';
+
+/** The event of a new account. A shopper who comes back after deleting the account signs up again. */
+export const signUpEvent = ({ id, tenant, phone, name, createdAt }: Customer): NewEvent => ({
+  id: `${id}-signed-up`,
+  type: 'customer.signed_up',
+  ...{ tenant, phone },
+  data: { customer_id: id, phone, name, created_at: createdAt },
+});

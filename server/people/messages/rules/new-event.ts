@@ -1,0 +1,31 @@
+import type { Message } from '../message-port';
+
+/** Something that happened to a customer, to be posted to the dealer's webhook. */
+export interface NewEvent {
+  /** Permanent: a second event with the same id is not stored. */
+  readonly id: string;
+  readonly tenant: string;
+  readonly type: 'customer.signed_up';
+  /** Whom it is about, in E.164 form: deleted with the customer's other messages. */
+  readonly phone: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** As long as a webhook's attempts last. */
+const validMs = 4 * 24 * 60 * 60 * 1_000;
+
+/** The row for a new event, due now; its text is the body of the request. */
+export function pendingEvent({ id, tenant, type, phone, data }: NewEvent, now: Date): Message {
+  return {
+    ...{ id, tenant, channel: 'webhook', to: phone, purpose: type },
+    text: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + validMs).toISOString(),
+    secretUntil: null,
+    createdAt: now.toISOString(),
+    sentAt: null,
+    problem: null,
+  };
+}
