@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, data as answerWith, type MetaFunction, redirect } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { serveDocument } from '#server/dealership/documents/serve-document';
-import { type Bff, bff, page } from '#server/entry/bff';
+import { type Bff, bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
 import { submitSiteForm } from '#server/pages/forms/site-form-page';
 import { stockListPage } from '#server/pages/search/search-page';
 import { describedPage } from '#server/pages/seo/describe-page';
 import { siteFile } from '#server/pages/seo/site-files';
 import { sitePage } from '#server/pages/site/site-page';
+import { changeWatchlist, type WatchlistOutcome } from '#server/pages/watchlist/change-watchlist';
+import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
+import { watchlistPage } from '#server/pages/watchlist/watchlist-page';
 import { type Answer, withView } from '#server/platform/http/page-answer';
 import { withCarsBelow } from '#server/search/stock-search/cars-below';
 import { answerForm } from '~/features/enquiry/answer-form';
@@ -18,6 +21,13 @@ import {
   type RenderedPageView,
   renderPage,
 } from '~/features/pages/block-page';
+import {
+  isWatchlist,
+  type RenderedWatchlistView,
+  renderWatchlist,
+  WatchlistPage,
+  watchlistHead,
+} from '~/features/saved/watchlist-page';
 import { keptView, loadSearch, type Answer as SearchAnswer } from '~/features/search/load-search';
 import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
 import { searchHead } from '~/features/search/search-head';
@@ -27,14 +37,18 @@ import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
 import { viewOf } from '~/rendering/view';
 
 /**
- * Any address that no other route answers to: a page or a form, the list of all stock where the dealer wants it, else
- * nothing.
+ * Any address that no other route answers to: the watchlist, a page or a form, the list of all stock where the dealer
+ * wants it, else nothing.
  */
-export const loader = page<RenderedSearchView | RenderedPageView>((site) =>
-  answerOf(site).catch((error) => withCarsBelow(site, error, renderCarsBelow)),
+export const loader = page<AnyView>((site, args) =>
+  answerOf(site, refusedNote(args)).catch((error) => withCarsBelow(site, error, renderCarsBelow)),
 );
 
-async function answerOf(site: Bff): Promise<Answer<RenderedSearchView | RenderedPageView>> {
+type AnyView = RenderedSearchView | RenderedPageView | RenderedWatchlistView;
+
+async function answerOf(site: Bff, note: RefusedNoteView | undefined): Promise<Answer<AnyView>> {
+  const watchlist = await watchlistPage(site, note);
+  if (watchlist) return withView(watchlist, renderWatchlist);
   const file = await siteFile(site);
   if (file) return { file };
   const response = await serveDocument(site);
@@ -46,14 +60,30 @@ async function answerOf(site: Bff): Promise<Answer<RenderedSearchView | Rendered
 
 export async function action(args: ActionFunctionArgs) {
   const site = await bff(args);
+  const change = await changeWatchlist(site);
+  if (change) return answerChange(args, change);
   return answerForm(await submitSiteForm(site), site.lite.keep);
+}
+
+function answerChange(args: ActionFunctionArgs, change: WatchlistOutcome) {
+  switch (change.state) {
+    case 'done':
+      return redirect(change.to, 303);
+    case 'refused':
+      throw new Response('The form was rejected.', { status: change.status });
+    case 'invalid':
+      leaveRefusedNote(args, change.refused);
+      return answerWith(null, 422);
+  }
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const serverAnswer = keptView(pathname + search) ? undefined : serverLoader<typeof loader>();
   const answer = await serverAnswer?.catch(() => undefined);
-  if (answer && isSitePage(viewOf(answer))) return loadSiteForm(answer);
+  const view = answer && viewOf(answer);
+  if (view && isWatchlist(view)) return answer;
+  if (view && isSitePage(view)) return loadSiteForm(answer);
   return loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() });
 }
 
@@ -69,12 +99,14 @@ export const ErrorBoundary = () => (
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return [{ title: 'Page not found' }];
   const view = viewOf(data);
+  if (isWatchlist(view)) return watchlistHead(view);
   return isSitePage(view) ? pageHead(view) : searchHead(view, error);
 };
 
 export default function AnyOtherRoute() {
   const answer = useLoaderData<typeof clientLoader>();
-  const view = viewOf<RenderedSearchView | RenderedPageView>(answer);
+  const view = viewOf<AnyView>(answer);
+  if (isWatchlist(view)) return <WatchlistPage view={view} />;
   return isSitePage(view) ? (
     <SitePageScreen view={view} />
   ) : (

@@ -5,6 +5,7 @@ import { liteMode } from '#server/dealership/tenants/rules/lite';
 import type { Visit } from '#server/dealership/tenants/visit';
 import { type DataBlocks, nextBlock, pack } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
+import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import type { DeskView } from '#server/people/desk/views/desk-view';
 import { shortHash } from '#server/platform/http/etag';
 import {
@@ -56,6 +57,8 @@ interface RequestState {
   run?: Promise<PageRun>;
   /** The desk's page that says why a form was refused. */
   refusedDeskForm?: DeskView;
+  /** The watchlist's note that could not be saved. */
+  refusedNote?: RefusedNoteView;
 }
 const requests = new WeakMap<object, RequestState>();
 
@@ -82,6 +85,15 @@ export function leaveRefusedDeskForm({ context }: Pick<RouteArgs, 'context'>, vi
 /** The page of the desk form that this request's action refused; undefined if there is none. */
 export const refusedDeskForm = ({ context }: Pick<RouteArgs, 'context'>): DeskView | undefined =>
   stateOf(context).refusedDeskForm;
+
+/** The same for a note on the watchlist. */
+export function leaveRefusedNote({ context }: Pick<RouteArgs, 'context'>, note: RefusedNoteView): void {
+  stateOf(context).refusedNote = note;
+}
+
+/** The note that this request's action refused; undefined if there is none. */
+export const refusedNote = ({ context }: Pick<RouteArgs, 'context'>): RefusedNoteView | undefined =>
+  stateOf(context).refusedNote;
 
 /** The request's run, started by the first loader that asks. */
 function runOf(args: RouteArgs, shared: boolean): Promise<PageRun> {

@@ -19,6 +19,8 @@ import { createLeads, type Leads } from '#server/people/leads/create-leads';
 import { createMessages, type Messages } from '#server/people/messages/create-messages';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
+import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
+import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
 import { type Clock, systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -50,6 +52,7 @@ type Capabilities = Media &
   PhoneReveals &
   Spins &
   Customers &
+  Watchlists &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -109,7 +112,12 @@ export async function createServices(config: Config): Promise<Services> {
     onLead: () => delivering.nudge(),
   });
   const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
-  const customers = createCustomers({ commits, messages: messages.messages, clock, log });
+  const watchlists = createWatchlists(commits);
+  const customers = createCustomers({
+    ...{ commits, messages: messages.messages, clock, log },
+    onSignedIn: (signIn) =>
+      saveAfterSignIn({ tenants, clock, log, ...cars, ...counting, ...watchlists }, signIn),
+  });
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
@@ -133,7 +141,8 @@ export async function createServices(config: Config): Promise<Services> {
     ...createSpins({ commits, ...messages }),
     ...createPhoneReveals(database),
     ...customers,
-    customerRecords: [customers.sessionRecords, messages.messageRecords],
+    customerRecords: [customers.sessionRecords, messages.messageRecords, watchlists.watchlistRecords],
+    ...watchlists,
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),

@@ -27,6 +27,7 @@ import { testDriveSchema } from './test-drive-schema';
 import { phone, slug, text, timeZone, yesNo } from './text-schema';
 import { themeSchema } from './theme-schema';
 import { tradeInSchema } from './trade-in-schema';
+import { watchlistSchema } from './watchlist-schema';
 
 /**
  * One dealer's site as data: `tenants/<slug>/tenant.json`. Every configurable setting is a field here, with its
@@ -137,6 +138,7 @@ export const tenantSchema = z.strictObject({
   stock: stockSchema.prefault({}).describe('Which cars are listed.'),
   search: searchSchema.prefault({}).describe('The search page.'),
   cards: cardsSchema.prefault({}).describe('Car cards.'),
+  watchlist: watchlistSchema.prefault({}).describe('Cars that signed-in customers save.'),
   media: mediaSchema.prefault({}).describe('Photos of cars.'),
   car_page: carPageSchema.prefault({}).describe('Car pages.'),
   finance: financeSchema.prefault({}).describe('Finance estimates.'),

@@ -19,6 +19,7 @@ import { leadStoreContract } from './lead-store';
 import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
 import { spinStoreContract } from './spin-store';
+import { watchlistStoreContract } from './watchlist-store';
 
 let folder: string;
 let postgres: RunningPostgres;
@@ -62,4 +63,5 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(open()));
   spinStoreContract(engine, () => new GroupCommit(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
+  watchlistStoreContract(engine, open);
 }

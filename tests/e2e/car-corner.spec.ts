@@ -34,7 +34,8 @@ for (const tenant of tenants) {
       }
       const photo = page.locator('[data-carousel] [data-strip], main [data-strip]').first();
       const whole = await photo.boundingBox();
-      const controls = page.locator('[data-favourite], label:has([data-compare]), a[href$="/share"]');
+      const saves = '[data-favourite], button[form=watchlist]';
+      const controls = page.locator(`${saves}, label:has([data-compare]), a[href$="/share"]`);
       const corner = page.locator('main > div').first().locator(controls).filter({ visible: true });
       await expect(corner.first()).toBeVisible();
       if (tenant === 'brolga') await expect(corner).toHaveCount(javaScriptEnabled === false ? 1 : 3);

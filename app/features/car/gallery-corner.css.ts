@@ -49,7 +49,10 @@ export const live = style([
   },
 ]);
 export const mark = style({ flex: 'none', fill: 'none', stroke: 'currentColor', strokeWidth: 2 });
-globalStyle(`${live}[aria-pressed=true] > svg`, { fill: color.critical, stroke: color.critical });
+globalStyle(`${control}:is([aria-pressed=true], :target) > svg`, {
+  fill: color.critical,
+  stroke: color.critical,
+});
 /** The checkbox covers the whole control. */
 export const box = style({
   position: 'absolute',

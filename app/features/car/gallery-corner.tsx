@@ -18,12 +18,13 @@ const Mark = ({ of }: { of: keyof typeof icons }) => (
 
 /** Save, Compare and Share, over the top right corner of the photo. A narrow screen shows the icons only. */
 export function GalleryCorner({ car }: { car: CarView }) {
-  const { links, favourite, compare } = car.panel;
+  const { links, favourite, watchlist, compare } = car.panel;
   const share = links.find(({ kind }) => kind === 'share');
-  if (!favourite && !compare && !share) return null;
+  if (!favourite && !watchlist && !compare && !share) return null;
   return (
     <div className={css.corner}>
       {favourite ? <Save car={car} /> : null}
+      {watchlist ? <SaveToWatchlist car={car} hidden={watchlist === 'saved'} /> : null}
       {compare ? (
         <label className={css.live}>
           <input type="checkbox" className={css.box} value={car.slug} data-compare="" />
@@ -48,7 +49,25 @@ const Save = ({ car }: { car: CarView }) => (
     data-make={car.make}
     data-model={car.model}
     aria-pressed="false"
-    aria-label={`Save ${[car.title, car.subtitle].filter(Boolean).join(' ')}`}
+    aria-label={`Save ${nameOf(car)}`}
+  >
+    <Mark of="save" /> <span className={css.word}>Save</span>
+  </button>
+);
+
+const nameOf = (car: CarView): string => [car.title, car.subtitle].filter(Boolean).join(' ');
+
+/** Sends the form of the header, so it works without a script. Hidden on a sold car, until it turns out to be saved. */
+const SaveToWatchlist = ({ car, hidden }: { car: CarView; hidden: boolean }) => (
+  <button
+    type="submit"
+    className={css.control}
+    style={hidden ? { display: 'none' } : undefined}
+    form="watchlist"
+    name="save"
+    value={car.id}
+    id={`save-${car.id}`}
+    aria-label={`Save ${nameOf(car)}`}
   >
     <Mark of="save" /> <span className={css.word}>Save</span>
   </button>

@@ -7,6 +7,7 @@ import { CompareTray } from './compare-tray';
 import { favouritesAtom, store, toastAtom } from './saved-atoms';
 import * as css from './saved-bar.css';
 import { keepMarks } from './saved-controls';
+import { askWatchlist, isSignedIn, watchlistAtom, watchlistLink } from './saved-watchlist';
 import { dismissed, readingMs, removalMs, type Toast } from './toast';
 
 /** Saved cars on every page: the favourites link in the header, the comparison tray and the toast. */
@@ -15,6 +16,7 @@ export function SavedBar() {
   return (
     <>
       <FavouritesLink />
+      <WatchlistCount />
       <CompareTray />
       <Toasts />
     </>
@@ -45,6 +47,21 @@ function FavouritesLink() {
     </a>,
     place,
   );
+}
+
+/** The number of saved cars, on the header's link to the watchlist. */
+function WatchlistCount() {
+  const [place] = useState(watchlistLink);
+  const count = useAtomValue(watchlistAtom)?.carIds.size ?? 0;
+  const noun = useNoun();
+  useEffect(() => {
+    if (place && isSignedIn()) void askWatchlist();
+  }, [place]);
+  useEffect(() => {
+    const words = count > 0 ? `Watchlist, ${count} ${count === 1 ? noun.one : noun.many}` : 'Watchlist';
+    place?.setAttribute('aria-label', words);
+  }, [place, count, noun]);
+  return place && count > 0 ? createPortal(<span className={css.count}>{count}</span>, place) : null;
 }
 
 /** Screen readers announce changes in a live region that already exists, so it is added before its text. */

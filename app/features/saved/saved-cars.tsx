@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 /** As in `saved-atoms.ts`, which is not loaded yet. */
 export const keptUnder = ['favourites', 'compare'] as const;
-const controls = '[data-favourite],input[data-compare],[data-uncompare],[data-compare-too]';
+const saveButton = 'button[form=watchlist]';
+const controls = `[data-favourite],input[data-compare],[data-uncompare],[data-compare-too],${saveButton}`;
 
 /**
  * This browser's favourites and comparison. Every page has only this listener, which loads the rest on the first
@@ -17,8 +18,10 @@ export function SavedCars() {
       return savedBar;
     };
     const start = () => void load();
-    const onClick = ({ target }: Event) => {
+    const onClick = (event: Event) => {
+      const { target } = event;
       const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+      if (control?.matches(saveButton)) event.preventDefault();
       if (control) void load().then(({ press }) => press(control));
     };
     document.documentElement.dataset['saves'] = '';
@@ -40,5 +43,9 @@ function isAnythingKept(): boolean {
   } catch {
     // Storage is disabled, so nothing is stored.
   }
-  return document.querySelector('input[data-compare]:checked') !== null;
+  return document.querySelector('input[data-compare]:checked') !== null || isWatching();
 }
+
+/** A signed-in customer of a site with a watchlist: as in `saved-watchlist.ts`, which is not loaded yet. */
+const isWatching = (): boolean =>
+  document.cookie.includes('signed-in=1') && document.getElementById('watchlist-link') !== null;

@@ -3,12 +3,14 @@ import { tellAndCount } from '~/ui/events';
 import { type ComparedCar, comparedMax, withCar, withoutCar } from './compared';
 import { type Favourite, favouritesMax, toggleFavourite } from './favourites';
 import { comparedAtom, favouritesAtom, keptAtom, store, toastAtom } from './saved-atoms';
+import { markSaved, pressSave, saveButtons, watchlistAtom } from './saved-watchlist';
 import { openToast } from './toast';
 
 /** Handles a press on any save or compare control on the page. */
 export function press(control: HTMLElement): void {
   const { dataset } = control;
-  if (dataset['favourite'] !== undefined) pressHeart(favouriteOf(control));
+  if (control instanceof HTMLButtonElement && control.matches(saveButtons)) void pressSave(control);
+  else if (dataset['favourite'] !== undefined) pressHeart(favouriteOf(control));
   else if (dataset['uncompare'] !== undefined) uncompare(dataset['uncompare']);
   else if (dataset['compareToo'] !== undefined) compareToo(control, dataset['compareToo']);
   else if (control instanceof HTMLInputElement) pressBox(control);
@@ -113,7 +115,7 @@ const boxes = 'input[data-compare]';
 export function keepMarks(): () => void {
   takeTicked();
   mark();
-  const ends = [store.sub(favouritesAtom, mark), store.sub(comparedAtom, mark)];
+  const ends = [favouritesAtom, comparedAtom, watchlistAtom].map((atom) => store.sub(atom, mark));
   const watcher = new MutationObserver((changes) => {
     const appeared = changes.some(({ addedNodes }) => Array.from(addedNodes).some(holdsControl));
     if (appeared) mark();
@@ -126,9 +128,10 @@ export function keepMarks(): () => void {
 }
 
 const holdsControl = (node: Node): boolean =>
-  node instanceof Element && node.querySelector(`${hearts},${boxes}`) !== null;
+  node instanceof Element && node.querySelector(`${hearts},${boxes},${saveButtons}`) !== null;
 
 function mark(): void {
+  markSaved();
   const favourites = new Set(store.get(favouritesAtom).map(({ id }) => id));
   for (const heart of document.querySelectorAll<HTMLElement>(hearts)) {
     heart.setAttribute('aria-pressed', String(favourites.has(heart.dataset['favourite'] ?? '')));

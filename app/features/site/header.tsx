@@ -70,6 +70,7 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
       <div className={css.aside}>
         {/* Reserved for the favourites link, which only the browser can fill in. */}
         {frame.favourites ? <span id="favourites-link" className={css.favourites} /> : null}
+        {frame.watchlistHref ? <WatchlistLink href={frame.watchlistHref} /> : null}
         {frame.phone ? (
           <a className={css.phone} href={frame.phone.href} aria-label={`Call ${frame.phone.text}`}>
             <Icon name="phone" /> <span className={css.number}>{frame.phone.text}</span>
@@ -85,6 +86,45 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
     <Banner frame={frame} />
   </>
 );
+
+/**
+ * The watchlist, in the place of the favourites, and the form that every save button on the page sends. Few sites have
+ * it, so its styles are inline. The browser adds the number of cars.
+ */
+const WatchlistLink = ({ href }: { href: string }) => (
+  <>
+    <a
+      id="watchlist-link"
+      className={css.favourites}
+      style={watchlistStyle}
+      href={href}
+      aria-label="Watchlist"
+    >
+      <HeartLine />
+    </a>
+    <form id="watchlist" method="post" action={href} hidden />
+  </>
+);
+const HeartLine = () => (
+  <svg
+    width="22"
+    height="22"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
+    <path d="M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z" />
+  </svg>
+);
+const watchlistStyle = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  height: '3rem',
+  color: 'inherit',
+} as const;
 
 /** A row of links and dropdowns on a wide screen; on a phone, a sheet that the Menu button opens. */
 const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (

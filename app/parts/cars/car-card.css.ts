@@ -144,7 +144,7 @@ export const heart = style({
   selectors: {
     'html[data-saves] &': { display: 'grid' },
     '&:hover': { color: color.critical },
-    '&[aria-pressed=true]': { color: color.critical, fill: 'currentColor' },
+    '&:is([aria-pressed=true], :target)': { color: color.critical, fill: 'currentColor' },
   },
 });
 dress('heart', heart);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { button } from '../../ui/button.css';
 import { Picture, type PictureView } from '../../ui/picture';
 import * as css from './car-card.css';
@@ -32,6 +33,7 @@ export interface CardView {
   readonly picture: PictureView;
   readonly actions: readonly ActionView[];
   readonly favourite?: true | undefined;
+  readonly watchlist?: 'all' | 'saved' | undefined;
   readonly compare?: true | undefined;
 }
 
@@ -45,7 +47,13 @@ export interface CarCardProps {
 }
 
 /** One car in a list. The whole card leads to the car; its buttons to the enquiry and the like. */
-export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
+export const CarCard = ({
+  car,
+  eager,
+  first,
+  compare,
+  children,
+}: CarCardProps & { readonly children?: ReactNode }) => (
   <li className={css.card}>
     <div className={css.photo}>
       {/* The name beside it says what it shows. */}
@@ -57,6 +65,7 @@ export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
       />
       {car.tag ? <Tag tag={car.tag} /> : null}
       {car.favourite ? <FavouriteButton car={car} /> : null}
+      {car.watchlist ? <WatchlistButton car={car} at={compare} /> : null}
       {car.compare && compare ? <CompareBox car={car} /> : null}
     </div>
     <div className={css.body}>
@@ -69,6 +78,7 @@ export const CarCard = ({ car, eager, first, compare }: CarCardProps) => (
       <p className={css.facts}>{car.facts}</p>
       {car.finance ? <FinanceLine finance={car.finance} /> : null}
       <Actions car={car} />
+      {children}
     </div>
   </li>
 );
@@ -136,16 +146,35 @@ function FavouriteButton({ car }: { car: FavouriteCar }) {
       aria-pressed="false"
       aria-label={`Save ${car.title}`}
     >
-      <svg
-        width="20"
-        height="20"
-        viewBox="0 0 24 24"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z" />
-      </svg>
+      <Heart />
     </button>
   );
 }
+
+/** The styles of a button that works without a script; a sold car's is for the customers who have saved it. */
+const shownFor = { all: { display: 'grid' }, saved: { display: 'none' } };
+
+/**
+ * The heart of a site with a watchlist. It sends the form of the header, so it works without a script; with one it
+ * shows whether the car is saved. The place to come back to has one name on a page, so only its main list gives it.
+ */
+const WatchlistButton = ({ car, at }: { car: CardView; at: boolean }) => (
+  <button
+    type="submit"
+    className={css.heart}
+    style={shownFor[car.watchlist ?? 'all']}
+    form="watchlist"
+    name="save"
+    value={car.id}
+    id={at ? `save-${car.id}` : undefined}
+    aria-label={`Save ${car.title}`}
+  >
+    <Heart />
+  </button>
+);
+
+const Heart = () => (
+  <svg width="20" height="20" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z" />
+  </svg>
+);

@@ -17,6 +17,7 @@ import { search } from './search';
 import { showPopup } from './show-popup';
 import { listSuggestions } from './suggest';
 import { listDriveSlots, showBookingCalendar } from './test-drives';
+import { removeWatchlistCar, saveWatchlistCar, showWatchlist } from './watchlist';
 
 /** Every endpoint in `/api/openapi.json`, in order. */
 export const endpoints: readonly Endpoint[] = [
@@ -34,6 +35,9 @@ export const endpoints: readonly Endpoint[] = [
   showPopup,
   createPhoneReveal,
   createEvent,
+  showWatchlist,
+  saveWatchlistCar,
+  removeWatchlistCar,
   createLead,
   listLeads,
   showBookingCalendar,

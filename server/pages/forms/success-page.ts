@@ -53,8 +53,13 @@ function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
     ...(car
       ? [{ text: withNoun('Similar cars', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
       : []),
-    ...(tenant.cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : []),
+    ...savedWay(tenant),
   ];
+}
+
+function savedWay({ watchlist, cards }: Tenant): LinkView[] {
+  if (watchlist.enabled) return [{ text: 'Your watchlist', href: watchlist.path }];
+  return cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : [];
 }
 
 /** The event for the page to report once; undefined without a lead id, as when the address is opened directly. */

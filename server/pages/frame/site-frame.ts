@@ -79,7 +79,8 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
   return {
     name: tenant.name,
     ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
-    favourites: tenant.cards.favourites,
+    favourites: tenant.cards.favourites && !tenant.watchlist.enabled,
+    ...(tenant.watchlist.enabled ? { watchlistHref: tenant.watchlist.path } : {}),
     menu: headerMenu(input),
     hover: tenant.header.open_on === 'hover',
     sticky: tenant.header.sticky,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { seoSchema } from '#server/settings/seo-schema';
+import { watchlistSchema } from '#server/settings/watchlist-schema';
 import { siteFile } from './site-files';
 
-const at = (address: string) =>
-  siteFile({ tenant: { seo: seoSchema.parse({}) }, url: new URL(address, 'http://a.example') } as never);
+const tenant = { seo: seoSchema.parse({}), watchlist: watchlistSchema.parse({}) };
+const at = (address: string) => siteFile({ tenant, url: new URL(address, 'http://a.example') } as never);
 
 test.each(['/robots.txt', '/llms.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/blog/feed.xml'])(
   '%s ignores parameters and is made once',

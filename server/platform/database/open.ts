@@ -15,6 +15,7 @@ import { up as ownedLeads } from './migrations/0009-owned-leads';
 import { up as writeChecks } from './migrations/0010-write-checks';
 import { up as messages } from './migrations/0011-messages';
 import { up as customers } from './migrations/0012-customers';
+import { up as watchlist } from './migrations/0013-watchlist';
 import { up as priceHistory } from './migrations/0014-price-history';
 import { up as spinToWin } from './migrations/0016-spin-to-win';
 import type { Database } from './schema';
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0012-customers': { up: customers },
   '0014-price-history': { up: priceHistory },
   '0016-spin-to-win': { up: spinToWin },
+  '0013-watchlist': { up: watchlist },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -29,6 +29,8 @@ export interface Database {
   sign_in_allowances: SignInAllowancesTable;
   spins: SpinsTable;
   spin_prizes: SpinPrizesTable;
+  watchlist: WatchlistTable;
+  watchlist_shares: WatchlistSharesTable;
 }
 
 /** Spins of the prize wheel: one for each phone number and campaign. */
@@ -388,4 +390,25 @@ export interface SignInAllowancesTable {
   name: string;
   used: number;
   ends_at: string;
+}
+
+/** A car that a customer has saved. */
+export interface WatchlistTable {
+  tenant: string;
+  customer_id: string;
+  car_id: string;
+  /** Finds a car that has left the stock since. */
+  car_slug: string;
+  saved_at: string;
+  /** Whole dollars; null for a car without a price. */
+  price_when_saved: number | null;
+  note: string;
+}
+
+/** The link by which a customer shares a watchlist: one at a time. */
+interface WatchlistSharesTable {
+  tenant: string;
+  customer_id: string;
+  token: string;
+  created_at: string;
 }

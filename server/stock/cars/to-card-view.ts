@@ -6,7 +6,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
 import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { priceFacts } from '#server/stock/price-history/rules/price-facts';
-import { cardButtons, isSavable } from './rules/buttons';
+import { cardButtons, isSavable, savesOf } from './rules/buttons';
 import { chipAttributesOf, chips, factsLine } from './rules/chips';
 import { imageTag } from './rules/image-tag';
 import { headline, subline } from './rules/naming';
@@ -56,7 +56,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     picture: pictureOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),
     ...(place ? { place } : {}),
     actions: cardButtons(car, tenant.cards, tenant.locations),
-    ...(savable && tenant.cards.favourites ? { favourite: true as const } : {}),
+    ...savesOf(car, tenant),
     ...(savable && tenant.cards.compare ? { compare: true as const } : {}),
   };
 }

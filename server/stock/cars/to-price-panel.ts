@@ -6,7 +6,7 @@ import type { PriceSettings } from '#server/settings/price-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import { isReservable, isSavable } from './rules/buttons';
+import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
 import { carState } from './rules/car-state';
 import { sameWords } from './rules/image-tag';
@@ -31,7 +31,7 @@ export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelVie
     actions,
     ...(reserveNote ? { reserveNote } : {}),
     links: pageLinks(car, tenant, sitePages(tenant, now)),
-    ...(savable && cards.favourites ? { favourite: true as const } : {}),
+    ...savesOf(car, tenant),
     ...(savable && cards.compare ? { compare: true as const } : {}),
     ...(payments.length > 0 ? { payments } : {}),
   };

@@ -6,7 +6,7 @@ import { isEnabled, pageAt } from './page-at';
 
 export type SiteSwitches = PageSwitches &
   Pick<Tenant, 'pages'> &
-  Partial<Pick<Tenant, 'datedPages' | 'search' | 'time_zone'>>;
+  Partial<Pick<Tenant, 'datedPages' | 'search' | 'time_zone' | 'watchlist'>>;
 
 const pathOf = (href: string): string => plainPath(href.replace(/[?#].*$/, ''));
 const isOtherSite = (href: string): boolean => href.startsWith('https://');
@@ -41,6 +41,7 @@ function isPage(tenant: SiteSwitches, href: string, isThere: (path: string) => b
   if (isOtherSite(href)) return true;
   const path = pathOf(href);
   if (path === tenant.search?.base_path) return true;
+  if (tenant.watchlist?.enabled && path === tenant.watchlist.path) return true;
   if (tenant.pages?.has(path) && isThere(path)) return true;
   return isEnabled(tenant, path);
 }

@@ -1,4 +1,4 @@
-import { isReservedPath } from '#server/dealership/addresses/rules/reserved-paths';
+import { isReservedPath, isTakenPath } from '#server/dealership/addresses/rules/reserved-paths';
 import {
   isLinkTarget,
   type SiteSwitches,
@@ -122,4 +122,30 @@ export function checkSearch({ search, pages }: Pick<Tenant, 'search' | 'pages'>)
   if (first !== 'search') return isLinkTarget(base) ? wrong('is another page on the site') : [];
   // One of the car types' lists may be it: a yard with only used cars has /search/used-cars and no other.
   return segment === '' || rest.length > 0 ? wrong('must have exactly one word after /search/') : [];
+}
+
+/** A watchlist belongs to a customer, who must be able to sign in; its address must be its own. */
+export function checkWatchlist(
+  tenant: Pick<Tenant, 'watchlist' | 'accounts' | 'search' | 'pages'>,
+): Finding[] {
+  const { watchlist, accounts, search, pages } = tenant;
+  const { enabled, path } = watchlist;
+  if (!enabled) return [];
+  const signIn = accounts.sign_in
+    ? []
+    : [error('watchlist.enabled', 'is on but accounts.sign_in is off: customers could not sign in to save')];
+  const why = wrongWatchlistPath(path, search.base_path, pages);
+  return [...signIn, ...(why ? [error('watchlist.path', `${path} ${why}`)] : [])];
+}
+
+function wrongWatchlistPath(
+  path: string,
+  searchPath: string,
+  pages: ReadonlySet<string> | undefined,
+): string | undefined {
+  if (path.endsWith('/') || path.includes('//')) return 'must be a path without a slash at its end';
+  if (path === searchPath) return 'is the list of all stock';
+  if (pages?.has(path)) return "is a page of this site's content or offers";
+  if (isTakenPath(path)) return 'is reserved by the platform';
+  return isLinkTarget(path) ? 'is another page on the site' : undefined;
 }

@@ -41,6 +41,10 @@ const hours = (...opening_hours: NonNullable<LocationInput['opening_hours']>) =>
 describe('the tenant check', () => {
   it('finds nothing in a valid tenant, and names the file of each finding', () => {
     expect(check({})).toEqual([]);
+    expect(check({ accounts: { sign_in: true }, watchlist: { enabled: true, path: '/my-cars' } })).toEqual(
+      [],
+    );
+    expect(check({ watchlist: { path: '/api/x' } })).toEqual([]);
     expect(check({ abn: '51824753557' })[0]?.file).toBe('sound/tenant.json');
   });
 
@@ -123,6 +127,26 @@ describe('the tenant check', () => {
     ['a list where another page is', base('/finance'), 'search.base_path', 'another page on the site'],
     ['a list with two words', base('/search/all/cars'), 'search.base_path', 'exactly one word'],
     ['a list that ends with /', base('/stock/'), 'search.base_path', 'ends with /'],
+    [
+      'a watchlist on a site without accounts',
+      { watchlist: { enabled: true } },
+      'watchlist.enabled',
+      'accounts.sign_in is off',
+    ],
+    ...(
+      [
+        ['reserved by the platform', '/api/watchlist', 'reserved by the platform'],
+        ['of another page', '/finance', 'is another page'],
+        ['below the cars', '/cars/saved', 'reserved by the platform'],
+        ['of all stock', '/stock', 'is the list of all stock'],
+        ['that ends with a slash', '/watchlist/', 'without a slash at its end'],
+      ] as const
+    ).map(([rule, path, message]): [string, Partial<Input>, string, string] => [
+      `a watchlist at an address ${rule}`,
+      { accounts: { sign_in: true }, watchlist: { enabled: true, path }, ...base('/stock') },
+      'watchlist.path',
+      message,
+    ]),
     [
       'a lender that is listed twice',
       { finance: { lenders: [{ provider: 'A' }, { provider: 'D', lender: 'a' }], as_of: '2026-01-01' } },

@@ -11,7 +11,14 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { checkAccounts } from './check-accounts';
 import { checkDelivery } from './check-delivery';
 import { checkLocations, checkPhone } from './check-locations';
-import { checkCards, checkCarPage, checkFrame, checkHome, checkSearch } from './check-page-settings';
+import {
+  checkCards,
+  checkCarPage,
+  checkFrame,
+  checkHome,
+  checkSearch,
+  checkWatchlist,
+} from './check-page-settings';
 import { checkSms } from './check-sms';
 import { checkTheme } from './check-theme';
 
@@ -31,6 +38,7 @@ export function checkTenant(
     ...checkIdentity(tenant),
     ...checkHosts(tenant),
     ...checkSearch(tenant),
+    ...checkWatchlist(tenant),
     ...checkLenders(tenant),
     ...checkLocations(tenant.locations),
     ...checkPhones(tenant),

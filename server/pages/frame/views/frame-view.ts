@@ -14,6 +14,8 @@ export interface FrameView {
   readonly phone?: LinkView | undefined;
   /** Reserves space for the favourites link. */
   readonly favourites: boolean;
+  /** Address of the watchlist, where the site has one. */
+  readonly watchlistHref?: string | undefined;
   readonly menu: readonly (LinkView | MenuView)[];
   /** Dropdowns also open on hover. */
   readonly hover: boolean;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seoSchema } from '#server/settings/seo-schema';
+import { watchlistSchema } from '#server/settings/watchlist-schema';
 import { robotsText } from './robots';
 
 const origin = 'https://www.dealer.example';
-const text = robotsText({ seo: seoSchema.parse({}) }, origin);
+const none = watchlistSchema.parse({});
+const text = robotsText({ seo: seoSchema.parse({}), watchlist: none }, origin);
 
 /** Whether RFC 9309 admits a crawler: the longest matching rule wins. */
 function allows(path: string): boolean {
@@ -60,5 +62,15 @@ test('includes the sitemap', () => {
 });
 
 test('a site under construction disallows everything', () => {
-  expect(robotsText({ seo: seoSchema.parse({ index: false }) }, origin)).toBe('User-agent: *\nDisallow: /\n');
+  expect(robotsText({ seo: seoSchema.parse({ index: false }), watchlist: none }, origin)).toBe(
+    'User-agent: *\nDisallow: /\n',
+  );
+});
+
+test('a watchlist stays out of search engines, shared or not', () => {
+  const enabled = watchlistSchema.parse({ enabled: true, path: '/my-cars' });
+  const lines = robotsText({ seo: seoSchema.parse({}), watchlist: enabled }, origin).split('\n');
+  for (const path of ['/my-cars$', '/my-cars?', '/my-cars/shared/'])
+    expect(lines).toContain(`Disallow: ${path}`);
+  expect(text).not.toContain('my-cars');
 });

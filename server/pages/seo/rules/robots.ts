@@ -12,12 +12,16 @@ const personal = [...personalPaths, '/desk'].filter(
 const noise = ['query', 'literal', 'sortBy', 'view', 'within', 'price', 'km', 'cars', 'lite', 'car_id'];
 
 /** `/robots.txt` (RFC 9309): disallows personal pages and names the sitemap. */
-export function robotsText({ seo }: Pick<Tenant, 'seo'>, origin: string): string {
+export function robotsText({ seo, watchlist }: Pick<Tenant, 'seo' | 'watchlist'>, origin: string): string {
   if (!seo.index) return 'User-agent: *\nDisallow: /\n';
   const lines = [
     'User-agent: *',
     'Allow: /api/openapi.json',
-    ...personal.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}?`]),
+    ...[...personal, ...(watchlist.enabled ? [watchlist.path] : [])].flatMap((path) => [
+      `Disallow: ${path}$`,
+      `Disallow: ${path}?`,
+    ]),
+    ...(watchlist.enabled ? [`Disallow: ${watchlist.path}/shared/`] : []),
     ...personalBelow.map((path) => `Disallow: ${path}`),
     ...noise.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
     '',

@@ -3,7 +3,7 @@ import { eventName, events, leadEvent, pageEvent } from './events';
 
 describe('analytics events', () => {
   it('have the documented numbers', () => {
-    expect(Object.values(events).map(({ id }) => id)).toEqual([25, 25, 39, 15, 48, 14, 17, 17, 18]);
+    expect(Object.values(events).map(({ id }) => id)).toEqual([25, 25, 39, 39, 15, 48, 14, 17, 17, 18]);
   });
 
   it.each([
@@ -15,6 +15,7 @@ describe('analytics events', () => {
   it.each([
     [15, 'Used Car'],
     [25, 'Favourite'],
+    [39, 'Watchlist'],
     [25, 'new car'],
     [0, ''],
   ])('%s %s may not', (id, label) => expect(pageEvent(id, label)).toBeUndefined());

@@ -38,6 +38,7 @@ export const events = {
   callNew: { id: callEventId, name: 'call_dealer', label: 'New Car' },
   callUsed: { id: callEventId, name: 'call_dealer', label: 'Used Car' },
   favourite: { id: 39, name: 'favourite', label: 'Favourite' },
+  watchlist: { id: 39, name: 'favourite', label: 'Watchlist' },
   usedEnquiry: { id: 15, name: 'enquiry', label: 'Used Car' },
   usedTestDrive: { id: 48, name: 'test_drive', label: 'Used Car' },
   newEnquiry: { id: 14, name: 'enquiry', label: 'New Car' },

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Car } from '#server/settings/car';
 import { cardsSchema } from '#server/settings/cards-schema';
+import { watchlistSchema } from '#server/settings/watchlist-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
-import { cardButtons, isSavable } from './buttons';
+import { cardButtons, isSavable, savesOf } from './buttons';
 
 type Given = z.input<typeof cardsSchema>;
 
@@ -82,5 +83,32 @@ describe('compare and favourite buttons are hidden', () => {
     ],
   ])('%s', (_rule, shown, car, settings) => {
     expect(isSavable(buildCar(car), cardsSchema.parse(settings))).toBe(shown);
+  });
+});
+
+describe('the button that saves a car', () => {
+  const saves = (car: Partial<Car>, enabled: boolean, settings: Given = {}) =>
+    savesOf(buildCar(car), {
+      cards: cardsSchema.parse(settings),
+      watchlist: watchlistSchema.parse({ enabled }),
+    });
+
+  test.each<[string, Partial<Car>, boolean, Given, object]>([
+    ['is a favourite on a site without a watchlist', {}, false, {}, { favourite: true }],
+    ['is missing where favourites are off too', {}, false, { favourites: false }, {}],
+    ['is missing on a sold car', { status: 'sold' }, false, {}, {}],
+    ['is the watchlist’s on a site with one', {}, true, {}, { watchlist: 'all' }],
+    [
+      'is the watchlist’s even where favourites are off',
+      {},
+      true,
+      { favourites: false },
+      { watchlist: 'all' },
+    ],
+    ['is there for a car that is coming soon', { status: 'coming_soon' }, true, {}, { watchlist: 'all' }],
+    ['is there for a car without a price', { price: undefined }, true, {}, { watchlist: 'all' }],
+    ['is only for who saved it on a sold car', { status: 'sold' }, true, {}, { watchlist: 'saved' }],
+  ])('%s', (_rule, car, enabled, settings, expected) => {
+    expect(saves(car, enabled, settings)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { offersTestDrives } from '#server/dealership/locations/rules/test-drive-
 import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
-import type { TenantLocation } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { ActionView } from '../views/card-view';
@@ -86,4 +86,18 @@ export function isSavable(car: ButtonCar, cards: Pick<CardsSettings, 'saving_nee
   const pictured = car.images.length > 0 || car.primary_image_url !== undefined;
   const priced = Math.max(car.price ?? 0, car.offer_price ?? 0) > 0;
   return isAvailable(car) && priced && (pictured || !cards.saving_needs_photos);
+}
+
+export type Saves =
+  | { readonly favourite: true }
+  | { readonly watchlist: 'all' | 'saved' }
+  | { readonly favourite?: undefined; readonly watchlist?: undefined };
+
+/**
+ * The button that saves a car: to the watchlist where the site has one, otherwise to the browser's favourites. A sold
+ * car's watchlist button is hidden unless the customer has saved the car.
+ */
+export function savesOf(car: ButtonCar, { watchlist, cards }: Pick<Tenant, 'watchlist' | 'cards'>): Saves {
+  if (watchlist.enabled) return { watchlist: isAvailable(car) ? 'all' : 'saved' };
+  return cards.favourites && isSavable(car, cards) ? { favourite: true } : {};
 }

@@ -56,6 +56,8 @@ const pricePanelViewSchema = z.object({
   links: z.array(panelLinkSchema),
   /** Present if the car can be saved as a favourite. */
   favourite: z.literal(true).optional(),
+  /** Present where cars are saved to a watchlist: `saved` shows the button only to customers who have saved the car. */
+  watchlist: z.enum(['all', 'saved']).optional(),
   /** Present if the car can be compared. */
   compare: z.literal(true).optional(),
   /** Cards and wallets accepted for a deposit; absent if none is taken. */

@@ -50,6 +50,8 @@ export const cardViewSchema = z.object({
   actions: z.array(actionViewSchema).min(1),
   /** Present if the car can be saved as a favourite. */
   favourite: z.literal(true).optional(),
+  /** Present where cars are saved to a watchlist: `saved` shows the button only to customers who have saved the car. */
+  watchlist: z.enum(['all', 'saved']).optional(),
   /** Present if the car can be compared. */
   compare: z.literal(true).optional(),
 });

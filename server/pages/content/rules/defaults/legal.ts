@@ -24,7 +24,7 @@ ${visits(tenant)}
 
 ## What stays in your browser
 
-Your favourites, the vehicles you viewed recently and any form you haven't sent yet are stored only in your browser. You can remove them by clearing this website's data in your browser settings.
+${inBrowser(tenant)}
 
 ## Who we share it with
 
@@ -47,6 +47,14 @@ Please contact us first; we reply within 30 days. If you aren't satisfied with o
 ${contactLines(tenant, now)}`),
   ],
 });
+
+function inBrowser({ watchlist }: Tenant): string {
+  const list = watchlist.enabled
+    ? '\n\nIf you sign in and save vehicles, we keep your watchlist and your notes with your account until you remove them. Nobody sees a watchlist unless you share its link, and the link never shows your notes or your name.'
+    : '';
+  const saved = watchlist.enabled ? 'The' : 'Your favourites, the';
+  return `${saved} vehicles you viewed recently and any form you haven't sent yet are stored only in your browser. You can remove them by clearing this website's data in your browser settings.${list}`;
+}
 
 function visits({ analytics }: Tenant): string {
   const countingText = analytics.count

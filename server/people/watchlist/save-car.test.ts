@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { EventCount } from '#server/people/counting/count-event';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { saveAfterSignIn } from './save-after-sign-in';
+import { type SaveDeps, saveCar } from './save-car';
+import type { SavedCar } from './watchlist-port';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const tenant = testTenant();
+const stock = [
+  buildCar({ id: 'c1', slug: 'ute', price: 27_990 }),
+  buildCar({ id: 'c2', slug: 'no-price', price: undefined, offer_price: undefined }),
+  buildCar({ id: 'c3', slug: 'sold', status: 'sold', sold_date_timestamp: now.getTime() - 1_000 }),
+  buildCar({ id: 'c4', slug: 'sold-long-ago', status: 'sold', sold_date_timestamp: 1 }),
+  buildCar({ id: 'c5', slug: 'hidden', show_on_dealer_website: false }),
+  buildCar({ id: 'c6', slug: 'reduced', price: 27_990, offer_price: 26_499.5 }),
+];
+
+let saved: SavedCar[];
+let counts: Partial<EventCount>[];
+let deps: SaveDeps;
+beforeEach(() => {
+  saved = [];
+  counts = [];
+  deps = {
+    cars: {
+      byIds: async (_: string, ids: readonly string[]) => stock.filter(({ id }) => ids.includes(id)),
+      bySlug: async (_: string, slug: string) => {
+        const car = stock.find((one) => one.slug === slug);
+        return car ? { car, removedAt: null, updatedAt: now.toISOString() } : null;
+      },
+    } as SaveDeps['cars'],
+    watchlist: {
+      list: async () => saved,
+      save: async (_, car, most) => {
+        if (saved.some(({ carId }) => carId === car.carId)) return 'already-saved';
+        if (saved.length >= most) return 'full';
+        saved.push(car);
+        return 'saved';
+      },
+    },
+    eventCounts: { add: async (_, event) => void counts.push(event) },
+    clock: { now: () => now },
+    log: { warn: () => undefined },
+  };
+});
+
+const save = (carId: string, counted?: boolean) =>
+  saveCar(deps, { tenant, customerId: 'k1', carId, now, ...(counted === undefined ? {} : { counted }) });
+
+describe('saving a car', () => {
+  test.each<[string, number | null]>([
+    ['c1', 27_990],
+    ['ute', 27_990],
+    ['c2', null],
+    ['c6', 26_500],
+  ])('%s stores its price today: %s', async (carId, price) => {
+    expect((await save(carId)).state).toBe('saved');
+    expect(saved).toEqual([expect.objectContaining({ priceWhenSaved: price, savedAt: now.toISOString() })]);
+  });
+
+  test.each([
+    ['none', 'unknown'],
+    ['c3', 'sold'],
+    ['c4', 'sold'],
+    ['c5', 'unknown'],
+  ])('%s is refused: %s', async (carId, refusal) => {
+    expect(await save(carId)).toEqual({ state: 'refused', refusal });
+    expect(saved).toEqual([]);
+  });
+
+  test('a sold car stays on a list that has it', async () => {
+    await deps.watchlist.save({ tenant: 'brolga', customerId: 'k1' }, { ...entry, carId: 'c3' }, 200);
+    expect((await save('c3')).state).toBe('already-saved');
+  });
+
+  test('is refused on a full list', async () => {
+    saved = Array.from({ length: 200 }, (_, at) => ({ ...entry, carId: `x${at}` }));
+    expect(await save('c1')).toEqual({ state: 'refused', refusal: 'full' });
+  });
+
+  test('counts event 39 once, and not for a shopper who asks not to be tracked', async () => {
+    await save('c6', false);
+    expect(counts).toEqual([]);
+    await save('c1');
+    await save('c1');
+    expect(counts).toEqual([{ day: '2026-11-20', event: 39, label: 'Watchlist' }]);
+  });
+});
+
+describe('after a sign-in', () => {
+  const customer = {
+    id: 'k1',
+    tenant: 'brolga',
+    phone: '+61491570006',
+    name: null,
+    createdAt: now.toISOString(),
+  };
+  const enabled = { ...tenant, watchlist: { enabled: true, path: '/watchlist' } };
+  const signIn = (site: typeof tenant, car?: string) =>
+    saveAfterSignIn(
+      { ...deps, tenants: { bySlug: (slug) => (slug === site.slug ? site : null) } },
+      { customer, car, now },
+    );
+
+  test.each<[string, typeof tenant, string | undefined, string[]]>([
+    ['the car is saved', enabled, 'c1', ['c1']],
+    ['nothing is saved without a car', enabled, undefined, []],
+    ['nothing is saved on a site without a watchlist', tenant, 'c1', []],
+    ['nothing is saved on a site that is gone', { ...enabled, slug: 'other' }, 'c1', []],
+    ['a sold car is left out', enabled, 'c3', []],
+  ])('%s', async (_case, site, car, expected) => {
+    await signIn(site, car);
+    expect(saved.map(({ carId }) => carId)).toEqual(expected);
+  });
+});
+
+const entry: SavedCar = {
+  carId: '',
+  carSlug: '',
+  savedAt: now.toISOString(),
+  priceWhenSaved: null,
+  note: '',
+};

@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { connectSqlite } from '../../server/platform/database/connect';
+import { siteSecret } from '../../server/platform/secret';
+import { type SignedIn, signedIn } from '../support/signed-in';
+import { askSite } from '../support/site-request';
+import { dataDir, port } from './site-test';
+
+/** A site of each template, with its own address of the list. */
+export const sites = [
+  {
+    tenant: 'saltbush-caravans',
+    path: '/my-caravans',
+    list: '/search/new-used-and-demo-cars',
+    one: 'caravan',
+    many: 'caravans',
+  },
+  { tenant: 'banksia-used-cars', path: '/watchlist', list: '/search/used-cars', one: 'car', many: 'cars' },
+  {
+    tenant: 'ironbark-motorcycles',
+    path: '/watchlist',
+    list: '/search/new-used-and-demo-cars',
+    one: 'motorcycle',
+    many: 'motorcycles',
+  },
+] as const;
+
+/** The hearts of a page's cars. */
+export const hearts = (page: Page): Locator => page.locator('main button[form=watchlist]:visible');
+
+export const watchlistLink = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('link', { name: /^Watchlist/ });
+
+/** A number of nobody else, in the form that the server keeps. */
+export const aPhone = (): string => `+614${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`;
+
+const openDatabase = () => connectSqlite(dataDir);
+
+/** Signs a new customer in at a site, without a code. */
+export async function signIn(context: BrowserContext, tenant: string, phone = aPhone()): Promise<SignedIn> {
+  const database = openDatabase();
+  try {
+    const secret = await siteSecret({ DATA_DIR: dataDir });
+    const someone = await signedIn({ database, secret }, tenant, phone);
+    const url = `http://${tenant}.localhost:${port}`;
+    const cookies = someone.cookie.split('; ').map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: decodeURIComponent(pair.slice(at + 1)), url };
+    });
+    await context.addCookies(cookies);
+    return someone;
+  } finally {
+    await database.destroy();
+  }
+}
+
+interface Entry {
+  readonly slug: string;
+  readonly price?: number | null;
+}
+
+/** Puts cars on a customer's list as if they had been saved some days ago. */
+export async function putOnList(
+  tenant: string,
+  customerId: string,
+  entries: readonly Entry[],
+): Promise<void> {
+  const database = openDatabase();
+  try {
+    for (const [order, { slug, price = 1_000_000 }] of entries.entries()) {
+      const car = database
+        .selectFrom('cars')
+        .select('id')
+        .where('tenant', '=', tenant)
+        .where('slug', '=', slug);
+      const { id } = await car.executeTakeFirstOrThrow();
+      const saved_at = new Date(Date.now() - 86_400_000 - order * 1_000).toISOString();
+      const row = { tenant, customer_id: customerId, car_id: id, car_slug: slug, saved_at, note: '' };
+      await database
+        .insertInto('watchlist')
+        .values({ ...row, price_when_saved: price })
+        .execute();
+    }
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** What a site's API answers. */
+async function ask(tenant: string, path: string): Promise<unknown> {
+  const { body } = await askSite({ port, host: `${tenant}.localhost`, path });
+  return JSON.parse(body.toString());
+}
+
+const slugsSchema = z.object({ hits: z.array(z.object({ slug: z.string() })) });
+
+/** A sold car that the site still lists. */
+export async function soldSlug(tenant: string): Promise<string | undefined> {
+  const { hits } = slugsSchema.parse(await ask(tenant, '/api/search?status=sold&fields=slug&limit=1'));
+  return hits[0]?.slug;
+}
+
+const cardsSchema = z.object({
+  cars: z.array(
+    z.object({
+      card: z.object({ id: z.string(), make: z.string(), model: z.string(), title: z.string() }),
+    }),
+  ),
+});
+
+/** A car as a browser keeps it among its favourites. */
+export async function favouriteOf(tenant: string, slug: string) {
+  const { cars } = cardsSchema.parse(await ask(tenant, `/api/cars?cars=${slug}`));
+  const [{ card } = { card: undefined }] = cars;
+  return { ...card, slug, name: card?.title, primary_image_url: '' };
+}
+
+/** The code in the last text message to a number, as the file outbox has it. */
+export async function codeFor(phone: string): Promise<string> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names
+    .filter((one) => one.endsWith('.sms.txt'))
+    .sort()
+    .reverse()) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const code = text.includes(`To: ${phone}\n`) ? /^(\d{6}) is your/m.exec(text)?.[1] : undefined;
+    if (code) return code;
+  }
+  return '';
+}

@@ -1,0 +1,338 @@
+import type { Locator, Page } from '@playwright/test';
+import { askSite } from '../support/site-request';
+import { expectAccessible as expectNoViolations } from './accessible';
+import { alive, carSlugs, expect, port, test } from './site-test';
+import {
+  aPhone,
+  codeFor,
+  favouriteOf,
+  hearts,
+  putOnList,
+  signIn,
+  sites,
+  soldSlug,
+  watchlistLink,
+} from './watchlist-support';
+
+/** The watchlist, as a customer uses it on a site of each template. */
+const nameOf = async (heart: Locator): Promise<string> =>
+  ((await heart.getAttribute('aria-label')) ?? '').replace(/^Save /, '');
+const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
+/** Axe is JavaScript itself. */
+const expectAccessible = async (page: Page, javaScriptEnabled: boolean | undefined): Promise<void> => {
+  if (javaScriptEnabled !== false) await expectNoViolations(page);
+};
+const toast = (page: Page, title: string): Locator => page.getByRole('status').filter({ hasText: title });
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+for (const { tenant, path, list, one, many } of sites) {
+  test.describe(tenant, () => {
+    test.use({ tenant });
+
+    test('a press on a heart saves the car, and Remove takes it off', async ({
+      page,
+      context,
+      javaScriptEnabled,
+    }) => {
+      await signIn(context, tenant);
+      await page.goto(list);
+      const heart = hearts(page).first();
+      const name = await nameOf(heart);
+      if (javaScriptEnabled) {
+        await alive(page);
+        await expect(heart).toHaveAttribute('aria-pressed', 'false');
+      }
+      await heart.click();
+      if (javaScriptEnabled) {
+        await expect(heart).toHaveAttribute('aria-pressed', 'true');
+        await expect(toast(page, `${capital(one)} Saved In Watchlist`)).toContainText(name);
+        await expect(watchlistLink(page)).toHaveAccessibleName(`Watchlist, 1 ${one}`);
+        await page.getByRole('link', { name: 'View List' }).click();
+      } else {
+        await expect(page).toHaveURL(new RegExp(`${list}#save-`));
+        await expect(page.locator('button:target')).toBeInViewport();
+        await watchlistLink(page).click();
+      }
+      await page.waitForURL(`**${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible();
+      await expect(page.getByText(`1 ${one} saved to your account.`)).toBeVisible();
+      await expect(
+        cardOf(page, name).getByText(/^Saved (at \$[\d,]+, same price now|without a price)$/),
+      ).toBeVisible();
+      await expectAccessible(page, javaScriptEnabled);
+      await page.getByRole('button', { name: /^Remove / }).click();
+      await expect(page.getByRole('status').filter({ hasText: `${capital(one)} Removed` })).toBeVisible();
+      await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+      await expectAccessible(page, javaScriptEnabled);
+    });
+
+    test('keeps notes, shows the price then and now, and keeps sold cars', async ({
+      page,
+      context,
+      javaScriptEnabled,
+    }) => {
+      const { customerId } = await signIn(context, tenant);
+      const [slug = ''] = await carSlugs(tenant, 1);
+      const sold = await soldSlug(tenant);
+      await putOnList(tenant, customerId, [{ slug }, ...(sold ? [{ slug: sold }] : [])]);
+      await page.goto(path);
+      const card = page
+        .getByRole('listitem')
+        .filter({ has: page.locator(`a[href="/cars/${slug}"]`) })
+        .first();
+      await expect(card.getByText(/^Saved at \$1,000,000, now \$/)).toBeVisible();
+      await card.getByText('Add a note').click();
+      await card.getByLabel('Note (only you can see it)').fill('Ask about the tow bar');
+      await card.getByRole('button', { name: /^Save note/ }).click();
+      await expect(card.getByText('Ask about the tow bar').first()).toBeVisible();
+      if (!sold) return;
+      const soldCard = page
+        .getByRole('listitem')
+        .filter({ has: page.locator(`a[href="/cars/${sold}"]`) })
+        .first();
+      await expect(soldCard.getByText('Saved at $1,000,000', { exact: true })).toBeVisible();
+      await expect(soldCard.getByText(`Similar ${many}`)).toBeVisible();
+      await expectAccessible(page, javaScriptEnabled);
+    });
+
+    test('a visitor who is not signed in is led to sign-in', async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(
+        `http://${tenant}.localhost:${port}/sign-in?${new URLSearchParams({ type: 'watchlist', redirect: path, back: '/' })}`,
+      );
+    });
+
+    test('fits a narrow screen', async ({ page, context }) => {
+      const { customerId } = await signIn(context, tenant);
+      await putOnList(
+        tenant,
+        customerId,
+        (await carSlugs(tenant, 3)).map((slug) => ({ slug })),
+      );
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+    });
+  });
+}
+
+const tenant = 'ironbark-motorcycles';
+const listPath = '/search/new-used-and-demo-cars';
+const path = '/watchlist';
+
+test.describe('a visitor who is not signed in', () => {
+  test.use({ tenant });
+
+  test('saves a car, signs in, and is back at the same place with the car saved', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    const phone = aPhone();
+    await page.goto(`${listPath}?page=2`);
+    if (javaScriptEnabled !== false) await alive(page);
+    const name = await nameOf(hearts(page).nth(1));
+    await hearts(page).nth(1).click();
+    await page.waitForURL('**/sign-in?*');
+    await page.getByLabel('Mobile number').fill(phone);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByLabel('Six-digit code')).toBeVisible();
+    await expect.poll(() => codeFor(phone)).not.toBe('');
+    await page.getByLabel('Six-digit code').fill(await codeFor(phone));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`**${listPath}?page=2#save-*`);
+    if (javaScriptEnabled !== false) {
+      await expect(
+        page.getByRole('button', { name: `Save ${name}`, pressed: true }).first(),
+      ).toBeInViewport();
+    } else {
+      await expect(page.locator('button:target')).toBeInViewport();
+    }
+    await watchlistLink(page).click();
+    await expect(page.getByText('1 motorcycle saved to your account.')).toBeVisible();
+    await expect(cardOf(page, name)).toBeVisible();
+  });
+});
+
+test.describe('with JavaScript', () => {
+  test.use({ tenant });
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'without it, forms do all of this');
+
+  test('the heart is disabled while saving, and pressed at once', async ({ page, context }) => {
+    await signIn(context, tenant);
+    await page.goto(listPath);
+    await alive(page);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/watchlist/save-car', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const heart = hearts(page).first();
+    await heart.focus();
+    await page.keyboard.press('Enter');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(heart).toBeDisabled();
+    answer();
+    await expect(heart).toBeEnabled();
+    await expect(heart).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect(toast(page, 'Motorcycle Removed')).toBeVisible();
+  });
+
+  test.describe('a save that fails', () => {
+    test.use({ expectedProblems: [/api\/watchlist\/save-car/] });
+    const failures = {
+      'is refused': { json: { success: false, error: 'This motorcycle has been sold.' } },
+      'gets an error': { status: 503, json: { detail: 'This motorcycle has been sold.' } },
+    };
+    for (const [what, response] of Object.entries(failures)) {
+      test(`${what}: is taken back, with an alert and no toast`, async ({ page, context }) => {
+        await signIn(context, tenant);
+        await page.route('**/api/watchlist/save-car', (route) => route.fulfill(response));
+        await page.goto(listPath);
+        await alive(page);
+        const alerted = page.waitForEvent('dialog');
+        const pressed = hearts(page).first().click();
+        const dialog = await alerted;
+        expect([dialog.type(), dialog.message()]).toEqual(['alert', 'This motorcycle has been sold.']);
+        await dialog.accept();
+        await pressed;
+        await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false');
+        await expect(toast(page, 'Saved In Watchlist')).toHaveCount(0);
+      });
+    }
+  });
+
+  test('adds the favourites that this browser already has', async ({ page, context }) => {
+    await signIn(context, tenant);
+    const slugs = await carSlugs(tenant, 3);
+    const favourites = await Promise.all(slugs.map((slug) => favouriteOf(tenant, slug)));
+    await page.addInitScript((kept) => {
+      if (!sessionStorage.getItem('seeded')) localStorage.setItem('favourites', kept);
+      sessionStorage.setItem('seeded', '1');
+    }, JSON.stringify(favourites));
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Add the 3 motorcycles from this browser’s favourites' }).click();
+    await expect(page.getByText('3 motorcycles saved to your account.')).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /^Add the/ })).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
+  });
+
+  test('the server is asked only in a browser that signed in', async ({ page, context }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(listPath, { waitUntil: 'networkidle' });
+    await alive(page);
+    expect(asked).not.toContain('/api/watchlist');
+    await signIn(context, tenant);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false');
+    expect(asked.filter((one) => one === '/api/watchlist')).toHaveLength(1);
+  });
+});
+
+test.describe('a sold car', () => {
+  test.use({ tenant });
+
+  test('has a heart only for the customer who saved it', async ({ page, context, javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled === false, 'a shared page can’t know');
+    const sold = await soldSlug(tenant);
+    test.skip(!sold, 'none is listed');
+    const { customerId } = await signIn(context, tenant);
+    await page.goto(`/cars/${sold}`);
+    await alive(page);
+    await expect(page.locator('main [data-carousel] button[form=watchlist]')).toBeHidden();
+    await putOnList(tenant, customerId, [{ slug: sold ?? '' }]);
+    await page.reload();
+    await expect(page.locator('main button[form=watchlist][aria-pressed=true]')).toBeVisible();
+  });
+});
+
+test.describe('a shared list', () => {
+  test.use({ tenant });
+
+  test('shows the cars without notes to anyone, until it is stopped', async ({
+    page,
+    context,
+    browser,
+    javaScriptEnabled,
+  }) => {
+    const { customerId } = await signIn(context, tenant);
+    const [slug = ''] = await carSlugs(tenant, 1);
+    await putOnList(tenant, customerId, [{ slug }]);
+    await page.goto(path);
+    await page.getByText('Add a note').click();
+    await page.getByLabel('Note (only you can see it)').fill('Birthday surprise');
+    await page.getByRole('button', { name: /^Save note/ }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = page.getByRole('link', { name: /\/watchlist\/shared\/[\w-]{22}$/ });
+    const href = (await link.getAttribute('href')) ?? '';
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    const shared = await other.goto(href);
+    expect(shared?.headers()['cache-control']).toContain('no-store');
+    await expect(other.getByRole('heading', { level: 1, name: 'Shared watchlist' })).toBeVisible();
+    await expect(other.locator(`main a[href="/cars/${slug}"]`).first()).toBeVisible();
+    await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect(await other.content()).not.toContain('Birthday surprise');
+    await expectAccessible(other, javaScriptEnabled);
+    await page.getByRole('button', { name: 'Stop sharing' }).click();
+    await expect(page.getByText('The link no longer works.')).toBeVisible();
+    expect((await other.goto(href))?.status()).toBe(404);
+    await elsewhere.close();
+  });
+});
+
+test.describe('a note that is too long', () => {
+  test.use({ tenant, expectedProblems: [/422/] });
+
+  test('comes back with its text and the reason', async ({ page, context, javaScriptEnabled }) => {
+    const { customerId } = await signIn(context, tenant);
+    await putOnList(
+      tenant,
+      customerId,
+      (await carSlugs(tenant, 1)).map((slug) => ({ slug })),
+    );
+    await page.goto(path);
+    await page.getByText('Add a note').click();
+    const field = page.getByLabel('Note (only you can see it)');
+    await field.evaluate((area) => area.removeAttribute('maxlength'));
+    await field.fill('n'.repeat(301));
+    await page.getByRole('button', { name: /^Save note/ }).click();
+    await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible();
+    await expect(field).toHaveValue('n'.repeat(301));
+    await page.getByRole('link', { name: /^Your note is 301 characters long/ }).click();
+    await expect(field).toBeFocused();
+    await expectAccessible(page, javaScriptEnabled);
+  });
+});
+
+test.describe('shared pages', () => {
+  test.skip(({ viewport }) => viewport?.width !== 1280, 'the same bytes everywhere: once is enough');
+
+  for (const site of sites) {
+    test(`of ${site.tenant} are the same for everyone, signed in or not`, async ({ context }) => {
+      const { cookie } = await signIn(context, site.tenant);
+      const [slug = ''] = await carSlugs(site.tenant, 1);
+      for (const path of ['/', site.list, `/cars/${slug}`]) {
+        const question = { port, host: `${site.tenant}.localhost`, path };
+        // The third time the page comes from the cache.
+        const answers = [await askSite(question)];
+        for (const headers of [{ cookie }, {}, { cookie }])
+          answers.push(await askSite({ ...question, headers }));
+        const [first, ...others] = answers.map(({ body, headers }) => [
+          body.toString(),
+          headers['cache-control'],
+        ]);
+        expect(first?.[0]).toContain('form="watchlist"');
+        for (const other of others) expect(other).toEqual(first);
+      }
+    });
+  }
+});
