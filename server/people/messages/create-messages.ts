@@ -22,14 +22,12 @@ import { messageRecords } from './message-records';
 import { startMessageWorker } from './message-worker';
 import { type PostEventDeps, postEvent } from './post-event';
 import { createSender, type MessageSender } from './send-message';
-import { removeMessages, startSweepingMessages } from './sweep-messages';
+import { startSweepingMessages } from './sweep-messages';
 
 export interface Messages {
   /** Sends messages to customers. */
   readonly messages: MessageSender;
   readonly messageOutbox: MessageOutbox;
-  /** Deletes all messages of a recipient, with their files. Returns how many there were. */
-  forgetMessages(tenant: string, recipient: string): Promise<number>;
   /** Text messages to a customer, for their copy of their data and for its deletion. */
   readonly messageRecords: ReturnType<typeof messageRecords>;
   /** Deletes old messages from now on. Returns a function that stops it. */
@@ -55,7 +53,6 @@ export function createMessages({ config, commits, clock, log, onMessage }: Messa
   return {
     messages: createSender({ outbox, clock, onMessage, committed }),
     messageOutbox: outbox,
-    forgetMessages: (tenant, recipient) => removeMessages(sweeping, { tenant, recipient }),
     messageRecords: messageRecords(sweeping),
     startSweepingMessages: () => startSweepingMessages(sweeping),
   };
