@@ -10,6 +10,7 @@ import { PageCache } from '#server/entry/documents/page-cache';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { createTenants } from '#server/entry/tenants/create-tenants';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
+import { type Alerts, createAlerts } from '#server/people/alerts/create-alerts';
 import { type Counting, createCounting } from '#server/people/counting/create-counting';
 import { type Customers, createCustomers } from '#server/people/customers/create-customers';
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
@@ -49,6 +50,7 @@ type Capabilities = Media &
   Counting &
   Leads &
   Messages &
+  Alerts &
   PhoneReveals &
   Spins &
   Customers &
@@ -118,12 +120,18 @@ export async function createServices(config: Config): Promise<Services> {
     onSignedIn: (signIn) =>
       saveAfterSignIn({ tenants, clock, log, ...cars, ...counting, ...watchlists }, signIn),
   });
+  const search = createSearch(config, log);
+  const alerts = createAlerts({
+    ...{ commits, clock, secret, log, tenants, messages: messages.messages },
+    ...{ ...search, ...cars, colourOf: media.colourOf },
+  });
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
-  const stops = new Map<string, () => void>();
-  const restart = (name: string, start: () => () => void) => {
-    stops.get(name)?.();
+  type Stop = () => void | Promise<void>;
+  const stops = new Map<string, Stop>();
+  const restart = (name: string, start: () => Stop) => {
+    void stops.get(name)?.();
     stops.set(name, start());
   };
   return {
@@ -133,12 +141,13 @@ export async function createServices(config: Config): Promise<Services> {
     ...createFeeds(database),
     ...createLinkImages({ ...tools, photos: media.carPhotos }),
     ...pdf,
-    ...createSearch(config, log),
+    ...search,
     ...createAccounts({ database, commits }),
     ...counting,
     ...leads,
     ...messages,
     ...createSpins({ commits, ...messages }),
+    ...alerts,
     ...createPhoneReveals(database),
     ...customers,
     customerRecords: [customers.sessionRecords, messages.messageRecords, watchlists.watchlistRecords],
@@ -157,10 +166,11 @@ export async function createServices(config: Config): Promise<Services> {
       restart('sweeping', () => leads.startSweeping(tenants.all));
       restart('sweeping messages', () => messages.startSweepingMessages());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
+      restart('watching', () => alerts.startWatching(times?.pollMs));
     },
     close: async () => {
-      for (const stop of stops.values()) stop();
-      await Promise.all([delivering.stop(), pdf.pdfPrinter.close()]);
+      const stopped = [...stops.values()].map((stop) => stop());
+      await Promise.all([...stopped, delivering.stop(), pdf.pdfPrinter.close()]);
       await database.destroy();
     },
   };

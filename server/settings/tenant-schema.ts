@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Dated } from '#server/settings/rules/page-window';
 import { accountsSchema } from './accounts-schema';
+import { alertsSchema } from './alerts-schema';
 import { analyticsSchema } from './analytics-schema';
 import { carPageSchema, pdfSchema } from './car-page-schema';
 import { cardsSchema, promoSchema } from './cards-schema';
@@ -143,6 +144,7 @@ export const tenantSchema = z.strictObject({
   car_page: carPageSchema.prefault({}).describe('Car pages.'),
   finance: financeSchema.prefault({}).describe('Finance estimates.'),
   finance_forms: financeFormsSchema.prefault({}).describe('Finance forms.'),
+  alerts: alertsSchema.prefault({}).describe('Alerts by email.'),
   price: priceSchema.prefault({}).describe('What prices include, and payment methods.'),
   price_history: priceHistorySchema.prefault({}).describe('Earlier prices of cars.'),
   trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),

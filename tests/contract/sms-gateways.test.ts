@@ -90,10 +90,11 @@ async function send(sms: object, change: Partial<typeof message> = {}, timeLimit
   };
   const tenant = async () => testTenant({ sms });
   return attemptMessage(
-    { gateways, tenant, clock: { now: () => now }, attemptMs: 5_000 },
+    { gateways, email: noEmail, tenant, clock: { now: () => now }, attemptMs: 5_000 },
     { ...message, ...change },
   );
 }
+const noEmail = { send: () => Promise.reject(new Error('not an email')) };
 const sendBy = (kind: Kind, change: object = {}, timeLimitMs?: number) =>
   send({ ...kinds[kind], url: receiver.url, ...change }, {}, timeLimitMs);
 const received = () => {

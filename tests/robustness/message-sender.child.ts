@@ -21,7 +21,11 @@ await migrate(db);
 const commits = new GroupCommit(db);
 const common = { config, commits, clock: systemClock, log: createLog('silent') };
 const tenant = testTenant({ sms: { kind: 'webhook', url: gateway, secret_env: 'BROLGA_SMS_SECRET' } });
-const worker = startSending({ ...common, tenant: async () => tenant, times: { pollMs: 100, pace: 0.02 } });
+const email = { send: () => Promise.reject(new Error('no emails here')) };
+const worker = startSending({
+  ...{ ...common, email, tenant: async () => tenant },
+  times: { pollMs: 100, pace: 0.02 },
+});
 const { messages } = createMessages({ ...common, onMessage: worker.nudge });
 
 process.on('message', ({ id, expiresAt }: { id: string; expiresAt: string }) => {

@@ -89,6 +89,6 @@ const storeOf = (stock: readonly Car[]): CarStore => ({
   changeTimes: async () => new Map(),
   stockVersion: async () => 1,
   async *changesSince() {
-    for (const car of stock) yield { id: car.id, car };
+    for (const car of stock) yield { id: car.id, car, version: 1 };
   },
 });

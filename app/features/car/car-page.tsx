@@ -152,6 +152,11 @@ const Gone = ({ view }: { view: CarGoneView }) => (
           {view.allCars.text}
         </a>
       </p>
+      {view.alert ? (
+        <p>
+          <a href={view.alert.href}>{view.alert.text}</a>
+        </p>
+      ) : null}
     </div>
     <SimilarCars cars={view.similar} noun={view.noun} />
   </>

@@ -9,6 +9,7 @@ const icons = {
   finance: 'M6 3h12v18H6ZM9 7h6M9 12h.5M14 12h.5M9 16h.5M14 16h.5',
   history: 'M7 3h7l4 4v14H7ZM10 12h5M10 16h5',
   photos: 'M3 7h4l2-2h6l2 2h4v12H3ZM12 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  alert: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4',
   pdf: 'M12 4v11M8 11.500l4 3.500 4-3.500M5 20h14',
 } as const;
 
@@ -43,6 +44,7 @@ const behaviour: Readonly<Record<LinkKind, object>> = {
   'trade-in': {},
   finance: {},
   history: { rel: 'noopener nofollow' },
+  alert: { rel: 'nofollow' },
   photos: { 'data-scroll': 'keep' },
   pdf: { 'data-act': 'pdf', download: '', rel: 'nofollow' },
 };

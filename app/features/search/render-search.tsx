@@ -20,7 +20,8 @@ type InParts =
   | 'understood'
   | 'unread'
   | 'unmatched'
-  | 'waysOut';
+  | 'waysOut'
+  | 'alert';
 
 /** The browser's data for a results page. */
 export interface RenderedSearchView extends Omit<SearchView, InParts> {
@@ -52,6 +53,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
     sort,
     unmatched,
     waysOut,
+    alert,
     ...rest
   } = view;
   return {
@@ -72,6 +74,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
         unread,
         unmatched,
         waysOut,
+        alert,
         layout: view.layout,
         noStock: view.noStock,
         countText: view.countText,

@@ -23,6 +23,7 @@ type ResultsProps = Pick<
   | 'unread'
   | 'unmatched'
   | 'waysOut'
+  | 'alert'
   | 'layout'
   | 'noStock'
   | 'countText'
@@ -47,6 +48,13 @@ export const Results = (view: ResultsProps) => (
       <Empty view={view} />
     )}
     <Pagination view={view} />
+    {view.alert ? (
+      <p className={css.list}>
+        <a href={view.alert.href} rel="nofollow">
+          {view.alert.text}
+        </a>
+      </p>
+    ) : null}
   </>
 );
 

@@ -27,6 +27,7 @@ export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; c
     <a className={button()} href={view.all.href}>
       {view.all.text}
     </a>
+    {view.alert ? <a href={view.alert.href}>{view.alert.text}</a> : null}
     {children}
   </main>
 );

@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startDelivering, usualTimes } from '#server/people/leads/create-delivering';
+import { createMailer } from '#server/people/leads/create-leads';
+import { messageMail } from '#server/people/leads/message-mail';
 import { startSending } from '#server/people/messages/create-messages';
 import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
@@ -25,7 +27,11 @@ const working = {
   clock: systemClock,
   log: createLog(config.LOG_LEVEL),
 };
-const workers = [startDelivering({ ...working, secret }), startSending(working)];
+const mailer = createMailer(config);
+const workers = [
+  startDelivering({ ...working, secret }),
+  startSending({ ...working, email: messageMail(mailer) }),
+];
 
 parentPort?.on('message', (order: DeliveryOrder) => {
   if (order === 'nudge') for (const worker of workers) worker.nudge();
@@ -35,6 +41,7 @@ parentPort?.on('message', (order: DeliveryOrder) => {
 
 async function stop(): Promise<void> {
   await Promise.all(workers.map((worker) => worker.stop()));
+  mailer.close();
   await database.destroy();
   // Stops this thread only, even if a connection to a recipient is still open.
   process.exit(0);

@@ -8,6 +8,7 @@ import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carList } from '#server/search/stock-search/list-around';
 import { similarCards } from '#server/search/stock-search/similar';
 import type { Car } from '#server/settings/car';
+import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { closedReason } from '#server/stock/cars/rules/car-controls';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
@@ -52,6 +53,7 @@ async function gonePage(visit: PageVisit, car: Car): Promise<PageAnswer<CarOrGon
     title: `${words.heading} | ${visit.tenant.name}`,
     allCars: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
     similar,
+    alert: similarAlert(car, visit.tenant),
   };
   return { view: { gone: pageGone }, status: 410 };
 }

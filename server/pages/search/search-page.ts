@@ -5,7 +5,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import { cachedView } from '#server/pages/parts/view-cache';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { noStock } from '#server/search/stock-search/rules/no-stock';
-import { canonicalRedirect } from '#server/search/stock-search/rules/page-head';
+import { canonicalRedirect, linkedState } from '#server/search/stock-search/rules/page-head';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
 import { isKnownMake, pathSuggestions, pathWords } from '#server/search/stock-search/rules/path-suggestions';
 import { withPage } from '#server/search/stock-search/rules/refinement';
@@ -22,6 +22,7 @@ import type { SearchView, WayOutView } from '#server/search/stock-search/views/s
 import { findWaysOut } from '#server/search/stock-search/ways-out';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
 import type { SearchNotFoundView } from './views/search-not-found-view';
 
 /**
@@ -53,7 +54,7 @@ async function resultsPage(visit: PageVisit, requestedState: SearchState): Promi
   const { tenant, services } = visit;
   const foundCars = await searchCars(services, tenant, requestedState);
   if (foundCars.kind === 'not-found') {
-    throw Response.json(searchNotFoundView(tenant, requestedState.path, foundCars.vocabulary), {
+    throw Response.json(searchNotFoundView(tenant, requestedState, foundCars.vocabulary), {
       status: 404,
     });
   }
@@ -108,10 +109,11 @@ export async function stockListPage(visit: PageVisit): Promise<PageAnswer<Search
 /** The page for a path that matches nothing in stock; its links lead to lists with cars. */
 function searchNotFoundView(
   tenant: Tenant,
-  path: readonly string[],
+  state: SearchState,
   vocabulary: StockVocabulary,
 ): SearchNotFoundView {
   const { noun } = tenant.stock;
+  const { path } = state;
   const name = pathWords(path);
   const heading = isKnownMake(path) ? `We have no ${name} in stock right now` : `We couldn’t find “${name}”`;
   const suggestions = pathSuggestions(path, vocabulary);
@@ -127,5 +129,13 @@ function searchNotFoundView(
       href: hrefOf(refinements),
     })),
     all: { text: `See all ${countWithNoun(vocabulary.count, noun)}`, href: hrefOf({}) },
+    ...(tenant.alerts.enabled && isKnownMake(path)
+      ? {
+          alert: {
+            text: 'Email me when one arrives',
+            href: searchAlertHref(searchHref(withPage(linkedState(state), 1), tenant)),
+          },
+        }
+      : {}),
   };
 }

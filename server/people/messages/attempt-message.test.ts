@@ -32,17 +32,36 @@ function given(kind: Kind = 'file', change: Partial<AttemptDeps> = {}) {
     ...{ file: gateway(), twilio: gateway(), messagemedia: gateway() },
     ...{ clicksend: gateway(), webhook: gateway() },
   };
+  const email = { send: vi.fn(async () => ({ state: 'sent' }) as const) };
   const deps: AttemptDeps = {
     gateways,
+    email,
     tenant: async (): Promise<Tenant | null> => testTenant({ sms: sms[kind] }),
     clock: { now: () => now },
     attemptMs: 1_000,
     ...change,
   };
-  return { deps, gateways };
+  return { deps, gateways, email };
 }
 
 describe('an attempt at a message', () => {
+  it('sends an email by the mail server, with the name and address of the site', async () => {
+    const { deps, gateways, email } = given();
+    const content = { subject: 'New car', html: '<p>Hello</p>', headers: { 'X-One': '1' } };
+    const { id, tenant } = message;
+    const asked = { id, tenant, channel: 'email', to: 'mia@example.com', text: 'Hello' } as const;
+    const waiting = pendingMessage({ ...asked, email: content, purpose: 'alert', expiresAt }, now);
+    expect(await attemptMessage(deps, waiting)).toEqual({ state: 'sent' });
+    expect(email.send).toHaveBeenCalledExactlyOnceWith(
+      {
+        ...{ ...content, id, to: 'mia@example.com', text: 'Hello', date: now },
+        site: expect.objectContaining({ delivery: expect.anything() }),
+      },
+      expect.anything(),
+    );
+    expect(gateways.file.send).not.toHaveBeenCalled();
+  });
+
   it.each(Object.keys(sms) as Kind[])('goes to the gateway of the site alone: %s', async (kind) => {
     const { deps, gateways } = given(kind);
     expect(await attemptMessage(deps, message)).toEqual({ state: 'sent', reference: 'R' });

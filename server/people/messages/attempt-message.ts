@@ -2,11 +2,12 @@ import type { Clock } from '#server/platform/clock';
 import { failureCode } from '#server/platform/network/rules/failure-code';
 import { withinTime } from '#server/platform/network/within-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Message, OutgoingSms, SmsGateways } from './message-port';
+import type { EmailGateway, Message, OutgoingSms, SmsGateways } from './message-port';
 import type { SendOutcome } from './rules/message-schedule';
 
 export interface AttemptDeps {
   readonly gateways: SmsGateways;
+  readonly email: EmailGateway;
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
   readonly clock: Clock;
@@ -25,7 +26,12 @@ export async function attemptMessage(deps: AttemptDeps, message: Message): Promi
       const now = deps.clock.now();
       const expiresAt = new Date(message.expiresAt);
       if (now >= expiresAt) return { state: 'expired' };
-      const { id, to, purpose } = message;
+      const { id, to, purpose, email } = message;
+      if (email)
+        return deps.email.send(
+          { ...email, id, to, text, date: new Date(message.createdAt), site: tenant },
+          signal,
+        );
       return handOver(
         deps.gateways,
         { id, to, text, purpose, expiresAt, now, site: tenant.name, settings: tenant.sms },

@@ -17,7 +17,7 @@ import { messagemediaGateway } from './adapters/messagemedia-gateway';
 import { twilioGateway } from './adapters/twilio-gateway';
 import { webhookGateway } from './adapters/webhook-gateway';
 import { attemptMessage } from './attempt-message';
-import type { MessageOutbox, SmsGateways } from './message-port';
+import type { EmailGateway, MessageOutbox, SmsGateways } from './message-port';
 import { messageRecords } from './message-records';
 import { startMessageWorker } from './message-worker';
 import { type PostEventDeps, postEvent } from './post-event';
@@ -46,7 +46,8 @@ interface MessagesDeps {
 export function createMessages({ config, commits, clock, log, onMessage }: MessagesDeps): Messages {
   const outbox = new KyselyMessageOutbox(commits);
   const folder = outboxFolder(config);
-  const withdraw = (ids: readonly string[]) => folder.remove(ids.map(messageFile));
+  const withdraw = (ids: readonly string[]) =>
+    folder.remove(ids.flatMap((id) => [messageFile(id), `${id}.eml`]));
   const sweeping = { outbox, withdraw, clock, log };
   // An empty work is committed after the group in progress.
   const committed = () => commits.run(async () => undefined);
@@ -76,12 +77,13 @@ export interface SendingDeps {
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
   readonly times: SendingTimes;
+  readonly email: EmailGateway;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Sends the outbox of messages in the calling thread. */
-export function startSending({ config, commits, tenant, times, clock, log }: SendingDeps): JobLoop {
+export function startSending({ config, commits, tenant, times, email, clock, log }: SendingDeps): JobLoop {
   const posting = createPosting(config);
   const gateways = createGateways(config, posting);
   const common = { tenant, clock, attemptMs };
@@ -90,7 +92,7 @@ export function startSending({ config, commits, tenant, times, clock, log }: Sen
     attempt: (message) =>
       message.channel === 'webhook'
         ? postEvent({ ...posting, ...common }, message)
-        : attemptMessage({ gateways, ...common }, message),
+        : attemptMessage({ gateways, email, ...common }, message),
     ...{ clock, log, owner: randomUUID(), random: Math.random },
     ...{ leaseMs, attemptMs, pollMs: times.pollMs, pace: times.pace },
   });

@@ -1,16 +1,37 @@
 import type { Transaction } from 'kysely';
 import type { Database, MessageState } from '#server/platform/database/schema';
 import type { SmsSettings } from '#server/settings/sms-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { SendOutcome } from './rules/message-schedule';
 
 /** A message to put into the outbox. */
-export interface NewMessage {
-  /** Permanent: a second message with the same id is not stored. A new ULID by default. */
-  readonly id?: string | undefined;
-  readonly tenant: string;
+export type NewMessage = NewSms | NewEmail;
+
+interface NewSms extends NewContent {
   readonly channel: 'sms';
   /** In E.164 form: +61491570006. */
   readonly to: string;
+}
+
+/** An email from the site; its text is the plain version. */
+export interface NewEmail extends NewContent {
+  readonly channel: 'email';
+  readonly to: string;
+  readonly email: EmailContent;
+}
+
+/** An email besides its plain text. */
+export interface EmailContent {
+  readonly subject: string;
+  readonly html: string;
+  /** Headers besides those of every email. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface NewContent {
+  /** Permanent: a second message with the same id is not stored. A new ULID by default. */
+  readonly id?: string | undefined;
+  readonly tenant: string;
   readonly text: string;
   readonly purpose: Purpose;
   /** Never sent from then on. */
@@ -18,7 +39,7 @@ export interface NewMessage {
 }
 
 /** What a message is for. The text of a sign-in code is a secret: it is removed as soon as it is sent or expired. */
-type Purpose = 'sign-in-code' | 'watchlist' | 'prize';
+type Purpose = 'sign-in-code' | 'watchlist' | 'prize' | 'alert';
 
 /** A message in the outbox. */
 export interface Message {
@@ -28,6 +49,8 @@ export interface Message {
   readonly to: string;
   /** Null once removed. */
   readonly text: string | null;
+  /** Null for other channels. */
+  readonly email: EmailContent | null;
   readonly purpose: string;
   readonly state: MessageState;
   /** Completed attempts. */
@@ -114,3 +137,19 @@ export interface SmsGateway<K extends SmsSettings['kind']> {
   send(sms: OutgoingSms<Extract<SmsSettings, { kind: K }>>, signal: AbortSignal): Promise<SendOutcome>;
 }
 export type SmsGateways = { readonly [K in SmsSettings['kind']]: SmsGateway<K> };
+
+/** The input of one attempt at an email. */
+export interface OutgoingEmail extends EmailContent {
+  /** The same on every attempt. */
+  readonly id: string;
+  readonly to: string;
+  readonly text: string;
+  readonly date: Date;
+  /** The site that sends it. */
+  readonly site: Pick<Tenant, 'name' | 'delivery'>;
+}
+
+/** Hands an email to a mail server. The same email may be sent again after a crash. */
+export interface EmailGateway {
+  send(email: OutgoingEmail, signal: AbortSignal): Promise<SendOutcome>;
+}

@@ -27,7 +27,7 @@ function site(engine = new InProcessEngine(), writes = true) {
     changeTimes: async () => new Map(),
     stockVersion: async () => version,
     changesSince: async function* () {
-      yield { id: 'car-1', car: buildCar({ id: 'car-1' }) };
+      yield { id: 'car-1', car: buildCar({ id: 'car-1' }), version: 1 };
     },
   };
   const log = { ...silent, warn: vi.fn() };

@@ -38,6 +38,9 @@ function createEngine(config: Config, log: Log): Pick<Search, 'engine' | 'search
   return { engine: new MeilisearchEngine(options), searchUpkeep: new MeilisearchUpkeep(options) };
 }
 
+/** An empty engine in memory, for a set of cars apart from the stock. */
+export const createEmptyEngine = (): SearchEngine => new InProcessEngine();
+
 /** The services for finding cars. */
 export interface SearchServices extends Search, Pick<Media, 'colourOf'> {
   readonly tenants: TenantRegistry;

@@ -44,8 +44,8 @@ const store: CarStore = {
   changeTimes: async () => new Map(),
   stockVersion: async () => 1,
   async *changesSince() {
-    for (const each of stock) yield { id: each.id, car: each };
-    yield { id: 'gone', car: null };
+    for (const each of stock) yield { id: each.id, car: each, version: 1 };
+    yield { id: 'gone', car: null, version: 1 };
   },
 };
 
@@ -224,7 +224,7 @@ describe('cached results', () => {
     const many = async function* () {
       for (let index = 0; index <= 10_000; index++) {
         const id = `m${index}`;
-        yield { id, car: { ...stockCar, id, slug: id } };
+        yield { id, car: { ...stockCar, id, slug: id }, version: 1 };
       }
     };
     const cars = { ...store, changesSince: many };

@@ -40,7 +40,7 @@ async function setUp(stock: readonly Car[]) {
     changeTimes: async () => new Map(),
     stockVersion: async () => 1,
     async *changesSince() {
-      for (const each of stock) yield { id: each.id, car: each };
+      for (const each of stock) yield { id: each.id, car: each, version: 1 };
     },
   };
   const quiet = () => undefined;

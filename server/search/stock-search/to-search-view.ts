@@ -4,6 +4,7 @@ import { latestPerObject } from '#server/platform/derived';
 import { postcodeError } from '#server/platform/geo/distance';
 import { carTypes } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert-link';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { placePromos } from '#server/stock/promos/rules/place-promos';
 import type { PromoView } from '#server/stock/promos/views/promo-view';
@@ -136,6 +137,14 @@ export function toSearchView(
       gridHref: hrefOf(withLayout(requestedState, 'grid')),
       listHref: hrefOf(withLayout(requestedState, 'list')),
     },
+    ...(tenant.alerts.enabled
+      ? {
+          alert: {
+            text: searchAlertText(noun),
+            href: searchAlertHref(hrefOf(withPage(linkedState(requestedState), 1))),
+          },
+        }
+      : {}),
     ...noticeOf(foundCars, noun),
   };
 }

@@ -8,6 +8,13 @@ export interface StoredCar {
   readonly removedAt: string | null;
 }
 
+/** A car's last change. `car` is null for a removed one; `version` is the stock version that changed it. */
+export interface CarChange {
+  readonly id: string;
+  readonly car: Car | null;
+  readonly version: number;
+}
+
 /** Read access to cars. The database is the source of truth. */
 export interface CarStore {
   /** Null if there never was such a car. */
@@ -19,5 +26,5 @@ export interface CarStore {
   /** Increases by one with every import that changes something; 0 before the first. */
   stockVersion(tenant: string): Promise<number>;
   /** Every car changed after `version` (0: all), in bounded memory. `car` is null for a removed one. */
-  changesSince(tenant: string, version: number): AsyncIterable<{ id: string; car: Car | null }>;
+  changesSince(tenant: string, version: number): AsyncIterable<CarChange>;
 }

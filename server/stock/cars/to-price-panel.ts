@@ -6,6 +6,7 @@ import type { PriceSettings } from '#server/settings/price-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { alertLinks } from './rules/alert-link';
 import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
 import { carState } from './rules/car-state';
@@ -30,7 +31,7 @@ export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelVie
     ...(certified ? { certified } : {}),
     actions,
     ...(reserveNote ? { reserveNote } : {}),
-    links: pageLinks(car, tenant, sitePages(tenant, now)),
+    links: [...pageLinks(car, tenant, sitePages(tenant, now)), ...alertLinks(car, tenant)],
     ...savesOf(car, tenant),
     ...(savable && cards.compare ? { compare: true as const } : {}),
     ...(payments.length > 0 ? { payments } : {}),

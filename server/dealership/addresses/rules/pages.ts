@@ -47,6 +47,8 @@ export const pages = {
   '/find-by-budget': { title: 'Find by budget', menu: 'buyer-tools', sitemap: true, route: true },
   '/compare': { personal: true, route: true },
   '/favourites': { personal: true, route: true },
+  '/alerts/new': { personal: true, route: true, enabled: never },
+  '/alerts/:right(confirm|stop|manage)/:id': { personal: true, route: true, enabled: never },
 
   // A shopper's account
   '/sign-in': { personal: true, route: true, enabled: hasAccounts },

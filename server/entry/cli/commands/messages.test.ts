@@ -29,7 +29,7 @@ async function run(...args: string[]): Promise<string> {
   await program.parseAsync(['node', 'dealer', 'messages', ...args]);
   return printed.join('');
 }
-const send = (change: Partial<NewMessage> = {}) =>
+const send = (change: Partial<Extract<NewMessage, { channel: 'sms' }>> = {}) =>
   services.messages.send(undefined, {
     ...{ tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'Your code is 123456.' },
     ...{ purpose: 'sign-in-code', expiresAt: new Date(Date.now() + 600_000) },

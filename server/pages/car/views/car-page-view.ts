@@ -39,6 +39,8 @@ export interface CarGoneView {
   /** The site's noun for its stock; defaults to cars. */
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
   readonly allCars: { readonly text: string; readonly href: string };
+  /** The page to ask for an alert for cars like it. */
+  readonly alert?: { readonly text: string; readonly href: string } | undefined;
   readonly similar: readonly CardView[];
 }
 

@@ -9,4 +9,6 @@ export interface SearchNotFoundView {
     readonly href: string;
   }[];
   readonly all: { readonly text: string; readonly href: string };
+  /** The page to ask for an alert for this search. */
+  readonly alert?: { readonly text: string; readonly href: string };
 }

@@ -22,9 +22,10 @@ export function toMessage(email: LeadEmail): SendMailOptions {
       contentDisposition: 'attachment' as const,
     })),
     headers: {
-      'X-Lead-ID': email.leadId,
+      ...(email.leadId === undefined ? {} : { 'X-Lead-ID': email.leadId }),
       'X-Delivery-ID': email.deliveryId,
       'Auto-Submitted': 'auto-generated',
+      ...email.headers,
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -6,7 +6,10 @@ export type EmailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'rows'; readonly rows: readonly EmailRow[] }
-  | { readonly kind: 'links'; readonly links: readonly EmailLink[] };
+  | { readonly kind: 'links'; readonly links: readonly EmailLink[] }
+  | { readonly kind: 'cards'; readonly cards: readonly EmailCard[] }
+  /** Small text and plain links below everything else. */
+  | { readonly kind: 'footer'; readonly text: string; readonly links: readonly EmailLink[] };
 
 /** A label and its value. The value is a link if there is an address. */
 export type EmailRow = readonly [label: string, value: string, href?: string | undefined];
@@ -17,13 +20,33 @@ export interface EmailLink {
   readonly href: string;
 }
 
+/** A car as its card on the site shows it. */
+export interface EmailCard {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly price: string;
+  /** What the price includes. */
+  readonly priceType?: string | undefined;
+  /** The higher price before. */
+  readonly was?: string | undefined;
+  /** Kilometres, transmission and so on, and the location. */
+  readonly facts: string;
+  /** Why it is in the email. */
+  readonly note?: string | undefined;
+  /** Absent for a car without a page. */
+  readonly href?: string | undefined;
+  /** The address of its photo. */
+  readonly image?: string | undefined;
+}
+
 interface Content {
   readonly title: string;
   readonly parts: readonly EmailPart[];
 }
 
 /**
- * One email in both formats: plain text, and HTML in the dealer's colours without external pictures or style sheets.
+ * One email in both formats: plain text, and HTML in the dealer's colours without style sheets. Only cards have
+ * pictures.
  */
 export const emailBody = (content: Content, tenant: Pick<Tenant, 'name' | 'theme'>) => ({
   text: content.parts.map(textPart).filter(Boolean).join('\n\n'),
@@ -53,8 +76,20 @@ function textPart(part: EmailPart): string {
         .filter(({ href }) => /^https?:/.test(href))
         .map(({ text, href }) => `${text}:\n${href}`)
         .join('\n');
+    case 'cards':
+      return part.cards.map(textCard).join('\n\n');
+    case 'footer':
+      return ['--', part.text, ...part.links.map(({ text, href }) => `${text}: ${href}`)].join('\n');
   }
 }
+
+const textCard = (card: EmailCard): string =>
+  [[card.title, card.subtitle].filter(Boolean).join(' '), card.note, priceText(card), card.facts, card.href]
+    .filter(Boolean)
+    .join('\n');
+
+const priceText = ({ price, priceType, was }: EmailCard): string =>
+  [price, priceType, was ? `(was ${was})` : ''].filter(Boolean).join(' ');
 
 const textRow = ([label, value]: EmailRow): string =>
   value.includes('\n') ? `${label}:\n${value.trimStart().replace(/^/gm, '  ')}` : `${label}: ${value}`;
@@ -71,7 +106,39 @@ function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
       return `<table role="presentation" style="margin:0 0 20px;border-collapse:collapse;width:100%">${part.rows.map(htmlRow(theme)).join('')}</table>`;
     case 'links':
       return `<p style="margin:0 0 20px">${part.links.map(htmlLink(theme)).join(' ')}</p>`;
+    case 'cards':
+      return part.cards.map((card) => htmlCard(card, theme)).join('\n');
+    case 'footer':
+      return `<p style="margin:24px 0 16px;padding-top:12px;border-top:1px solid #dfe2e8;color:#565c68;font-size:14px">${lines(part.text)}<br>${part.links.map((link) => plainLink(link, theme)).join(' &nbsp; ')}</p>`;
   }
+}
+
+const plainLink = ({ text, href }: EmailLink, { accent }: Tenant['theme']): string =>
+  `<a href="${escapeHtml(href)}" style="display:inline-block;padding:4px 0;color:${accent}">${escapeHtml(text)}</a>`;
+
+function htmlCard(card: EmailCard, { accent }: Tenant['theme']): string {
+  const { href, image } = card;
+  const linked = (html: string, style: string) =>
+    href ? `<a href="${escapeHtml(href)}" style="${style}">${html}</a>` : html;
+  const picture = image
+    ? linked(
+        `<img src="${escapeHtml(image)}" alt="" width="560" style="display:block;width:100%;height:auto;border:0">`,
+        'display:block',
+      )
+    : '';
+  const line = (text: string | undefined, style: string) =>
+    text ? `<div style="${style}">${escapeHtml(text)}</div>` : '';
+  const was = card.was ? ` <s style="color:#565c68">${escapeHtml(card.was)}</s>` : '';
+  const priceType = card.priceType ? ` ${escapeHtml(card.priceType)}` : '';
+  return (
+    `<div style="margin:0 0 20px;border:1px solid #dfe2e8">${picture}<div style="padding:12px 16px">` +
+    `<div style="font-size:18px;font-weight:600">${linked(escapeHtml(card.title), `color:${accent}`)}</div>` +
+    line(card.subtitle, 'color:#565c68') +
+    line(card.note, 'margin:8px 0 0;font-weight:600') +
+    `<div style="margin:8px 0 4px"><strong style="font-size:18px">${escapeHtml(card.price)}</strong>${was}<span style="color:#565c68;font-size:14px">${priceType}</span></div>` +
+    line(card.facts, 'color:#565c68;font-size:14px') +
+    '</div></div>'
+  );
 }
 
 const htmlRow =

@@ -12,11 +12,11 @@ import { fieldLabel, forSystems } from './lead-fields';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
 
-/** One email about one lead: the same text on every attempt. */
+/** One email of a site, mostly about a lead: the same text on every attempt. */
 export interface LeadEmail {
   readonly deliveryId: string;
   readonly messageId: string;
-  readonly leadId: string;
+  readonly leadId?: string | undefined;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: readonly string[];
   readonly replyTo: { readonly name: string; readonly address: string } | null;
@@ -26,6 +26,8 @@ export interface LeadEmail {
   /** Null: plain text only, for a program. */
   readonly html: string | null;
   readonly attachments?: readonly EmailAttachment[];
+  /** Headers besides those of every email. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface EmailAttachment {
@@ -134,7 +136,11 @@ function localTime(iso: string, timeZone: string): string {
 }
 
 /** The header of every email about a lead: from the site, with a stable id for all attempts. */
-export function emailEnvelope(lead: Pick<Lead, 'id'>, { name, delivery }: Tenant, deliveryId: string) {
+export function emailEnvelope(
+  lead: Pick<Lead, 'id'>,
+  { name, delivery }: Pick<Tenant, 'name' | 'delivery'>,
+  deliveryId: string,
+) {
   const { email_from: from } = delivery;
   return {
     deliveryId,

@@ -27,7 +27,8 @@ const personName = (name: string, label: string, autocomplete: string): FieldRul
 
 const emailAtom = '[^\\s@<>\\(\\)\\[\\]\\\\,;:"\\.]+';
 const hostLabel = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\-]{0,61}[\\p{L}\\p{N}])?';
-const email: FieldRule = {
+/** The email address. */
+export const emailField: FieldRule = {
   name: 'email',
   label: 'Email',
   control: 'email',
@@ -94,7 +95,7 @@ export const contactFields: readonly FieldRule[] = [
   personName('last_name', 'Last name', 'family-name'),
   postcode,
   phone,
-  email,
+  emailField,
 ];
 
 /** The enquiry's fields, in order. */

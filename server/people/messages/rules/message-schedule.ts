@@ -58,7 +58,9 @@ export interface Chance {
 /** When to retry; never before the gateway's requested time. Null: give up, also if the message expires before. */
 export function nextAttempt(failure: MessageFailure, now: Date, { jitter, pace }: Chance): Date | null {
   const { channel, attempts, expiresAt, outcome } = failure;
-  const delayMs = (channel === 'webhook' ? webhookDelaysMs : delaysMs)[attempts - 1];
+  // Nobody waits for an email as for a code.
+  const isPatient = channel === 'webhook' || channel === 'email';
+  const delayMs = (isPatient ? webhookDelaysMs : delaysMs)[attempts - 1];
   if (outcome.final || delayMs === undefined) return null;
   const askedMs = Math.min(Math.max(outcome.retryAfterMs ?? 0, 0), longestAskedMs);
   const waitMs = Math.max(delayMs * (1 + jitter / 4) * pace, askedMs);

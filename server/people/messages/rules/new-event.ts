@@ -19,6 +19,7 @@ export function pendingEvent({ id, tenant, type, phone, data }: NewEvent, now: D
   return {
     ...{ id, tenant, channel: 'webhook', to: phone, purpose: type },
     text: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+    email: null,
     state: 'pending',
     attempts: 0,
     nextAttemptAt: now.toISOString(),

@@ -31,6 +31,27 @@ describe('a new message', () => {
     },
   );
 
+  const email = { subject: 'New car', html: '<p>Hello</p>', headers: { 'List-Unsubscribe': '<https://x>' } };
+  const byEmail = { ...message, channel: 'email', purpose: 'alert', email, to: 'mia@example.com' } as const;
+
+  it('keeps the parts of an email, and may be long', () => {
+    const text = 'x'.repeat(5_000);
+    expect(pendingMessage({ ...byEmail, text }, now)).toMatchObject({ channel: 'email', text, email });
+    expect(pendingMessage(message, now).email).toBeNull();
+  });
+
+  it.each([
+    '',
+    'mia',
+    'mia@',
+    'a@b.example,c@d.example',
+    'a@b.example c@d.example',
+    '"x"@b.example',
+    'a@b\n.example',
+  ])('is rejected unless it goes to one email address: %j', (to) => {
+    expect(() => pendingMessage({ ...byEmail, to }, now)).toThrow('the recipient is not one email address');
+  });
+
   it.each([0, 1_531])('is rejected with %d characters', (length) => {
     expect(() => pendingMessage({ ...message, text: 'x'.repeat(length) }, now)).toThrow(RangeError);
   });

@@ -125,6 +125,8 @@ export interface SearchView {
   readonly waysOut?: readonly WayOutView[] | undefined;
   /** If there is no stock at all, for any search. */
   readonly noStock?: NoStockView | undefined;
+  /** The page to ask for an alert for this search. */
+  readonly alert?: { readonly text: string; readonly href: string } | undefined;
   /** The layout of the list, and the links that change it. */
   readonly layout: {
     readonly current: 'grid' | 'list';

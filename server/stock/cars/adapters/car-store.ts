@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
-import type { CarStore, StoredCar } from '../car-store-port';
+import type { CarChange, CarStore, StoredCar } from '../car-store-port';
 import { filledIds, mostIds } from './car-store/id-lists';
 import { priceStepsOf } from './car-store/price-steps';
 
@@ -73,12 +73,14 @@ class SqlCarStore implements CarStore {
     return rows[0]?.version ?? 0;
   }
 
-  async *changesSince(tenant: string, version: number): AsyncIterable<{ id: string; car: Car | null }> {
+  async *changesSince(tenant: string, version: number): AsyncIterable<CarChange> {
     // Everything from the next version on: no id is empty.
     let after = { version: version + 1, id: '' };
     for (;;) {
       const rows = await this.#changedAfter(tenant, after);
-      for (const row of rows) yield { id: row.id, car: row.removed_at === null ? parseCar(row.data) : null };
+      for (const { id, version, data, removed_at } of rows) {
+        yield { id, version, car: removed_at === null ? parseCar(data) : null };
+      }
       const last = rows.at(-1);
       if (last === undefined || rows.length < changesAtOnce) return;
       after = { version: last.version, id: last.id };

@@ -119,7 +119,10 @@ export function pageLinks(car: Car, dealer: Dealer, exists: Exists): PanelLinkVi
   return links.filter(({ kind, href }) => kind === 'history' || exists(href));
 }
 
-const controls: Readonly<Record<PanelLinkView['kind'], CarControl>> = {
+/** A link to a control of the car. */
+type ControlLink = PanelLinkView & { readonly kind: Exclude<PanelLinkView['kind'], 'alert'> };
+
+const controls: Readonly<Record<ControlLink['kind'], CarControl>> = {
   'trade-in': 'trade-in',
   finance: 'finance',
   history: 'history',
@@ -128,7 +131,7 @@ const controls: Readonly<Record<PanelLinkView['kind'], CarControl>> = {
   pdf: 'pdf',
 };
 
-function linksOf(car: Car, { finance, stock }: Dealer): PanelLinkView[] {
+function linksOf(car: Car, { finance, stock }: Dealer): ControlLink[] {
   const page = `/cars/${car.slug}`;
   const tradeIn = `/cars/trade-in?car_id=${encodeURIComponent(car.id)}`;
   return [

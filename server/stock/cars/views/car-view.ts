@@ -24,7 +24,7 @@ export type CarStateView = z.infer<typeof carStateViewSchema>;
 const marketBadgeViewSchema = z.object({ text: z.string(), detail: z.string() });
 export type MarketBadgeView = z.infer<typeof marketBadgeViewSchema>;
 
-const panelLinkKinds = ['trade-in', 'finance', 'history', 'photos', 'share', 'pdf'] as const;
+const panelLinkKinds = ['trade-in', 'finance', 'history', 'photos', 'share', 'pdf', 'alert'] as const;
 /** A secondary link below the panel's buttons. */
 const panelLinkSchema = z.object({
   kind: z.enum(panelLinkKinds),

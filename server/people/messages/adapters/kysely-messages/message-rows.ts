@@ -4,7 +4,12 @@ import type { MessagesTable } from '#server/platform/database/schema';
 import type { Message } from '../../message-port';
 
 /** The payload of every channel as it is stored. */
-const payloadSchema = z.object({ text: z.string().optional() });
+const payloadSchema = z.object({
+  text: z.string().optional(),
+  email: z
+    .object({ subject: z.string(), html: z.string(), headers: z.record(z.string(), z.string()) })
+    .optional(),
+});
 
 /** The payload of a message whose secret is removed. */
 export const noPayload = '{}';
@@ -14,7 +19,7 @@ export const toRow = (message: Message): Selectable<MessagesTable> => ({
   tenant: message.tenant,
   channel: message.channel,
   recipient: message.to,
-  payload: message.text === null ? noPayload : JSON.stringify({ text: message.text }),
+  payload: payloadOf(message),
   purpose: message.purpose,
   state: message.state,
   attempts: message.attempts,
@@ -28,12 +33,15 @@ export const toRow = (message: Message): Selectable<MessagesTable> => ({
   last_problem: message.problem,
 });
 
+const payloadOf = ({ text, email }: Message): string =>
+  text === null ? noPayload : JSON.stringify({ text, ...(email ? { email } : {}) });
+
 export const toMessage = (row: Selectable<MessagesTable>): Message => ({
   id: row.id,
   tenant: row.tenant,
   channel: row.channel,
   to: row.recipient,
-  text: payloadSchema.parse(JSON.parse(row.payload)).text ?? null,
+  ...contentOf(row.payload),
   purpose: row.purpose,
   state: row.state,
   attempts: row.attempts,
@@ -44,3 +52,8 @@ export const toMessage = (row: Selectable<MessagesTable>): Message => ({
   sentAt: row.sent_at,
   problem: row.last_problem,
 });
+
+function contentOf(payload: string): Pick<Message, 'text' | 'email'> {
+  const { text, email } = payloadSchema.parse(JSON.parse(payload));
+  return { text: text ?? null, email: email ?? null };
+}

@@ -1,0 +1,126 @@
+import type {
+  AlertPageView,
+  AlertStepView,
+  ManagedAlertsView,
+  ManagedAlertView,
+} from '#server/people/alerts/views/alert-view';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { select } from '~/ui/input.css';
+import * as css from './alert-pages.css';
+
+/** The page of a link in an email about alerts: plain forms that work without JavaScript. */
+export const AlertLinkPage = ({ view }: { view: AlertPageView }) => (
+  <main id="main" className={`${column} ${css.page}`}>
+    {view.step ? <Step step={view.step} /> : null}
+    {view.managed ? <Managed view={view.managed} /> : null}
+  </main>
+);
+
+/** One button, since mail scanners open links. */
+const Step = ({ step }: { step: AlertStepView }) => (
+  <>
+    <h1>{step.title}</h1>
+    <p>{step.text}</p>
+    {step.button ? (
+      <form method="post">
+        <button type="submit" className={button()}>
+          {step.button}
+        </button>
+      </form>
+    ) : null}
+    {step.next ? (
+      <a className={`${button({ tone: 'quiet' })} ${css.start}`} href={step.next.href}>
+        {step.next.text}
+      </a>
+    ) : null}
+  </>
+);
+
+const Managed = ({ view }: { view: ManagedAlertsView }) => (
+  <>
+    <h1>Your alerts</h1>
+    {view.done ? (
+      <p className={css.done} role="status">
+        {view.done}
+      </p>
+    ) : null}
+    {view.alerts.length === 0 ? (
+      <p>You have no alerts.</p>
+    ) : (
+      <>
+        <p>Emails go to {view.email}.</p>
+        <ul className={css.list}>
+          {view.alerts.map((alert) => (
+            <Alert key={alert.id} alert={alert} frequencies={view.frequencies} />
+          ))}
+        </ul>
+        <DeleteAll />
+      </>
+    )}
+    <a className={`${button({ tone: 'quiet' })} ${css.start}`} href={view.stock.href}>
+      {view.stock.text}
+    </a>
+  </>
+);
+
+interface AlertProps {
+  readonly alert: ManagedAlertView;
+  readonly frequencies: ManagedAlertsView['frequencies'];
+}
+
+const Alert = ({ alert, frequencies }: AlertProps) => (
+  <li className={css.alert}>
+    <h2 className={css.name} id={alert.id}>
+      <a href={alert.href}>{alert.label}</a>
+    </h2>
+    <p className={css.facts}>
+      {alert.state}. {alert.confirmed ? `${alert.ends}.` : 'Use the link in our email to confirm it.'}
+    </p>
+    {alert.confirmed && alert.kind === 'search' ? (
+      <Frequency alert={alert} frequencies={frequencies} />
+    ) : null}
+    <form method="post" className={css.buttons} aria-labelledby={alert.id}>
+      <input type="hidden" name="alert" value={alert.id} />
+      {alert.renewable ? <Press intent="renew" text="Renew" /> : null}
+      {alert.confirmed ? (
+        <Press intent={alert.paused ? 'resume' : 'pause'} text={alert.paused ? 'Resume' : 'Pause'} />
+      ) : null}
+      <Press intent="delete" text="Delete" />
+    </form>
+  </li>
+);
+
+const Press = ({ intent, text }: { intent: string; text: string }) => (
+  <button type="submit" name="intent" value={intent} className={button({ tone: 'quiet' })}>
+    {text}
+  </button>
+);
+
+const Frequency = ({ alert, frequencies }: AlertProps) => (
+  <form method="post" className={css.often}>
+    <input type="hidden" name="alert" value={alert.id} />
+    <label className={css.oftenLabel}>
+      How often
+      <select className={select} name="frequency" key={alert.frequency} defaultValue={alert.frequency}>
+        {frequencies.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+    <Press intent="frequency" text="Change" />
+  </form>
+);
+
+/** Two taps prevent an accident. */
+const DeleteAll = () => (
+  <details>
+    <summary className={css.summary}>Delete all alerts</summary>
+    <form method="post" className={css.sure}>
+      <p>We’ll delete your email address and all of your alerts.</p>
+      <Press intent="delete-all" text="Yes, delete all" />
+    </form>
+  </details>
+);

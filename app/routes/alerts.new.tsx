@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { bff, personalPage } from '#server/entry/bff';
+import { alertFormPage } from '#server/pages/alerts/alert-form-page';
+import { requestAlert } from '#server/people/alerts/request-alert';
+import { AlertSent, FeedNote } from '~/features/alerts/alert-form-parts';
+import { answerForm } from '~/features/enquiry/answer-form';
+import { FormScreen } from '~/features/enquiry/form-screen';
+import { viewOf } from '~/rendering/view';
+
+export const loader = personalPage(alertFormPage);
+
+export async function action(args: ActionFunctionArgs) {
+  const site = await bff(args);
+  return answerForm(await requestAlert(site), site.lite.keep);
+}
+
+export { tryAction as clientAction } from '~/features/enquiry/try-action';
+
+/** Shows rejected submissions inside the site frame. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const view = data && viewOf(data);
+  const title = view?.form?.title ?? view?.sent?.title ?? 'Not found';
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+};
+
+export default function NewAlertRoute() {
+  const { form, feed, sent } = viewOf(useLoaderData<typeof loader>());
+  return (
+    <main id="main">
+      {form ? <FormScreen view={form} below={false} /> : null}
+      {feed ? <FeedNote feed={feed} /> : null}
+      {sent ? <AlertSent sent={sent} /> : null}
+    </main>
+  );
+}

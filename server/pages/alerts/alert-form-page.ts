@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { formSharing } from '#server/pages/parts/page-parts';
+import { type AlertSubject, findSubject } from '#server/people/alerts/find-subject';
+import type { AlertVisit } from '#server/people/alerts/request-alert';
+import { alertFields, frequencyField } from '#server/people/alerts/rules/alert-form';
+import { formToken } from '#server/people/leads/rules/form-token';
+import { formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
+import { carOfForm } from '#server/people/leads/to-form-view';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import type { AlertFormView } from './views/alert-form-view';
+
+/** The form to ask for an alert. Throws a 404 Response where the site has none, or for an unknown search or car. */
+export async function alertFormPage(visit: AlertVisit): Promise<PageAnswer<AlertFormView>> {
+  const subject = visit.tenant.alerts.enabled ? await findSubject(visit) : undefined;
+  if (!subject) throw new Response('Not found', { status: 404 });
+  const sharing = formSharing(visit);
+  if (visit.url.searchParams.get('sent') === '1') return { view: sentView(visit, subject), sharing };
+  return { view: { form: formView(visit, subject), ...feedOf(visit, subject) }, sharing };
+}
+
+function formView(visit: AlertVisit, subject: AlertSubject): NonNullable<AlertFormView['form']> {
+  const { tenant, now, url, services } = visit;
+  const { one } = tenant.stock.noun;
+  const isSearch = subject.kind === 'search';
+  return {
+    id: 'alert',
+    title: isSearch ? `Email me when a new ${one} arrives` : `Email me about this ${one}`,
+    intro: isSearch
+      ? `We’ll email you when a ${one} arrives in “${subject.label}”, or when one we told you about gets cheaper.`
+      : `We’ll email you when the price of this ${one} drops, or when it is sold.`,
+    action: `${url.pathname}${url.search}`,
+    ...(subject.car ? { car: carOfForm(subject.car, tenant) } : {}),
+    steps: [{ title: '', fields: alertFields(subject.kind, tenant.name) }],
+    values: { [frequencyField]: 'now' },
+    hidden: { [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)) },
+    trap: honeypotField,
+    consents: [],
+    privacy: 'We use your email address for these emails only, and delete it with your last alert.',
+    submit: 'Email me',
+  };
+}
+
+/** The same search for feed readers. */
+function feedOf({ tenant }: AlertVisit, { kind, target }: AlertSubject): Pick<AlertFormView, 'feed'> {
+  if (kind !== 'search' || !tenant.seo.feeds) return {};
+  const [path = '', query] = target.split('?', 2);
+  const hrefOf = (format: string) => `${path}.${format}${query === undefined ? '' : `?${query}`}`;
+  return { feed: { atom: hrefOf('atom'), rss: hrefOf('rss') } };
+}
+
+const sentView = ({ tenant }: AlertVisit, { href, kind }: AlertSubject): AlertFormView => ({
+  sent: {
+    title: 'Please check your email',
+    text: `We’ve sent you an email with a link to confirm. The alert starts once you open the link and press “Confirm”. Nothing there after a few minutes? Look in your spam folder.`,
+    back: {
+      text:
+        kind === 'search' ? `Back to the ${tenant.stock.noun.many}` : `Back to the ${tenant.stock.noun.one}`,
+      href,
+    },
+  },
+});

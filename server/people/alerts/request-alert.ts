@@ -1,0 +1,111 @@
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import type { Visit } from '#server/dealership/tenants/visit';
+import type { LeadServices } from '#server/people/leads/create-leads';
+import { readSentForm } from '#server/people/leads/read-sent-form';
+import { checkFields } from '#server/people/leads/rules/enquiry';
+import { formSuspicions } from '#server/people/leads/rules/suspicion';
+import { admitSender, busyWords, limitName } from '#server/people/leads/sender-limits';
+import type { FormOutcome } from '#server/people/leads/views/form-view';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { faultOf } from '#server/platform/log';
+import { priceOptions } from '#server/stock/price/rules/price-line';
+import type { AlertStore } from './alert-store-port';
+import { type AlertSubject, findSubject } from './find-subject';
+import { type AddressedAlert, isFrequency } from './rules/alert';
+import { alertFields, consentText, frequencyField } from './rules/alert-form';
+import { confirmLetter, existingLetter } from './rules/alert-letters';
+import { alertLinks } from './rules/alert-links';
+import { alertPrice } from './rules/alert-price';
+
+export interface AlertServices extends LeadServices {
+  readonly alerts: AlertStore;
+}
+
+export type AlertVisit = Visit<AlertServices>;
+
+type Texts = Record<string, string>;
+/** Maximum characters of a value returned to a form with mistakes. */
+const longestValue = 300;
+/** Emails that one address may be sent by requests: nobody's inbox is filled from here. */
+const perEmail = { leads: 5, minutes: 60 };
+const dayMs = 86_400_000;
+
+/**
+ * Stores the requested alert and sends the email that confirms it. The answer is the same whether or not the address
+ * has alerts. Throws a 404 Response where the site has no alerts, or for an unknown search or car.
+ */
+export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
+  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+  const subject = visit.tenant.alerts.enabled ? await findSubject(visit) : undefined;
+  if (!subject) throw new Response('Not found', { status: 404 });
+  const fields = alertFields(subject.kind, visit.tenant.name);
+  const submission = await readSentForm(visit, fields);
+  if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
+  const { texts } = submission.value;
+  const values = shortened(texts);
+  const checked = checkFields(fields, texts);
+  if (!checked.ok) return { state: 'invalid', step: 0, errors: checked.error, values };
+  const { waitSeconds, giveBack } = await admitSender(visit);
+  if (waitSeconds > 0) {
+    const message = busyWords(waitSeconds, sitePhone(visit.tenant));
+    return { state: 'busy', step: 0, message, values, waitSeconds };
+  }
+  try {
+    if (!isAutomated(visit, texts)) await store(visit, subject, checked.value);
+    return { state: 'stored', next: `${visit.url.pathname}?${sentQuery(visit.url)}` };
+  } catch (error) {
+    await giveBack();
+    visit.services.log.error({ requestId: visit.requestId, ...faultOf(error) }, 'could not save an alert');
+    return { state: 'failed', step: 0, message: 'An unexpected error occured', values };
+  }
+}
+
+const shortened = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.slice(0, longestValue)]));
+
+/** The page that asks to look for the email. */
+function sentQuery({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams);
+  params.set('sent', '1');
+  return params.toString();
+}
+
+/** A program filled the form. A quick person is none: the email asks again. */
+const isAutomated = ({ tenant, services, now }: AlertVisit, texts: Texts): boolean =>
+  formSuspicions(services.secret, tenant.slug, texts, now).some(
+    ({ holds, reason }) => holds && reason !== 'sent within 2 seconds',
+  );
+
+async function store(visit: AlertVisit, subject: AlertSubject, values: Texts): Promise<void> {
+  const { tenant, now, url, services } = visit;
+  const email = (values['email'] ?? '').toLowerCase();
+  if (await isFlooded(visit, email)) return;
+  const frequency = values[frequencyField] ?? 'now';
+  await services.alerts.add(
+    {
+      ...{ tenant: tenant.slug, email, kind: subject.kind, target: subject.target, label: subject.label },
+      origin: url.origin,
+      frequency: isFrequency(frequency) ? frequency : 'now',
+      stockVersion: await services.cars.stockVersion(tenant.slug),
+      consent: consentText(tenant.name),
+      createdAt: now.toISOString(),
+      endsAt: new Date(now.getTime() + tenant.alerts.unconfirmed_days * dayMs).toISOString(),
+      carPrice: subject.car ? alertPrice(subject.car, priceOptions(tenant)) : null,
+    },
+    (alert) => letterTo(visit, alert),
+  );
+}
+
+async function isFlooded({ tenant, services }: AlertVisit, email: string): Promise<boolean> {
+  const { limits, secret } = services.leadIntake;
+  if (!limits) return false;
+  return (await limits.count(limitName(secret, tenant.slug, 'email', `alert ${email}`), perEmail)) > 0;
+}
+
+/** Null on a site whose address is unknown. */
+function letterTo({ tenant, now, services }: AlertVisit, alert: AddressedAlert) {
+  const links = alertLinks(alert, tenant, services.secret);
+  if (!links) return null;
+  const context = { alert, tenant, links, now };
+  return alert.state === 'unconfirmed' ? confirmLetter(context) : existingLetter(context);
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ChangedCar, carsForAlert, isCheaper, searchMatches } from './changed-cars';
+
+const car = (id: string, more: Partial<ChangedCar> = {}): ChangedCar => ({
+  ...{ id, version: 2, price: 20_000, earlierPrice: null, ...more },
+});
+const mapOf = (...cars: ChangedCar[]) => new Map(cars.map((one) => [one.id, one]));
+
+describe('a price', () => {
+  test.each<[number | null, number | null, boolean]>([
+    [19_999, 20_000, true],
+    [20_000, 20_000, false],
+    [20_001, 20_000, false],
+    [null, 20_000, false],
+    [20_000, null, false],
+    [null, null, false],
+  ])('%j after %j: cheaper is %j', (price, before, expected) => {
+    expect(isCheaper(price, before)).toBe(expected);
+  });
+});
+
+describe('the cars of a search', () => {
+  test('are fresh if the search did not find them before', () => {
+    const cars = mapOf(
+      car('a'),
+      car('b'),
+      car('c', { price: 10, earlierPrice: 20 }),
+      car('d', { earlierPrice: 20_000 }),
+    );
+    const { fresh, cheaper } = searchMatches(cars, ['a', 'c', 'd'], ['c', 'd']);
+    expect(fresh.map(({ id }) => id)).toEqual(['a']);
+    expect(cheaper.map(({ id }) => id)).toEqual(['c']);
+  });
+});
+
+describe('the cars of an alert', () => {
+  test.each<[string, Partial<ChangedCar>, number, number | null | undefined, string]>([
+    ['a new car is reported', {}, 1, undefined, 'new'],
+    ['a car that was there when the alert was made is not', {}, 2, undefined, 'none'],
+    ['a car that came back at the same price is not', {}, 1, 20_000, 'none'],
+    ['a car that came back dearer is not', {}, 1, 19_000, 'none'],
+    ['a car that came back cheaper is', {}, 1, 21_000, 'cheaper'],
+    ['a car that came back with a price it did not have is not', {}, 1, null, 'none'],
+    ['a car that came back without a price is not', { price: null }, 1, 20_000, 'none'],
+  ])('%s', (_, more, stockVersion, reported, expected) => {
+    const { fresh, cheaper } = carsForAlert(
+      { fresh: [car('a', more)], cheaper: [] },
+      stockVersion,
+      () => reported,
+    );
+    const kinds = [...fresh.map(() => 'new'), ...cheaper.map(() => 'cheaper')];
+    expect(kinds).toEqual(expected === 'none' ? [] : [expected]);
+  });
+
+  test('a cheaper car is reported only if this alert reported it before', () => {
+    const cheaper = [car('a', { price: 15_000 })];
+    const found = (price: number | undefined) => carsForAlert({ fresh: [], cheaper }, 1, () => price).cheaper;
+    expect([undefined, 15_000, 16_000].map((price) => found(price).length)).toEqual([0, 0, 1]);
+  });
+
+  test('no car is reported twice at once', () => {
+    const cars = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+    const price = fc.option(fc.integer({ min: 1, max: 5 }));
+    fc.assert(
+      fc.property(
+        cars,
+        cars,
+        price,
+        fc.option(price, { nil: undefined }),
+        (now, before, current, reported) => {
+          const all = mapOf(
+            ...['a', 'b', 'c', 'd'].map((id) => car(id, { price: current, earlierPrice: 3 })),
+          );
+          const { fresh, cheaper } = carsForAlert(searchMatches(all, now, before), 1, () => reported);
+          const ids = [...fresh, ...cheaper].map(({ id }) => id);
+          expect(new Set(ids).size).toBe(ids.length);
+        },
+      ),
+    );
+  });
+});

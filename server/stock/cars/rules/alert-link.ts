@@ -1,0 +1,44 @@
+import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import type { PanelLinkView } from '../views/car-view';
+
+type AlertSite = Pick<Tenant, 'alerts' | 'search'> & { readonly stock: { readonly noun: Noun } };
+
+/** The page to ask for an alert for a search. */
+export const searchAlertHref = (search: string): string => `/alerts/new?${new URLSearchParams({ search })}`;
+
+/** Text of the links to it. */
+export const searchAlertText = (noun: Noun): string => `Email me when a new ${noun.one} arrives`;
+
+/** The search for cars of the same make and model, for a car that is gone. */
+const sameModel = ({ make, model }: Pick<Car, 'make' | 'model'>, { search }: AlertSite): string =>
+  `${search.base_path}?${new URLSearchParams({ make, model })}`;
+
+/** Alerts for cars like this one; undefined on a site without alerts. */
+export const similarAlert = (
+  car: Pick<Car, 'make' | 'model'>,
+  site: AlertSite,
+): { readonly text: string; readonly href: string } | undefined =>
+  site.alerts.enabled
+    ? {
+        text: withNoun('Email me when one arrives', site.stock.noun),
+        href: searchAlertHref(sameModel(car, site)),
+      }
+    : undefined;
+
+/** The link of a car page: to price alerts for a car for sale, to alerts for cars like it for a sold one. */
+export function alertLinks(
+  car: Pick<Car, 'slug' | 'make' | 'model' | 'status'>,
+  site: AlertSite,
+): readonly PanelLinkView[] {
+  if (!site.alerts.enabled) return [];
+  if (isAvailable(car)) {
+    return [
+      { kind: 'alert', text: 'Price alert', href: `/alerts/new?${new URLSearchParams({ car: car.slug })}` },
+    ];
+  }
+  const similar = similarAlert(car, site);
+  return similar ? [{ kind: 'alert', ...similar }] : [];
+}

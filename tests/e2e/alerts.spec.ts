@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, TestInfo } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { askSite } from '../support/site-request';
+import { expectAccessible } from './accessible';
+import { alive, carSlugs, dataDir, expect, port, test } from './site-test';
+
+/** Alerts by email: asked for, confirmed, sent and ended; with JavaScript and without. */
+const tenant = 'saltbush-caravans';
+const host = `${tenant}.localhost`;
+test.use({ tenant, expectedProblems: [/status of 422/] });
+
+/** A make and an address of each walk's own: walks beside each other never get each other's emails. */
+function ownAlert({ project }: TestInfo, name: string) {
+  const walk = `${name}-${project.name}`.replace(/[^a-z]+/gi, '-').toLowerCase();
+  const letters = `${walk}${Date.now()
+    .toString(36)
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+  return { make: `Van${letters.replace(/[^a-z]/g, '')}`, email: `${walk}.${Date.now()}@shopper.example` };
+}
+
+const outbox = join(dataDir, 'outbox');
+async function mailsTo(email: string): Promise<Email[]> {
+  const names = (existsSync(outbox) ? readdirSync(outbox) : []).filter((name) => name.endsWith('.eml'));
+  const texts = names.map((name) => readFileSync(join(outbox, name)));
+  const mails = await Promise.all(
+    texts.filter((text) => text.includes(email)).map((text) => PostalMime.parse(text)),
+  );
+  return mails.filter(({ to }) => to?.some(({ address }) => address === email));
+}
+async function mailTo(email: string, subject: RegExp): Promise<Email> {
+  let found: Email | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await mailsTo(email)).find((mail) => subject.test(mail.subject ?? ''));
+        return found?.subject;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined();
+  if (!found) throw new Error(`no email ${subject}`);
+  return found;
+}
+/** The path of a link in an email. */
+function linkIn({ text = '' }: Email, right: string): string {
+  const [link] = new RegExp(`http://${host}:${port}(/alerts/${right}/\\S+)`).exec(text)?.slice(1) ?? [];
+  if (!link) throw new Error(`no link to ${right} in ${text}`);
+  return link;
+}
+
+function importCar(make: string, price: number): void {
+  const file = join(mkdtempSync(join(tmpdir(), 'alerts-feed-')), 'feed.json');
+  const car = {
+    stocknum: make.slice(-20),
+    make,
+    model: 'Tourer',
+    year: 2024,
+    type: 'used',
+    item_type: 'caravan',
+    price,
+  };
+  writeFileSync(file, JSON.stringify([car]));
+  const argv = ['server/entry/cli/dealer.mjs', 'stock', 'import', file, '--tenant', tenant];
+  execFileSync(process.execPath, argv, { env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+}
+
+async function askFor(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Email me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please check your email');
+}
+
+test('an alert is confirmed by a button, reports a matching car, and ends in one step', async ({
+  page,
+  javaScriptEnabled,
+}, info) => {
+  test.slow();
+  const { make, email } = ownAlert(info, 'search');
+  await page.goto(`/search/new-used-and-demo-cars?make=${make}`);
+  await page.getByRole('link', { name: 'Email me when a new caravan arrives' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email me when a new caravan arrives');
+  if (javaScriptEnabled !== false) await alive(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Email me' }).click();
+  await expect(page.getByText('Please fix the following errors:')).toBeVisible();
+  await askFor(page, email);
+
+  const confirming = linkIn(await mailTo(email, /Please confirm/), 'confirm');
+  await askSite({ port, host, path: confirming });
+  await page.goto(confirming);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your alert is confirmed.')).toBeVisible();
+  await expectAccessible(page);
+
+  importCar(make, 42_990);
+  const mail = await mailTo(email, new RegExp(`New: 2024 ${make}`));
+  expect(mail.text).toContain('$42,990');
+  expect(mail.html).toContain(`${make} Tourer`);
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const stop = linkIn(mail, 'stop');
+  expect(headers['list-unsubscribe']).toBe(`<http://${host}:${port}${stop}>`);
+
+  await page.goto(stop);
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+  const oneClick = await askSite({
+    ...{ port, host, path: stop, method: 'POST', body: 'List-Unsubscribe=One-Click' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(oneClick.status).toBe(200);
+  await page.goto(stop);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed');
+  importCar(make, 39_990);
+  await page.waitForTimeout(4_000);
+  expect(await mailsTo(email)).toHaveLength(2);
+});
+
+test('alerts are paused, changed and deleted on one page', async ({ page, javaScriptEnabled }, info) => {
+  const { make, email } = ownAlert(info, 'manage');
+  const form = `/alerts/new?search=${encodeURIComponent(`/search/used-cars?query=${make}`)}`;
+  await page.goto(form);
+  if (javaScriptEnabled !== false) await alive(page);
+  await page.getByLabel('Once a day').check();
+  await askFor(page, email);
+  await page.goto(linkIn(await mailTo(email, /Please confirm/), 'confirm'));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('How often')).toHaveValue('daily');
+  await page.getByLabel('How often').selectOption('weekly');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('The frequency is changed.')).toBeVisible();
+  await expect(page.getByLabel('How often')).toHaveValue('weekly');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('The alert is paused.')).toBeVisible();
+
+  // The answer is the same for an address that has the alert; its owner hears of it.
+  await page.goto(form);
+  if (javaScriptEnabled !== false) await alive(page);
+  await askFor(page, email);
+  await page.goto(linkIn(await mailTo(email, /You already have this alert/), 'manage'));
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('The alert is active again.')).toBeVisible();
+  await page.getByText('Delete all alerts').click();
+  await page.getByRole('button', { name: 'Yes, delete all' }).click();
+  await expect(page.getByText('All your alerts are deleted.')).toBeVisible();
+  await expect(page.getByText('You have no alerts.')).toBeVisible();
+});
+
+test('a car page offers a price alert', async ({ page }, info) => {
+  const [slug] = await carSlugs(tenant, 1);
+  await page.goto(`/cars/${slug}`);
+  await page.getByRole('link', { name: 'Price alert' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email me about this caravan');
+  const { email } = ownAlert(info, 'car');
+  await askFor(page, email);
+  await mailTo(email, /Please confirm/);
+});
+
+test.describe('on a site with feeds', () => {
+  test.use({ tenant: 'ironbark-motorcycles' });
+  test('the form mentions the feed of the same search', async ({ page }) => {
+    await page.goto(
+      `/alerts/new?search=${encodeURIComponent('/search/used-cars?price=..9000&sortBy=latest&page=2')}`,
+    );
+    const atom = page.getByRole('link', { name: 'Atom' });
+    await expect(atom).toHaveAttribute('href', '/search/used-cars.atom?price=..9000');
+  });
+});
+
+test('a site without alerts has no form, and a wrong key opens nothing', async () => {
+  const status = async (site: string, path: string) =>
+    (await askSite({ port, host: `${site}.localhost`, path })).status;
+  const id = '01KAAAAAAAAAAAAAAAAAAAAAAA';
+  const paths = [
+    ['brolga', '/alerts/new?search=/search/used-cars'],
+    [tenant, '/alerts/new'],
+    [tenant, '/alerts/new?search=//evil.example/search/x'],
+    [tenant, '/alerts/new?car=no-such-car'],
+    [tenant, `/alerts/manage/${id}?key=x`],
+    [tenant, `/alerts/confirm/${id}`],
+    [tenant, `/alerts/elsewhere/${id}`],
+  ] as const;
+  for (const [site, path] of paths) expect([path, await status(site, path)]).toEqual([path, 404]);
+});

@@ -1,0 +1,13 @@
+import { createServices } from '#server/entry/services';
+import { startWatching } from '#server/people/alerts/watch-alerts';
+import { parseConfig } from '#server/platform/config';
+import { createEmptyEngine } from '#server/search/stock-search/create-search';
+
+/** Matches cars with alerts and puts emails into the outbox, as the site does: the process that the test kills. */
+const services = await createServices(
+  parseConfig({ DATA_DIR: process.argv[2], DATABASE_URL: process.argv[3], LOG_LEVEL: 'silent' }),
+);
+const times = { pollMs: 20, endMs: 3_600_000 };
+startWatching({ ...services, emptyEngine: createEmptyEngine, leaseMs: 500 }, `child-${process.pid}`, times);
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
