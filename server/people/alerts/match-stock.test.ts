@@ -56,6 +56,7 @@ beforeEach(async () => {
     'alert_positions',
     'cars',
     'stock_versions',
+    'price_history',
   ];
   for (const table of tables) await database.deleteFrom(table as 'alerts').execute();
   letters.length = 0;
@@ -330,6 +331,7 @@ test('reports exactly what a plain comparison of both stocks finds', async () =>
         'alert_positions',
         'cars',
         'stock_versions',
+        'price_history',
       ])
         await database.deleteFrom(table as 'alerts').execute();
       deps = newDeps();
