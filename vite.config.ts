@@ -88,5 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     isolate: false,
     // Vitest leaves one processor free by default, which is half of a small machine.
     maxWorkers: '100%',
+    // Properties take seconds on a busy machine; none measures time.
+    testTimeout: 30_000,
   },
 }));
