@@ -125,6 +125,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ commits, clock, secret, log, tenants, messages: messages.messages },
     ...{ ...search, ...cars, colourOf: media.colourOf },
   });
+  const spins = createSpins({ commits, ...messages });
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
@@ -146,11 +147,16 @@ export async function createServices(config: Config): Promise<Services> {
     ...counting,
     ...leads,
     ...messages,
-    ...createSpins({ commits, ...messages }),
     ...alerts,
+    ...spins,
     ...createPhoneReveals(database),
     ...customers,
-    customerRecords: [customers.sessionRecords, messages.messageRecords, watchlists.watchlistRecords],
+    customerRecords: [
+      customers.sessionRecords,
+      messages.messageRecords,
+      watchlists.watchlistRecords,
+      spins.spinRecords,
+    ],
     ...watchlists,
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),

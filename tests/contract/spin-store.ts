@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KyselySpinStore } from '#server/people/spin-to-win/adapters/kysely-spin-store';
-import { spin as spinWheel } from '#server/people/spin-to-win/spin';
+import { phoneMarkOf, spin as spinWheel } from '#server/people/spin-to-win/spin';
 import type { Spin } from '#server/people/spin-to-win/spin-store-port';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { spinToWinSchema } from '#server/settings/spin-to-win-schema';
@@ -11,6 +11,8 @@ const campaign = spinToWinSchema.parse({
   terms: 'Adults only.',
   prizes: [{ name: 'Fuel card', chance_percent: 50, stock: 3 }],
 });
+const secret = 'a secret of the site, long enough';
+const mark = (tenant: string, ofCampaign: string) => phoneMarkOf(secret, tenant, ofCampaign, '+61400000001');
 const winning = 0;
 const losing = 9_999;
 
@@ -18,15 +20,20 @@ const losing = 9_999;
 export function spinStoreContract(name: string, open: () => GroupCommit): void {
   describe(`spins in ${name}`, () => {
     function wheel(tenant: string, failingTexts = false) {
-      const texts: { readonly phone: string; readonly text: string }[] = [];
-      const store = new KyselySpinStore(open(), async (_trx, { phone }, text) => {
+      const texts: { readonly to: string; readonly text: string }[] = [];
+      const store = new KyselySpinStore(open(), async (_trx, _spin, text) => {
         if (failingTexts) throw new Error('no room for texts');
-        texts.push({ phone, text });
+        texts.push(text);
       });
       const spin = (phone: string, drawn: number): Promise<Spin> =>
         spinWheel(
-          store,
-          { tenant: { slug: tenant, name: 'Coast Cars' }, campaign, customer: { id: phone, phone }, now },
+          { spins: store, secret },
+          {
+            tenant: { slug: tenant, name: 'Coast Cars' },
+            campaign,
+            customer: { id: `id of ${phone.slice(-2)}`, phone },
+            now,
+          },
           drawn,
         );
       return { store, texts, spin };
@@ -42,12 +49,24 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
       });
       expect(JSON.parse(won.odds)).toEqual([{ name: 'Fuel card', chance_percent: 50, stock: 3 }]);
       expect(texts).toEqual([
-        { phone: '+61400000001', text: expect.stringContaining(won.prizeCode ?? 'no code') },
+        { to: '+61400000001', text: expect.stringContaining(won.prizeCode ?? 'no code') },
       ]);
-      expect(await store.byPhone(`stored-${name}`, 'winter', '+61400000001')).toEqual(won);
-      expect(await store.byPhone(`stored-${name}`, 'summer', '+61400000001')).toBeNull();
-      expect(await store.byPhone('another', 'winter', '+61400000001')).toBeNull();
+      expect(await store.byPhone(`stored-${name}`, 'winter', mark(`stored-${name}`, 'winter'))).toEqual(won);
+      expect(await store.byPhone(`stored-${name}`, 'summer', mark(`stored-${name}`, 'summer'))).toBeNull();
+      expect(await store.byPhone('another', 'winter', mark('another', 'winter'))).toBeNull();
       expect(await store.list(`stored-${name}`, 'winter')).toEqual([won]);
+    });
+
+    it('keeps no phone number, and takes a deleted customer off their spin, which still counts', async () => {
+      const tenant = `forgotten-${name}`;
+      const { spin, store } = wheel(tenant);
+      const first = await spin('+61400000001', winning);
+      expect(JSON.stringify(first)).not.toContain('+61400000001');
+      const customerId = first.customerId ?? '';
+      expect(await store.ofCustomer(tenant, customerId)).toEqual([first]);
+      await store.forget(tenant, customerId);
+      expect(await store.ofCustomer(tenant, customerId)).toEqual([]);
+      expect(await spin('+61400000001', losing)).toEqual({ ...first, customerId: null });
     });
 
     it('wins nothing with a number without a prize, and texts nobody', async () => {
@@ -61,7 +80,7 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
       const spins = await Promise.all(Array.from({ length: 50 }, () => spin('+61400000001', winning)));
       expect(new Set(spins.map(({ id, prizeCode }) => `${id} ${prizeCode}`)).size).toBe(1);
       expect(await store.list(`once-${name}`, 'winter')).toHaveLength(1);
-      expect(texts.map(({ phone }) => phone)).toEqual(['+61400000001']);
+      expect(texts.map(({ to }) => to)).toEqual(['+61400000001']);
     });
 
     it('a prize is won as often as there are, however many spin at once', async () => {

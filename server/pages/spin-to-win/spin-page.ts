@@ -4,7 +4,7 @@ import type { CustomerServices } from '#server/people/customers/create-customers
 import { customerOf } from '#server/people/customers/customer-session';
 import { signInPath } from '#server/people/customers/rules/sign-in-path';
 import type { SpinsServices } from '#server/people/spin-to-win/create-spins';
-import { currentCampaign, spin } from '#server/people/spin-to-win/spin';
+import { currentCampaign, phoneMarkOf, spin } from '#server/people/spin-to-win/spin';
 import type { Spin } from '#server/people/spin-to-win/spin-store-port';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
@@ -40,7 +40,7 @@ export async function submitSpin(visit: SpinVisit): Promise<string> {
   if (isCrossOriginForm(visit.request)) throw new Response('Refused', { status: 403 });
   const customer = await customerOf(visit);
   if (!customer) return signInHref;
-  await spin(visit.services.spins, { tenant: visit.tenant, campaign, customer, now: visit.now });
+  await spin(visit.services, { tenant: visit.tenant, campaign, customer, now: visit.now });
   return `${path}?turn=1#result`;
 }
 
@@ -53,7 +53,10 @@ function campaignOf({ tenant, now }: Pick<SpinVisit, 'tenant' | 'now'>): SpinToW
 async function turnOf(visit: SpinVisit, campaign: SpinToWinSettings): Promise<SpinTurn> {
   const customer = await customerOf(visit);
   if (!customer) return { state: 'signed-out', signInHref };
-  const own = await visit.services.spins.byPhone(visit.tenant.slug, campaign.campaign, customer.phone);
+  const { spins, secret } = visit.services;
+  const { slug } = visit.tenant;
+  const mark = phoneMarkOf(secret, slug, campaign.campaign, customer.phone);
+  const own = await spins.byPhone(slug, campaign.campaign, mark);
   if (!own) return { state: 'ready' };
   return { ...resultOf(own, campaign, visit.tenant.name), fresh: visit.url.searchParams.has('turn') };
 }

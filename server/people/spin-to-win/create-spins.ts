@@ -1,3 +1,4 @@
+import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import type { Messages } from '#server/people/messages/create-messages';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { KyselySpinStore } from './adapters/kysely-spin-store';
@@ -5,10 +6,14 @@ import type { SpinStore } from './spin-store-port';
 
 export interface Spins {
   readonly spins: SpinStore;
+  readonly spinRecords: CustomerRecords;
 }
 
 /** The services for the prize wheel. */
-export type SpinsServices = Spins;
+export interface SpinsServices extends Pick<Spins, 'spins'> {
+  /** The key that signs forms and tokens. */
+  readonly secret: string;
+}
 
 interface SpinsDeps extends Pick<Messages, 'messages'> {
   readonly commits: GroupCommit;
@@ -17,12 +22,20 @@ interface SpinsDeps extends Pick<Messages, 'messages'> {
 /** A winner's text that could not be sent for this long is of no use any more: the page shows the code too. */
 const textLastsMs = 24 * 60 * 60 * 1_000;
 
-export const createSpins = ({ commits, messages }: SpinsDeps): Spins => ({
-  spins: new KyselySpinStore(commits, async (trx, { tenant, phone, createdAt }, text) => {
-    const now = new Date(createdAt);
-    await messages.send(trx, {
-      ...{ tenant, channel: 'sms', to: phone, text, purpose: 'prize' },
-      expiresAt: new Date(now.getTime() + textLastsMs),
-    });
-  }),
+export function createSpins({ commits, messages }: SpinsDeps): Spins {
+  const spins = new KyselySpinStore(commits, async (trx, { tenant, createdAt }, { to, text }) => {
+    const expiresAt = new Date(Date.parse(createdAt) + textLastsMs);
+    await messages.send(trx, { tenant, channel: 'sms', to, text, purpose: 'prize', expiresAt });
+  });
+  return { spins, spinRecords: spinRecords(spins) };
+}
+
+/** A customer's spins. A deleted customer's number has still spun: only a keyed hash of it stays. */
+const spinRecords = (spins: Pick<SpinStore, 'ofCustomer' | 'forget'>): CustomerRecords => ({
+  name: 'spins',
+  export: async ({ tenant, id }) =>
+    (await spins.ofCustomer(tenant, id)).map(({ campaign, prize, prizeCode, createdAt }) => ({
+      ...{ campaign, prize, prize_code: prizeCode, spun_at: createdAt },
+    })),
+  forget: ({ tenant, id }) => spins.forget(tenant, id),
 });

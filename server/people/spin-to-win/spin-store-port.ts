@@ -3,9 +3,10 @@ export interface Spin {
   readonly id: string;
   readonly tenant: string;
   readonly campaign: string;
-  readonly customerId: string;
-  /** In E.164. */
-  readonly phone: string;
+  /** Null once the customer is deleted. */
+  readonly customerId: string | null;
+  /** A keyed hash of the phone number and the campaign. */
+  readonly phoneMark: string;
   /** From 0 to 9,999. */
   readonly drawn: number;
   /** The odds at that moment, as JSON. */
@@ -22,14 +23,24 @@ export interface NewSpin extends Omit<Spin, 'prize' | 'prizeCode'> {
   readonly prize: { readonly name: string; readonly stock: number; readonly code: string } | undefined;
 }
 
+/** The text to the winner's phone (E.164). */
+export interface WinnersText {
+  readonly to: string;
+  readonly text: string;
+}
+
 export interface SpinStore {
   /**
-   * Stores a spin, takes its prize from the stock and queues the winner's text, all or nothing. Returns the number's
+   * Stores a spin, takes its prize from the stock and queues the winner's text to the number, all or nothing. Returns the number's
    * earlier spin if it has one: then nothing changes.
    */
-  spin(spin: NewSpin, winnersText: string): Promise<Spin>;
+  spin(spin: NewSpin, text: WinnersText): Promise<Spin>;
   /** The spin of a mobile number in a campaign; null if it has none. */
-  byPhone(tenant: string, campaign: string, phone: string): Promise<Spin | null>;
+  byPhone(tenant: string, campaign: string, phoneMark: string): Promise<Spin | null>;
   /** Newest first. */
   list(tenant: string, campaign: string): Promise<Spin[]>;
+  /** A customer's spins in all campaigns. */
+  ofCustomer(tenant: string, customerId: string): Promise<Spin[]>;
+  /** Takes a deleted customer off their spins. */
+  forget(tenant: string, customerId: string): Promise<void>;
 }

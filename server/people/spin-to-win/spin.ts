@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { keyedHash } from '#server/people/customers/rules/sign-in-code';
 import { newUlid } from '#server/platform/ulid';
 import { isShown } from '#server/settings/rules/page-window';
 import type { SpinToWinSettings } from '#server/settings/spin-to-win-schema';
@@ -23,12 +24,22 @@ interface Spinner {
   readonly now: Date;
 }
 
+/** Names a phone number in a campaign without revealing it. */
+export const phoneMarkOf = (secret: string, tenant: string, campaign: string, phone: string): string =>
+  keyedHash(secret, 'spin', tenant, campaign, phone);
+
+interface SpinDeps {
+  readonly spins: Pick<SpinStore, 'spin'>;
+  /** The key that signs forms and tokens. */
+  readonly secret: string;
+}
+
 /**
  * Spins the wheel for a customer: the server draws, each number as likely as any other. A mobile number spins once per
  * campaign; spinning again returns its first spin. A winner's code goes to the phone as a text.
  */
 export function spin(
-  spins: Pick<SpinStore, 'spin'>,
+  { spins, secret }: SpinDeps,
   { tenant, campaign, customer, now }: Spinner,
   drawn: number = randomInt(drawSize),
 ): Promise<Spin> {
@@ -36,12 +47,13 @@ export function spin(
   const code = newPrizeCode();
   const newSpin = {
     ...{ id: newUlid(now), tenant: tenant.slug, campaign: campaign.campaign },
-    ...{ customerId: customer.id, phone: customer.phone, createdAt: now.toISOString() },
+    ...{ customerId: customer.id, createdAt: now.toISOString() },
+    phoneMark: phoneMarkOf(secret, tenant.slug, campaign.campaign, customer.phone),
     ...{ drawn, odds: recordedOdds(campaign.prizes) },
     prize: prize && { name: prize.name, stock: prize.stock, code },
   };
-  const winnersText = `You won: ${prize?.name ?? ''}. Your prize code is ${code}. Show it at ${tenant.name}.`;
-  return spins.spin(newSpin, winnersText);
+  const text = `You won: ${prize?.name ?? ''}. Your prize code is ${code}. Show it at ${tenant.name}.`;
+  return spins.spin(newSpin, { to: customer.phone, text });
 }
 
 /** Unambiguous capitals and digits. */

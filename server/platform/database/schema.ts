@@ -43,8 +43,10 @@ export interface SpinsTable {
   id: string;
   tenant: string;
   campaign: string;
-  customer_id: string;
-  phone: string;
+  /** Null once the customer is deleted. */
+  customer_id: string | null;
+  /** A keyed hash of the phone number: it stays when a customer is deleted, so that the number spins only once. */
+  phone_mark: string;
   drawn: number;
   odds: string;
   prize: string | null;

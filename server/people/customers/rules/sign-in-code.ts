@@ -21,7 +21,8 @@ type Purpose =
   | 'sign-in attempt'
   | 'sign-in allowance'
   | 'sign-in browser'
-  | 'customer session';
+  | 'customer session'
+  | 'spin';
 
 /** A key for one purpose, derived from the site's secret. */
 export const keyFor = (secret: string, purpose: Purpose): Buffer =>

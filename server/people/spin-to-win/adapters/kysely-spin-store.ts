@@ -1,12 +1,12 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database, SpinsTable } from '#server/platform/database/schema';
-import type { NewSpin, Spin, SpinStore } from '../spin-store-port';
+import type { NewSpin, Spin, SpinStore, WinnersText } from '../spin-store-port';
 
 const mostListed = 10_000;
 
 /** Queues a text to a winner within the transaction that stores the spin. */
-export type QueueText = (trx: Transaction<Database>, spin: Spin, text: string) => Promise<void>;
+export type QueueText = (trx: Transaction<Database>, spin: Spin, text: WinnersText) => Promise<void>;
 
 /** Spins in SQLite or PostgreSQL. */
 export class KyselySpinStore implements SpinStore {
@@ -15,21 +15,23 @@ export class KyselySpinStore implements SpinStore {
     readonly queueText: QueueText,
   ) {}
 
-  spin(newSpin: NewSpin, winnersText: string): Promise<Spin> {
+  spin(newSpin: NewSpin, text: WinnersText): Promise<Spin> {
     return this.commits.run(async (trx) => {
       // The first row of a number wins; others wait for its commit and find it.
       const insert = trx.insertInto('spins').values(toRow(newSpin));
-      const inserted = insert.onConflict((on) => on.columns(['tenant', 'campaign', 'phone']).doNothing());
+      const inserted = insert.onConflict((on) =>
+        on.columns(['tenant', 'campaign', 'phone_mark']).doNothing(),
+      );
       if ((await inserted.returning('id').execute()).length === 0) return earlierSpin(trx, newSpin);
       const spin = await withPrize(trx, newSpin);
-      if (spin.prizeCode !== null) await this.queueText(trx, spin, winnersText);
+      if (spin.prizeCode !== null) await this.queueText(trx, spin, text);
       return spin;
     });
   }
 
-  async byPhone(tenant: string, campaign: string, phone: string): Promise<Spin | null> {
+  async byPhone(tenant: string, campaign: string, phoneMark: string): Promise<Spin | null> {
     const row = await ofCampaign(this.commits.db, tenant, campaign)
-      .where('phone', '=', phone)
+      .where('phone_mark', '=', phoneMark)
       .executeTakeFirst();
     return row ? toSpin(row) : null;
   }
@@ -38,13 +40,38 @@ export class KyselySpinStore implements SpinStore {
     const spins = ofCampaign(this.commits.db, tenant, campaign).orderBy('created_at', 'desc').orderBy('id');
     return (await spins.limit(mostListed).execute()).map(toSpin);
   }
+
+  async ofCustomer(tenant: string, customerId: string): Promise<Spin[]> {
+    const spins = this.commits.db.selectFrom('spins').selectAll().where('tenant', '=', tenant);
+    const theirs = spins
+      .where('customer_id', '=', customerId)
+      .orderBy('created_at', 'desc')
+      .limit(mostListed);
+    return (await theirs.execute()).map(toSpin);
+  }
+
+  async forget(tenant: string, customerId: string): Promise<void> {
+    await this.commits.run((trx) =>
+      trx
+        .updateTable('spins')
+        .set({ customer_id: null })
+        .where('tenant', '=', tenant)
+        .where('customer_id', '=', customerId)
+        .execute(),
+    );
+  }
 }
 
 const ofCampaign = (db: Pick<Transaction<Database>, 'selectFrom'>, tenant: string, campaign: string) =>
   db.selectFrom('spins').selectAll().where('tenant', '=', tenant).where('campaign', '=', campaign);
 
-async function earlierSpin(trx: Transaction<Database>, { tenant, campaign, phone }: NewSpin): Promise<Spin> {
-  return toSpin(await ofCampaign(trx, tenant, campaign).where('phone', '=', phone).executeTakeFirstOrThrow());
+async function earlierSpin(
+  trx: Transaction<Database>,
+  { tenant, campaign, phoneMark }: NewSpin,
+): Promise<Spin> {
+  return toSpin(
+    await ofCampaign(trx, tenant, campaign).where('phone_mark', '=', phoneMark).executeTakeFirstOrThrow(),
+  );
 }
 
 /** Takes the prize from the stock; without one left, the spin wins nothing. */
@@ -81,13 +108,22 @@ async function takePrize(
   return taken.length > 0;
 }
 
-const toRow = ({ id, tenant, campaign, customerId, phone, drawn, odds, createdAt }: NewSpin): SpinsTable => ({
-  ...{ id, tenant, campaign, phone, drawn, odds },
+const toRow = ({
+  id,
+  tenant,
+  campaign,
+  customerId,
+  phoneMark,
+  drawn,
+  odds,
+  createdAt,
+}: NewSpin): SpinsTable => ({
+  ...{ id, tenant, campaign, phone_mark: phoneMark, drawn, odds },
   ...{ customer_id: customerId, prize: null, prize_code: null, created_at: createdAt },
 });
 
 const toSpin = (row: Selectable<SpinsTable>): Spin => ({
-  ...{ id: row.id, tenant: row.tenant, campaign: row.campaign, phone: row.phone, drawn: row.drawn },
+  ...{ id: row.id, tenant: row.tenant, campaign: row.campaign, phoneMark: row.phone_mark, drawn: row.drawn },
   ...{ odds: row.odds, prize: row.prize, customerId: row.customer_id },
   ...{ prizeCode: row.prize_code, createdAt: row.created_at },
 });

@@ -8,14 +8,14 @@ export async function up(db: Kysely<Database>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('tenant', 'text', (c) => c.notNull())
     .addColumn('campaign', 'text', (c) => c.notNull())
-    .addColumn('customer_id', 'text', (c) => c.notNull())
-    .addColumn('phone', 'text', (c) => c.notNull())
+    .addColumn('customer_id', 'text')
+    .addColumn('phone_mark', 'text', (c) => c.notNull())
     .addColumn('drawn', 'integer', (c) => c.notNull())
     .addColumn('odds', 'text', (c) => c.notNull())
     .addColumn('prize', 'text')
     .addColumn('prize_code', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
-    .addUniqueConstraint('spins_phone', ['tenant', 'campaign', 'phone'])
+    .addUniqueConstraint('spins_phone', ['tenant', 'campaign', 'phone_mark'])
     .execute();
   await db.schema.createIndex('spins_customer').on('spins').columns(['tenant', 'customer_id']).execute();
   await db.schema
