@@ -91,7 +91,7 @@ test('each screen is accessible and fits', async ({ page, javaScriptEnabled }) =
   await enterCode(page, code);
   await page.waitForURL((url) => url.pathname === '/compare');
   await open(page, '/account', javaScriptEnabled);
-  await page.getByText('Delete my account').click();
+  await page.getByText('Delete my account', { exact: true }).click();
   await expectAccessible(page);
   expect(await fits()).toBe(true);
 });
