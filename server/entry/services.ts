@@ -9,6 +9,7 @@ import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { createTenants } from '#server/entry/tenants/create-tenants';
+import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
 import { type Counting, createCounting } from '#server/people/counting/create-counting';
 import { type Customers, createCustomers } from '#server/people/customers/create-customers';
@@ -105,6 +106,7 @@ export async function createServices(config: Config): Promise<Services> {
   const tools = createPictureTools(config);
   const media = createMedia({ config, files, log }, tools);
   const cars = createCars({ database, files });
+  const accounts = createAccounts({ database, commits });
   const counting = createCounting(commits);
   const pdf = createPdf(log);
   const leads = createLeads({
@@ -134,7 +136,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...createLinkImages({ ...tools, photos: media.carPhotos }),
     ...pdf,
     ...createSearch(config, log),
-    ...createAccounts({ database, commits }),
+    ...accounts,
     ...counting,
     ...leads,
     ...messages,
@@ -157,6 +159,9 @@ export async function createServices(config: Config): Promise<Services> {
       restart('sweeping', () => leads.startSweeping(tenants.all));
       restart('sweeping messages', () => messages.startSweepingMessages());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
+      restart('sweeping audit logs', () =>
+        startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),
+      );
     },
     close: async () => {
       for (const stop of stops.values()) stop();

@@ -9,6 +9,9 @@ export const deskSchema = z.strictObject({
   overdue_minutes: whole(5, 10_080, 'number of minutes')
     .default(120)
     .describe('Minutes before an unanswered new lead is overdue, around the clock.'),
+  audit_days: whole(30, 3_650, 'number of days')
+    .default(365)
+    .describe('Days that the audit log is kept: who signed in, and who viewed, changed or exported a lead.'),
   reply_templates: z
     .array(
       z.strictObject({

@@ -7,14 +7,20 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const newMember = (change: Partial<StaffMember> = {}): StaffMember => {
   const id = newUlid(now);
   return {
-    ...{ id, tenant: `t-${id.toLowerCase()}`, email: 'robin@dealer.example', name: 'Robin Nguyen' },
+    ...{
+      id,
+      tenant: `t-${id.toLowerCase()}`,
+      email: 'robin@dealer.example',
+      name: 'Robin Nguyen',
+      role: 'manager',
+    },
     ...{ passwordHash: 'scrypt$…', createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
     ...change,
   };
 };
 const sessionOf = (member: StaffMember, change: Partial<StaffSession> = {}): StaffSession => ({
   ...{ idHash: newUlid(now).padEnd(64, '0'), tenant: member.tenant, staffId: member.id, draft: null },
-  ...{ createdAt: now.toISOString(), expiresAt: later(12).toISOString() },
+  ...{ createdAt: now.toISOString(), expiresAt: later(12).toISOString(), confirmedAt: null },
   ...change,
 });
 
@@ -88,6 +94,22 @@ export function staffStoreContract(
       await sessions.begin(session);
       await staff.change(member.tenant, member.id, { passwordHash: 'stronger', endSessions: false });
       expect((await sessions.find(member.tenant, session.idHash, now))?.staff.passwordHash).toBe('stronger');
+    });
+
+    it('a role applies from the next request on, in every session', async () => {
+      const session = sessionOf(member);
+      await sessions.begin(session);
+      await staff.change(member.tenant, member.id, { role: 'sales', endSessions: false });
+      expect((await sessions.find(member.tenant, session.idHash, now))?.staff.role).toBe('sales');
+    });
+
+    it('records when the password was entered again, in that session only', async () => {
+      const [one, two] = [sessionOf(member), sessionOf(member)];
+      for (const session of [one, two]) await sessions.begin(session);
+      await sessions.confirm(one.idHash, later(1));
+      const confirmedAt = async ({ idHash }: StaffSession) =>
+        (await sessions.find(member.tenant, idHash, later(2)))?.session.confirmedAt;
+      expect([await confirmedAt(one), await confirmedAt(two)]).toEqual([later(1).toISOString(), null]);
     });
 
     it("never changes another dealer's accounts", async () => {

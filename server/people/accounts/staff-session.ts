@@ -39,6 +39,7 @@ export async function beginSession(
   await visit.services.staffSessions.begin({
     ...{ idHash: hashOf(id), tenant, staffId, draft, createdAt: visit.now.toISOString() },
     expiresAt: new Date(visit.now.getTime() + sessionSeconds * 1_000).toISOString(),
+    confirmedAt: null,
   });
   Object.assign(cookie, { id, tenant });
   await cookie.save();

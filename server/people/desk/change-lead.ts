@@ -1,3 +1,4 @@
+import { audit } from '#server/people/accounts/audit';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
 import { discardLead, releaseLead } from '#server/people/leads/quarantine';
@@ -14,6 +15,21 @@ export type LeadChange =
 
 /** Handles a form on a lead's page; `do` names the action. Unknown: no such lead or action. */
 export async function changeLead(
+  visit: DeskVisit,
+  signedIn: SignedIn,
+  id: string,
+  form: URLSearchParams,
+): Promise<LeadChange> {
+  const change = await makeChange(visit, signedIn, id, form);
+  if (change.state === 'done') {
+    // The action is one of those below.
+    const detail = form.get('do') ?? '';
+    await audit(visit, { staffId: signedIn.staff.id, action: 'lead-changed', leadIds: [id], detail });
+  }
+  return change;
+}
+
+async function makeChange(
   visit: DeskVisit,
   signedIn: SignedIn,
   id: string,

@@ -18,6 +18,7 @@ import { up as customers } from './migrations/0012-customers';
 import { up as watchlist } from './migrations/0013-watchlist';
 import { up as priceHistory } from './migrations/0014-price-history';
 import { up as spinToWin } from './migrations/0016-spin-to-win';
+import { up as staffSecurity } from './migrations/0015-staff-security';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '0014-price-history': { up: priceHistory },
   '0016-spin-to-win': { up: spinToWin },
   '0013-watchlist': { up: watchlist },
+  '0015-staff-security': { up: staffSecurity },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { StaffTable } from '#server/platform/database/schema';
+import { staffRole } from '../rules/permissions';
 import type { StaffChange, StaffMember, StaffSession, StaffSessionStore, StaffStore } from '../staff';
 
 const mostListed = 1_000;
@@ -11,11 +12,12 @@ export class KyselyStaffStore implements StaffStore {
   constructor(readonly commits: GroupCommit) {}
 
   async add(member: StaffMember): Promise<boolean> {
-    const row: StaffTable = {
+    const row: Insertable<StaffTable> = {
       id: member.id,
       tenant: member.tenant,
       email: member.email,
       name: member.name,
+      role: member.role,
       password_hash: member.passwordHash,
       created_at: member.createdAt,
       disabled_at: member.disabledAt,
@@ -42,7 +44,7 @@ export class KyselyStaffStore implements StaffStore {
   change(
     tenant: string,
     id: string,
-    { passwordHash, disabledAt, endSessions }: StaffChange,
+    { passwordHash, disabledAt, role, endSessions }: StaffChange,
   ): Promise<boolean> {
     return this.commits.run(async (trx) => {
       const changed = await trx
@@ -51,6 +53,7 @@ export class KyselyStaffStore implements StaffStore {
           id,
           ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
           ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }),
+          ...(role === undefined ? {} : { role }),
         })
         .where('tenant', '=', tenant)
         .where('id', '=', id)
@@ -75,6 +78,8 @@ const toStaffMember = (row: Selectable<StaffTable>): StaffMember => ({
   tenant: row.tenant,
   email: row.email,
   name: row.name,
+  // An unknown role, of a newer release, has the fewest rights.
+  role: staffRole(row.role) ?? 'sales',
   passwordHash: row.password_hash,
   createdAt: row.created_at,
   disabledAt: row.disabled_at,
@@ -99,6 +104,10 @@ export class KyselyStaffSessionStore implements StaffSessionStore {
         draft: session.draft && JSON.stringify(session.draft),
         created_at: now,
         expires_at: session.expiresAt,
+        public_id: null,
+        device: null,
+        seen_at: null,
+        confirmed_at: session.confirmedAt,
       };
       await trx.insertInto('staff_sessions').values(row).execute();
     });
@@ -114,6 +123,7 @@ export class KyselyStaffSessionStore implements StaffSessionStore {
       .innerJoin('staff', 'staff.id', 'session.staff_id')
       .selectAll('staff')
       .select(['session.draft', 'session.expires_at', 'session.created_at as began_at'])
+      .select('session.confirmed_at')
       .where('session.id_hash', '=', idHash)
       .where('session.tenant', '=', tenant)
       .where('staff.tenant', '=', tenant)
@@ -121,18 +131,23 @@ export class KyselyStaffSessionStore implements StaffSessionStore {
       .where('staff.disabled_at', 'is', null)
       .executeTakeFirst();
     if (!row) return null;
-    const staff = {
-      ...{ id: row.id, tenant, email: row.email, name: row.name, passwordHash: row.password_hash },
-      ...{ createdAt: row.created_at, disabledAt: row.disabled_at, lastSignInAt: row.last_sign_in_at },
-    };
     const draft = row.draft === null ? null : draftSchema.parse(JSON.parse(row.draft));
-    const times = { createdAt: row.began_at, expiresAt: row.expires_at };
-    return { staff, session: { idHash, tenant, staffId: row.id, draft, ...times } };
+    const times = {
+      ...{ createdAt: row.began_at, expiresAt: row.expires_at, confirmedAt: row.confirmed_at },
+    };
+    return { staff: toStaffMember(row), session: { idHash, tenant, staffId: row.id, draft, ...times } };
   }
 
   async dropDraft(idHash: string): Promise<void> {
     await this.commits.run((trx) =>
       trx.updateTable('staff_sessions').set({ draft: null }).where('id_hash', '=', idHash).execute(),
+    );
+  }
+
+  async confirm(idHash: string, now: Date): Promise<void> {
+    const confirmed = { confirmed_at: now.toISOString() };
+    await this.commits.run((trx) =>
+      trx.updateTable('staff_sessions').set(confirmed).where('id_hash', '=', idHash).execute(),
     );
   }
 
