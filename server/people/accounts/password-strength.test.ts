@@ -10,7 +10,7 @@ test.each([
   ['a keyboard row', 'qwertyuiop[]'],
   ['one character', 'aaaaaaaaaaaaaaaa'],
   ['a sequence', 'abcdefghijklmno'],
-  ['the person’s own name', 'robinnguyen12'],
+  ['the person’s own name', 'Robin-Nguyen1'],
   ['the dealer’s name', 'brolgamotors'],
   ['a common password twice', 'letmeinletmein'],
 ])('%s is easily guessed', async (_case, password) => {
@@ -20,6 +20,7 @@ test.each([
 test.each([
   ['four words', 'correct horse battery'],
   ['a generated one', 'x7kqp-m2zrt-9hgwd-bncf4'],
+  ['more than the person’s own name', 'Robin purple wattle station'],
   ['two hundred characters', 'Wattle & bottlebrush '.repeat(9).slice(0, 190)],
 ])('%s is not', async (_case, password) => {
   expect(await isEasilyGuessed(password, about)).toBe(false);

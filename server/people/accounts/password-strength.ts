@@ -7,15 +7,24 @@ const estimatedLength = 64;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
+/** Shorter words are part of many others. */
+const shortestWord = 3;
+
 /**
- * Whether a password is one of the common ones, or made of them, of keyboard patterns, or of the given words about the
- * person. The word lists are loaded on first use.
+ * Whether a password is one of the common ones, or made of them or of keyboard patterns. Words about the person, which
+ * others know, add nothing to its strength. The word lists are loaded on first use.
  */
 export async function isEasilyGuessed(password: string, about: readonly string[]): Promise<boolean> {
   estimator ??= loadEstimator();
-  const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter(Boolean);
-  const { score } = (await estimator).check(password.slice(0, estimatedLength), words);
+  const { score } = (await estimator).check(withoutWords(password, about).slice(0, estimatedLength));
   return score < leastScore;
+}
+
+function withoutWords(password: string, about: readonly string[]): string {
+  const words = about
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter(({ length }) => length >= shortestWord);
+  return words.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase());
 }
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {
