@@ -16,7 +16,6 @@ test('someone changes their password', async ({ page, javaScriptEnabled }) => {
   await signIn(page, email);
   await page.waitForURL('**/desk/account');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-  expect(await htmlErrors(new Map([['account', await page.content()]]))).toEqual([]);
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('New password').fill('password1234');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -54,7 +53,11 @@ test('sales staff see neither export, deletion nor the audit log, and their addr
   }
 });
 
-test('a manager deletes a lead, and the audit log says so', async ({ page, javaScriptEnabled }) => {
+test('a manager deletes a lead, and the audit log says so', async ({ page, javaScriptEnabled }, {
+  project,
+}) => {
+  test.setTimeout(120_000);
+  const pages = new Map<string, string>();
   const email = addStaff(tenant, 'Pat Moss', 'sales');
   dealer(['staff', 'role', '--tenant', tenant, email, '--role', 'manager']);
   const word = unique();
@@ -65,7 +68,7 @@ test('a manager deletes a lead, and the audit log says so', async ({ page, javaS
   await signIn(page, email);
   await page.getByRole('link', { name: 'Delete this lead' }).click();
   await expect(page.getByRole('heading', { name: 'Delete this lead?' })).toBeVisible();
-  expect(await htmlErrors(new Map([['delete', await page.content()]]))).toEqual([]);
+  pages.set('delete', await page.content());
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('status')).toContainText('Deleted.');
@@ -74,7 +77,7 @@ test('a manager deletes a lead, and the audit log says so', async ({ page, javaS
   await page.getByRole('link', { name: 'Audit log' }).click();
   const deleted = page.getByRole('listitem').filter({ hasText: id }).filter({ hasText: 'Deleted a lead' });
   await expect(deleted).toContainText('Pat Moss');
-  expect(await htmlErrors(new Map([['audit', await page.content()]]))).toEqual([]);
+  pages.set('audit', await page.content());
   if (javaScriptEnabled) await expectAccessible(page);
   const log: { action: string; lead_id: string | null; who: string | null }[] = JSON.parse(
     dealer(['audit', '--tenant', tenant, '--since', '2026-01-01', '--json']),
@@ -84,4 +87,8 @@ test('a manager deletes a lead, and the audit log says so', async ({ page, javaS
     ['lead-deleted', email],
     ['lead-viewed', email],
   ]);
+  if (project.name !== 'desktop without JavaScript') return;
+  await page.goto('/desk/account');
+  pages.set('account', await page.content());
+  expect(await htmlErrors(pages)).toEqual([]);
 });
