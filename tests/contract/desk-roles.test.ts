@@ -191,3 +191,45 @@ describe('a new password', () => {
     await expect(signInAs(email)).rejects.toThrow('again');
   });
 });
+
+describe('a session', () => {
+  const email = 'ash@dealer.example';
+  const idle = () => {
+    const site = ask({}).tenant;
+    return { ...site, desk: { ...site.desk, idle_minutes: 30 } };
+  };
+  const account = async (cookie: string) => {
+    const answer = await deskPage(ask({ url: urlOf('account'), cookie }), 'account');
+    return 'view' in answer && answer.view.page === 'account' ? answer.view.sessions : [];
+  };
+  beforeAll(() =>
+    addStaff(services, { tenant: 'brolga', email, name: 'Ash', role: 'sales', password }, start),
+  );
+
+  it('ends when it was not used for the idle time of the site, and each request starts that anew', async () => {
+    const cookie = await signInAs(email);
+    const status = (minutes: number) => statusOf('GET', '', { cookie, now: later(minutes), tenant: idle() });
+    expect([await status(29), await status(58), await status(88), await status(89)]).toEqual([
+      200, 200, 303, 303,
+    ]);
+  });
+
+  it('is listed on the account page and ended from there, each or all others', async () => {
+    const [here, there, elsewhere] = [await signInAs(email), await signInAs(email), await signInAs(email)];
+    const sessions = await account(here);
+    expect(sessions[0]).toMatchObject({
+      device: 'Unknown device',
+      text: expect.stringContaining('This device'),
+    });
+    expect(sessions[0]?.id).toBeUndefined();
+    const other = sessions[1]?.id ?? '';
+    expect(await statusOf('POST', 'account', { cookie: here }, { do: 'end-session', session: other })).toBe(
+      303,
+    );
+    expect(await account(here)).toHaveLength(sessions.length - 1);
+    expect(await statusOf('POST', 'account', { cookie: here }, { do: 'end-others' })).toBe(303);
+    expect(await account(here)).toHaveLength(1);
+    expect(await statusOf('GET', '', { cookie: there })).toBe(303);
+    expect(await statusOf('GET', '', { cookie: elsewhere })).toBe(303);
+  });
+});

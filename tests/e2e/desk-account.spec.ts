@@ -34,6 +34,23 @@ test('someone changes their password', async ({ page, javaScriptEnabled }) => {
   await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
 });
 
+test('someone signs out another device', async ({ page, browser, baseURL }) => {
+  const email = addStaff(tenant, 'Ash Bell', 'sales');
+  await page.goto('/desk/account');
+  await signIn(page, email);
+  const other = await browser.newPage(baseURL ? { baseURL } : {});
+  await other.goto('/desk/account');
+  await signIn(other, email);
+  await expect(other.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This device.')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Sign out .* on / }).click();
+  await expect(page.getByRole('status')).toHaveText('The device has been signed out.');
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await other.close();
+});
+
 test('sales staff see neither export, deletion nor the audit log, and their addresses refuse', async ({
   page,
 }) => {

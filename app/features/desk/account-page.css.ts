@@ -23,3 +23,13 @@ export const form = style({
   maxWidth: '26rem',
 });
 export const link = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(11) });
+export const rows = style({ borderBlockStart: `1px solid ${color.line}` });
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+  paddingBlock: space(3),
+  borderBlockEnd: `1px solid ${color.line}`,
+});

@@ -21,6 +21,7 @@ export const AccountPage = ({ view }: { view: AccountView }) => (
       </p>
     ) : null}
     <Password view={view} />
+    <Sessions sessions={view.sessions} />
   </div>
 );
 
@@ -52,5 +53,45 @@ const Password = ({ view: { errors, email } }: { view: AccountView }) => (
       </button>
       <p className={css.quiet}>You’ll be signed out on all other devices.</p>
     </form>
+  </section>
+);
+
+/** Where the account is signed in, with a button to end each session. */
+const Sessions = ({ sessions }: Pick<AccountView, 'sessions'>) => (
+  <section className={css.section} aria-labelledby="sessions">
+    <h2 id="sessions" className={css.heading}>
+      Where you’re signed in
+    </h2>
+    <ul className={css.rows}>
+      {sessions.map(({ id, device, text }) => (
+        <li key={`${id} ${text}`} className={css.row}>
+          <div>
+            <p>{device}</p>
+            <p className={css.quiet}>{text}</p>
+          </div>
+          {id ? (
+            <form method="post" action="/desk/account">
+              <input type="hidden" name="session" value={id} />
+              <button
+                className={button({ tone: 'quiet' })}
+                type="submit"
+                name="do"
+                value="end-session"
+                aria-label={`Sign out ${device}`}
+              >
+                Sign out
+              </button>
+            </form>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+    {sessions.length > 1 ? (
+      <form method="post" action="/desk/account">
+        <button className={button({ tone: 'quiet' })} type="submit" name="do" value="end-others">
+          Sign out all other devices
+        </button>
+      </form>
+    ) : null}
   </section>
 );

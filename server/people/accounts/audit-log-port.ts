@@ -4,6 +4,7 @@ export const auditActions = [
   'sign-in-refused',
   'signed-out',
   'password-changed',
+  'session-ended',
   'inbox-viewed',
   'lead-viewed',
   'file-opened',

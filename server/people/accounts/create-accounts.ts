@@ -12,14 +12,14 @@ import { apiKeyVerifier } from './api-keys';
 import type { AuditLog } from './audit-log-port';
 import { Passwords } from './passwords';
 import { SignInLimits } from './sign-in-limits';
-import type { StaffSessionStore, StaffStore } from './staff';
+import type { OwnSessionStore, StaffSessionStore, StaffStore } from './staff';
 
 export interface Accounts {
   readonly apiKeys: ApiKeyStore;
   readonly apiKeyVerifier: ApiKeyVerifier;
   /** Staff accounts and sessions of the desk. */
   readonly staff: StaffStore;
-  readonly staffSessions: StaffSessionStore;
+  readonly staffSessions: StaffSessionStore & OwnSessionStore;
   readonly passwords: Passwords;
   readonly signInLimits: SignInLimits;
   /** What staff did and saw. */

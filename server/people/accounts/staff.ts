@@ -53,6 +53,19 @@ export interface StaffSession {
   readonly expiresAt: string;
   /** When the password was last entered again; null if only at sign-in. */
   readonly confirmedAt: string | null;
+  /** The last request, to the minute. */
+  readonly seenAt: string;
+  /** Names the session on the account page; opens nothing. */
+  readonly publicId: string;
+  /** Browser and system, such as `Firefox on Windows`. */
+  readonly device: string;
+}
+
+/** What changes about a session that goes on. */
+export interface SessionChange {
+  readonly draft?: null;
+  readonly confirmedAt?: string;
+  readonly seenAt?: string;
 }
 
 /** A note that could not be stored because the session had ended. */
@@ -72,10 +85,18 @@ export interface StaffSessionStore {
     idHash: string,
     now: Date,
   ): Promise<{ staff: StaffMember; session: StaffSession } | null>;
-  dropDraft(idHash: string): Promise<void>;
-  /** Records that the password was entered again. */
-  confirm(idHash: string, now: Date): Promise<void>;
+  change(idHash: string, change: SessionChange): Promise<void>;
   end(idHash: string): Promise<void>;
+}
+
+/** The sessions of one account, for the person themselves. */
+export interface OwnSessionStore {
+  /** Those that have not expired, the last used first. */
+  list(tenant: string, staffId: string, now: Date): Promise<Omit<StaffSession, 'draft'>[]>;
+  /** False if the account has no such session. */
+  endOne(tenant: string, staffId: string, publicId: string): Promise<boolean>;
+  /** Ends all but one. Returns how many. */
+  endOthers(tenant: string, staffId: string, idHash: string): Promise<number>;
 }
 
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());

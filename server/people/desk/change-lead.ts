@@ -106,7 +106,8 @@ async function addNote(
   const noteId = form.get('note_id') ?? '';
   const note = noteOf(visit, by, 'note', text, ulidPattern.test(noteId) ? noteId : undefined);
   const exists = await visit.services.leadProgress.addNote(visit.tenant.slug, id, note);
-  if (exists && by.session.draft) await visit.services.staffSessions.dropDraft(by.session.idHash);
+  if (exists && by.session.draft)
+    await visit.services.staffSessions.change(by.session.idHash, { draft: null });
   return doneOr(exists);
 }
 

@@ -32,7 +32,8 @@ export async function confirmPassword(
   const redirect = deskPath(form.get('redirect'));
   const answer = await checkOwnPassword(visit, visitor.staff, form.get('password') ?? '');
   if (answer.right) {
-    await visit.services.staffSessions.confirm(visitor.session.idHash, visit.now);
+    const confirmedAt = visit.now.toISOString();
+    await visit.services.staffSessions.change(visitor.session.idHash, { confirmedAt });
     return { state: 'moved', to: redirect };
   }
   const { status, retryAfter, message } = answer;

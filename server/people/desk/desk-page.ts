@@ -63,7 +63,7 @@ async function pageFor(visit: DeskVisit, visitor: SignedIn, address: DeskAddress
       await audit(visit, { staffId: visitor.staff.id, action: 'inbox-viewed' });
       return { view: await inboxView(visit, visitor) };
     case 'account':
-      return { view: accountView(visit, visitor) };
+      return { view: await accountView(visit, visitor) };
     case 'confirm':
       return { view: confirmView(visit, visitor) };
     case 'audit':

@@ -19,8 +19,6 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
-  staff_second_factors: StaffSecondFactorsTable;
-  staff_recovery_codes: StaffRecoveryCodesTable;
   audit_log: AuditLogTable;
   lead_states: LeadStatesTable;
   lead_files: LeadFilesTable;
@@ -283,22 +281,6 @@ interface StaffSessionsTable {
   seen_at: string | null;
   /** When the password was last asked again; null before the first time. */
   confirmed_at: string | null;
-}
-
-interface StaffSecondFactorsTable {
-  staff_id: string;
-  tenant: string;
-  /** The shared secret, sealed under the site's own. */
-  secret: string;
-  /** The time step of the last accepted code: no code of it or before is accepted again. */
-  last_step: number;
-  created_at: string;
-}
-
-/** Unused recovery codes. */
-interface StaffRecoveryCodesTable {
-  staff_id: string;
-  code_hash: string;
 }
 
 /** What staff did and saw. Append-only, without personal data of customers. */

@@ -5,6 +5,7 @@ const actionText: Readonly<Record<AuditAction, string>> = {
   'sign-in-refused': 'Sign-in refused',
   'signed-out': 'Signed out',
   'password-changed': 'Changed the password',
+  'session-ended': 'Signed out another device',
   'inbox-viewed': 'Viewed the list of leads',
   'lead-viewed': 'Viewed a lead',
   'file-opened': 'Opened a file of a lead',

@@ -12,4 +12,14 @@ export interface AccountView {
   /** What the last form has changed. */
   readonly done?: string | undefined;
   readonly errors: FieldErrors;
+  /** Where this account is signed in, this browser first. */
+  readonly sessions: readonly SessionView[];
+}
+
+interface SessionView {
+  /** Ends it; absent for this browser's own. */
+  readonly id?: string | undefined;
+  readonly device: string;
+  /** `Signed in 20 Nov 2026, 9:00 am; last used 3 h ago`. */
+  readonly text: string;
 }

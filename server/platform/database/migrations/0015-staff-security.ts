@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema';
 
-/** Roles, second factors, more about each session, and the audit log. Existing accounts keep every right. */
+/** Roles, more about each session, and the audit log. Existing accounts keep every right. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await db.schema
     .alterTable('staff')
@@ -10,25 +10,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
   for (const column of ['public_id', 'device', 'seen_at', 'confirmed_at'] as const) {
     await db.schema.alterTable('staff_sessions').addColumn(column, 'text').execute();
   }
-  await createSecondFactors(db);
   await createAuditLog(db);
-}
-
-async function createSecondFactors(db: Kysely<Database>): Promise<void> {
-  await db.schema
-    .createTable('staff_second_factors')
-    .addColumn('staff_id', 'text', (c) => c.primaryKey().references('staff.id').onDelete('cascade'))
-    .addColumn('tenant', 'text', (c) => c.notNull())
-    .addColumn('secret', 'text', (c) => c.notNull())
-    .addColumn('last_step', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'text', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('staff_recovery_codes')
-    .addColumn('staff_id', 'text', (c) => c.notNull().references('staff.id').onDelete('cascade'))
-    .addColumn('code_hash', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('staff_recovery_codes_pk', ['staff_id', 'code_hash'])
-    .execute();
 }
 
 async function createAuditLog(db: Kysely<Database>): Promise<void> {
