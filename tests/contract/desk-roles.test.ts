@@ -206,7 +206,7 @@ describe('a session', () => {
     addStaff(services, { tenant: 'brolga', email, name: 'Ash', role: 'sales', password }, start),
   );
 
-  it('ends when it was not used for the idle time of the site, and each request starts that anew', async () => {
+  it('ends when it was not used for the idle time of the site, counted from the last request', async () => {
     const cookie = await signInAs(email);
     const status = (minutes: number) => statusOf('GET', '', { cookie, now: later(minutes), tenant: idle() });
     expect([await status(29), await status(58), await status(88), await status(89)]).toEqual([
