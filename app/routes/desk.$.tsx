@@ -7,7 +7,8 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bff, leaveRefusedDeskForm, personalPage, refusedDeskForm } from '#server/entry/bff';
-import { deskPage, submitDesk } from '#server/people/desk/desk-page';
+import { submitDesk } from '#server/people/desk/desk-form';
+import { deskPage } from '#server/people/desk/desk-page';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
 import { viewOf } from '~/rendering/view';
 

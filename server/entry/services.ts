@@ -9,6 +9,7 @@ import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { createTenants } from '#server/entry/tenants/create-tenants';
+import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
 import { type Alerts, createAlerts } from '#server/people/alerts/create-alerts';
 import { type Counting, createCounting } from '#server/people/counting/create-counting';
@@ -107,6 +108,7 @@ export async function createServices(config: Config): Promise<Services> {
   const tools = createPictureTools(config);
   const media = createMedia({ config, files, log }, tools);
   const cars = createCars({ database, files });
+  const accounts = createAccounts({ database, commits });
   const counting = createCounting(commits);
   const pdf = createPdf(log);
   const leads = createLeads({
@@ -143,7 +145,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...createLinkImages({ ...tools, photos: media.carPhotos }),
     ...pdf,
     ...search,
-    ...createAccounts({ database, commits }),
+    ...accounts,
     ...counting,
     ...leads,
     ...messages,
@@ -173,6 +175,9 @@ export async function createServices(config: Config): Promise<Services> {
       restart('sweeping messages', () => messages.startSweepingMessages());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
       restart('watching', () => alerts.startWatching(times?.pollMs));
+      restart('sweeping audit logs', () =>
+        startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),
+      );
     },
     close: async () => {
       const stopped = [...stops.values()].map((stop) => stop());

@@ -9,6 +9,14 @@ export const deskSchema = z.strictObject({
   overdue_minutes: whole(5, 10_080, 'number of minutes')
     .default(120)
     .describe('Minutes before an unanswered new lead is overdue, around the clock.'),
+  idle_minutes: whole(15, 720, 'number of minutes')
+    .default(720)
+    .describe(
+      'Minutes without a request after which staff are signed out. Every session ends after 12 hours.',
+    ),
+  audit_days: whole(30, 3_650, 'number of days')
+    .default(365)
+    .describe('Days that the audit log is kept: who signed in, and who viewed, changed or exported a lead.'),
   reply_templates: z
     .array(
       z.strictObject({

@@ -5,8 +5,9 @@ import { Passwords } from '#server/people/accounts/passwords';
 import { signOut, submitSignIn } from '#server/people/accounts/sign-in';
 import { addStaff } from '#server/people/accounts/staff';
 import { signedIn } from '#server/people/accounts/staff-session';
-import { deskPage, submitDesk } from '#server/people/desk/desk-page';
-import { emptySiteData } from '../../server/settings/site-data';
+import { submitDesk } from '#server/people/desk/desk-form';
+import { deskPage } from '#server/people/desk/desk-page';
+import { type DeskRequest, deskVisit } from '../support/desk-visit';
 import { openTestServices } from '../support/test-services';
 
 const password = 'correct horse battery';
@@ -18,49 +19,14 @@ beforeAll(async () => {
   services = await openTestServices();
   await addStaff(
     services,
-    { tenant: 'brolga', email: 'robin@dealer.example', name: 'Robin', password },
+    { tenant: 'brolga', email: 'robin@dealer.example', name: 'Robin', role: 'owner', password },
     start,
   );
 });
 afterAll(() => services.close());
 
-interface Asked {
-  readonly url?: string;
-  readonly form?: Readonly<Record<string, string>>;
-  readonly cookie?: string;
-  readonly now?: Date;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly tenant?: Bff['tenant'];
-}
-
-function ask({
-  url = 'https://brolga.example/desk/sign-in',
-  form,
-  cookie,
-  now = start,
-  headers,
-  tenant,
-}: Asked): Bff {
-  const site = tenant ?? services.tenants.bySlug('brolga');
-  if (!site) throw new Error('no tenant');
-  const request = new Request(url, {
-    ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-    headers: { ...(cookie ? { cookie } : {}), ...headers },
-  });
-  return {
-    ...{
-      tenant: site,
-      site: emptySiteData,
-      now,
-      request,
-      url: new URL(url),
-      requestId: 'r',
-      lite: { on: true },
-      services,
-    },
-    clientAddress: '203.0.113.9',
-  };
-}
+type Asked = Partial<DeskRequest>;
+const ask = (asked: Asked): Bff => deskVisit(services, { now: start, ...asked });
 
 async function cookieFor(more: Asked = {}): Promise<string> {
   const form = { email: ' Robin@Dealer.example ', password, ...more.form };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
+import { KyselyAuditLog } from '#server/people/accounts/adapters/kysely-audit-log';
 import {
   KyselyStaffSessionStore,
   KyselyStaffStore,
@@ -15,6 +16,7 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { auditLogContract } from './audit-log';
 import { deskStoreContract } from './desk-store';
 import { staffStoreContract } from './staff-store';
 
@@ -47,6 +49,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const commits = new GroupCommit(open());
     return { staff: new KyselyStaffStore(commits), sessions: new KyselyStaffSessionStore(commits) };
   });
+  auditLogContract(engine, () => new KyselyAuditLog(new GroupCommit(open())));
   deskStoreContract(engine, () => {
     const commits = new GroupCommit(open());
     return {

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StaffMember, StaffSession, StaffSessionStore, StaffStore } from '#server/people/accounts/staff';
+import type {
+  OwnSessionStore,
+  StaffMember,
+  StaffSession,
+  StaffSessionStore,
+  StaffStore,
+} from '#server/people/accounts/staff';
 import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -7,25 +13,32 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const newMember = (change: Partial<StaffMember> = {}): StaffMember => {
   const id = newUlid(now);
   return {
-    ...{ id, tenant: `t-${id.toLowerCase()}`, email: 'robin@dealer.example', name: 'Robin Nguyen' },
+    ...{
+      id,
+      tenant: `t-${id.toLowerCase()}`,
+      email: 'robin@dealer.example',
+      name: 'Robin Nguyen',
+      role: 'manager',
+    },
     ...{ passwordHash: 'scrypt$…', createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
     ...change,
   };
 };
 const sessionOf = (member: StaffMember, change: Partial<StaffSession> = {}): StaffSession => ({
   ...{ idHash: newUlid(now).padEnd(64, '0'), tenant: member.tenant, staffId: member.id, draft: null },
-  ...{ createdAt: now.toISOString(), expiresAt: later(12).toISOString() },
+  ...{ createdAt: now.toISOString(), expiresAt: later(12).toISOString(), confirmedAt: null },
+  ...{ seenAt: now.toISOString(), publicId: newUlid(now), device: 'Firefox on Windows' },
   ...change,
 });
 
 /** The contract of every staff account and session store. */
 export function staffStoreContract(
   name: string,
-  open: () => { staff: StaffStore; sessions: StaffSessionStore },
+  open: () => { staff: StaffStore; sessions: StaffSessionStore & OwnSessionStore },
 ): void {
   describe(`staff in ${name}`, () => {
     let staff: StaffStore;
-    let sessions: StaffSessionStore;
+    let sessions: StaffSessionStore & OwnSessionStore;
     let member: StaffMember;
     beforeEach(async () => {
       ({ staff, sessions } = open());
@@ -55,7 +68,7 @@ export function staffStoreContract(
       });
       expect(await sessions.find(member.tenant, session.idHash, later(12))).toBeNull();
       expect(await sessions.find('another', session.idHash, now)).toBeNull();
-      await sessions.dropDraft(session.idHash);
+      await sessions.change(session.idHash, { draft: null });
       expect((await sessions.find(member.tenant, session.idHash, now))?.session.draft).toBeNull();
       await sessions.end(session.idHash);
       expect(await sessions.find(member.tenant, session.idHash, now)).toBeNull();
@@ -88,6 +101,42 @@ export function staffStoreContract(
       await sessions.begin(session);
       await staff.change(member.tenant, member.id, { passwordHash: 'stronger', endSessions: false });
       expect((await sessions.find(member.tenant, session.idHash, now))?.staff.passwordHash).toBe('stronger');
+    });
+
+    it('a role applies from the next request on, in every session', async () => {
+      const session = sessionOf(member);
+      await sessions.begin(session);
+      await staff.change(member.tenant, member.id, { role: 'sales', endSessions: false });
+      expect((await sessions.find(member.tenant, session.idHash, now))?.staff.role).toBe('sales');
+    });
+
+    it('records when the password was entered again, in that session only', async () => {
+      const [one, two] = [sessionOf(member), sessionOf(member)];
+      for (const session of [one, two]) await sessions.begin(session);
+      await sessions.change(one.idHash, { confirmedAt: later(1).toISOString() });
+      const confirmedAt = async ({ idHash }: StaffSession) =>
+        (await sessions.find(member.tenant, idHash, later(2)))?.session.confirmedAt;
+      expect([await confirmedAt(one), await confirmedAt(two)]).toEqual([later(1).toISOString(), null]);
+    });
+
+    it('lists the sessions of one account, the last used first, and ends one or all others', async () => {
+      const [one, two, three] = [sessionOf(member), sessionOf(member), sessionOf(member)];
+      const colleague = newMember({ tenant: member.tenant, email: 'kim@dealer.example' });
+      await staff.add(colleague);
+      const over = sessionOf(member, { expiresAt: later(1).toISOString() });
+      const other = sessionOf(colleague);
+      for (const session of [one, two, three, over, other]) await sessions.begin(session);
+      await sessions.change(two.idHash, { seenAt: later(1).toISOString() });
+      const listed = async () =>
+        (await sessions.list(member.tenant, member.id, later(2))).map(({ publicId }) => publicId);
+      expect((await listed())[0]).toBe(two.publicId);
+      expect((await listed()).sort()).toEqual([one, two, three].map(({ publicId }) => publicId).sort());
+      expect(await sessions.endOne(member.tenant, member.id, other.publicId)).toBe(false);
+      expect(await sessions.endOne('another', member.id, one.publicId)).toBe(false);
+      expect(await sessions.endOne(member.tenant, member.id, one.publicId)).toBe(true);
+      expect(await sessions.endOthers(member.tenant, member.id, two.idHash)).toBeGreaterThanOrEqual(1);
+      expect(await listed()).toEqual([two.publicId]);
+      expect(await sessions.find(colleague.tenant, other.idHash, now)).not.toBeNull();
     });
 
     it("never changes another dealer's accounts", async () => {

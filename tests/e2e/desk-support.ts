@@ -14,10 +14,10 @@ export function dealer(argv: readonly string[], input?: string): string {
 }
 
 /** Makes an account and gives its address. */
-export function addStaff(tenant: string, name: string): string {
+export function addStaff(tenant: string, name: string, role = 'owner'): string {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${Date.now()}@staff.example`;
-  const argv = ['staff', 'add', '--tenant', tenant, '--email', email, '--name', name, '--password-stdin'];
-  dealer(argv, `${password}\n`);
+  const argv = ['staff', 'add', '--tenant', tenant, '--email', email, '--name', name, '--role', role];
+  dealer([...argv, '--password-stdin'], `${password}\n`);
   return email;
 }
 

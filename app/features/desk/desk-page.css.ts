@@ -22,7 +22,7 @@ export const skip = style({
 });
 export const bar = style([
   column,
-  { display: 'flex', alignItems: 'center', gap: space(4), minHeight: space(14) },
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(4), minHeight: space(14) },
 ]);
 export const site = style({
   display: 'flex',
@@ -49,6 +49,13 @@ export const person = style({
   whiteSpace: 'nowrap',
   maxWidth: '16rem',
   '@media': { [from('md')]: { display: 'block' } },
+});
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: space(11),
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
 });
 export const out = style({
   minHeight: space(11),

@@ -1,6 +1,7 @@
 import type { InboxView, LeadRowView } from '#server/people/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { done } from './account-page.css';
 import { Activity } from './activity';
 import { Chips } from './chips';
 import * as css from './inbox.css';
@@ -11,6 +12,11 @@ export const Inbox = ({ view }: { view: InboxView }) => (
   <div className={css.page}>
     <div className={css.list}>
       <h1 className={css.heading}>Leads</h1>
+      {view.done ? (
+        <p className={done} role="status">
+          {view.done}
+        </p>
+      ) : null}
       <Tabs view={view} />
       <InboxSearch search={view.search} />
       {view.empty ? (

@@ -61,6 +61,13 @@ export const LeadPage = ({ view }: { view: LeadPageView }) => (
         <Facts view={view} />
         <Files view={view} />
         <Deliveries view={view} />
+        {view.deleteHref ? (
+          <p>
+            <a className={css.file} href={view.deleteHref}>
+              Delete this lead
+            </a>
+          </p>
+        ) : null}
       </div>
     </div>
   </div>

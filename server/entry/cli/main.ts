@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { createServices, type Services } from '#server/entry/services';
 import { readConfig } from '#server/platform/config';
 import { registerApiKey } from './commands/api-key';
+import { registerAudit } from './commands/audit';
 import { registerBookings } from './commands/bookings';
 import { registerCustomers } from './commands/customers';
 import { registerDeliveries } from './commands/deliveries';
@@ -29,6 +30,7 @@ const commands: readonly RegisterCommands[] = [
   registerEvents,
   registerApiKey,
   registerStaff,
+  registerAudit,
 ];
 
 /** Runs the dealer command line. Sets the exit code; never throws. */

@@ -5,21 +5,25 @@ import type { Database } from '#server/platform/database/schema';
 import type { ApiKeyVerifier } from '#server/platform/http/caller';
 import type { Log } from '#server/platform/log';
 import { KyselyApiKeyStore } from './adapters/kysely-api-key-store';
+import { KyselyAuditLog } from './adapters/kysely-audit-log';
 import { KyselyStaffSessionStore, KyselyStaffStore } from './adapters/kysely-staff-store';
 import type { ApiKeyStore } from './api-key-store-port';
 import { apiKeyVerifier } from './api-keys';
+import type { AuditLog } from './audit-log-port';
 import { Passwords } from './passwords';
 import { SignInLimits } from './sign-in-limits';
-import type { StaffSessionStore, StaffStore } from './staff';
+import type { OwnSessionStore, StaffSessionStore, StaffStore } from './staff';
 
 export interface Accounts {
   readonly apiKeys: ApiKeyStore;
   readonly apiKeyVerifier: ApiKeyVerifier;
   /** Staff accounts and sessions of the desk. */
   readonly staff: StaffStore;
-  readonly staffSessions: StaffSessionStore;
+  readonly staffSessions: StaffSessionStore & OwnSessionStore;
   readonly passwords: Passwords;
   readonly signInLimits: SignInLimits;
+  /** What staff did and saw. */
+  readonly auditLog: AuditLog;
 }
 
 interface AccountsDeps {
@@ -36,12 +40,13 @@ export function createAccounts({ database, commits }: AccountsDeps): Accounts {
     staffSessions: new KyselyStaffSessionStore(commits),
     passwords: new Passwords(),
     signInLimits: new SignInLimits(),
+    auditLog: new KyselyAuditLog(commits),
   };
 }
 
 /** The services for signing in at the desk. */
 export interface AccountServices
-  extends Pick<Accounts, 'staff' | 'staffSessions' | 'passwords' | 'signInLimits'> {
+  extends Pick<Accounts, 'staff' | 'staffSessions' | 'passwords' | 'signInLimits' | 'auditLog'> {
   /** The key that signs forms and tokens. */
   readonly secret: string;
   readonly log: Log;

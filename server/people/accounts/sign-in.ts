@@ -3,10 +3,12 @@ import { FormStrategy } from 'remix-auth-form';
 import { readForm } from '#server/platform/http/body';
 import { isSharedAddress } from '#server/platform/http/peer-address';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
+import { busySeconds, manySigningIn, tooMany } from './known-password';
 import { isPasswordsBusy, longestPassword } from './passwords';
 import { type StaffMember, staffEmail } from './staff';
-import { beginSession, endSession } from './staff-session';
+import { beginSession, endSession, signedIn } from './staff-session';
 import type { SignInView } from './views/sign-in-view';
 
 /** Maximum bytes of the form: it may carry a note of four thousand characters. */
@@ -31,6 +33,8 @@ class NotSignedIn extends Error {
     readonly status: 422 | 429 | 503,
     message: string,
     readonly retryAfter?: number,
+    /** The account that the email belongs to. */
+    readonly staffId?: string,
   ) {
     super(message);
   }
@@ -57,11 +61,14 @@ export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> 
   try {
     const staff = await authenticator(visit).authenticate('form', formRequest(visit.url, form.value));
     const cookie = await beginSession(visit, staff.id, draft.trim() ? { path: redirect, text: draft } : null);
+    await audit(visit, { staffId: staff.id, action: 'signed-in' });
     visit.services.log.info({ tenant: visit.tenant.slug, staff: staff.id }, 'signed in at the desk');
     return { state: 'signed-in', next: redirect, cookie };
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
-    const { status, message, retryAfter } = error;
+    const { status, message, retryAfter, staffId = null } = error;
+    // An attempt whose password was not checked is only logged: a flood of them must not fill the database.
+    if (status === 422) await audit(visit, { staffId, action: 'sign-in-refused' });
     visit.services.log.info({ tenant: visit.tenant.slug, status }, 'desk sign-in refused');
     const again = { email: text('email').slice(0, 254), redirect, draft };
     return {
@@ -74,6 +81,8 @@ export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> 
 /** Signs out. Returns the destination and the Set-Cookie header; null for a page of another origin. */
 export async function signOut(visit: AccountVisit): Promise<{ next: string; cookie: string } | null> {
   if (isCrossOriginForm(visit.request)) return null;
+  const visitor = await signedIn(visit);
+  if (visitor) await audit(visit, { staffId: visitor.staff.id, action: 'signed-out' });
   return { next: '/desk/sign-in', cookie: await endSession(visit) };
 }
 
@@ -107,7 +116,8 @@ async function verify(visit: AccountVisit, enteredEmail: string, password: strin
       await signInLimits.clear(attempt);
       return busy(error);
     });
-  if (!right || !member || member.disabledAt !== null) throw new NotSignedIn(422, wrong);
+  if (!right || !member || member.disabledAt !== null)
+    throw new NotSignedIn(422, wrong, undefined, member?.id);
   await signInLimits.clear(attempt);
   if (outdated) {
     const passwordHash = await passwords.hash(password);
@@ -117,12 +127,6 @@ async function verify(visit: AccountVisit, enteredEmail: string, password: strin
 }
 
 const wrong = 'Incorrect email or password.';
-const tooMany = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-};
-const manySigningIn = 'Many people are signing in right now. Please try again in a moment.';
-const busySeconds = 5;
 function busy(error: unknown): never {
   if (isPasswordsBusy(error)) throw new NotSignedIn(503, manySigningIn, busySeconds);
   throw error;

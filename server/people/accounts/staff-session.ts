@@ -1,6 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { getIronSession, type SessionOptions } from 'iron-session';
 import type { AccountVisit } from '#server/people/accounts/create-accounts';
+import { newUlid } from '#server/platform/ulid';
+import { deviceName } from './rules/device-name';
 import type { StaffDraft, StaffMember, StaffSession } from './staff';
 
 /** A working day. */
@@ -18,11 +20,25 @@ export interface SignedIn {
   readonly session: StaffSession;
 }
 
-/** Null if nobody is signed in here: no cookie, another dealer's, expired, or a disabled account. */
+const minuteMs = 60_000;
+
+/**
+ * Null if nobody is signed in here: no cookie, another dealer's, expired, unused for the site's idle time, or a disabled
+ * account. Records the request, to the minute.
+ */
 export async function signedIn(visit: AccountVisit): Promise<SignedIn | null> {
   const { id, tenant } = await openCookie(visit, new Response());
   if (!id || tenant !== visit.tenant.slug) return null;
-  return visit.services.staffSessions.find(tenant, hashOf(id), visit.now);
+  const { now, services } = visit;
+  const visitor = await services.staffSessions.find(tenant, hashOf(id), now);
+  if (!visitor) return null;
+  const unusedMs = now.getTime() - Date.parse(visitor.session.seenAt);
+  if (unusedMs >= visit.tenant.desk.idle_minutes * minuteMs) {
+    await services.staffSessions.end(hashOf(id));
+    return null;
+  }
+  if (unusedMs >= minuteMs) await services.staffSessions.change(hashOf(id), { seenAt: now.toISOString() });
+  return visitor;
 }
 
 /** Signs someone in under a new session id. Returns the Set-Cookie header. Ends the browser's previous session. */
@@ -39,6 +55,10 @@ export async function beginSession(
   await visit.services.staffSessions.begin({
     ...{ idHash: hashOf(id), tenant, staffId, draft, createdAt: visit.now.toISOString() },
     expiresAt: new Date(visit.now.getTime() + sessionSeconds * 1_000).toISOString(),
+    confirmedAt: null,
+    seenAt: visit.now.toISOString(),
+    publicId: newUlid(visit.now),
+    device: deviceName(visit.request.headers.get('user-agent') ?? ''),
   });
   Object.assign(cookie, { id, tenant });
   await cookie.save();

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
-import { longestPassword, newPassword, type Passwords, shortestPassword } from './passwords';
+import { passwordProblem } from './password-problem';
+import { newPassword, type Passwords } from './passwords';
+import type { StaffRole } from './rules/permissions';
 
 /** A member of a dealer's staff, who may see its leads. */
 export interface StaffMember {
@@ -10,6 +12,7 @@ export interface StaffMember {
   /** Lower case; unique per dealer. */
   readonly email: string;
   readonly name: string;
+  readonly role: StaffRole;
   /** From `Passwords.hash`: never the password. */
   readonly passwordHash: string;
   readonly createdAt: string;
@@ -22,6 +25,7 @@ export interface StaffMember {
 export interface StaffChange {
   readonly passwordHash?: string;
   readonly disabledAt?: string | null;
+  readonly role?: StaffRole;
   readonly endSessions: boolean;
 }
 
@@ -47,6 +51,21 @@ export interface StaffSession {
   readonly draft: StaffDraft | null;
   readonly createdAt: string;
   readonly expiresAt: string;
+  /** When the password was last entered again; null if only at sign-in. */
+  readonly confirmedAt: string | null;
+  /** The last request, to the minute. */
+  readonly seenAt: string;
+  /** Names the session on the account page; opens nothing. */
+  readonly publicId: string;
+  /** Browser and system, such as `Firefox on Windows`. */
+  readonly device: string;
+}
+
+/** What changes about a session that goes on. */
+export interface SessionChange {
+  readonly draft?: null;
+  readonly confirmedAt?: string;
+  readonly seenAt?: string;
 }
 
 /** A note that could not be stored because the session had ended. */
@@ -66,8 +85,18 @@ export interface StaffSessionStore {
     idHash: string,
     now: Date,
   ): Promise<{ staff: StaffMember; session: StaffSession } | null>;
-  dropDraft(idHash: string): Promise<void>;
+  change(idHash: string, change: SessionChange): Promise<void>;
   end(idHash: string): Promise<void>;
+}
+
+/** The sessions of one account, for the person themselves. */
+export interface OwnSessionStore {
+  /** Those that have not expired, the last used first. */
+  list(tenant: string, staffId: string, now: Date): Promise<Omit<StaffSession, 'draft'>[]>;
+  /** False if the account has no such session. */
+  endOne(tenant: string, staffId: string, publicId: string): Promise<boolean>;
+  /** Ends all but one. Returns how many. */
+  endOthers(tenant: string, staffId: string, idHash: string): Promise<number>;
 }
 
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -76,17 +105,11 @@ const longestName = 80;
 /** An email in the form used for accounts; undefined if invalid. */
 export const staffEmail = (text: string): string | undefined => emailSchema.safeParse(text).data;
 
-/** Why a password is rejected, as a sentence; undefined if it is allowed. */
-function passwordProblem(password: string): string | undefined {
-  const { length } = password;
-  if (length < shortestPassword) return `A password needs at least ${shortestPassword} characters.`;
-  return length > longestPassword ? `A password can be at most ${longestPassword} characters.` : undefined;
-}
-
 interface NewStaff {
   readonly tenant: string;
   readonly email: string;
   readonly name: string;
+  readonly role: StaffRole;
   /** Generated if absent. */
   readonly password?: string | undefined;
 }
@@ -97,13 +120,13 @@ interface Made {
   readonly generated?: string | undefined;
 }
 
-/** Creates an account. Fails with a sentence for an invalid or taken email, or a password that is too short. */
+/** Creates an account. Fails with a sentence for an invalid or taken email, a password that is too short or easily guessed. */
 export async function addStaff(
   {
     staff,
     passwords,
   }: { readonly staff: Pick<StaffStore, 'add'>; readonly passwords: Pick<Passwords, 'hash'> },
-  { tenant, email: enteredEmail, name, password }: NewStaff,
+  { tenant, email: enteredEmail, name, role, password }: NewStaff,
   now: Date,
 ): Promise<Result<Made, string>> {
   const email = staffEmail(enteredEmail);
@@ -114,10 +137,17 @@ export async function addStaff(
     .slice(0, longestName);
   if (plainName === '') return err('Give a name.');
   const newPlain = password ?? newPassword();
-  const problem = passwordProblem(newPlain);
+  const problem = await passwordProblem(newPlain, [email, plainName, tenant]);
   if (problem) return err(problem);
   const member: StaffMember = {
-    ...{ id: newUlid(now), tenant, email, name: plainName, passwordHash: await passwords.hash(newPlain) },
+    ...{
+      id: newUlid(now),
+      tenant,
+      email,
+      name: plainName,
+      role,
+      passwordHash: await passwords.hash(newPlain),
+    },
     ...{ createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
   };
   if (!(await staff.add(member))) return err(`${tenant} already has an account for ${email}.`);
@@ -127,12 +157,12 @@ export async function addStaff(
 /** Gives an account a new password and ends its sessions. Fails with a sentence. */
 export async function changePassword(
   { staff, passwords }: { readonly staff: StaffStore; readonly passwords: Pick<Passwords, 'hash'> },
-  { tenant, email, password }: Omit<NewStaff, 'name'>,
+  { tenant, email, password }: Omit<NewStaff, 'name' | 'role'>,
 ): Promise<Result<Made, string>> {
   const member = await staff.byEmail(tenant, staffEmail(email) ?? '');
   if (!member) return err(`${tenant} has no account for ${email}.`);
   const newPlain = password ?? newPassword();
-  const problem = passwordProblem(newPlain);
+  const problem = await passwordProblem(newPlain, [member.email, member.name, tenant]);
   if (problem) return err(problem);
   const passwordHash = await passwords.hash(newPlain);
   await staff.change(tenant, member.id, { passwordHash, endSessions: true });

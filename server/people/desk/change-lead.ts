@@ -1,3 +1,4 @@
+import { audit } from '#server/people/accounts/audit';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
 import { discardLead, releaseLead } from '#server/people/leads/quarantine';
@@ -14,6 +15,21 @@ export type LeadChange =
 
 /** Handles a form on a lead's page; `do` names the action. Unknown: no such lead or action. */
 export async function changeLead(
+  visit: DeskVisit,
+  signedIn: SignedIn,
+  id: string,
+  form: URLSearchParams,
+): Promise<LeadChange> {
+  const change = await makeChange(visit, signedIn, id, form);
+  if (change.state === 'done') {
+    // The action is one of those below.
+    const detail = form.get('do') ?? '';
+    await audit(visit, { staffId: signedIn.staff.id, action: 'lead-changed', leadIds: [id], detail });
+  }
+  return change;
+}
+
+async function makeChange(
   visit: DeskVisit,
   signedIn: SignedIn,
   id: string,
@@ -90,7 +106,8 @@ async function addNote(
   const noteId = form.get('note_id') ?? '';
   const note = noteOf(visit, by, 'note', text, ulidPattern.test(noteId) ? noteId : undefined);
   const exists = await visit.services.leadProgress.addNote(visit.tenant.slug, id, note);
-  if (exists && by.session.draft) await visit.services.staffSessions.dropDraft(by.session.idHash);
+  if (exists && by.session.draft)
+    await visit.services.staffSessions.change(by.session.idHash, { draft: null });
   return doneOr(exists);
 }
 

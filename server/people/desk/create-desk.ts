@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { AccountServices } from '#server/people/accounts/create-accounts';
-import type { LeadServices } from '#server/people/leads/create-leads';
+import type { LeadServices, Leads } from '#server/people/leads/create-leads';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { KyselyDeskStore } from './adapters/kysely-desk/desk-store';
@@ -25,6 +25,6 @@ export const createDesk = ({ database, commits }: DeskDeps): Desk => ({
 });
 
 /** The services of the desk. */
-interface DeskServices extends LeadServices, AccountServices, Desk {}
+interface DeskServices extends LeadServices, AccountServices, Desk, Pick<Leads, 'removal' | 'mailer'> {}
 
 export type DeskVisit = Visit<DeskServices>;

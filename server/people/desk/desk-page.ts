@@ -1,29 +1,20 @@
-import { signInView, signOut, submitSignIn } from '#server/people/accounts/sign-in';
+import { audit } from '#server/people/accounts/audit';
+import { may } from '#server/people/accounts/rules/permissions';
+import { signInView } from '#server/people/accounts/sign-in';
 import { type SignedIn, signedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
-import { readForm } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { plainPath } from '#server/settings/rules/plain-path';
-import { changeLead, longestNote } from './change-lead';
+import { accountView } from './account-page';
+import { auditView } from './audit-page';
+import { confirmFirst, confirmView } from './confirm-page';
+import { deleteView } from './delete-page';
+import { frameView } from './frame';
 import { exportLeads, inboxView } from './inbox';
 import { leadFile } from './lead-file';
 import { leadPageView } from './lead-page';
-import type { DeskView } from './views/desk-view';
-
-/** Maximum bytes of a desk form: a note of four thousand characters, in any encoding. */
-const formLimitBytes = 64 * 1024;
-
-/** The outcome of a form: a redirect, or the page that says why it was refused. */
-export type DeskOutcome =
-  | { readonly state: 'moved'; readonly to: string; readonly cookie?: string | undefined }
-  | {
-      readonly state: 'page';
-      readonly status: 403 | 404 | 422 | 429 | 503;
-      readonly view: DeskView;
-      /** For the Retry-After header. */
-      readonly retryAfter?: number | undefined;
-    };
+import { type DeskAddress, deskAddress, neededPermission } from './rules/desk-address';
+import type { DeskMissingView, DeskView } from './views/desk-view';
 
 /**
  * A page of the desk at `path` (the part after `/desk/`). Throws a Response: 404 if the site has no desk, a redirect
@@ -48,90 +39,81 @@ export async function deskPage(
       here === '/desk' ? '/desk/sign-in' : `/desk/sign-in?redirect=${encodeURIComponent(here)}`,
     );
   }
-  return pageFor(visit, visitor, path);
+  const target = deskAddress(path);
+  if (!mayOpen(visitor, target)) return { view: elsewhereView(visit, visitor, 'forbidden'), status: 403 };
+  return pageFor(visit, visitor, target);
 }
 
-async function pageFor(visit: DeskVisit, visitor: SignedIn, path: string): Promise<Answer<DeskView>> {
-  if (path === '') return { view: await inboxView(visit, visitor) };
-  const file = await fileFor(visit, path);
-  if (file) return { response: file };
-  const id = leadOf(path);
-  const view = id === undefined ? null : await leadPageView(visit, visitor, id);
-  if (view) return { view };
-  return {
-    view: { page: 'missing', siteName: visit.tenant.name, staffName: visitor.staff.name },
-    status: 404,
-  };
+/** Whether the person's role allows what is at an address, a page as well as its forms. */
+export function mayOpen({ staff }: Pick<SignedIn, 'staff'>, address: DeskAddress): boolean {
+  const permission = neededPermission(address);
+  return permission === undefined || may(staff.role, permission);
 }
 
-async function fileFor(visit: DeskVisit, path: string): Promise<Response | null> {
-  if (path === 'leads.csv') return exportLeads(visit);
-  const [, id = '', number] = /^leads\/([\w-]{1,64})\/files\/(\d{1,2})$/.exec(path) ?? [];
-  return number === undefined ? null : leadFile(visit, id, Number(number));
-}
-
-const leadOf = (path: string): string | undefined => /^leads\/([\w-]{1,64})$/.exec(path)?.[1];
-
-/**
- * Handles a form of the desk. Throws a Response if there is none at the address, or it came from another site's page.
- */
-export async function submitDesk(visit: DeskVisit, address: string): Promise<DeskOutcome> {
-  const path = plainPath(`/${address}`).slice(1);
-  if (!visit.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
-  if (path === 'sign-in') return takeSignIn(visit);
-  if (isCrossOriginForm(visit.request)) throw new Response('Refused', { status: 403 });
-  if (path === 'sign-out') {
-    const out = await signOut(visit);
-    return { state: 'moved', to: out?.next ?? '/desk', cookie: out?.cookie };
-  }
-  const change = await readForm(visit.request, formLimitBytes);
-  if (!change.ok) throw new Response('Refused', { status: change.error === 'not-a-form' ? 415 : 413 });
-  const form = new URLSearchParams();
-  change.value.forEach((value, name) => {
-    form.append(name, String(value));
-  });
-  const id = leadOf(path);
-  const visitor = await signedIn(visit);
-  if (!visitor) return askAgain(visit, form);
-  return id === undefined ? missing(visit, visitor) : takeChange(visit, visitor, id, form);
-}
-
-async function takeSignIn(visit: DeskVisit): Promise<DeskOutcome> {
-  const outcome = await submitSignIn(visit);
-  if (outcome.state === 'refused') throw new Response('Refused', { status: outcome.status });
-  if (outcome.state === 'signed-in') return { state: 'moved', to: outcome.next, cookie: outcome.cookie };
-  return { ...page(outcome.status, outcome.view), retryAfter: outcome.retryAfter };
-}
-
-/** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
-function askAgain(visit: DeskVisit, form: URLSearchParams): DeskOutcome {
-  const draft = form.get('do') === 'note' ? (form.get('text') ?? '').slice(0, longestNote) : '';
-  const text = draft
-    ? "Your session has ended. Sign in to continue; you won't lose your note."
-    : 'Your session has ended. Sign in to continue.';
-  const message = { tone: 'neutral', text } as const;
-  return page(403, signInView(visit, { redirect: visit.url.pathname, draft, message }));
-}
-
-async function takeChange(
+/** The page in place of one that does not exist or is not for this person. */
+export const elsewhereView = (
   visit: DeskVisit,
   visitor: SignedIn,
-  id: string,
-  form: URLSearchParams,
-): Promise<DeskOutcome> {
-  const change = await changeLead(visit, visitor, id, form);
-  if (change.state === 'done') return { state: 'moved', to: visit.url.pathname };
-  const view = change.state === 'invalid' ? await leadPageView(visit, visitor, id, change) : null;
-  return view ? page(422, view) : missing(visit, visitor);
+  page: DeskMissingView['page'],
+): DeskMissingView => ({ page, ...frameView(visit, visitor) });
+
+async function pageFor(visit: DeskVisit, visitor: SignedIn, address: DeskAddress): Promise<Answer<DeskView>> {
+  switch (address.page) {
+    case 'inbox':
+      await audit(visit, { staffId: visitor.staff.id, action: 'inbox-viewed' });
+      return { view: await inboxView(visit, visitor) };
+    case 'account':
+      return { view: await accountView(visit, visitor) };
+    case 'confirm':
+      return { view: confirmView(visit, visitor) };
+    case 'audit':
+      return { view: await auditView(visit, visitor) };
+    case 'export':
+      leaveUnlessConfirmed(visit, visitor, `/desk${visit.url.search}`);
+      return { response: exportLeads(visit, visitor) };
+    default:
+      return (
+        (await leadAnswer(visit, visitor, address)) ?? {
+          view: elsewhereView(visit, visitor, 'missing'),
+          status: 404,
+        }
+      );
+  }
 }
 
-const missing = (visit: DeskVisit, { staff }: SignedIn): DeskOutcome =>
-  page(404, { page: 'missing', siteName: visit.tenant.name, staffName: staff.name });
+/** What there is about one lead; null if there is no such lead or file. */
+async function leadAnswer(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  address: DeskAddress,
+): Promise<Answer<DeskView> | null> {
+  const staffId = visitor.staff.id;
+  switch (address.page) {
+    case 'lead': {
+      const view = await leadPageView(visit, visitor, address.id);
+      if (view) await audit(visit, { staffId, action: 'lead-viewed', leadIds: [address.id] });
+      return view && { view };
+    }
+    case 'file': {
+      const response = await leadFile(visit, address.id, address.number);
+      if (response) await audit(visit, { staffId, action: 'file-opened', leadIds: [address.id] });
+      return response && { response };
+    }
+    case 'delete': {
+      leaveUnlessConfirmed(visit, visitor, visit.url.pathname);
+      const view = await deleteView(visit, visitor, address.id);
+      return view && { view };
+    }
+    default:
+      return null;
+  }
+}
 
-const page = (
-  status: 403 | 404 | 422 | 429 | 503,
-  view: DeskView,
-): Extract<DeskOutcome, { state: 'page' }> => ({ state: 'page', status, view });
+/** Throws a redirect to the page that asks for the password, unless it was entered a short while ago. */
+function leaveUnlessConfirmed(visit: DeskVisit, visitor: SignedIn, to: string): void {
+  const confirmHref = confirmFirst(visit, visitor, to);
+  if (confirmHref) throw redirectTo(confirmHref);
+}
 
 const redirectTo = (to: string): Response =>
   new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'private, no-store' } });

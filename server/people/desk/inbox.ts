@@ -1,8 +1,11 @@
+import { audit } from '#server/people/accounts/audit';
+import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import { csvHeader, csvLead, csvValue } from '#server/people/leads/rules/lead-export';
 import { categories } from '#server/settings/rules/filing';
 import type { DeskVisit } from './create-desk';
 import { type DeskLead, type DeskStore, type LeadCounts, statusText } from './desk-store-port';
+import { frameView } from './frame';
 import { activityView } from './rules/activity';
 import { lastDays } from './rules/desk-time';
 import { type InboxQuery, inboxFilter, inboxHref, overdueBefore, parseInbox } from './rules/inbox-query';
@@ -24,7 +27,7 @@ async function inboxQuery({ url, tenant, services }: DeskVisit): Promise<InboxQu
 }
 
 /** The inbox: leads newest first, counted by status, filtered by the address. */
-export async function inboxView(visit: DeskVisit, { staff }: SignedIn): Promise<InboxView> {
+export async function inboxView(visit: DeskVisit, visitor: SignedIn): Promise<InboxView> {
   const { tenant, now, services } = visit;
   const query = await inboxQuery(visit);
   const filter = inboxFilter(query, tenant, now);
@@ -46,18 +49,22 @@ export async function inboxView(visit: DeskVisit, { staff }: SignedIn): Promise<
   });
   return {
     page: 'inbox',
-    siteName: tenant.name,
-    staffName: staff.name,
+    ...frameView(visit, visitor),
+    ...(visit.url.searchParams.get('done') === 'deleted' ? { done: deletedText } : {}),
     tabs: inboxTabViews(query, counts),
     search: searchView(query, { categories, places: tenant.locations, owners }),
     rows: leads.map((one) => leadRow(one, tenant, now, beside(one))),
     ...(leads.length === 0 ? { empty: emptyWords(query, anyLead(counts)) } : {}),
     ...(query.before ? { newestHref: inboxHref(query) } : {}),
     ...(next ? { olderHref: inboxHref(query, { before: next }) } : {}),
-    ...(leads.length > 0 ? { exportHref: inboxHref({ ...query, days: 14 }, {}, '/desk/leads.csv') } : {}),
+    ...(leads.length > 0 && may(visitor.staff.role, 'export-leads')
+      ? { exportHref: inboxHref({ ...query, days: 14 }, {}, '/desk/leads.csv') }
+      : {}),
     activity,
   };
 }
+
+const deletedText = 'Deleted. Recipients keep their copies; ask them to delete theirs.';
 
 const anyLead = ({ byStatus }: LeadCounts): boolean => Object.values(byStatus).some((count) => count > 0);
 
@@ -80,9 +87,9 @@ const pageSize = 500;
 /** Rows of one file; a spreadsheet holds many more, a person reads fewer. */
 const mostExported = 20_000;
 
-/** The leads of the filtered inbox as a CSV file, streamed. */
-export function exportLeads(visit: DeskVisit): Response {
-  const parts = csvParts(visit);
+/** The leads of the filtered inbox as a CSV file, streamed. Each lead is in the audit log before it is sent. */
+export function exportLeads(visit: DeskVisit, { staff }: SignedIn): Response {
+  const parts = csvParts(visit, staff.id);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -106,7 +113,7 @@ export function exportLeads(visit: DeskVisit): Response {
   });
 }
 
-async function* csvParts(visit: DeskVisit): AsyncGenerator<string, undefined> {
+async function* csvParts(visit: DeskVisit, staffId: string): AsyncGenerator<string, undefined> {
   const { tenant, now, services } = visit;
   const filter = inboxFilter(await inboxQuery(visit), tenant, now);
   // Without a BOM, spreadsheets read a file as Windows text.
@@ -117,6 +124,8 @@ async function* csvParts(visit: DeskVisit): AsyncGenerator<string, undefined> {
       limit: pageSize,
       before,
     });
+    const leadIds = page.leads.map(({ lead }) => lead.id);
+    await audit(visit, { staffId, action: 'lead-exported', leadIds });
     if (page.leads.length > 0) yield page.leads.map((one) => deskCsv.row(csvLead(one.lead), one)).join('');
     if (page.next === null) return;
     before = page.next;

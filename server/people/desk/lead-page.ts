@@ -1,4 +1,5 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
 import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/car-of-lead';
@@ -8,6 +9,7 @@ import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type DeskLead, type LeadNote, leadStatus, leadStatuses, statusText } from './desk-store-port';
+import { frameView } from './frame';
 import { ageText, durationText, momentText } from './rules/desk-time';
 import { leadFacts } from './rules/lead-facts';
 import {
@@ -31,11 +33,12 @@ export interface NoteTyped {
 /** The page of a lead of this dealer; null if there is none. */
 export async function leadPageView(
   visit: DeskVisit,
-  { staff, session }: SignedIn,
+  visitor: SignedIn,
   id: string,
   draft?: NoteTyped,
 ): Promise<LeadPageView | null> {
   const { services, tenant, now } = visit;
+  const { staff, session } = visitor;
   const leadAtDesk = await services.desk.one(tenant.slug, id);
   if (!leadAtDesk) return null;
   const action = leadHref(id);
@@ -52,8 +55,8 @@ export async function leadPageView(
   return {
     ...headOf(visit, leadAtDesk),
     page: 'lead',
-    siteName: tenant.name,
-    staffName: staff.name,
+    ...frameView(visit, visitor),
+    ...(may(staff.role, 'delete-leads') ? { deleteHref: `${action}/delete` } : {}),
     action,
     statuses: leadStatuses.map((value) => ({
       value,

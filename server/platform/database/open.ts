@@ -17,6 +17,7 @@ import { up as messages } from './migrations/0011-messages';
 import { up as customers } from './migrations/0012-customers';
 import { up as watchlist } from './migrations/0013-watchlist';
 import { up as priceHistory } from './migrations/0014-price-history';
+import { up as staffSecurity } from './migrations/0015-staff-security';
 import { up as spinToWin } from './migrations/0016-spin-to-win';
 import { up as alerts } from './migrations/0017-alerts';
 import type { Database } from './schema';
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0016-spin-to-win': { up: spinToWin },
   '0013-watchlist': { up: watchlist },
   '0017-alerts': { up: alerts },
+  '0015-staff-security': { up: staffSecurity },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

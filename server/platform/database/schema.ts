@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * The shared schema of SQLite and PostgreSQL. JSON and instants are text, booleans 0 or 1, so that both engines return
  * the same values; instants are UTC ISO strings and compare as text.
@@ -17,6 +19,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
+  audit_log: AuditLogTable;
   lead_states: LeadStatesTable;
   lead_files: LeadFilesTable;
   lead_notes: LeadNotesTable;
@@ -335,6 +338,8 @@ export interface StaffTable {
   created_at: string;
   disabled_at: string | null;
   last_sign_in_at: string | null;
+  /** `sales`, `manager` or `owner`. */
+  role: Generated<string>;
 }
 
 interface StaffSessionsTable {
@@ -345,6 +350,27 @@ interface StaffSessionsTable {
   draft: string | null;
   created_at: string;
   expires_at: string;
+  /** Names the session on the account page; null for one from before that page. */
+  public_id: string | null;
+  /** Browser and system: `Firefox on Windows`. */
+  device: string | null;
+  /** The last request, to the minute; null before the first. */
+  seen_at: string | null;
+  /** When the password was last asked again; null before the first time. */
+  confirmed_at: string | null;
+}
+
+/** What staff did and saw. Append-only, without personal data of customers. */
+export interface AuditLogTable {
+  id: string;
+  tenant: string;
+  at: string;
+  /** Null for a refused sign-in of no known account. */
+  staff_id: string | null;
+  action: string;
+  lead_id: string | null;
+  /** Says more about the action, in a word of ours. */
+  detail: string | null;
 }
 
 /** A lead's status and search fields: one row each, deleted with the lead. */

@@ -1,5 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Services } from '#server/entry/services';
+import { type StaffRole, staffRoles } from '#server/people/accounts/rules/permissions';
 import { addStaff, changePassword, type StaffMember, staffEmail } from '#server/people/accounts/staff';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed } from '../options';
@@ -11,6 +12,7 @@ export const registerStaff: RegisterCommands = (program, context) => {
   common(staff.command('add').description('Create an account. A generated password is shown once'))
     .requiredOption('--email <address>', "the person's email address")
     .requiredOption('--name <name>', 'name shown on notes')
+    .addOption(roleOption().default('sales'))
     .option('--password-stdin', passwordOption, false)
     .action((options: AddOptions) => add(context, options));
   common(staff.command('list').description('List accounts')).action((options: CommonOptions) =>
@@ -20,12 +22,22 @@ export const registerStaff: RegisterCommands = (program, context) => {
     .argument('<email>')
     .option('--password-stdin', passwordOption, false)
     .action((email: string, options: PasswordOptions) => password(context, email, options));
+  common(staff.command('role').description('Change what a person may do at the desk'))
+    .argument('<email>')
+    .addOption(roleOption().makeOptionMandatory())
+    .action((email: string, options: RoleOptions) => changeRole(context, email, options));
   for (const [name, words] of Object.entries(changes)) {
     common(staff.command(name).description(words.description))
       .argument('<email>')
       .action((email: string, options: CommonOptions) => change(context, name, email, options));
   }
 };
+
+const roleOption = () =>
+  new Option(
+    '--role <role>',
+    'sales sees and works leads; manager also exports and deletes them and sees the audit log; owner may do everything',
+  ).choices(staffRoles);
 
 const common = (command: Command): Command =>
   command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
@@ -40,6 +52,10 @@ interface PasswordOptions extends CommonOptions {
 interface AddOptions extends PasswordOptions {
   readonly email: string;
   readonly name: string;
+  readonly role: StaffRole;
+}
+interface RoleOptions extends CommonOptions {
+  readonly role: StaffRole;
 }
 
 interface Change {
@@ -120,6 +136,20 @@ async function change(
   context.print(json, { email: member.email, [name]: true }, () => `${member.email} ${changes[name]?.done}.`);
 }
 
+/** Applies from the person's next request on. */
+async function changeRole(
+  context: CliContext,
+  email: string,
+  { tenant, role, json }: RoleOptions,
+): Promise<void> {
+  const services = await context.services();
+  const { slug } = tenantNamed(services, tenant);
+  const member = await services.staff.byEmail(slug, staffEmail(email) ?? '');
+  const done = member && (await services.staff.change(slug, member.id, { role, endSessions: false }));
+  if (!done) throw new CliFailure(`${slug} has no account for ${email}.`);
+  context.print(json, { email: member.email, role }, () => `${member.email} now has the role ${role}.`);
+}
+
 async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
   const members = await services.staff.list(tenantNamed(services, tenant).slug);
@@ -130,12 +160,13 @@ const record = (member: StaffMember) => ({
   id: member.id,
   email: member.email,
   name: member.name,
+  role: member.role,
   created_at: member.createdAt,
   disabled_at: member.disabledAt,
   last_sign_in_at: member.lastSignInAt,
 });
 
-const line = ({ email, name, disabledAt, lastSignInAt }: StaffMember): string => {
+const line = ({ email, name, role, disabledAt, lastSignInAt }: StaffMember): string => {
   const state = disabledAt ? `disabled since ${disabledAt}` : (lastSignInAt ?? 'never signed in');
-  return `${email}  ${name}  ${state}`;
+  return `${email}  ${name}  ${role}  ${state}`;
 };

@@ -1,8 +1,17 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { StaffTable } from '#server/platform/database/schema';
-import type { StaffChange, StaffMember, StaffSession, StaffSessionStore, StaffStore } from '../staff';
+import { staffRole } from '../rules/permissions';
+import type {
+  OwnSessionStore,
+  SessionChange,
+  StaffChange,
+  StaffMember,
+  StaffSession,
+  StaffSessionStore,
+  StaffStore,
+} from '../staff';
 
 const mostListed = 1_000;
 
@@ -11,11 +20,12 @@ export class KyselyStaffStore implements StaffStore {
   constructor(readonly commits: GroupCommit) {}
 
   async add(member: StaffMember): Promise<boolean> {
-    const row: StaffTable = {
+    const row: Insertable<StaffTable> = {
       id: member.id,
       tenant: member.tenant,
       email: member.email,
       name: member.name,
+      role: member.role,
       password_hash: member.passwordHash,
       created_at: member.createdAt,
       disabled_at: member.disabledAt,
@@ -42,7 +52,7 @@ export class KyselyStaffStore implements StaffStore {
   change(
     tenant: string,
     id: string,
-    { passwordHash, disabledAt, endSessions }: StaffChange,
+    { passwordHash, disabledAt, role, endSessions }: StaffChange,
   ): Promise<boolean> {
     return this.commits.run(async (trx) => {
       const changed = await trx
@@ -51,6 +61,7 @@ export class KyselyStaffStore implements StaffStore {
           id,
           ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
           ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }),
+          ...(role === undefined ? {} : { role }),
         })
         .where('tenant', '=', tenant)
         .where('id', '=', id)
@@ -75,6 +86,8 @@ const toStaffMember = (row: Selectable<StaffTable>): StaffMember => ({
   tenant: row.tenant,
   email: row.email,
   name: row.name,
+  // An unknown role, of a newer release, has the fewest rights.
+  role: staffRole(row.role) ?? 'sales',
   passwordHash: row.password_hash,
   createdAt: row.created_at,
   disabledAt: row.disabled_at,
@@ -84,7 +97,7 @@ const toStaffMember = (row: Selectable<StaffTable>): StaffMember => ({
 const draftSchema = z.object({ path: z.string(), text: z.string() }).nullable().catch(null);
 
 /** Staff sessions in SQLite or PostgreSQL. */
-export class KyselyStaffSessionStore implements StaffSessionStore {
+export class KyselyStaffSessionStore implements StaffSessionStore, OwnSessionStore {
   constructor(readonly commits: GroupCommit) {}
 
   begin(session: StaffSession): Promise<void> {
@@ -99,6 +112,10 @@ export class KyselyStaffSessionStore implements StaffSessionStore {
         draft: session.draft && JSON.stringify(session.draft),
         created_at: now,
         expires_at: session.expiresAt,
+        public_id: session.publicId,
+        device: session.device,
+        seen_at: session.seenAt,
+        confirmed_at: session.confirmedAt,
       };
       await trx.insertInto('staff_sessions').values(row).execute();
     });
@@ -114,6 +131,7 @@ export class KyselyStaffSessionStore implements StaffSessionStore {
       .innerJoin('staff', 'staff.id', 'session.staff_id')
       .selectAll('staff')
       .select(['session.draft', 'session.expires_at', 'session.created_at as began_at'])
+      .select(['session.confirmed_at', 'session.seen_at', 'session.public_id', 'session.device'])
       .where('session.id_hash', '=', idHash)
       .where('session.tenant', '=', tenant)
       .where('staff.tenant', '=', tenant)
@@ -121,22 +139,84 @@ export class KyselyStaffSessionStore implements StaffSessionStore {
       .where('staff.disabled_at', 'is', null)
       .executeTakeFirst();
     if (!row) return null;
-    const staff = {
-      ...{ id: row.id, tenant, email: row.email, name: row.name, passwordHash: row.password_hash },
-      ...{ createdAt: row.created_at, disabledAt: row.disabled_at, lastSignInAt: row.last_sign_in_at },
-    };
     const draft = row.draft === null ? null : draftSchema.parse(JSON.parse(row.draft));
-    const times = { createdAt: row.began_at, expiresAt: row.expires_at };
-    return { staff, session: { idHash, tenant, staffId: row.id, draft, ...times } };
+    return {
+      staff: toStaffMember(row),
+      session: { idHash, tenant, staffId: row.id, draft, ...sessionFacts(row) },
+    };
   }
 
-  async dropDraft(idHash: string): Promise<void> {
+  async change(idHash: string, { draft, confirmedAt, seenAt }: SessionChange): Promise<void> {
+    const changed = {
+      id_hash: idHash,
+      ...(draft === null ? { draft } : {}),
+      ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
+      ...(seenAt === undefined ? {} : { seen_at: seenAt }),
+    };
     await this.commits.run((trx) =>
-      trx.updateTable('staff_sessions').set({ draft: null }).where('id_hash', '=', idHash).execute(),
+      trx.updateTable('staff_sessions').set(changed).where('id_hash', '=', idHash).execute(),
     );
   }
 
   async end(idHash: string): Promise<void> {
     await this.commits.run((trx) => trx.deleteFrom('staff_sessions').where('id_hash', '=', idHash).execute());
   }
+
+  async list(tenant: string, staffId: string, now: Date): Promise<Omit<StaffSession, 'draft'>[]> {
+    const rows = await this.commits.db
+      .selectFrom('staff_sessions')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('staff_id', '=', staffId)
+      .where('expires_at', '>', now.toISOString())
+      .limit(mostListed)
+      .execute();
+    return rows
+      .map((row) => ({
+        ...sessionFacts({ ...row, began_at: row.created_at }),
+        idHash: row.id_hash,
+        tenant,
+        staffId,
+      }))
+      .sort((one, other) => other.seenAt.localeCompare(one.seenAt));
+  }
+
+  endOne(tenant: string, staffId: string, publicId: string): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const own = trx
+        .deleteFrom('staff_sessions')
+        .where('tenant', '=', tenant)
+        .where('staff_id', '=', staffId);
+      return (await own.where('public_id', '=', publicId).returning('id_hash').execute()).length > 0;
+    });
+  }
+
+  endOthers(tenant: string, staffId: string, idHash: string): Promise<number> {
+    return this.commits.run(async (trx) => {
+      const own = trx
+        .deleteFrom('staff_sessions')
+        .where('tenant', '=', tenant)
+        .where('staff_id', '=', staffId);
+      return (await own.where('id_hash', '!=', idHash).returning('id_hash').execute()).length;
+    });
+  }
 }
+
+interface SessionRow {
+  readonly began_at: string;
+  readonly expires_at: string;
+  readonly confirmed_at: string | null;
+  readonly seen_at: string | null;
+  readonly public_id: string | null;
+  readonly device: string | null;
+}
+
+/** A session from before the last release has no device yet. */
+const sessionFacts = (row: SessionRow) => ({
+  createdAt: row.began_at,
+  expiresAt: row.expires_at,
+  confirmedAt: row.confirmed_at,
+  seenAt: row.seen_at ?? row.began_at,
+  publicId: row.public_id ?? '',
+  device: row.device ?? 'Unknown device',
+});

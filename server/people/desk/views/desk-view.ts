@@ -1,21 +1,67 @@
+import type { AccountView, FieldErrors } from '#server/people/accounts/views/account-view';
 import type { SignInView } from '#server/people/accounts/views/sign-in-view';
+import type { DeskFrameView } from './frame-view';
 import type { LeadPageView } from './lead-page-view';
 
 /** The pages of the desk. */
-export type DeskView = SignInView | InboxView | LeadPageView | DeskMissingView;
+export type DeskView =
+  | SignInView
+  | InboxView
+  | LeadPageView
+  | AccountView
+  | ConfirmView
+  | DeleteView
+  | AuditView
+  | DeskMissingView;
 
-/** The desk has no page at this address. */
-interface DeskMissingView {
-  readonly page: 'missing';
-  readonly siteName: string;
-  readonly staffName: string;
+/** The desk has no page at this address, or it is not for this person. */
+export interface DeskMissingView extends DeskFrameView {
+  readonly page: 'missing' | 'forbidden';
+}
+
+/** Asks for the password again. */
+export interface ConfirmView extends DeskFrameView {
+  readonly page: 'confirm';
+  readonly email: string;
+  /** A page of the desk. */
+  readonly redirect: string;
+  /** It leads back to the list of leads, where the export is chosen again. */
+  readonly exporting: boolean;
+  readonly errors: FieldErrors;
+}
+
+/** Asks whether a lead is to be deleted. */
+export interface DeleteView extends DeskFrameView {
+  readonly page: 'delete';
+  readonly name: string;
+  readonly about: string;
+  readonly leadHref: string;
+  readonly action: string;
+  /** Other leads of the same person. */
+  readonly others: number;
+}
+
+/** What staff did and saw. */
+export interface AuditView extends DeskFrameView {
+  readonly page: 'audit';
+  readonly keptDays: number;
+  readonly entries: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly atText: string;
+    readonly who: string;
+    readonly text: string;
+    readonly lead?: { readonly id: string; readonly href: string } | undefined;
+  }[];
+  readonly newestHref?: string | undefined;
+  readonly olderHref?: string | undefined;
 }
 
 /** A dealer's list of leads. */
-export interface InboxView {
+export interface InboxView extends DeskFrameView {
   readonly page: 'inbox';
-  readonly siteName: string;
-  readonly staffName: string;
+  /** What the last form has done. */
+  readonly done?: string | undefined;
   readonly tabs: readonly InboxTabView[];
   readonly search: InboxSearchView;
   readonly rows: readonly LeadRowView[];

@@ -1,10 +1,11 @@
 import type { ChipView } from './desk-view';
+import type { DeskFrameView } from './frame-view';
 
 /** One lead with all its details and actions. */
-export interface LeadPageView {
+export interface LeadPageView extends DeskFrameView {
   readonly page: 'lead';
-  readonly siteName: string;
-  readonly staffName: string;
+  /** Absent for someone who may not delete leads. */
+  readonly deleteHref?: string | undefined;
   readonly id: string;
   readonly action: string;
   readonly name: string;

@@ -126,8 +126,8 @@ class SqlCarStore implements CarStore {
       unread.map(({ id }) => id),
     );
     return rows.map((row, at) => {
-      const known = cached[at];
-      if (known && isCurrent(row, at)) return known.car;
+      const entry = cached[at];
+      if (entry && isCurrent(row, at)) return entry.car;
       const car = parseCar(row.data, steps.get(row.id));
       this.#cache.set(cacheKey(tenant, row.id), { version: row.version, car });
       return car;

@@ -39,18 +39,18 @@ export function earlierPrice(
 
 /** Ended periods of one price. A time without a price or without the car neither counts nor divides a period. */
 function periods(steps: readonly PriceStep[]): Period[] {
-  const found: Period[] = [];
+  const list: Period[] = [];
   steps.forEach(({ from, priceDollars, priceType, status }, at) => {
     const until = steps[at + 1]?.from;
     if (until === undefined || priceDollars === null || !isForSale(status)) return;
     // A clock that was put back makes no time.
     const askedMs = Math.max(Date.parse(until) - Date.parse(from), 0);
-    const last = found.at(-1);
+    const last = list.at(-1);
     const goesOn = last && isSamePrice(last, { priceDollars, priceType });
-    if (goesOn) found[found.length - 1] = { ...last, askedMs: last.askedMs + askedMs, until };
-    else found.push({ priceDollars, priceType, askedMs, until });
+    if (goesOn) list[list.length - 1] = { ...last, askedMs: last.askedMs + askedMs, until };
+    else list.push({ priceDollars, priceType, askedMs, until });
   });
-  return found;
+  return list;
 }
 
 const isForSale = (status: PriceStep['status']): boolean => status === 'in_stock' || status === 'coming_soon';

@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const entries = style({ borderBlockStart: `1px solid ${color.line}` });
+export const entry = style({ paddingBlock: space(3), borderBlockEnd: `1px solid ${color.line}` });
+export const lead = style({
+  display: 'inline-block',
+  minHeight: space(6),
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+});
+export const onward = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(4) });

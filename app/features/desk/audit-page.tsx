@@ -1,0 +1,54 @@
+import type { AuditView } from '#server/people/desk/views/desk-view';
+import { button } from '~/ui/button.css';
+import * as page from './account-page.css';
+import * as css from './audit-page.css';
+
+/** Who did what at the desk, newest first. */
+export const AuditPage = ({ view }: { view: AuditView }) => (
+  <div className={page.page}>
+    <div>
+      <h1>Audit log</h1>
+      <p className={page.quiet}>
+        Sign-ins, and every view, change, export and deletion of a lead. Kept for {view.keptDays} days.
+      </p>
+    </div>
+    {view.entries.length > 0 ? (
+      <ol className={css.entries}>
+        {view.entries.map(({ id, at, atText, who, text, lead }) => (
+          <li key={id} className={css.entry}>
+            <p>
+              {text}
+              {lead ? (
+                <>
+                  {' '}
+                  <a className={css.lead} href={lead.href}>
+                    {lead.id}
+                  </a>
+                </>
+              ) : null}
+            </p>
+            <p className={page.quiet}>
+              {who}, <time dateTime={at}>{atText}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    ) : (
+      <p>No entries.</p>
+    )}
+    {view.newestHref || view.olderHref ? (
+      <nav className={css.onward} aria-label="More entries">
+        {view.olderHref ? (
+          <a className={button({ tone: 'quiet' })} href={view.olderHref} rel="next">
+            Older entries
+          </a>
+        ) : null}
+        {view.newestHref ? (
+          <a className={page.link} href={view.newestHref}>
+            Newest entries
+          </a>
+        ) : null}
+      </nav>
+    ) : null}
+  </div>
+);

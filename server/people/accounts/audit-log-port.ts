@@ -1,0 +1,45 @@
+/** What an entry of the audit log says. */
+export const auditActions = [
+  'signed-in',
+  'sign-in-refused',
+  'signed-out',
+  'password-changed',
+  'session-ended',
+  'inbox-viewed',
+  'lead-viewed',
+  'file-opened',
+  'lead-changed',
+  'lead-exported',
+  'lead-deleted',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who did what, when and to which lead. No personal data of customers. */
+export interface AuditEntry {
+  /** A ULID: entries sort by it. */
+  readonly id: string;
+  readonly tenant: string;
+  readonly at: string;
+  /** Null for a refused sign-in of no known account. */
+  readonly staffId: string | null;
+  readonly action: AuditAction;
+  readonly leadId: string | null;
+  /** Says more about the action, in a word of ours; never a text that someone typed. */
+  readonly detail: string | null;
+}
+
+/** The audit log of the desks. Entries are added and, past their time, swept; never changed. */
+export interface AuditLog {
+  add(entries: readonly AuditEntry[]): Promise<void>;
+  /** Newest first. `before` is the previous page's `next`. */
+  list(
+    tenant: string,
+    page: {
+      readonly limit: number;
+      readonly since?: Date | undefined;
+      readonly before?: string | undefined;
+    },
+  ): Promise<{ readonly entries: readonly AuditEntry[]; readonly next: string | null }>;
+  /** Deletes entries from before an instant. Returns how many. */
+  sweep(tenant: string, before: Date): Promise<number>;
+}

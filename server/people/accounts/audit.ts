@@ -1,0 +1,67 @@
+import type { Clock } from '#server/platform/clock';
+import type { Log } from '#server/platform/log';
+import { newUlid } from '#server/platform/ulid';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { AuditAction, AuditLog } from './audit-log-port';
+
+/** An action to record. */
+export interface Audited {
+  /** Null for a refused sign-in of no known account. */
+  readonly staffId: string | null;
+  readonly action: AuditAction;
+  /** One entry each; a single entry without a lead when absent. */
+  readonly leadIds?: readonly string[];
+  readonly detail?: string;
+}
+
+interface AuditVisit {
+  readonly tenant: Pick<Tenant, 'slug'>;
+  readonly now: Date;
+  readonly services: { readonly auditLog: Pick<AuditLog, 'add'> };
+}
+
+/** Records an action. Await it before anything is shown: what can't be recorded isn't shown. */
+export async function audit(
+  { tenant, now, services }: AuditVisit,
+  { staffId, action, leadIds, detail = '' }: Audited,
+): Promise<void> {
+  const entry = { tenant: tenant.slug, at: now.toISOString(), staffId, action, detail: detail || null };
+  const leads = leadIds ?? [null];
+  await services.auditLog.add(leads.map((leadId) => ({ ...entry, leadId, id: newUlid(now) })));
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const firstAfterMs = 90_000;
+
+export interface AuditSweepDeps {
+  readonly auditLog: Pick<AuditLog, 'sweep'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  readonly tenants: () => readonly (Pick<Tenant, 'slug'> & {
+    readonly desk: Pick<Tenant['desk'], 'audit_days'>;
+  })[];
+}
+
+/** Deletes entries that are older than the site's `desk.audit_days`. Returns how many. */
+export async function sweepAuditLogs({ auditLog, clock, tenants }: AuditSweepDeps): Promise<number> {
+  let swept = 0;
+  for (const { slug, desk } of tenants()) {
+    swept += await auditLog.sweep(slug, new Date(clock.now().getTime() - desk.audit_days * dayMs));
+  }
+  return swept;
+}
+
+/** Sweeps soon after the start, then every day. Returns a function that stops it. */
+export function startAuditSweeps(deps: AuditSweepDeps): () => void {
+  const sweep = () =>
+    sweepAuditLogs(deps).catch((error: unknown) =>
+      deps.log.error(
+        { failure: error instanceof Error ? error.name : 'unknown' },
+        'could not sweep the audit log',
+      ),
+    );
+  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, dayMs)];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach(clearTimeout);
+}

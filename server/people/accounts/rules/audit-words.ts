@@ -1,0 +1,28 @@
+import type { AuditAction, AuditEntry } from '../audit-log-port';
+
+const actionText: Readonly<Record<AuditAction, string>> = {
+  'signed-in': 'Signed in',
+  'sign-in-refused': 'Sign-in refused',
+  'signed-out': 'Signed out',
+  'password-changed': 'Changed the password',
+  'session-ended': 'Signed out another device',
+  'inbox-viewed': 'Viewed the list of leads',
+  'lead-viewed': 'Viewed a lead',
+  'file-opened': 'Opened a file of a lead',
+  'lead-changed': 'Changed a lead',
+  'lead-exported': 'Exported a lead',
+  'lead-deleted': 'Deleted a lead',
+};
+
+const detailText: Readonly<Record<string, string>> = {
+  status: 'status',
+  owner: 'owner',
+  note: 'note',
+  release: 'released as not spam',
+  discard: 'discarded as spam',
+  retry: 'sent again',
+};
+
+/** An entry in words: `Changed a lead: status`. */
+export const auditText = ({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string =>
+  detail === null ? actionText[action] : `${actionText[action]}: ${detailText[detail] ?? detail}`;

@@ -1,0 +1,50 @@
+import { checkOwnPassword } from '#server/people/accounts/known-password';
+import { isConfirmed } from '#server/people/accounts/rules/confirmed';
+import { deskPath } from '#server/people/accounts/sign-in';
+import type { SignedIn } from '#server/people/accounts/staff-session';
+import type { FieldErrors } from '#server/people/accounts/views/account-view';
+import type { DeskVisit } from './create-desk';
+import type { DeskOutcome } from './desk-outcome';
+import { frameView } from './frame';
+import type { ConfirmView } from './views/desk-view';
+
+/** The page that asks for the password again. `redirect` is where it leads: a page of the desk. */
+export const confirmView = (
+  visit: DeskVisit,
+  visitor: SignedIn,
+  redirect = deskPath(visit.url.searchParams.get('redirect')),
+  errors: FieldErrors = {},
+): ConfirmView => ({
+  page: 'confirm',
+  ...frameView(visit, visitor),
+  email: visitor.staff.email,
+  redirect,
+  exporting: !redirect.includes('/delete'),
+  errors,
+});
+
+/** Checks the password and leads on. */
+export async function confirmPassword(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  form: URLSearchParams,
+): Promise<DeskOutcome> {
+  const redirect = deskPath(form.get('redirect'));
+  const answer = await checkOwnPassword(visit, visitor.staff, form.get('password') ?? '');
+  if (answer.right) {
+    const confirmedAt = visit.now.toISOString();
+    await visit.services.staffSessions.change(visitor.session.idHash, { confirmedAt });
+    return { state: 'moved', to: redirect };
+  }
+  const { status, retryAfter, message } = answer;
+  const view = confirmView(visit, visitor, redirect, { password: message });
+  return { state: 'page', status, retryAfter, view };
+}
+
+/** Where to enter the password first, and then go on to `to`; undefined if it was entered a short while ago. */
+export const confirmFirst = (
+  { now }: Pick<DeskVisit, 'now'>,
+  { session }: Pick<SignedIn, 'session'>,
+  to: string,
+): string | undefined =>
+  isConfirmed(session, now) ? undefined : `/desk/confirm?redirect=${encodeURIComponent(to)}`;

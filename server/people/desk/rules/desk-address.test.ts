@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { may, type Permission, type StaffRole } from '#server/people/accounts/rules/permissions';
+import { type DeskAddress, deskAddress, neededPermission } from './desk-address';
+
+test.each<[string, DeskAddress, Permission | undefined]>([
+  ['', { page: 'inbox' }, 'work-leads'],
+  ['leads.csv', { page: 'export' }, 'export-leads'],
+  ['audit', { page: 'audit' }, 'see-audit-log'],
+  ['account', { page: 'account' }, undefined],
+  ['confirm', { page: 'confirm' }, undefined],
+  ['leads/01J9', { page: 'lead', id: '01J9' }, 'work-leads'],
+  ['leads/01J9/delete', { page: 'delete', id: '01J9' }, 'delete-leads'],
+  ['leads/01J9/files/2', { page: 'file', id: '01J9', number: 2 }, 'work-leads'],
+  ['leads/01J9/files/200', { page: 'missing' }, undefined],
+  ['leads/01J9/other', { page: 'missing' }, undefined],
+  ['leads/', { page: 'missing' }, undefined],
+  ['constructor', { page: 'missing' }, undefined],
+])('/desk/%s', (path, address, permission) => {
+  expect(deskAddress(path)).toEqual(address);
+  expect(neededPermission(address)).toBe(permission);
+});
+
+test.each<[StaffRole, Permission, boolean]>([
+  ['sales', 'work-leads', true],
+  ['sales', 'export-leads', false],
+  ['sales', 'delete-leads', false],
+  ['sales', 'see-audit-log', false],
+  ['manager', 'work-leads', true],
+  ['manager', 'export-leads', true],
+  ['manager', 'delete-leads', true],
+  ['manager', 'see-audit-log', true],
+  ['owner', 'work-leads', true],
+  ['owner', 'export-leads', true],
+  ['owner', 'delete-leads', true],
+  ['owner', 'see-audit-log', true],
+])('%s, %s: %s', (role, permission, allowed) => {
+  expect(may(role, permission)).toBe(allowed);
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { type StaffRole, staffRoles } from '#server/people/accounts/rules/permissions';
+import { submitSignIn } from '#server/people/accounts/sign-in';
+import { addStaff } from '#server/people/accounts/staff';
+import { submitDesk } from '#server/people/desk/desk-form';
+import { deskPage } from '#server/people/desk/desk-page';
+import { newUlid } from '#server/platform/ulid';
+import { type DeskRequest, deskVisit } from '../support/desk-visit';
+import { openTestServices } from '../support/test-services';
+import { newLead } from './example-lead';
+
+/** What each role may do at the desk, whatever its pages show: the addresses themselves refuse. */
+const password = 'correct horse battery';
+const start = new Date('2026-11-20T00:00:00.000Z');
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+let services: Services;
+let leadId: string;
+const cookies = new Map<StaffRole, string>();
+
+const ask = (asked: Partial<DeskRequest>) => deskVisit(services, { now: start, ...asked });
+const urlOf = (path: string) => `https://brolga.example/desk${path === '' ? '' : `/${path}`}`;
+
+async function signInAs(email: string, now = start): Promise<string> {
+  const outcome = await submitSignIn(ask({ form: { email, password }, now }));
+  if (outcome.state !== 'signed-in') throw new Error(outcome.state);
+  return outcome.cookie.split(';')[0] ?? '';
+}
+
+beforeAll(async () => {
+  services = await openTestServices();
+  for (const role of staffRoles) {
+    const email = `${role}@dealer.example`;
+    await addStaff(services, { tenant: 'brolga', email, name: `Robin ${role}`, role, password }, start);
+    cookies.set(role, await signInAs(email));
+  }
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  leadId = newUlid(start);
+  await services.leads.add(
+    newLead({ id: leadId, fields: { name: 'Zoë', email: 'zoe@shopper.example' } }),
+    [],
+  );
+});
+
+/** Status of a page (200, a redirect or an error) or of a form (303 or an error). */
+async function statusOf(
+  method: string,
+  path: string,
+  asked: Partial<DeskRequest>,
+  form = {},
+): Promise<number> {
+  const url = urlOf(path);
+  try {
+    if (method === 'GET') {
+      const answer = await deskPage(ask({ url, ...asked }), path);
+      if ('response' in answer && answer.response) return answer.response.status;
+      return ('status' in answer && answer.status) || 200;
+    }
+    const outcome = await submitDesk(ask({ url, ...asked, form }), path);
+    return outcome.state === 'moved' ? 303 : outcome.status;
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.status;
+    throw thrown;
+  }
+}
+
+type Row = readonly [
+  control: string,
+  method: string,
+  path: string,
+  form: object,
+  statuses: readonly number[],
+];
+/** For sales, manager and owner, within a quarter of an hour of signing in. */
+const controls: readonly Row[] = [
+  ['the list of leads', 'GET', '', {}, [200, 200, 200]],
+  ['a lead', 'GET', 'leads/LEAD', {}, [200, 200, 200]],
+  ['a note', 'POST', 'leads/LEAD', { do: 'note', text: 'Rang' }, [303, 303, 303]],
+  ['the status', 'POST', 'leads/LEAD', { do: 'status', status: 'won' }, [303, 303, 303]],
+  ['the account', 'GET', 'account', {}, [200, 200, 200]],
+  ['the export', 'GET', 'leads.csv', {}, [403, 200, 200]],
+  ['the audit log', 'GET', 'audit', {}, [403, 200, 200]],
+  ['the question before deleting', 'GET', 'leads/LEAD/delete', {}, [403, 200, 200]],
+  ['deleting', 'POST', 'leads/LEAD/delete', {}, [403, 303, 303]],
+  ['a lead that is not there', 'GET', 'leads/none', {}, [404, 404, 404]],
+  ['deleting what is not there', 'POST', 'leads/none/delete', {}, [403, 404, 404]],
+  ['an unknown page', 'GET', 'settings', {}, [404, 404, 404]],
+];
+
+describe.each(staffRoles)('a person with the role %s', (role) => {
+  const place = staffRoles.indexOf(role);
+
+  it.each(controls)('%s', async (_control, method, path, form, statuses) => {
+    const address = path.replace('LEAD', leadId);
+    const cookie = cookies.get(role) ?? '';
+    expect(await statusOf(method, address, { cookie }, form)).toBe(statuses[place]);
+    const isDeleted = method === 'POST' && path.endsWith('LEAD/delete') && statuses[place] === 303;
+    expect(await services.leads.byId('brolga', leadId)).toEqual(isDeleted ? null : expect.anything());
+  });
+
+  it('needs the password again for exports and deletions after a quarter of an hour', async () => {
+    const cookie = cookies.get(role) ?? '';
+    const now = later(15);
+    const stale = role === 'sales' ? 403 : 303;
+    expect(await statusOf('GET', 'leads.csv', { cookie, now })).toBe(stale);
+    expect(await statusOf('POST', `leads/${leadId}/delete`, { cookie, now })).toBe(stale);
+    expect(await services.leads.byId('brolga', leadId)).not.toBeNull();
+    expect(await statusOf('POST', 'confirm', { cookie, now }, { password: 'wrong' })).toBe(422);
+    expect(await statusOf('GET', 'leads.csv', { cookie, now })).toBe(stale);
+    expect(await statusOf('POST', 'confirm', { cookie, now }, { password })).toBe(303);
+    expect(await statusOf('GET', 'leads.csv', { cookie, now: later(29) })).toBe(role === 'sales' ? 403 : 200);
+  });
+
+  it.each(controls)('reaches nothing signed out: %s', async (_control, method, path, form) => {
+    const status = await statusOf(method, path.replace('LEAD', leadId), {}, form);
+    // A page leads to the sign-in; a form is answered with it.
+    expect(status).toBe(method === 'GET' ? 303 : 403);
+  });
+});
+
+describe('the audit log', () => {
+  const entries = async (action: string) =>
+    (await services.auditLog.list('brolga', { limit: 5_000 })).entries.filter(
+      (entry) => entry.action === action && (entry.leadId === null || entry.leadId === leadId),
+    );
+
+  it('has every view, change, export and deletion of a lead, and who did it', async () => {
+    const cookie = await signInAs('owner@dealer.example');
+    await statusOf('GET', `leads/${leadId}`, { cookie });
+    await statusOf('POST', `leads/${leadId}`, { cookie }, { do: 'note', text: 'Rang Zoë' });
+    const { response } = (await deskPage(ask({ cookie, url: urlOf('leads.csv') }), 'leads.csv')) as {
+      response: Response;
+    };
+    await response.text();
+    await statusOf('POST', `leads/${leadId}/delete`, { cookie });
+    for (const action of ['lead-viewed', 'lead-changed', 'lead-exported', 'lead-deleted']) {
+      const [entry, ...more] = await entries(action);
+      expect([action, entry?.leadId, more.length]).toEqual([action, leadId, 0]);
+      const owner = await services.staff.byEmail('brolga', 'owner@dealer.example');
+      expect(entry?.staffId).toBe(owner?.id);
+    }
+  });
+
+  it('has sign-ins, refused ones included, and no word that anyone typed', async () => {
+    await submitSignIn(ask({ form: { email: 'sales@dealer.example', password: 'wrong word' } }));
+    await submitSignIn(ask({ form: { email: 'nobody@dealer.example', password: 'wrong word' } }));
+    const sales = await services.staff.byEmail('brolga', 'sales@dealer.example');
+    const refused = (await entries('sign-in-refused')).slice(0, 2).map(({ staffId }) => staffId);
+    expect(refused.sort()).toEqual([sales?.id, null].sort());
+    const text = JSON.stringify((await services.auditLog.list('brolga', { limit: 5_000 })).entries);
+    expect(text).not.toMatch(/example|wrong|Rang|Zoë/);
+  });
+});
+
+describe('a new password', () => {
+  const change = async (cookie: string, form: Readonly<Record<string, string>>) =>
+    submitDesk(ask({ url: urlOf('account'), cookie, form: { do: 'password', ...form } }), 'account');
+
+  it.each([
+    [
+      'the wrong current one',
+      { current_password: 'wrong', new_password: 'purple wattle station 9' },
+      'current',
+    ],
+    ['a short one', { current_password: password, new_password: 'short' }, 'new'],
+    ['a common one', { current_password: password, new_password: 'password1234' }, 'new'],
+    ['the dealer’s name', { current_password: password, new_password: 'brolgabrolga' }, 'new'],
+    ['the same again', { current_password: password, new_password: password }, 'new'],
+    ['nothing', {}, 'current'],
+  ])('is refused for %s', async (_case, form, field) => {
+    const outcome = await change(cookies.get('sales') ?? '', form);
+    expect(outcome).toMatchObject({ state: 'page', status: 422, view: { page: 'account' } });
+    const errors = outcome.state === 'page' && outcome.view.page === 'account' ? outcome.view.errors : {};
+    expect(Object.keys(errors)).toEqual([`${field}_password`]);
+  });
+
+  it('ends every other session, and this browser goes on', async () => {
+    const email = 'lee@dealer.example';
+    await addStaff(services, { tenant: 'brolga', email, name: 'Lee', role: 'sales', password }, start);
+    const [here, there] = [await signInAs(email), await signInAs(email)];
+    const outcome = await change(here, {
+      current_password: password,
+      new_password: 'purple wattle station 9',
+    });
+    if (outcome.state !== 'moved') throw new Error('refused');
+    expect(await statusOf('GET', '', { cookie: there })).toBe(303);
+    expect(await statusOf('GET', '', { cookie: here })).toBe(303);
+    expect(await statusOf('GET', '', { cookie: outcome.cookie?.split(';')[0] ?? '' })).toBe(200);
+    await expect(signInAs(email)).rejects.toThrow('again');
+  });
+});
+
+describe('a session', () => {
+  const email = 'ash@dealer.example';
+  const idle = () => {
+    const site = ask({}).tenant;
+    return { ...site, desk: { ...site.desk, idle_minutes: 30 } };
+  };
+  const account = async (cookie: string) => {
+    const answer = await deskPage(ask({ url: urlOf('account'), cookie }), 'account');
+    return 'view' in answer && answer.view.page === 'account' ? answer.view.sessions : [];
+  };
+  beforeAll(() =>
+    addStaff(services, { tenant: 'brolga', email, name: 'Ash', role: 'sales', password }, start),
+  );
+
+  it('ends when it was not used for the idle time of the site, counted from the last request', async () => {
+    const cookie = await signInAs(email);
+    const status = (minutes: number) => statusOf('GET', '', { cookie, now: later(minutes), tenant: idle() });
+    expect([await status(29), await status(58), await status(88), await status(89)]).toEqual([
+      200, 200, 303, 303,
+    ]);
+  });
+
+  it('is listed on the account page and ended from there, each or all others', async () => {
+    const [here, there, elsewhere] = [await signInAs(email), await signInAs(email), await signInAs(email)];
+    const sessions = await account(here);
+    expect(sessions[0]).toMatchObject({
+      device: 'Unknown device',
+      text: expect.stringContaining('This device'),
+    });
+    expect(sessions[0]?.id).toBeUndefined();
+    const other = sessions[1]?.id ?? '';
+    expect(await statusOf('POST', 'account', { cookie: here }, { do: 'end-session', session: other })).toBe(
+      303,
+    );
+    expect(await account(here)).toHaveLength(sessions.length - 1);
+    expect(await statusOf('POST', 'account', { cookie: here }, { do: 'end-others' })).toBe(303);
+    expect(await account(here)).toHaveLength(1);
+    expect(await statusOf('GET', '', { cookie: there })).toBe(303);
+    expect(await statusOf('GET', '', { cookie: elsewhere })).toBe(303);
+  });
+});
