@@ -8,7 +8,7 @@ import { chunks, toAlert } from './alert-rows';
 /** Ids in one statement. */
 const idsAtOnce = 500;
 /** Reports in one statement: nine values each. */
-const reportsAtOnce = 100;
+const reportsAtOnce = 1_000;
 
 /** Alerts in SQLite or PostgreSQL, for matching them with cars. */
 export class KyselyMatchStore implements MatchStore {
