@@ -96,7 +96,7 @@ async function takePrize(
     .values({ tenant, campaign, name, awarded: 0 })
     .onConflict((on) => on.columns(['tenant', 'campaign', 'name']).doNothing())
     .execute();
-  const taken = await trx
+  const awarded = await trx
     .updateTable('spin_prizes')
     .set((eb) => ({ awarded: eb('awarded', '+', 1) }))
     .where('tenant', '=', tenant)
@@ -105,7 +105,7 @@ async function takePrize(
     .where('awarded', '<', stock)
     .returning('awarded')
     .execute();
-  return taken.length > 0;
+  return awarded.length > 0;
 }
 
 const toRow = ({
