@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { withoutScripting } from './lite-document';
 import { templateStyles } from './template-styles';
 
-const cache = new Map<string, string | undefined>();
+const cache = new Map<string, string>();
 
 /**
  * The factors that decide which rules a document needs: its template (none before a tenant is known), and whether it
@@ -19,8 +19,12 @@ interface Dress {
  */
 export function builtStyleSheets(hrefs: readonly string[], { template, lite }: Dress): string | undefined {
   const key = [template, lite, ...hrefs].join('\n');
-  if (!cache.has(key)) cache.set(key, dressed(read(hrefs), { template, lite }));
-  return cache.get(key);
+  const stored = cache.get(key);
+  if (stored !== undefined) return stored;
+  const css = dressed(read(hrefs), { template, lite });
+  // A file that is missing for a moment, as during a build, is looked for again.
+  if (css !== undefined) cache.set(key, css);
+  return css;
 }
 
 function dressed(css: string | undefined, { template, lite }: Dress): string | undefined {
