@@ -1,8 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitemapPaths as pagesOfTable, personalPaths } from '#server/dealership/addresses/rules/page-at';
+import {
+  pageAt,
+  sitemapPaths as pagesOfTable,
+  personalPaths,
+} from '#server/dealership/addresses/rules/page-at';
 import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { loadSites } from '#server/entry/tenants/load-sites';
+import { isGated } from '#server/people/customers/rules/gate';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { sitemapPaths, textsOf } from '../support/sitemap';
@@ -63,12 +68,15 @@ for (const tenant of tenants) {
       expect(cars.filter((path) => sold.hits.some(({ href }) => href === path))).toEqual([]);
     });
 
-    test('the sitemap has the pages of the table that the site has, and no personal ones', async () => {
+    test('the sitemap has the pages of the table that anonymous visitors can open, and no personal ones', async () => {
       const parts = await sitemapPaths({ port: site.port, host: `${tenant}.localhost` });
       const all = [...parts.values()].flat();
       const settings = await settingsOf(tenant);
       const listed = [...pagesOfTable(settings, true), ...pagesOfTable(settings, false)];
-      expect(all).toEqual(expect.arrayContaining(listed.filter(sitePages(settings, new Date()))));
+      const isOpen = (path: string) => !isGated(settings.accounts, pageAt(path)?.gate, undefined);
+      const existing = listed.filter(sitePages(settings, new Date()));
+      expect(all).toEqual(expect.arrayContaining(existing.filter(isOpen)));
+      expect(all.filter((path) => !isOpen(path))).toEqual([]);
       expect(all.filter((path) => personalPaths.includes(path))).toEqual([]);
     });
 

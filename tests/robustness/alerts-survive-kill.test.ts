@@ -106,7 +106,12 @@ describe.each(['SQLite', 'PostgreSQL'])('alerts on %s', (engine) => {
     folders.push(dataDir);
     const databaseUrl = engine === 'PostgreSQL' ? postgres.url : undefined;
     const services = await createServices(
-      parseConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }),
+      parseConfig({
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SESSION_SECRET: 'a secret of the site, long enough',
+        LOG_LEVEL: 'silent',
+      }),
     );
     try {
       await prepare(services);

@@ -5,7 +5,12 @@ import { createEmptyEngine } from '#server/search/stock-search/create-search';
 
 /** Matches cars with alerts and puts emails into the outbox, as the site does: the process that the test kills. */
 const services = await createServices(
-  parseConfig({ DATA_DIR: process.argv[2], DATABASE_URL: process.argv[3], LOG_LEVEL: 'silent' }),
+  parseConfig({
+    DATA_DIR: process.argv[2],
+    DATABASE_URL: process.argv[3],
+    SESSION_SECRET: 'a secret of the site, long enough',
+    LOG_LEVEL: 'silent',
+  }),
 );
 const times = { pollMs: 20, endMs: 3_600_000 };
 startWatching({ ...services, emptyEngine: createEmptyEngine, leaseMs: 500 }, `child-${process.pid}`, times);
