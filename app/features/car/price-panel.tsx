@@ -29,14 +29,17 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
       {car.phone ? <PhoneLine phone={car.phone} /> : null}
     </div>
     <Place car={car} />
-    {car.listedSince ? <p className={css.place}>{car.listedSince.text}</p> : null}
   </div>
 );
 
-/** Where the car is, with a link to the map further down. */
-const Place = ({ car: { location, map } }: { car: CarView }) =>
-  location ? (
-    <p className={css.place}>At {map ? <a href="#vehicle-map">{location.name}</a> : location.name}</p>
+/** Where the car is, with a link to the map further down, and since when. One paragraph: the panel is to fit a screen. */
+const Place = ({ car: { location, map, listedSince } }: { car: CarView }) =>
+  location || listedSince ? (
+    <p className={css.place}>
+      {location ? <>At {map ? <a href="#vehicle-map">{location.name}</a> : location.name}</> : null}
+      {location && listedSince ? ' · ' : null}
+      {listedSince ? <span>{listedSince.text}</span> : null}
+    </p>
   ) : null;
 
 type Panel = CarView['panel'];
