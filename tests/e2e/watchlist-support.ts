@@ -33,8 +33,8 @@ export const hearts = (page: Page): Locator => page.locator('main button[form=wa
 export const watchlistLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: /^Watchlist/ });
 
-/** A number of nobody else, in the form that the server keeps. */
-export const aPhone = (): string => `+614${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`;
+/** A number of nobody else, in the form that the server keeps. All numbers that begin with 041 are valid. */
+export const aPhone = (): string => `+6141${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;
 
 const openDatabase = () => connectSqlite(dataDir);
 
