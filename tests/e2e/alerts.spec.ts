@@ -85,7 +85,7 @@ test('an alert is confirmed by a button, reports a matching car, and ends in one
   await page.getByRole('link', { name: 'Email me when a new caravan arrives' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email me when a new caravan arrives');
   if (javaScriptEnabled !== false) await alive(page);
-  await expectAccessible(page);
+  if (javaScriptEnabled !== false) await expectAccessible(page);
   await page.getByRole('button', { name: 'Email me' }).click();
   await expect(page.getByText('Please fix the following errors:')).toBeVisible();
   await askFor(page, email);
@@ -93,10 +93,10 @@ test('an alert is confirmed by a button, reports a matching car, and ends in one
   const confirming = linkIn(await mailTo(email, /Please confirm/), 'confirm');
   await askSite({ port, host, path: confirming });
   await page.goto(confirming);
-  await expectAccessible(page);
+  if (javaScriptEnabled !== false) await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your alert is confirmed.')).toBeVisible();
-  await expectAccessible(page);
+  if (javaScriptEnabled !== false) await expectAccessible(page);
 
   importCar(make, 42_990);
   const mail = await mailTo(email, new RegExp(`New: 2024 ${make}`));
