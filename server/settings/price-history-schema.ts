@@ -22,5 +22,3 @@ export const priceHistorySchema = z.strictObject({
     .default(false)
     .describe('Show the day of arrival on the car page ("Listed since 3 Nov 2026").'),
 });
-
-export type PriceHistorySettings = z.infer<typeof priceHistorySchema>;

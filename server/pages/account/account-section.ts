@@ -3,7 +3,7 @@ import type { SignedInCustomer } from '#server/people/customers/customer-session
 import type { AccountAnswer, AccountSectionView } from './views/account-view';
 
 /** What became of a form of the account page. */
-export type AccountOutcome =
+type AccountOutcome =
   /** Shows the page again, with a message. */
   | { readonly state: 'done'; readonly done: string }
   /** Leaves the account. */
@@ -11,7 +11,7 @@ export type AccountOutcome =
   | { readonly state: 'invalid'; readonly answer: AccountAnswer };
 
 /** Handles one form. `field` is empty for a field that was not sent. */
-export type AccountAction = (
+type AccountAction = (
   visit: SignInVisit,
   signedIn: SignedInCustomer,
   field: (name: string) => string,

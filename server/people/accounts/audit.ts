@@ -44,7 +44,7 @@ export interface AuditSweepDeps {
 }
 
 /** Deletes entries that are older than the site's `desk.audit_days`. Returns how many. */
-export async function sweepAuditLogs({ auditLog, clock, tenants }: AuditSweepDeps): Promise<number> {
+async function sweepAuditLogs({ auditLog, clock, tenants }: AuditSweepDeps): Promise<number> {
   let swept = 0;
   for (const { slug, desk } of tenants()) {
     swept += await auditLog.sweep(slug, new Date(clock.now().getTime() - desk.audit_days * dayMs));

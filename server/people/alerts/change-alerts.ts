@@ -63,7 +63,7 @@ async function readButton(request: Request): Promise<Result<FormData, FormRefusa
 }
 
 /** When an alert ends that is confirmed or renewed now. */
-export function endOf({ tenant, now }: Pick<AlertVisit, 'tenant' | 'now'>): Date {
+function endOf({ tenant, now }: Pick<AlertVisit, 'tenant' | 'now'>): Date {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() + tenant.alerts.months);
   return end;

@@ -17,7 +17,7 @@ import { confirmLetter, existingLetter } from './rules/alert-letters';
 import { alertLinks } from './rules/alert-links';
 import { alertPrice } from './rules/alert-price';
 
-export interface AlertServices extends LeadServices {
+interface AlertServices extends LeadServices {
   readonly alerts: AlertStore;
 }
 

@@ -53,7 +53,7 @@ const enabledSites = ({ tenants }: WatchDeps): readonly Tenant[] =>
 const slugsOf = (tenants: readonly Tenant[]) => tenants.map(({ slug }) => slug);
 
 /** Matches the stock of each site that changed. A failed site does not stop the next. */
-export async function matchSites(deps: WatchDeps, sites: readonly Tenant[], owner: string): Promise<void> {
+async function matchSites(deps: WatchDeps, sites: readonly Tenant[], owner: string): Promise<void> {
   const behind = new Set(await deps.alertTurns.behind(slugsOf(sites)));
   for (const tenant of sites) {
     if (behind.has(tenant.slug)) await attempt(deps, () => matchStock(deps, tenant, owner));

@@ -61,10 +61,7 @@ export interface CustomerServices extends Pick<Customers, 'customerSessions'> {
 export type CustomerVisit = Visit<CustomerServices>;
 
 /** The services for signing in. */
-export interface SignInServices
-  extends CustomerServices,
-    Customers,
-    Pick<CustomerDataDeps, 'customerRecords'> {
+interface SignInServices extends CustomerServices, Customers, Pick<CustomerDataDeps, 'customerRecords'> {
   readonly log: Pick<Log, 'info' | 'error'>;
 }
 

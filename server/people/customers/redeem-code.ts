@@ -10,13 +10,13 @@ import { codeIn } from './rules/sign-in-code';
 import type { Redemption } from './sign-in-code-port';
 
 /** A customer who has just signed in, and the Set-Cookie headers that say so. */
-export interface CodeSignIn {
+interface CodeSignIn {
   readonly customer: Customer;
   readonly cookies: readonly string[];
 }
 
 /** `not-a-code`: not six digits, and no guess is counted. */
-export type CodeRefusal = Exclude<Redemption, { state: 'signed-in' }> | { readonly state: 'not-a-code' };
+type CodeRefusal = Exclude<Redemption, { state: 'signed-in' }> | { readonly state: 'not-a-code' };
 export type CodeOutcome = ({ readonly state: 'signed-in' } & CodeSignIn) | CodeRefusal;
 
 class CodeRefused extends Error {

@@ -14,14 +14,14 @@ interface NewSms extends NewContent {
 }
 
 /** An email from the site; its text is the plain version. */
-export interface NewEmail extends NewContent {
+interface NewEmail extends NewContent {
   readonly channel: 'email';
   readonly to: string;
   readonly email: EmailContent;
 }
 
 /** An email besides its plain text. */
-export interface EmailContent {
+interface EmailContent {
   readonly subject: string;
   readonly html: string;
   /** Headers besides those of every email. */
@@ -139,7 +139,7 @@ export interface SmsGateway<K extends SmsSettings['kind']> {
 export type SmsGateways = { readonly [K in SmsSettings['kind']]: SmsGateway<K> };
 
 /** The input of one attempt at an email. */
-export interface OutgoingEmail extends EmailContent {
+interface OutgoingEmail extends EmailContent {
   /** The same on every attempt. */
   readonly id: string;
   readonly to: string;

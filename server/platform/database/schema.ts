@@ -66,7 +66,7 @@ interface SpinPrizesTable {
 }
 
 /** Email addresses with alerts, one row per site. Personal data; deleted with the last alert. */
-export interface AlertPeopleTable {
+interface AlertPeopleTable {
   id: string;
   tenant: string;
   /** In lower case. */
@@ -100,7 +100,7 @@ export interface AlertsTable {
 }
 
 /** Every car ever reported to an alert, once. */
-export interface AlertCarsTable {
+interface AlertCarsTable {
   alert_id: string;
   car_id: string;
   tenant: string;
@@ -127,7 +127,7 @@ interface AlertPositionsTable {
 }
 
 /** The stock as last matched with the alerts, to recognise cars that are new to a search. */
-export interface AlertStockTable {
+interface AlertStockTable {
   tenant: string;
   car_id: string;
   price: number | null;
@@ -474,7 +474,7 @@ export interface CustomerSessionsTable {
 }
 
 /** Codes that were sent and not yet used. Personal data; deleted once they expire. */
-export interface SignInCodesTable {
+interface SignInCodesTable {
   /** Keyed hash of the browser's attempt: a code works in the browser that asked for it only. */
   attempt_hash: string;
   tenant: string;
@@ -489,7 +489,7 @@ export interface SignInCodesTable {
 }
 
 /** Codes sent lately, counted under names that reveal no number or address. */
-export interface SignInAllowancesTable {
+interface SignInAllowancesTable {
   name: string;
   used: number;
   ends_at: string;

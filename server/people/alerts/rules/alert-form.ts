@@ -4,7 +4,7 @@ import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { AlertKind, Frequency } from './alert';
 
 export const frequencyField = 'frequency';
-export const consentField = 'alert_consent';
+const consentField = 'alert_consent';
 
 /** The choices of how often an alert is sent. */
 export const frequencyOptions: readonly { readonly value: Frequency; readonly text: string }[] = [

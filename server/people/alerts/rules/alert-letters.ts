@@ -4,7 +4,7 @@ import { oneLine } from '#server/people/leads/rules/lead-email';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { AlertLetter } from '../alert-store-port';
-import type { AddressedAlert, Frequency, ReportKind } from './alert';
+import type { AddressedAlert, ReportKind } from './alert';
 import { type AlertLinks, unsubscribeHeaders } from './alert-links';
 
 const dayMs = 86_400_000;
@@ -27,13 +27,6 @@ interface Words {
 
 const say = (text: string): EmailPart => ({ kind: 'text', text });
 const button = (text: string, href: string): EmailPart => ({ kind: 'links', links: [{ text, href }] });
-
-/** Times as they appear in a sentence. */
-export const frequencyWords: Readonly<Record<Frequency, string>> = {
-  now: 'as soon as we have one',
-  daily: 'once a day',
-  weekly: 'once a week',
-};
 
 /** What an alert is about, in a sentence: `new cars in “Used utes for sale”`, `“2021 Toyota HiLux”`. */
 const aboutWords = ({ kind, label }: AddressedAlert, { stock }: Tenant): string =>

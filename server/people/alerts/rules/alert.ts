@@ -1,4 +1,4 @@
-export const frequencies = ['now', 'daily', 'weekly'] as const;
+const frequencies = ['now', 'daily', 'weekly'] as const;
 export type Frequency = (typeof frequencies)[number];
 export const isFrequency = (text: string): text is Frequency => frequencies.some((one) => one === text);
 

@@ -1,14 +1,7 @@
 import { sitePath } from './site-path';
 
 /** Why a shopper is asked to sign in. */
-export const signInTypes = [
-  'watchlist',
-  'trade_in',
-  'checkout',
-  'finance',
-  'sell_my_car',
-  'spin_to_win',
-] as const;
+const signInTypes = ['watchlist', 'trade_in', 'checkout', 'finance', 'sell_my_car', 'spin_to_win'] as const;
 export type SignInType = (typeof signInTypes)[number];
 
 /** What a sign-in carries through its steps. */
