@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-/** Its address opens the alerts: it is told to nobody. */
+/** Anyone with the address can open the alerts, so links do not pass it on. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const view = data && viewOf(data);
   return [

@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Its address opens the booking: it is told to nobody. */
+/** Anyone with the address can open the booking, so links do not pass it on. */
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 

@@ -39,7 +39,7 @@ export const WatchlistPage = ({ view }: { view: RenderedWatchlistView }) => (
   <Static as="main" id="main" className={`${column} ${frame.page}`} html={view.html} />
 );
 
-/** Not for search engines. The address of a shared list is told to no other site. */
+/** Not for search engines. Links do not pass the address of a shared list to other sites. */
 export const watchlistHead = ({ watchlist }: RenderedWatchlistView): MetaDescriptor[] => [
   { title: watchlist.title },
   { name: 'robots', content: 'noindex' },

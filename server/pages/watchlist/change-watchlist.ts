@@ -31,7 +31,7 @@ interface Wish {
 
 /**
  * Handles a form sent to the watchlist's address: save, remove, note, share, or add favourites. Undefined if the site
- * has no watchlist there. A signed-out visitor is led to sign-in, and back with the car saved.
+ * has no watchlist there. A signed-out visitor signs in first and comes back with the car saved.
  */
 export async function changeWatchlist(visit: WatchlistVisit): Promise<WatchlistOutcome | undefined> {
   const { tenant, request, url } = visit;
