@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
-import type { ApiKeysTable, Database } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { ApiKeysTable } from '#server/platform/database/tables/staff-tables';
 import { type ApiKey, type ApiKeyStore, apiScopes } from '../api-key-store-port';
 
 const scopesSchema = z.array(z.enum(apiScopes));

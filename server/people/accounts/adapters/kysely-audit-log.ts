@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { AuditLogTable } from '#server/platform/database/schema';
+import type { AuditLogTable } from '#server/platform/database/tables/staff-tables';
 import { type AuditEntry, type AuditLog, auditActions } from '../audit-log-port';
 
 /** Well below either database's limit of bound values per statement. */

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { StaffTable } from '#server/platform/database/schema';
+import type { StaffTable } from '#server/platform/database/tables/staff-tables';
 import { staffRole } from '../rules/permissions';
 import type {
   OwnSessionStore,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { CustomerSessionsTable, CustomersTable } from '#server/platform/database/schema';
+import type { CustomerSessionsTable, CustomersTable } from '#server/platform/database/tables/customer-tables';
 import type {
   Customer,
   CustomerSession,

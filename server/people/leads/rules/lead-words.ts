@@ -1,4 +1,4 @@
-import type { LeadStatesTable } from '#server/platform/database/schema';
+import type { LeadStatesTable } from '#server/platform/database/tables/lead-tables';
 import type { Lead } from '#server/settings/lead';
 import { displayPhone } from './phone-number';
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, PhoneRevealsTable } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { PhoneRevealsTable } from '#server/platform/database/tables/counting-tables';
 import type { PhoneReveal, PhoneRevealStore, RevealPage } from '../reveal-phone';
 
 /** Phone reveals in SQLite or PostgreSQL. */

@@ -1,6 +1,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database, SpinsTable } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { SpinsTable } from '#server/platform/database/tables/customer-tables';
 import type { NewSpin, Spin, SpinStore, WinnersText } from '../spin-store-port';
 
 const mostListed = 10_000;

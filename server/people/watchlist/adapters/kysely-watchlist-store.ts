@@ -1,6 +1,7 @@
 import { type Selectable, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database, WatchlistTable } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { WatchlistTable } from '#server/platform/database/tables/customer-tables';
 import type { SavedCar, WatchlistOwner, WatchlistStore } from '../watchlist-port';
 
 type Outcome = Awaited<ReturnType<WatchlistStore['save']>>;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AlertsTable } from '#server/platform/database/schema';
+import type { AlertsTable } from '#server/platform/database/tables/alert-tables';
 import type { AddressedAlert, Alert } from '../../rules/alert';
 
 type Row = Selectable<AlertsTable>;

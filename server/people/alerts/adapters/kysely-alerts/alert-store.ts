@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { AlertsTable, Database } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { AlertsTable } from '#server/platform/database/tables/alert-tables';
 import { newUlid } from '#server/platform/ulid';
 import type { AlertChange, AlertLetter, AlertStore, NewAlert } from '../../alert-store-port';
 import type { AddressedAlert } from '../../rules/alert';

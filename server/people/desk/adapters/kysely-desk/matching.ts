@@ -6,7 +6,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Database, LeadStatesTable } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { LeadStatesTable } from '#server/platform/database/tables/lead-tables';
 import type { LeadFilter } from '../../desk-store-port';
 
 type Rows = Database & { s: LeadStatesTable };

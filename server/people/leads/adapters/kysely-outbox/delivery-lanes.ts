@@ -7,7 +7,8 @@ import {
   sql,
 } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database, DeliveryLanesTable } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { DeliveryLanesTable } from '#server/platform/database/tables/delivery-tables';
 import type { Delivery, DeliveryLanes, DueInLane, Lane } from '../../delivery-port';
 import { failuresThatHold, latestWait } from '../../rules/delivery-schedule';
 import { toDelivery } from './delivery-queue';

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database, DeliveriesTable } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { DeliveriesTable } from '#server/platform/database/tables/delivery-tables';
 import type { Delivery, DeliveryQueue, ListedDeliveries, Retried } from '../../delivery-port';
 
 /** The outbox in SQLite or PostgreSQL. */

@@ -1,7 +1,8 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
-import type { BookingsTable, Database } from '#server/platform/database/schema';
+import type { Database } from '#server/platform/database/schema';
+import type { BookingsTable } from '#server/platform/database/tables/lead-tables';
 import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
 import { freeSeat } from '../rules/slots';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { MessagesTable } from '#server/platform/database/schema';
+import type { MessagesTable } from '#server/platform/database/tables/delivery-tables';
 import type { Message } from '../../message-port';
 
 /** The payload of every channel as it is stored. */

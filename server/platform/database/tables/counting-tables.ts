@@ -1,0 +1,44 @@
+/** Daily counts of shopper actions per site, without personal data. */
+export interface EventCountsTable {
+  tenant: string;
+  /** YYYY-MM-DD in the site's time zone. */
+  day: string;
+  /** The analytics event's id. */
+  event: number;
+  label: string;
+  count: number;
+}
+
+/** Recent leads by name; used on PostgreSQL, by the limiter's own statements. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+export interface PhoneRevealsTable {
+  id: string;
+  tenant: string;
+  car_id: string;
+  dealership_id: string | null;
+  website_id: string;
+  created_at: string;
+}
+
+export interface IdempotencyKeysTable {
+  tenant: string;
+  /** The API key's id, or `same-origin`. */
+  caller: string;
+  key: string;
+  body_hash: string;
+  /** Null while the first request is in flight. */
+  response_status: number | null;
+  response_body: string | null;
+  created_at: string;
+}
+
+/** One row, rewritten by /readyz. */
+export interface WriteChecksTable {
+  id: number;
+  written: string;
+}

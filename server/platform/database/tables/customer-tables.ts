@@ -1,0 +1,91 @@
+/** Shoppers with an account. Personal data. */
+export interface CustomersTable {
+  id: string;
+  tenant: string;
+  /** E.164; unique per dealer. */
+  phone: string;
+  name: string | null;
+  created_at: string;
+  last_sign_in_at: string;
+}
+
+/** Browsers in which a customer is signed in; deleted with the customer. */
+export interface CustomerSessionsTable {
+  /** SHA-256 of the cookie's content, hex. */
+  id_hash: string;
+  /** Names the session on the account page; opens nothing. */
+  id: string;
+  tenant: string;
+  customer_id: string;
+  /** Browser and system in words. */
+  device: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Codes that were sent and not yet used. Personal data; deleted once they expire. */
+export interface SignInCodesTable {
+  /** Keyed hash of the browser's attempt: a code works in the browser that asked for it only. */
+  attempt_hash: string;
+  tenant: string;
+  /** E.164. */
+  phone: string;
+  /** Keyed hash of the code. */
+  code_hash: string;
+  /** Guesses so far, right or wrong. */
+  guesses: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Codes sent lately, counted under names that reveal no number or address. */
+export interface SignInAllowancesTable {
+  name: string;
+  used: number;
+  ends_at: string;
+}
+
+/** A car that a customer has saved. */
+export interface WatchlistTable {
+  tenant: string;
+  customer_id: string;
+  car_id: string;
+  /** Finds a car that has left the stock since. */
+  car_slug: string;
+  saved_at: string;
+  /** Whole dollars; null for a car without a price. */
+  price_when_saved: number | null;
+  note: string;
+}
+
+/** The link by which a customer shares a watchlist: one at a time. */
+export interface WatchlistSharesTable {
+  tenant: string;
+  customer_id: string;
+  token: string;
+  created_at: string;
+}
+
+/** Spins of the prize wheel: one for each phone number and campaign. */
+export interface SpinsTable {
+  id: string;
+  tenant: string;
+  campaign: string;
+  /** Null once the customer is deleted. */
+  customer_id: string | null;
+  /** A keyed hash of the phone number: it stays when a customer is deleted, so that the number spins only once. */
+  phone_mark: string;
+  drawn: number;
+  odds: string;
+  prize: string | null;
+  prize_code: string | null;
+  created_at: string;
+}
+
+export interface SpinPrizesTable {
+  tenant: string;
+  campaign: string;
+  name: string;
+  /** How many are gone. */
+  awarded: number;
+}

@@ -1,0 +1,49 @@
+export interface CarsTable {
+  tenant: string;
+  id: string;
+  slug: string;
+  /** Stock number, otherwise VIN, otherwise a hash of the row's identity; prefixed with its kind. */
+  match_key: string;
+  stocknum: string | null;
+  vin: string | null;
+  status: string;
+  car_type: string | null;
+  make: string;
+  model: string;
+  price: number | null;
+  custom_rank: number;
+  sold_date_timestamp: number | null;
+  created_at: string;
+  updated_at: string;
+  /** Set when a full import no longer includes the car. */
+  removed_at: string | null;
+  /** The stock version that last changed this car. */
+  version: number;
+  /** Hash of `data` without the import's own fields: equal means unchanged. */
+  content_hash: string;
+  /** The Car entity as JSON. */
+  data: string;
+  /** The feed's row, as JSON. */
+  raw: string;
+}
+
+export interface StockVersionsTable {
+  tenant: string;
+  version: number;
+  changed_at: string;
+}
+
+/** A car's price and status over time: a row for each change, from its first import on. */
+export interface PriceHistoryTable {
+  tenant: string;
+  car_id: string;
+  /** The stock version of the change: a later row has a higher one. */
+  version: number;
+  from_at: string;
+  /** The displayed price in whole dollars; null without one. */
+  price: number | null;
+  /** What the price includes, as the feed says it. */
+  price_type: string | null;
+  /** The car's status, or `removed`. */
+  status: string;
+}
