@@ -10,6 +10,10 @@ for (const journey of journeys) {
   test.describe(journey.name, () => {
     test.use({ tenant: journey.tenant, expectedProblems: [/status of 422/] });
     test.setTimeout(60_000);
+    test.skip(
+      ({ isMobile, javaScriptEnabled }) => isMobile === (javaScriptEnabled !== false),
+      'with scripting on the desk, without it on the phone: every form is the same at both widths',
+    );
 
     test('tells every mistake at its field, then reaches the dealer once', async ({
       page,
