@@ -3,6 +3,7 @@ import type { ChatView, PopupView } from '#server/pages/moments/views/moments-vi
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import type { MomentsProps } from './moments';
+import { isQuietPath } from './quiet-path';
 import { isSeen, remember } from './seen';
 import * as css from './shown-moments.css';
 
@@ -84,13 +85,11 @@ const sized = ({ src, srcset, width, height }: NonNullable<PopupView['picture']>
 const busy = 'dialog[open],[role=dialog],[data-open],#menu details[open]';
 /** A field of a POST form: don't disturb someone filling it in. */
 const asking = 'main form[method=post] :is(input:not([type=hidden]),select,textarea)';
-const quietPaths =
-  /\/(checkout|buy-online|enquire|test-drive|request-photos|phone)$|^\/(success|checkout-journey)/;
 
 /** Whether a popup may open now: never on a form, while typing, or over something else. */
 function isGoodMoment(): boolean {
   const { activeElement, visibilityState } = document;
-  if (visibilityState !== 'visible' || quietPaths.test(location.pathname)) return false;
+  if (visibilityState !== 'visible' || isQuietPath(location.pathname)) return false;
   if (activeElement?.matches('input,select,textarea')) return false;
   const menu = document.getElementById('menu');
   const isSheetOpen = menu !== null && getComputedStyle(menu).position === 'fixed' && menu.offsetHeight > 0;

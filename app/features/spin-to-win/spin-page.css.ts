@@ -21,6 +21,7 @@ export const result = style({
   border: `1px solid ${color.line}`,
   borderRadius: frame.radius,
 });
+export const invitation = style({ display: 'grid', gap: space(5), justifyItems: 'center' });
 export const code = style({ fontSize: '1.5rem', fontWeight: 600, letterSpacing: '.08em' });
 export const prizes = style({
   display: 'grid',

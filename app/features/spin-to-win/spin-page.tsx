@@ -33,22 +33,22 @@ export const SpinPage = ({ view }: { view: SpinView }) => (
 );
 
 function Turn({ turn, prizes }: { turn: SpinTurn; prizes: number }) {
-  if (turn.state === 'signed-out') {
+  if (turn.state !== 'spun') {
     return (
-      <p>
-        <a className={button()} href={turn.signInHref}>
-          Sign in to spin
-        </a>
-      </p>
-    );
-  }
-  if (turn.state === 'ready') {
-    return (
-      <form method="post">
-        <button type="submit" className={button()}>
-          Spin
-        </button>
-      </form>
+      <div className={css.invitation}>
+        <PrizeWheel segments={prizes + 1} stopsAt={0} turning={false} />
+        {turn.state === 'signed-out' ? (
+          <a className={button()} href={turn.signInHref}>
+            Sign in to spin
+          </a>
+        ) : (
+          <form method="post">
+            <button type="submit" className={button()}>
+              Spin
+            </button>
+          </form>
+        )}
+      </div>
     );
   }
   return (
