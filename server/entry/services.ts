@@ -116,7 +116,7 @@ export async function createServices(config: Config): Promise<Services> {
     onLead: () => delivering.nudge(),
   });
   const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
-  const watchlists = createWatchlists(commits);
+  const watchlists = createWatchlists(commits, messages.messages);
   const customers = createCustomers({
     ...{ commits, messages: messages.messages, clock, log },
     onSignedIn: (signIn) =>

@@ -7,6 +7,10 @@ const country = z
   .regex(/^[A-Z]{2}$/, 'a country code of two capital letters')
   .meta({ examples: ['NZ'] });
 
+/** Events that a site may report to the dealer's webhook. */
+export const customerEvents = ['customer.signed_up', 'customer.saved_car'] as const;
+export type CustomerEvent = (typeof customerEvents)[number];
+
 const gatedSchema = z.strictObject({
   trade_in: yesNo.default(false).describe('Trade-ins with a car.'),
   checkout: yesNo.default(false).describe('Reserving or buying a car online.'),
@@ -54,11 +58,23 @@ export const accountsSchema = z.strictObject({
         .describe(
           'Environment variable that holds the previous secret during rotation: requests are signed with both.',
         ),
+      events: z
+        .array(z.enum(customerEvents, customerEvents.join(' or ')), 'a list of events')
+        .min(1, 'at least one event')
+        .max(customerEvents.length, 'each event once')
+        .default(['customer.signed_up'])
+        .describe(
+          'Events to report: customer.signed_up for a new account, customer.saved_car for a car saved to a watchlist. The account page tells customers that saved cars are sent to you.',
+        ),
     })
     .optional()
     .describe(
-      'Where to report new accounts: customer.signed_up as JSON, sent by POST and signed to Standard Webhooks 1.0.0. Nowhere by default.',
+      'Where to report events of accounts: JSON, sent by POST and signed to Standard Webhooks 1.0.0. Nowhere by default.',
     ),
 });
 
 export type AccountsSettings = z.infer<typeof accountsSchema>;
+
+/** Whether the site reports an event to the dealer's webhook. */
+export const reportsEvent = ({ webhook }: Pick<AccountsSettings, 'webhook'>, event: string): boolean =>
+  webhook?.events.some((one) => one === event) ?? false;

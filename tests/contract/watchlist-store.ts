@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { NewEvent } from '#server/people/messages/rules/new-event';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
 import type { SavedCar, WatchlistOwner } from '#server/people/watchlist/watchlist-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -15,7 +16,7 @@ const saved = (carId: string, change: Partial<SavedCar> = {}): SavedCar => ({
   note: '',
   ...change,
 });
-const many = 200;
+const many = { most: 200 };
 
 /** A customer of the dealer, for whom a list can exist. */
 async function customerIn(db: Kysely<Database>): Promise<WatchlistOwner> {
@@ -31,7 +32,9 @@ async function customerIn(db: Kysely<Database>): Promise<WatchlistOwner> {
 
 /** The contract of every store of watchlists. */
 export function watchlistStoreContract(name: string, openDatabase: () => Kysely<Database>): void {
-  const open = (): Watchlists => createWatchlists(new GroupCommit(openDatabase()));
+  const events: NewEvent[] = [];
+  const open = (announce = async (event: NewEvent) => void events.push(event)): Watchlists =>
+    createWatchlists(new GroupCommit(openDatabase()), { announce: (_trx, event) => announce(event) });
   const newOwner = () => customerIn(openDatabase());
   describe(`watchlists in ${name}`, () => {
     it('return each car unchanged, newest first', async () => {
@@ -59,15 +62,47 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
       expect(await open().watchlist.list(owner)).toHaveLength(1);
     });
 
+    it('report a car once for 50 saves at once, with the customer as stored', async () => {
+      const [stores, owner] = [[open(), open()], await newOwner()];
+      const report = { stockNumber: 'S100' };
+      await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          stores[at % 2]?.watchlist.save(owner, saved('a'), { ...many, report }),
+        ),
+      );
+      const { customerId, tenant } = owner;
+      expect(events.filter(({ data }) => data['customer_id'] === customerId)).toEqual([
+        {
+          ...{ id: `${customerId}-saved-a-${now.getTime()}`, type: 'customer.saved_car' },
+          ...{ tenant, phone: `+61${customerId}` },
+          data: {
+            ...{ tenant, customer_id: customerId, phone: `+61${customerId}`, name: null },
+            ...{ car_id: 'a', stock_number: 'S100', price_when_saved: 27_990, saved_at: now.toISOString() },
+          },
+        },
+      ]);
+    });
+
+    it('save nothing if its report cannot be stored', async () => {
+      const [full, owner] = [open(() => Promise.reject(new Error('full'))), await newOwner()];
+      const options = { ...many, report: { stockNumber: null } };
+      await expect(full.watchlist.save(owner, saved('a'), options)).rejects.toThrow('full');
+      expect(await open().watchlist.list(owner)).toEqual([]);
+    });
+
     it('never pass the limit, even when saves arrive at once', async () => {
       const [stores, owner] = [[open(), open()], await newOwner()];
       const outcomes = await Promise.all(
-        Array.from({ length: 12 }, (_, at) => stores[at % 2]?.watchlist.save(owner, saved(`car-${at}`), 5)),
+        Array.from({ length: 12 }, (_, at) =>
+          stores[at % 2]?.watchlist.save(owner, saved(`car-${at}`), { most: 5 }),
+        ),
       );
       expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(7);
       expect(await open().watchlist.list(owner)).toHaveLength(5);
       const [known] = await open().watchlist.list(owner);
-      expect(await open().watchlist.save(owner, saved(known?.carId ?? ''), 5)).toBe('already-saved');
+      expect(await open().watchlist.save(owner, saved(known?.carId ?? ''), { most: 5 })).toBe(
+        'already-saved',
+      );
     });
 
     it('belong to one customer of one dealer', async () => {

@@ -4,7 +4,7 @@ import { budget } from './budget';
 import { showCarPdf } from './car-pdf';
 import { createEvent } from './count-event';
 import { createLead } from './create-lead';
-import { customerSignedUpWebhook } from './customer-webhook';
+import { customerSavedCarWebhook, customerSignedUpWebhook } from './customer-webhook';
 import { geocode } from './geocode';
 import { healthz, readyz } from './health';
 import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
@@ -50,4 +50,5 @@ export const webhooks: readonly WebhookDeclaration[] = [
   leadCreatedWebhook,
   bookingChangedWebhook,
   customerSignedUpWebhook,
+  customerSavedCarWebhook,
 ];

@@ -48,6 +48,7 @@ const unmade: readonly (readonly [choice: RegExp, reason: string])[] = [
     /^search\.(filters|(caravan_|motorcycle_)?chips)\[\]/,
     'lists of attributes; each is tested with the rule that reads it',
   ],
+  [/^accounts\.webhook\.events\[\]/, 'needs a recipient of the dealer’s own'],
   [/^home\.tiles\[\]/, 'lists of attributes; each is tested with the rule that reads it'],
 ];
 

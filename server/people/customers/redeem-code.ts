@@ -1,6 +1,7 @@
 import { Authenticator } from 'remix-auth';
 import { Strategy } from 'remix-auth/strategy';
 import { newUlid } from '#server/platform/ulid';
+import { reportsEvent } from '#server/settings/accounts-schema';
 import { browserCookie, signInBrowser, withNumber } from './browser-cookie';
 import type { SignInVisit } from './create-customers';
 import { newSession, sessionOf } from './customer-session';
@@ -65,7 +66,7 @@ async function verify(visit: SignInVisit, entered: string): Promise<CodeSignIn> 
     codeHash: codeHashOf(visit, attemptHash, code),
     newCustomerId: newUlid(visit.now),
     endsSession: await sessionOf(visit),
-    announces: visit.tenant.accounts.webhook !== undefined,
+    announces: reportsEvent(visit.tenant.accounts, 'customer.signed_up'),
   });
   if (redemption.state !== 'signed-in') throw new CodeRefused(redemption);
   const { customer } = redemption;

@@ -64,6 +64,13 @@ describe('an event', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['customer.signed_up', { state: 'sent' }],
+    ['customer.saved_car', { reason: 'the webhook leaves this event out', final: true }],
+  ])('is posted only if the webhook wants it: %s', async (purpose, outcome) => {
+    expect(await postEvent(given().deps, { ...event, purpose })).toMatchObject(outcome);
+  });
+
   it('waits for its secret, and for a recipient that is down', async () => {
     const { deps, post } = given();
     post.mockRejectedValueOnce(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }));

@@ -3,6 +3,7 @@ import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/network/rules/failure-code';
 import { retryAfterMs } from '#server/platform/network/rules/retry-after';
 import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
+import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Message } from './message-port';
 import type { SendOutcome } from './rules/message-schedule';
@@ -21,11 +22,14 @@ export interface PostEventDeps {
 /** Makes one attempt to post an event to the webhook of its site. Every error becomes a failed outcome. */
 export async function postEvent(
   deps: PostEventDeps,
-  { id, tenant: slug, text }: Message,
+  { id, tenant: slug, text, purpose }: Message,
 ): Promise<SendOutcome> {
   const tenant = await deps.tenant(slug);
   const webhook = tenant?.accounts.webhook;
   if (!webhook || text === null) return { state: 'failed', reason: 'no webhook configured', final: true };
+  if (!reportsEvent(tenant.accounts, purpose)) {
+    return { state: 'failed', reason: 'the webhook leaves this event out', final: true };
+  }
   const now = deps.clock.now();
   try {
     const request = signedWebhook(

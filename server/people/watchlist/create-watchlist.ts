@@ -1,4 +1,5 @@
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
+import type { MessageSender } from '#server/people/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { KyselyWatchlistShareStore } from './adapters/kysely-watchlist-share-store';
 import { KyselyWatchlistStore } from './adapters/kysely-watchlist-store';
@@ -14,8 +15,11 @@ export interface Watchlists {
   readonly watchlistShares: WatchlistShareStore;
 }
 
-export function createWatchlists(commits: GroupCommit): Watchlists {
-  const watchlist = new KyselyWatchlistStore(commits);
+export function createWatchlists(
+  commits: GroupCommit,
+  messages: Pick<MessageSender, 'announce'>,
+): Watchlists {
+  const watchlist = new KyselyWatchlistStore(commits, messages);
   const watchlistShares = new KyselyWatchlistShareStore(commits);
   return { watchlist, watchlistShares, watchlistRecords: watchlistRecords({ watchlist, watchlistShares }) };
 }

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventCount } from '#server/people/counting/count-event';
+import type { CustomerEvent } from '#server/settings/accounts-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { saveAfterSignIn } from './save-after-sign-in';
 import { type SaveDeps, saveCar } from './save-car';
-import type { SavedCar } from './watchlist-port';
+import type { SavedCar, SaveOptions } from './watchlist-port';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const tenant = testTenant();
 const stock = [
-  buildCar({ id: 'c1', slug: 'ute', price: 27_990 }),
+  buildCar({ id: 'c1', slug: 'ute', price: 27_990, stocknum: 'S1' }),
   buildCar({ id: 'c2', slug: 'no-price', price: undefined, offer_price: undefined }),
   buildCar({ id: 'c3', slug: 'sold', status: 'sold', sold_date_timestamp: now.getTime() - 1_000 }),
   buildCar({ id: 'c4', slug: 'sold-long-ago', status: 'sold', sold_date_timestamp: 1 }),
@@ -19,10 +20,12 @@ const stock = [
 
 let saved: SavedCar[];
 let counts: Partial<EventCount>[];
+let reports: SaveOptions['report'][];
 let deps: SaveDeps;
 beforeEach(() => {
   saved = [];
   counts = [];
+  reports = [];
   deps = {
     cars: {
       byIds: async (_: string, ids: readonly string[]) => stock.filter(({ id }) => ids.includes(id)),
@@ -33,10 +36,11 @@ beforeEach(() => {
     } as SaveDeps['cars'],
     watchlist: {
       list: async () => saved,
-      save: async (_, car, most) => {
+      save: async (_, car, { most, report }) => {
         if (saved.some(({ carId }) => carId === car.carId)) return 'already-saved';
         if (saved.length >= most) return 'full';
         saved.push(car);
+        if (report) reports.push(report);
         return 'saved';
       },
     },
@@ -71,13 +75,29 @@ describe('saving a car', () => {
   });
 
   test('a sold car stays on a list that has it', async () => {
-    await deps.watchlist.save({ tenant: 'brolga', customerId: 'k1' }, { ...entry, carId: 'c3' }, 200);
+    await deps.watchlist.save(
+      { tenant: 'brolga', customerId: 'k1' },
+      { ...entry, carId: 'c3' },
+      { most: 200 },
+    );
     expect((await save('c3')).state).toBe('already-saved');
   });
 
   test('is refused on a full list', async () => {
     saved = Array.from({ length: 200 }, (_, at) => ({ ...entry, carId: `x${at}` }));
     expect(await save('c1')).toEqual({ state: 'refused', refusal: 'full' });
+  });
+
+  test.each<[string, CustomerEvent[] | undefined, SaveOptions['report'][]]>([
+    ['reported if the webhook wants saved cars', ['customer.saved_car'], [{ stockNumber: 'S1' }]],
+    ['not reported to a webhook for new accounts only', ['customer.signed_up'], []],
+    ['not reported without a webhook', undefined, []],
+  ])('is %s', async (_case, events, expected) => {
+    const webhook = { url: 'https://crm.example/', secret_env: 'BROLGA_CRM', events };
+    const site = testTenant({ accounts: events ? { webhook } : {} });
+    await saveCar(deps, { tenant: site, customerId: 'k1', carId: 'c1', now });
+    await saveCar(deps, { tenant: site, customerId: 'k1', carId: 'c1', now });
+    expect(reports).toEqual(expected);
   });
 
   test('counts event 39 once, and not for a shopper who asks not to be tracked', async () => {

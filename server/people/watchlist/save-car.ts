@@ -1,5 +1,6 @@
 import { type CountDeps, countEvent } from '#server/people/counting/count-event';
 import { events } from '#server/people/counting/rules/events';
+import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
@@ -29,7 +30,7 @@ export type SaveOutcome =
 
 /**
  * Saves a car to a customer's watchlist with its price today, once. A car that is sold or no longer listed can't be
- * saved, but stays on a list that has it.
+ * saved, but stays on a list that has it. The dealer's webhook hears of a new save if it wants to.
  */
 export async function saveCar(deps: SaveDeps, { counted = true, ...wish }: CarToSave): Promise<SaveOutcome> {
   const { tenant, customerId, now } = wish;
@@ -42,7 +43,10 @@ export async function saveCar(deps: SaveDeps, { counted = true, ...wish }: CarTo
     if (isListed) return { state: 'already-saved', car };
     return { state: 'refused', refusal: isAvailable(car) ? 'unknown' : 'sold' };
   }
-  const state = await deps.watchlist.save(owner, toSavedCar(car, now), watchlistMax);
+  const report = reportsEvent(tenant.accounts, 'customer.saved_car')
+    ? { stockNumber: car.stocknum ?? null }
+    : undefined;
+  const state = await deps.watchlist.save(owner, toSavedCar(car, now), { most: watchlistMax, report });
   if (state === 'full') return { state: 'refused', refusal: 'full' };
   if (state === 'saved' && counted) await countEvent(deps, tenant, events.watchlist);
   return { state, car };

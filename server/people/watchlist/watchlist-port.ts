@@ -17,9 +17,24 @@ export interface WatchlistOwner {
   readonly customerId: string;
 }
 
+/** The limit of a list, and what the dealer's webhook hears of a save. */
+export interface SaveOptions {
+  /** Cars on one list. */
+  readonly most: number;
+  /** Report the save, with the car's stock number; undefined: the webhook leaves saved cars out. */
+  readonly report?: { readonly stockNumber: string | null } | undefined;
+}
+
 export interface WatchlistStore {
-  /** Saves a car once, however often it is sent. `full`: the list already has `most` others. */
-  save(owner: WatchlistOwner, car: SavedCar, most: number): Promise<'saved' | 'already-saved' | 'full'>;
+  /**
+   * Saves a car once, however often it is sent, and puts its event into the outbox in the same transaction. `full`: the
+   * list already has `most` others.
+   */
+  save(
+    owner: WatchlistOwner,
+    car: SavedCar,
+    options: SaveOptions,
+  ): Promise<'saved' | 'already-saved' | 'full'>;
   /** False if the car is not on the list. */
   remove(owner: WatchlistOwner, carId: string): Promise<boolean>;
   /** False if the car is not on the list. */

@@ -1,3 +1,4 @@
+import type { CustomerEvent } from '#server/settings/accounts-schema';
 import type { Message } from '../message-port';
 
 /** Something that happened to a customer, to be posted to the dealer's webhook. */
@@ -5,7 +6,7 @@ export interface NewEvent {
   /** Permanent: a second event with the same id is not stored. */
   readonly id: string;
   readonly tenant: string;
-  readonly type: 'customer.signed_up';
+  readonly type: CustomerEvent;
   /** Whom it is about, in E.164 form: deleted with the customer's other messages. */
   readonly phone: string;
   readonly data: Readonly<Record<string, unknown>>;

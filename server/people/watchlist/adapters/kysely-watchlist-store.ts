@@ -1,22 +1,32 @@
 import { type Selectable, SqliteAdapter, sql, type Transaction } from 'kysely';
+import type { Customer } from '#server/people/customers/customer-store-port';
+import type { MessageSender } from '#server/people/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { WatchlistTable } from '#server/platform/database/tables/customer-tables';
-import type { SavedCar, WatchlistOwner, WatchlistStore } from '../watchlist-port';
+import { savedCarEvent } from '../rules/saved-car-event';
+import type { SavedCar, SaveOptions, WatchlistOwner, WatchlistStore } from '../watchlist-port';
 
 type Outcome = Awaited<ReturnType<WatchlistStore['save']>>;
 
 /** Watchlists in SQLite or PostgreSQL. */
 export class KyselyWatchlistStore implements WatchlistStore {
-  constructor(private readonly commits: GroupCommit) {}
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly messages: Pick<MessageSender, 'announce'>,
+  ) {}
 
-  save(owner: WatchlistOwner, car: SavedCar, most: number): Promise<Outcome> {
+  save(owner: WatchlistOwner, car: SavedCar, { most, report }: SaveOptions): Promise<Outcome> {
     return this.commits.run(async (trx) => {
       await oneAtATime(trx, owner);
       const savedIds = await carIdsOf(trx, owner);
       if (savedIds.has(car.carId)) return 'already-saved';
       if (savedIds.size >= most) return 'full';
       await trx.insertInto('watchlist').values(toRow(owner, car)).execute();
+      if (report) {
+        const customer = await customerOf(trx, owner);
+        await this.messages.announce(trx, savedCarEvent(customer, car, report.stockNumber));
+      }
       return 'saved';
     });
   }
@@ -75,6 +85,19 @@ export class KyselyWatchlistStore implements WatchlistStore {
 async function oneAtATime(trx: Transaction<Database>, { tenant, customerId }: WatchlistOwner): Promise<void> {
   if (trx.getExecutor().adapter instanceof SqliteAdapter) return;
   await sql`select pg_advisory_xact_lock(hashtext(${`watchlist ${tenant} ${customerId}`}))`.execute(trx);
+}
+
+async function customerOf(
+  trx: Transaction<Database>,
+  { tenant, customerId: id }: WatchlistOwner,
+): Promise<Customer> {
+  const { phone, name, created_at } = await trx
+    .selectFrom('customers')
+    .select(['phone', 'name', 'created_at'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, tenant, phone, name, createdAt: created_at };
 }
 
 async function carIdsOf(

@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type Receiver, startReceiver } from '../support/receiver';
+import { type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { codeFor } from '../support/texts';
+
+/** The webhook of customers' events, through the built site. */
+const root = resolve(import.meta.dirname, '../..');
+const tenant = 'ironbark-motorcycles';
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const phone = '+61491570158';
+let folder: string;
+let receiver: Receiver;
+let site: Site;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'customer-events-'));
+  receiver = await startReceiver();
+  cpSync(join(root, 'tenants'), join(folder, 'tenants'), { recursive: true });
+  const file = join(folder, 'tenants', tenant, 'tenant.json');
+  const settings = JSON.parse(readFileSync(file, 'utf8'));
+  const events = ['customer.signed_up', 'customer.saved_car'];
+  const webhook = { url: receiver.url, secret_env: 'IRONBARK_MOTORCYCLES_EVENTS', events };
+  settings.accounts.webhook = webhook;
+  writeFileSync(file, JSON.stringify(settings));
+  site = await startSite({
+    environment: {
+      TENANTS_DIR: join(folder, 'tenants'),
+      IRONBARK_MOTORCYCLES_EVENTS: secret,
+      WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
+      LOG_LEVEL: 'error',
+    },
+  });
+});
+afterAll(async () => {
+  await site?.stop();
+  await receiver?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const cookies = new Map<string, string>();
+async function ask(path: string, sent?: { readonly type: string; readonly body: string }) {
+  const answer = await askSite({
+    ...{ port: site.port, host: `${tenant}.localhost`, path, method: sent ? 'POST' : 'GET' },
+    headers: {
+      Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(sent ? { 'Content-Type': sent.type, 'Sec-Fetch-Site': 'same-origin' } : {}),
+    },
+    ...(sent ? { body: sent.body } : {}),
+  });
+  for (const line of answer.headers['set-cookie'] ?? []) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    cookies.set(name, value);
+  }
+  return answer;
+}
+const form = (fields: Record<string, string>) => ({
+  type: 'application/x-www-form-urlencoded',
+  body: new URLSearchParams(fields).toString(),
+});
+const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
+
+/** Every event that came, with a valid signature. */
+const events = () =>
+  receiver.received.map(({ headers, body }) => {
+    const signed = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return Object(new Webhook(secret).verify(body, Object.fromEntries(signed)));
+  });
+
+it('reports a new account and, for 50 saves of one car at once, one saved car; each signed', async () => {
+  expect((await ask('/sign-in', form({ phone }))).status).toBe(303);
+  expect((await ask('/sign-in', form({ code: await codeFor(site.dataDir, phone) }))).status).toBe(303);
+  const found = await ask('/api/search?fields=id,stocknum&limit=1&status=in_stock');
+  const hit = z.object({ id: z.string(), stocknum: z.string() });
+  const [car] = z.object({ hits: z.array(hit) }).parse(JSON.parse(found.body.toString())).hits;
+  const save = () => ask('/api/watchlist/save-car', json({ phone_number: '0491 570 158', car_id: car?.id }));
+  const answers = await Promise.all(Array.from({ length: 50 }, save));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 20_000, interval: 100 });
+  const [signedUp, saved] = events().sort((a, b) => b.type.localeCompare(a.type));
+  expect(signedUp).toMatchObject({ type: 'customer.signed_up', data: { phone, name: null } });
+  expect(saved).toMatchObject({
+    type: 'customer.saved_car',
+    data: {
+      ...{ tenant, phone, name: null, customer_id: signedUp.data.customer_id },
+      ...{ car_id: car?.id, stock_number: car?.stocknum },
+    },
+  });
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+});
