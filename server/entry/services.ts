@@ -155,6 +155,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...customers,
     customerRecords: [
       customers.sessionRecords,
+      customers.consentRecords,
       messages.messageRecords,
       watchlists.watchlistRecords,
       spins.spinRecords,

@@ -13,6 +13,7 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { consentStoreContract } from './consent-store';
 import { customerStoreContract } from './customer-store';
 import { signInCodesContract } from './sign-in-codes';
 
@@ -62,4 +63,5 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   };
   customerStoreContract(engine, open);
   signInCodesContract(engine, open);
+  consentStoreContract(engine, () => open().db);
 }

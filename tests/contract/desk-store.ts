@@ -73,6 +73,48 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(seen).toEqual(newest.map((key) => key.split(' ')[1]));
     });
 
+    it('finds the leads of customers with saved cars who allow staff to see them', async () => {
+      const person = async (name: string, phone: string, choices: readonly number[], cars: number) => {
+        const at0 = at(0).toISOString();
+        const customer = { id: newUlid(at(0)), tenant: 'brolga' };
+        const row = { ...customer, phone, name, created_at: at0, last_sign_in_at: at0 };
+        await stores.db.insertInto('customers').values(row).execute();
+        const { id: customer_id, tenant } = customer;
+        for (const [index, allowed] of choices.entries()) {
+          const consent = { customer_id, tenant, position: index + 1, allowed, wording: 'x', at: at0 };
+          await stores.db.insertInto('customer_consents').values(consent).execute();
+        }
+        for (let car = 0; car < cars; car++) {
+          const saved = { car_id: `${car}`, car_slug: 's', saved_at: at0, price_when_saved: 1, note: '' };
+          await stores.db
+            .insertInto('watchlist')
+            .values({ customer_id, tenant, ...saved })
+            .execute();
+        }
+        await add(newLead(name, 1, { fields: { name, phone } }));
+      };
+      await stores.db.deleteFrom('customers').execute();
+      await person('Allows', '+61491570001', [1], 2);
+      await person('AllowsAgain', '+61491570002', [1, 0, 1], 1);
+      await person('Stopped', '+61491570003', [1, 0], 1);
+      await person('Silent', '+61491570004', [], 1);
+      await person('NoCars', '+61491570005', [1], 0);
+      const held = { fields: { name: 'Held', phone: '+61491570001' }, quarantined: 'held' } as const;
+      const elsewhere = { fields: { name: 'Else', phone: '+61491570001' }, tenant: 'wattle-bend' };
+      await add(newLead('Ann', 1), newLead('Held', 1, held), newLead('Else', 1, elsewhere));
+      const second = { fields: { name: 'Second', phone: '+61491570001' }, category: 'Fleet' };
+      await add(newLead('Second', 5, second));
+      const watchlist = { watchlist: true } as const;
+      expect(new Set(await names(watchlist))).toEqual(new Set(['Allows', 'AllowsAgain', 'Second']));
+      expect(await names({ ...watchlist, category: 'Fleet' })).toEqual(['Second']);
+      expect(await names(watchlist, 'wattle-bend')).toEqual([]);
+      expect((await stores.desk.counts('brolga', { ...all, ...watchlist }, at(2))).byStatus.new).toBe(3);
+      const first = await stores.desk.page('brolga', { ...all, ...watchlist }, { limit: 1 });
+      expect(first.leads[0]?.lead.fields['name']).toBe('Second');
+      const rest = { limit: 5, before: first.next ?? '' };
+      expect((await stores.desk.page('brolga', { ...all, ...watchlist }, rest)).leads).toHaveLength(2);
+    });
+
     it('finds the other leads of a person by phone or email, of one dealer, without spam', async () => {
       const person = { phone: '+61491570006', email: 'Mia@x.example' };
       const [first = '', second = '', third = ''] = await add(

@@ -298,6 +298,40 @@ describe('a customer', () => {
     });
   });
 
+  it('decides what staff see, and each change is recorded', async () => {
+    const browser = aBrowser();
+    await signIn(browser, aPhone());
+    const sharing = async () => (await view(browser)).sections.find(({ kind }) => kind === 'sharing');
+    expect(await sharing()).toMatchObject({ allowed: false, state: 'Staff don’t see them.' });
+    expect(await sharing()).not.toHaveProperty('reported', expect.any(String));
+    for (const _ of [1, 2]) {
+      expect(await account(browser, { intent: 'allow-staff' })).toEqual({
+        ...{ state: 'done', to: '/account?done=staff-allowed' },
+      });
+    }
+    expect(await sharing()).toMatchObject({
+      ...{ allowed: true, state: 'Staff can see them. You allowed this on Friday 20 November 2026.' },
+    });
+    await account(browser, { intent: 'stop-staff' });
+    expect(await sharing()).toMatchObject({ allowed: false, state: expect.stringContaining('stopped') });
+    const owner = await customerOf(browser.visit());
+    const { tenant, id: customerId } = owner ?? { tenant: '', id: '' };
+    const history = await services.customerConsents.history({ tenant, customerId });
+    expect(history.map(({ allowed }) => allowed)).toEqual([false, true]);
+  });
+
+  it('is told that the dealer’s own systems hear of saved cars', async () => {
+    const browser = aBrowser();
+    await signIn(browser, aPhone());
+    const visit = browser.visit({ path: '/account' });
+    const webhook = { url: 'https://crm.example/', secret_env: 'X', events: ['customer.saved_car' as const] };
+    const tenant = { ...visit.tenant, accounts: { ...visit.tenant.accounts, webhook } };
+    const { sections } = (await accountPage({ ...visit, tenant })).view;
+    expect(sections.find(({ kind }) => kind === 'sharing')).toMatchObject({
+      reported: expect.stringContaining('each car you save'),
+    });
+  });
+
   it('sees each browser that is signed in and ends any of them', async () => {
     const phone = aPhone();
     const phoneBrowser = aBrowser({

@@ -9,6 +9,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Icon } from '~/ui/icon';
 import * as css from './account-page.css';
 import { Closing, Details, Sessions } from './account-sections';
+import { Sharing } from './sharing';
 
 interface AccountPageProps {
   readonly view: AccountView;
@@ -43,6 +44,8 @@ function Section({ section, answer }: { section: AccountSectionView; answer: Acc
   switch (section.kind) {
     case 'details':
       return <Details section={section} answer={answer} />;
+    case 'sharing':
+      return <Sharing section={section} />;
     case 'sessions':
       return <Sessions section={section} />;
     case 'closing':

@@ -11,7 +11,7 @@ import { TextField } from './text-field';
 
 type Of<K extends AccountSectionView['kind']> = Extract<AccountSectionView, { kind: K }>;
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section className={css.section} aria-labelledby={id}>
     <h2 className={css.heading} id={id}>
       {title}

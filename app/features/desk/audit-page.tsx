@@ -9,7 +9,8 @@ export const AuditPage = ({ view }: { view: AuditView }) => (
     <div>
       <h1>Audit log</h1>
       <p className={page.quiet}>
-        Sign-ins, and every view, change, export and deletion of a lead. Kept for {view.keptDays} days.
+        Sign-ins, every view, change, export and deletion of a lead, and every view of its customer. Kept for{' '}
+        {view.keptDays} days.
       </p>
     </div>
     {view.entries.length > 0 ? (

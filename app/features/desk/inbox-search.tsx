@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InboxSearchView } from '#server/people/desk/views/desk-view';
 import { button } from '~/ui/button.css';
+import * as field from '~/ui/field.css';
 import { input, pairLabel, select } from '~/ui/input.css';
 import * as css from './inbox-search.css';
 
@@ -61,6 +62,12 @@ export const InboxSearch = ({ search }: { search: InboxSearchView }) => (
             <input className={input} type="date" name="to" defaultValue={search.to} />
           </label>
         </div>
+        {search.watchlist === undefined ? null : (
+          <label className={field.box}>
+            <input type="checkbox" name="watchlist" value="1" defaultChecked={search.watchlist} />
+            <span>Customer with saved cars</span>
+          </label>
+        )}
         <button className={`${button()} ${css.apply}`} type="submit">
           Show
         </button>

@@ -2,6 +2,7 @@ import type { LeadPageView } from '#server/people/desk/views/lead-page-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { Chips } from './chips';
+import { CustomerPanel } from './customer-panel';
 import { Deliveries } from './deliveries';
 import * as css from './lead-page.css';
 import { Notes } from './notes';
@@ -53,6 +54,7 @@ export const LeadPage = ({ view }: { view: LeadPageView }) => (
         ) : null}
       </div>
       <div className={css.side}>
+        {view.customer ? <CustomerPanel customer={view.customer} /> : null}
         <Replies view={view} />
         <Notes view={view} />
       </div>

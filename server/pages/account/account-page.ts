@@ -12,6 +12,7 @@ import type { AccountSection } from './account-section';
 import { closingSection } from './closing-section';
 import { detailsSection } from './details-section';
 import { sessionsSection } from './sessions-section';
+import { sharingSection } from './sharing-section';
 import { refuseWithoutAccounts } from './sign-in-page';
 import type { AccountAnswer, AccountView } from './views/account-view';
 
@@ -19,7 +20,7 @@ const accountPath = '/account';
 const formLimitBytes = 16 * 1024;
 
 /** In the order of the page. */
-const sections: readonly AccountSection[] = [detailsSection, sessionsSection, closingSection];
+const sections: readonly AccountSection[] = [detailsSection, sharingSection, sessionsSection, closingSection];
 
 /**
  * The account of the customer who is signed in. Throws a redirect to the sign-in page if nobody is, and a 404 Response
@@ -33,11 +34,12 @@ export async function accountPage(visit: SignInVisit): Promise<PageAnswer<Accoun
   const words = sections.map((section) =>
     Object.hasOwn(section.done, done) ? section.done[done] : undefined,
   );
+  const views = await Promise.all(sections.map((section) => section.view(visit, signedIn)));
   return {
     view: {
       title: `Your account | ${visit.tenant.name}`,
       done: words.find((text) => text !== undefined),
-      sections: await Promise.all(sections.map((section) => section.view(visit, signedIn))),
+      sections: views.filter((view) => view !== undefined),
     },
   };
 }

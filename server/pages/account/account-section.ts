@@ -23,7 +23,8 @@ type AccountAction = (
  * `views/account-view.ts` and its component to `app/features/account/account-page.tsx`.
  */
 export interface AccountSection {
-  view(visit: SignInVisit, signedIn: SignedInCustomer): Promise<AccountSectionView>;
+  /** Undefined where the site has no such part. */
+  view(visit: SignInVisit, signedIn: SignedInCustomer): Promise<AccountSectionView | undefined>;
   readonly actions: Readonly<Record<string, AccountAction>>;
   readonly done: Readonly<Record<string, string>>;
 }

@@ -7,6 +7,7 @@ export const auditActions = [
   'session-ended',
   'inbox-viewed',
   'lead-viewed',
+  'customer-viewed',
   'file-opened',
   'lead-changed',
   'lead-exported',

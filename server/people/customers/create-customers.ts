@@ -3,8 +3,11 @@ import type { MessageSender } from '#server/people/messages/send-message';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
+import { KyselyConsentStore } from './adapters/kysely-consent-store';
 import { KyselyCustomerSessionStore, KyselyCustomerStore } from './adapters/kysely-customer-store';
 import { KyselySignInCodes } from './adapters/kysely-sign-in-codes/sign-in-codes';
+import { consentRecords } from './consent-records';
+import type { ConsentStore } from './customer-consent-port';
 import type { CustomerDataDeps } from './customer-data';
 import type { CustomerRecords } from './customer-records-port';
 import type { Customer, CustomerSessionStore, CustomerStore } from './customer-store-port';
@@ -23,6 +26,10 @@ export interface NewSignIn {
 export interface Customers {
   readonly customers: CustomerStore;
   readonly customerSessions: CustomerSessionStore;
+  /** What customers allow the dealer's staff to see. */
+  readonly customerConsents: ConsentStore;
+  /** Their choices, for a customer's copy of their data and for its deletion. */
+  readonly consentRecords: CustomerRecords;
   readonly signInCodes: SignInCodes;
   /** What else happens when a shopper signs in. */
   readonly onSignedIn: ((signIn: NewSignIn) => Promise<void>) | undefined;
@@ -41,10 +48,13 @@ interface CustomersDeps extends Partial<Pick<Customers, 'onSignedIn'>> {
 
 export function createCustomers({ commits, messages, onSignedIn, clock, log }: CustomersDeps): Customers {
   const signInCodes = new KyselySignInCodes(commits, messages);
+  const customerConsents = new KyselyConsentStore(commits);
   const customerSessions = new KyselyCustomerSessionStore(commits);
   return {
     customers: new KyselyCustomerStore(commits),
     customerSessions,
+    customerConsents,
+    consentRecords: consentRecords({ customerConsents }),
     sessionRecords: sessionRecords({ customerSessions, clock }),
     signInCodes,
     onSignedIn,

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { AccountServices } from '#server/people/accounts/create-accounts';
+import type { Customers } from '#server/people/customers/create-customers';
 import type { LeadServices, Leads } from '#server/people/leads/create-leads';
+import type { Watchlists } from '#server/people/watchlist/create-watchlist';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { KyselyDeskStore } from './adapters/kysely-desk/desk-store';
@@ -25,6 +27,12 @@ export const createDesk = ({ database, commits }: DeskDeps): Desk => ({
 });
 
 /** The services of the desk. */
-interface DeskServices extends LeadServices, AccountServices, Desk, Pick<Leads, 'removal' | 'mailer'> {}
+interface DeskServices
+  extends LeadServices,
+    AccountServices,
+    Desk,
+    Pick<Leads, 'removal' | 'mailer'>,
+    Pick<Customers, 'customers' | 'customerConsents'>,
+    Pick<Watchlists, 'watchlist'> {}
 
 export type DeskVisit = Visit<DeskServices>;

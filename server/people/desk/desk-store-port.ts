@@ -19,6 +19,8 @@ export interface LeadFilter {
   readonly owner?: string | undefined;
   /** At least one of its deliveries is in this state. */
   readonly delivery?: DeliveryState | undefined;
+  /** Its phone is that of a customer with saved cars who allows staff to see them. */
+  readonly watchlist?: true | undefined;
 }
 
 export interface DeskDelivery {

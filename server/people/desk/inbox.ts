@@ -23,6 +23,7 @@ async function inboxQuery({ url, tenant, services }: DeskVisit): Promise<InboxQu
     url.searchParams,
     tenant.locations.map(({ id }) => id),
     staff.map(({ id }) => id),
+    { watchlists: tenant.watchlist.enabled },
   );
 }
 
@@ -52,7 +53,10 @@ export async function inboxView(visit: DeskVisit, visitor: SignedIn): Promise<In
     ...frameView(visit, visitor),
     ...(visit.url.searchParams.get('done') === 'deleted' ? { done: deletedText } : {}),
     tabs: inboxTabViews(query, counts),
-    search: searchView(query, { categories, places: tenant.locations, owners }),
+    search: searchView(query, {
+      ...{ categories, places: tenant.locations, owners },
+      watchlists: tenant.watchlist.enabled,
+    }),
     rows: leads.map((one) => leadRow(one, tenant, now, beside(one))),
     ...(leads.length === 0 ? { empty: emptyWords(query, anyLead(counts)) } : {}),
     ...(query.before ? { newestHref: inboxHref(query) } : {}),

@@ -8,6 +8,7 @@ import { appointmentText } from '#server/people/leads/test-drives/rules/drive-fa
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { customerPanel } from './customer-panel';
 import { type DeskLead, type LeadNote, leadStatus, leadStatuses, statusText } from './desk-store-port';
 import { frameView } from './frame';
 import { ageText, durationText, momentText } from './rules/desk-time';
@@ -42,12 +43,13 @@ export async function leadPageView(
   const leadAtDesk = await services.desk.one(tenant.slug, id);
   if (!leadAtDesk) return null;
   const action = leadHref(id);
-  const [notes, files, bookings, colleagues, related] = await Promise.all([
+  const [notes, files, bookings, colleagues, related, customer] = await Promise.all([
     services.leadProgress.notes(tenant.slug, id),
     services.leads.filesOf(tenant.slug, id),
     services.bookings.ofLeads(tenant.slug, [id]),
     services.staff.list(tenant.slug),
     services.desk.samePerson(tenant.slug, [id]),
+    customerPanel(visit, visitor, leadAtDesk.lead),
   ]);
   const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
   const choices = colleagues.filter((one) => !one.disabledAt || one.id === leadAtDesk.ownerId);
@@ -74,6 +76,7 @@ export async function leadPageView(
           leadAtDesk.lead.fields,
           replyWords(leadAtDesk.lead, tenant, staff.name, bookings[0]),
         ),
+    customer,
     others: others.map((one) => otherLead(one, tenant, now)),
     sections: leadFacts(leadAtDesk.lead, tenant, bookings.length > 0),
     files: files.map(({ name, bytes }, index) => ({

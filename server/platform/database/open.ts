@@ -20,6 +20,7 @@ import { up as priceHistory } from './migrations/0014-price-history';
 import { up as staffSecurity } from './migrations/0015-staff-security';
 import { up as spinToWin } from './migrations/0016-spin-to-win';
 import { up as alerts } from './migrations/0017-alerts';
+import { up as customerConsents } from './migrations/0020-customer-consents';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0013-watchlist': { up: watchlist },
   '0017-alerts': { up: alerts },
   '0015-staff-security': { up: staffSecurity },
+  '0020-customer-consents': { up: customerConsents },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -13,6 +13,7 @@ import type {
   WriteChecksTable,
 } from './tables/counting-tables';
 import type {
+  CustomerConsentsTable,
   CustomerSessionsTable,
   CustomersTable,
   SignInAllowancesTable,
@@ -62,6 +63,7 @@ export interface Database {
   messages: MessagesTable;
   customers: CustomersTable;
   customer_sessions: CustomerSessionsTable;
+  customer_consents: CustomerConsentsTable;
   sign_in_codes: SignInCodesTable;
   sign_in_allowances: SignInAllowancesTable;
   spins: SpinsTable;

@@ -7,7 +7,7 @@ export interface AccountView {
 }
 
 /** A part of the page; each kind has a component of its own. */
-export type AccountSectionView = DetailsView | SessionsView | ClosingView;
+export type AccountSectionView = DetailsView | SharingView | SessionsView | ClosingView;
 
 interface DetailsView {
   readonly kind: 'details';
@@ -16,6 +16,17 @@ interface DetailsView {
   /** Empty until the customer gives one. */
   readonly name: string;
   readonly longestName: number;
+}
+
+interface SharingView {
+  readonly kind: 'sharing';
+  /** What the customer allows or refuses. */
+  readonly text: string;
+  /** What the dealer's own systems get in any case. */
+  readonly reported: string | undefined;
+  readonly allowed: boolean;
+  /** `Staff can see them. You allowed this on 20 November 2026.` */
+  readonly state: string;
 }
 
 interface SessionsView {

@@ -8,6 +8,7 @@ const actionText: Readonly<Record<AuditAction, string>> = {
   'session-ended': 'Signed out another device',
   'inbox-viewed': 'Viewed the list of leads',
   'lead-viewed': 'Viewed a lead',
+  'customer-viewed': 'Viewed the customer of a lead',
   'file-opened': 'Opened a file of a lead',
   'lead-changed': 'Changed a lead',
   'lead-exported': 'Exported a lead',

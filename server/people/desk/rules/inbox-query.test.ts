@@ -35,6 +35,21 @@ describe('the address of the inbox', () => {
     expect(isNarrowed(parse(query))).toBe(false);
   });
 
+  it('filters by watchlist only where customers can save cars', () => {
+    const params = new URLSearchParams('watchlist=1&q=mazda');
+    const enabled = parseInbox(params, [], [], { watchlists: true });
+    expect(inboxHref(enabled)).toBe('/desk?q=mazda&watchlist=1');
+    expect(inboxFilter(enabled, tenant, now).watchlist).toBe(true);
+    expect(isNarrowed(parseInbox(new URLSearchParams('watchlist=1'), [], [], { watchlists: true }))).toBe(
+      true,
+    );
+    expect(inboxHref(parseInbox(params, []))).toBe('/desk?q=mazda');
+    for (const value of ['', '0', 'true']) {
+      const other = parseInbox(new URLSearchParams({ watchlist: value }), [], [], { watchlists: true });
+      expect(inboxHref(other)).toBe('/desk');
+    }
+  });
+
   it('goes back to the newest leads when the filter changes', () => {
     const query = parse('q=mazda&before=01JD0');
     expect(inboxHref(query, { tab: 'new' })).toBe('/desk?status=new&q=mazda');

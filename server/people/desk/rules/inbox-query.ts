@@ -24,6 +24,8 @@ export interface InboxQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly delivery?: (typeof deliveryStates)[number] | undefined;
+  /** Leads of customers with saved cars who allow staff to see them. */
+  readonly watchlist?: true | undefined;
   /** Days in the chart. */
   readonly days: 14 | 30;
   /** The cursor: id of the previous page's last lead. */
@@ -34,6 +36,7 @@ export function parseInbox(
   params: URLSearchParams,
   places: readonly string[],
   owners: readonly string[] = [],
+  { watchlists = false }: { readonly watchlists?: boolean } = {},
 ): InboxQuery {
   const choice = <T extends string>(name: string, all: readonly T[]): T | undefined =>
     all.find((one) => one === params.get(name));
@@ -51,6 +54,7 @@ export function parseInbox(
     from: day('from'),
     to: day('to'),
     delivery: choice('delivery', deliveryStates),
+    ...(watchlists && params.get('watchlist') === '1' ? { watchlist: true } : {}),
     days: params.get('days') === '30' ? 30 : 14,
     before: /^[\w-]{1,64}$/.test(before) ? before : undefined,
   };
@@ -58,7 +62,7 @@ export function parseInbox(
 
 /** The inbox's address with a changed filter; every change except of the page goes back to the newest leads. */
 export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, path = '/desk'): string {
-  const { tab, q, category, place, owner, from, to, delivery, days, before } = {
+  const { tab, q, category, place, owner, from, to, delivery, watchlist, days, before } = {
     ...query,
     before: undefined,
     ...change,
@@ -72,6 +76,7 @@ export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, p
     ['from', from],
     ['to', to],
     ['delivery', delivery],
+    ['watchlist', watchlist ? '1' : undefined],
     ['days', days === 30 ? '30' : undefined],
     ['before', before],
   ];
@@ -80,8 +85,16 @@ export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, p
 }
 
 /** Whether anything besides the tab filters the inbox. */
-export const isNarrowed = ({ q, category, place, owner, from, to, delivery }: InboxQuery): boolean =>
-  [q, category, place, owner, from, to, delivery].some(Boolean);
+export const isNarrowed = ({
+  q,
+  category,
+  place,
+  owner,
+  from,
+  to,
+  delivery,
+  watchlist,
+}: InboxQuery): boolean => [q, category, place, owner, from, to, delivery, watchlist].some(Boolean);
 
 type Site = Pick<Tenant, 'desk' | 'time_zone' | 'locations'>;
 
@@ -91,13 +104,14 @@ export const overdueBefore = ({ desk }: Pick<Tenant, 'desk'>, now: Date): Date =
 
 /** The store filter of the inbox. */
 export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFilter {
-  const { tab, category, delivery, owner, from, to } = query;
+  const { tab, category, delivery, watchlist, owner, from, to } = query;
   const place = tenant.locations.find(({ id }) => id === query.place);
   const zone = tenant.time_zone;
   return {
     terms: searchTerms(query.q),
     category,
     delivery,
+    watchlist,
     owner,
     ...(tab === 'held' ? { held: true } : { status: leadStatus(tab) }),
     ...(tab === 'overdue' ? { overdueBefore: overdueBefore(tenant, now) } : {}),

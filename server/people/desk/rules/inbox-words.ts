@@ -45,10 +45,15 @@ interface Choices {
   readonly places: readonly { readonly id: string; readonly name: string }[];
   /** Staff who can own a lead. */
   readonly owners?: readonly { readonly id: string; readonly name: string }[];
+  /** Whether customers of the site can save cars. */
+  readonly watchlists?: boolean;
 }
 
 /** The filter form, with its current values. */
-export function searchView(query: InboxQuery, { categories, places, owners = [] }: Choices): InboxSearchView {
+export function searchView(
+  query: InboxQuery,
+  { categories, places, owners = [], watchlists = false }: Choices,
+): InboxSearchView {
   const { tab, q, category = '', place = '', owner = '', from = '', to = '', delivery = '' } = query;
   const nothing = {
     q: '',
@@ -58,6 +63,7 @@ export function searchView(query: InboxQuery, { categories, places, owners = [] 
     from: undefined,
     to: undefined,
     delivery: undefined,
+    watchlist: undefined,
   };
   return {
     ...(tab === 'all' ? {} : { status: tab }),
@@ -69,8 +75,9 @@ export function searchView(query: InboxQuery, { categories, places, owners = [] 
         : [],
     places: places.length > 1 ? places.map(({ id, name }) => ({ id, name })) : [],
     deliveries: deliveryStates.map((value) => ({ value, text: deliveryText[value] })),
+    ...(watchlists ? { watchlist: query.watchlist === true } : {}),
     ...(isNarrowed(query) ? { clearHref: inboxHref(query, nothing) } : {}),
-    open: [category, place, owner, from, to, delivery].some((one) => one !== ''),
+    open: query.watchlist === true || [category, place, owner, from, to, delivery].some((one) => one !== ''),
   };
 }
 

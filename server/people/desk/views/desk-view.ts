@@ -97,6 +97,8 @@ export interface InboxSearchView {
   readonly to: string;
   readonly delivery: string;
   readonly deliveries: readonly { readonly value: string; readonly text: string }[];
+  /** Whether only leads with a watchlist are shown; absent where customers can't save cars. */
+  readonly watchlist?: boolean | undefined;
   /** Present while a search filters the inbox. */
   readonly clearHref?: string | undefined;
   /** More than text search is active, so the other filters are open. */

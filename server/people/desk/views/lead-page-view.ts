@@ -1,3 +1,4 @@
+import type { CustomerPanelView } from './customer-panel-view';
 import type { ChipView } from './desk-view';
 import type { DeskFrameView } from './frame-view';
 
@@ -28,6 +29,8 @@ export interface LeadPageView extends DeskFrameView {
     readonly choices: readonly { readonly id: string; readonly name: string }[];
   };
   readonly replies: readonly ReplyView[];
+  /** Present if the lead's customer allows staff to see their account. */
+  readonly customer?: CustomerPanelView | undefined;
   /** Other leads of the same person, newest first. */
   readonly others: readonly OtherLeadView[];
   readonly appointments: readonly AppointmentView[];

@@ -89,3 +89,16 @@ export interface SpinPrizesTable {
   /** How many are gone. */
   awarded: number;
 }
+
+/** Each time a customer allowed or stopped staff seeing their account. Append-only; deleted with the customer. */
+export interface CustomerConsentsTable {
+  customer_id: string;
+  /** Counts the customer's changes from 1: the last one is in force. */
+  position: number;
+  tenant: string;
+  /** 1 or 0. */
+  allowed: number;
+  /** The version of the words that the customer read. */
+  wording: string;
+  at: string;
+}

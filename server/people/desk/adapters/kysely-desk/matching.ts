@@ -20,7 +20,13 @@ export function matchingAny(db: Kysely<Database>, tenant: string, filter: LeadFi
   return db
     .selectFrom('lead_states as s')
     .where('s.tenant', '=', tenant)
-    .where((on) => on.and([...conditions(on, filter, find), ...deliveries(on, tenant, filter)]));
+    .where((on) =>
+      on.and([
+        ...conditions(on, filter, find),
+        ...deliveries(on, tenant, filter),
+        ...watchlist(on, tenant, filter),
+      ]),
+    );
 }
 
 /** The leads held as spam if the filter wants them, otherwise the others. */
@@ -71,4 +77,34 @@ function deliveries(on: On, tenant: string, { delivery }: LeadFilter): Condition
   if (!delivery) return [];
   const those = on.selectFrom('deliveries').select('lead_id').where('tenant', '=', tenant);
   return [on('s.lead_id', 'in', those.where('state', '=', delivery))];
+}
+
+/** The phones of customers with saved cars who allow staff to see them: the last choice counts. */
+function watchlist(on: On, tenant: string, { watchlist: isWanted }: LeadFilter): Condition[] {
+  if (!isWanted) return [];
+  const phones = on
+    .selectFrom('customer_consents as consent')
+    .innerJoin('customers', 'customers.id', 'consent.customer_id')
+    .select('customers.phone')
+    .where('consent.tenant', '=', tenant)
+    .where('consent.allowed', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer_consents as later')
+            .select('later.position')
+            .whereRef('later.customer_id', '=', 'consent.customer_id')
+            .whereRef('later.position', '>', 'consent.position'),
+        ),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('watchlist')
+          .select('watchlist.car_id')
+          .where('watchlist.tenant', '=', tenant)
+          .whereRef('watchlist.customer_id', '=', 'consent.customer_id'),
+      ),
+    );
+  return [on('s.phone', 'in', phones)];
 }

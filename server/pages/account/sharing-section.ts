@@ -1,0 +1,59 @@
+import type { SignInVisit } from '#server/people/customers/create-customers';
+import type { SignedInCustomer } from '#server/people/customers/customer-session';
+import { consentWording, consentWords, reportedWords } from '#server/people/customers/rules/consent-words';
+import { dayInWords, localTime } from '#server/platform/text/local-time';
+import { reportsEvent } from '#server/settings/accounts-schema';
+import type { AccountSection } from './account-section';
+
+/** What the dealer's staff may see at their desk: nothing until the customer allows it, and nothing from the moment they stop it. */
+export const sharingSection: AccountSection = {
+  view: async ({ tenant, services }, { customer }) => {
+    if (!tenant.desk.enabled) return undefined;
+    const owner = { tenant: tenant.slug, customerId: customer.id };
+    const consent = await services.customerConsents.current(owner);
+    const reports = reportsEvent(tenant.accounts, 'customer.saved_car');
+    return {
+      kind: 'sharing',
+      text: consentWords(tenant.name),
+      reported: reports ? reportedWords(tenant.name) : undefined,
+      allowed: consent?.allowed ?? false,
+      state: stateWords(consent, tenant.time_zone),
+    };
+  },
+  actions: {
+    'allow-staff': async (visit, signedIn) => {
+      await record(visit, signedIn, true);
+      return { state: 'done', done: 'staff-allowed' };
+    },
+    'stop-staff': async (visit, signedIn) => {
+      await record(visit, signedIn, false);
+      return { state: 'done', done: 'staff-stopped' };
+    },
+  },
+  done: {
+    'staff-allowed': 'Staff can now see your saved cars, alerts and test drives.',
+    'staff-stopped': 'Staff no longer see your saved cars, alerts and test drives.',
+  },
+};
+
+const record = (
+  { tenant, services, now }: SignInVisit,
+  { customer }: SignedInCustomer,
+  allowed: boolean,
+): Promise<void> =>
+  services.customerConsents.record(
+    { tenant: tenant.slug, customerId: customer.id },
+    { allowed, wording: consentWording, at: now.toISOString() },
+  );
+
+function stateWords(
+  consent: { readonly allowed: boolean; readonly at: string } | null,
+  timeZone: string,
+): string {
+  if (!consent) return 'Staff don’t see them.';
+  const { date } = localTime(timeZone, new Date(consent.at));
+  const day = `${dayInWords(date)} ${date.slice(0, 4)}`;
+  return consent.allowed
+    ? `Staff can see them. You allowed this on ${day}.`
+    : `Staff don’t see them. You stopped this on ${day}.`;
+}
