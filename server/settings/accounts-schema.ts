@@ -8,7 +8,7 @@ const country = z
   .meta({ examples: ['NZ'] });
 
 /** Events that a site may report to the dealer's webhook. */
-export const customerEvents = ['customer.signed_up', 'customer.saved_car'] as const;
+const customerEvents = ['customer.signed_up', 'customer.saved_car'] as const;
 export type CustomerEvent = (typeof customerEvents)[number];
 
 const gatedSchema = z.strictObject({
