@@ -13,13 +13,14 @@ export const page = style({
   '@media': { [from('lg')]: { paddingBlock: `${space(10)} ${space(20)}` } },
 });
 export const head = style({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
   alignItems: 'baseline',
   columnGap: space(3),
 });
 export const back = style({ paddingBlock: space(2) });
-export const where = style({ gridColumn: '1 / -1', color: color.textMuted });
+export const where = style({ flexBasis: '100%', color: color.textMuted });
 export const text = style({ maxWidth: '38rem', fontSize: '1.0625rem' });
 export const none = style({ display: 'grid', gap: space(5), justifyItems: 'start' });
 export const notice = style({
