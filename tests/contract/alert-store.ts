@@ -92,6 +92,16 @@ export function alertStoreContract(name: string, open: () => GroupCommit): void 
       expect(await db.selectFrom('alert_people').selectAll().execute()).toEqual([]);
     });
 
+    it('deletes the alerts of an address at one dealer', async () => {
+      const { email } = await active();
+      await active({ target: '/search/ford' });
+      await active({ email: 'noah@example.com' });
+      expect(await stores.alerts.remove('coast', { email })).toBe(0);
+      expect(await stores.alerts.remove('yard', { email })).toBe(2);
+      const left = await db.selectFrom('alert_people').select('email').execute();
+      expect(left).toEqual([{ email: 'noah@example.com' }]);
+    });
+
     it('lists active alerts by target, a page at a time', async () => {
       for (const target of ['/c', '/a', '/b']) await active({ target });
       await active({ target: '/a', email: 'noah@example.com' });

@@ -39,9 +39,15 @@ export interface AlertStore {
   ofPerson(tenant: string, personId: string): Promise<readonly AddressedAlert[]>;
   /** False if there is no such alert. A repeat changes nothing. */
   change(tenant: string, id: string, change: AlertChange): Promise<boolean>;
-  /** Deletes one alert, or every alert of a person, with all that was reported. */
-  remove(tenant: string, which: { readonly id: string } | { readonly personId: string }): Promise<void>;
+  /** Deletes one alert, or every alert of a person or an address, with all that was reported. Returns how many. */
+  remove(tenant: string, which: RemovedAlerts): Promise<number>;
 }
+
+/** `email` is in lower case. */
+export type RemovedAlerts =
+  | { readonly id: string }
+  | { readonly personId: string }
+  | { readonly email: string };
 
 /** A car as it was last matched; `document` is its search document as JSON. */
 export interface MatchedCar {

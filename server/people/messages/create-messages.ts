@@ -22,7 +22,7 @@ import { messageRecords } from './message-records';
 import { startMessageWorker } from './message-worker';
 import { type PostEventDeps, postEvent } from './post-event';
 import { createSender, type MessageSender } from './send-message';
-import { startSweepingMessages } from './sweep-messages';
+import { removeMessages, startSweepingMessages } from './sweep-messages';
 
 export interface Messages {
   /** Sends messages to customers. */
@@ -30,6 +30,8 @@ export interface Messages {
   readonly messageOutbox: MessageOutbox;
   /** Text messages to a customer, for their copy of their data and for its deletion. */
   readonly messageRecords: ReturnType<typeof messageRecords>;
+  /** Deletes every message to a number or an address. Returns how many. */
+  removeMessagesTo(tenant: string, recipient: string): Promise<number>;
   /** Deletes old messages from now on. Returns a function that stops it. */
   startSweepingMessages(): () => void;
 }
@@ -55,6 +57,7 @@ export function createMessages({ config, commits, clock, log, onMessage }: Messa
     messages: createSender({ outbox, clock, onMessage, committed }),
     messageOutbox: outbox,
     messageRecords: messageRecords(sweeping),
+    removeMessagesTo: (tenant, recipient) => removeMessages(sweeping, { tenant, recipient }),
     startSweepingMessages: () => startSweepingMessages(sweeping),
   };
 }

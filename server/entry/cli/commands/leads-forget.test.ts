@@ -5,6 +5,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { newLead } from '../../../../tests/contract/example-lead';
+import { signedIn } from '../../../../tests/support/signed-in';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
@@ -59,7 +60,7 @@ describe('dealer leads forget', () => {
     const mail = join(services.config.DATA_DIR, 'outbox', `${first}-email.eml`);
     writeFileSync(mail, 'To: sales');
     const { output } = await run('forget', first, '--yes', '--json');
-    expect(JSON.parse(output)).toEqual({ forgotten: 1 });
+    expect(JSON.parse(output)).toEqual({ forgotten: 1, alerts: 0, accounts: [] });
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
     expect(existsSync(mail)).toBe(false);
     for (const table of ['deliveries', 'lead_files', 'lead_states', 'lead_notes', 'bookings'] as const) {
@@ -84,6 +85,45 @@ describe('dealer leads forget', () => {
   ])('deletes %s', async (_case, whose, left) => {
     expect((await run('forget', ...whose, '--yes')).failure).toBeNull();
     expect(await Promise.all([first, second, others].map(isThere))).toEqual(left);
+  });
+
+  it('deletes the email alerts of the address, at this site only, and the emails about them', async () => {
+    const alertOf = (tenant: string, email: string) =>
+      services.alerts.add(
+        {
+          ...{ tenant, email, kind: 'car', target: newLead().id, label: 'A ute', origin: null },
+          ...{ frequency: 'now', stockVersion: 1, consent: 'Yes', createdAt: '2026-11-20T00:00:00.000Z' },
+          endsAt: '2027-11-20T00:00:00.000Z',
+        },
+        ({ id }) => ({
+          ...{ id, tenant, to: email, subject: 'Confirm', text: 'Confirm', html: '<p>', headers: {} },
+          expiresAt: new Date('2099-01-01'),
+        }),
+      );
+    await alertOf('brolga', 'jane@example.com');
+    await alertOf('brolga', 'jane@example.com');
+    await alertOf('brolga', 'sam@example.com');
+    await alertOf('saltbush-caravans', 'jane@example.com');
+    expect((await run('forget', '--email', jane.email)).failure).toBeInstanceOf(CliFailure);
+    const { output } = await run('forget', '--email', ' Jane@Example.com', '--yes');
+    expect(output).toContain('2 email alerts of this address deleted.');
+    const people = await services.database.selectFrom('alert_people').select(['tenant', 'email']).execute();
+    expect(people.map(({ tenant, email }) => `${tenant} ${email}`).sort()).toEqual([
+      'brolga sam@example.com',
+      'saltbush-caravans jane@example.com',
+    ]);
+    const mails = await services.messageOutbox.list({ limit: 10 });
+    expect(mails.map(({ tenant, to }) => `${tenant} ${to}`).sort()).toEqual([
+      'brolga sam@example.com',
+      'saltbush-caravans jane@example.com',
+    ]);
+  });
+
+  it('leaves the account of the number alone, and says how to delete it', async () => {
+    const { customerId } = await signedIn(services, 'brolga', jane.phone);
+    const { output } = await run('forget', '--phone', '0491 570 006', '--yes');
+    expect(output).toContain(`dealer customers forget --tenant brolga ${customerId} --yes`);
+    expect(await services.customers.byId('brolga', customerId)).not.toBeNull();
   });
 
   it('deletes nothing without --yes, nor with --dry-run', async () => {

@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { AlertsTable } from '#server/platform/database/tables/alert-tables';
 import { newUlid } from '#server/platform/ulid';
-import type { AlertChange, AlertLetter, AlertStore, NewAlert } from '../../alert-store-port';
+import type { AlertChange, AlertLetter, AlertStore, NewAlert, RemovedAlerts } from '../../alert-store-port';
 import type { AddressedAlert } from '../../rules/alert';
 import { toAddressedAlert } from './alert-rows';
 
@@ -49,22 +49,29 @@ export class KyselyAlertStore implements AlertStore {
     });
   }
 
-  async remove(
-    tenant: string,
-    which: { readonly id: string } | { readonly personId: string },
-  ): Promise<void> {
-    await this.commits.run(async (trx) => {
+  remove(tenant: string, which: RemovedAlerts): Promise<number> {
+    return this.commits.run(async (trx) => {
       const alerts = trx.deleteFrom('alerts').where('tenant', '=', tenant);
       const removal =
-        'id' in which ? alerts.where('id', '=', which.id) : alerts.where('person_id', '=', which.personId);
+        'id' in which ? alerts.where('id', '=', which.id) : alerts.where(ofPerson(tenant, which));
       const people = await removal.returning('person_id').execute();
       await forgetPeople(
         trx,
         people.map(({ person_id }) => person_id),
       );
+      return people.length;
     });
   }
 }
+
+const ofPerson =
+  (tenant: string, which: Exclude<RemovedAlerts, { id: string }>) =>
+  (on: ExpressionBuilder<Database, 'alerts'>) => {
+    if ('personId' in which) return on('person_id', '=', which.personId);
+    const people = on.selectFrom('alert_people').select('alert_people.id');
+    const those = people.where('alert_people.tenant', '=', tenant);
+    return on('person_id', 'in', those.where('alert_people.email', '=', which.email));
+  };
 
 /** Alerts with their addresses. */
 export const addressed = (db: Kysely<Database>, tenants: readonly string[]) =>
