@@ -83,8 +83,8 @@ async function accountsOf(
   phone: string | undefined,
   leads: readonly Lead[],
 ): Promise<readonly string[]> {
-  const given = phone === undefined ? [] : [mobileNumber(phone, countries) ?? phone];
-  const numbers = new Set([...given, ...leads.flatMap(({ fields }) => fields['phone'] ?? [])]);
-  const found = await Promise.all([...numbers].map((number) => customers.byPhone(slug, number)));
-  return found.flatMap((customer) => (customer ? [customer.id] : []));
+  const ownNumber = phone === undefined ? [] : [mobileNumber(phone, countries) ?? phone];
+  const numbers = new Set([...ownNumber, ...leads.flatMap(({ fields }) => fields['phone'] ?? [])]);
+  const customersByPhone = await Promise.all([...numbers].map((number) => customers.byPhone(slug, number)));
+  return customersByPhone.flatMap((customer) => (customer ? [customer.id] : []));
 }
