@@ -36,7 +36,7 @@ export const accountsSchema = z.strictObject({
   daily_texts: whole(1, 100_000, 'number of text messages')
     .default(200)
     .describe(
-      'Sign-in codes sent per day at most, because each text message costs money. Beyond that nobody can sign in until midnight.',
+      'Sign-in codes sent per day at most, because each text message costs money. Beyond that nobody can sign in until midnight. A fifth of them is only for browsers that have signed in before.',
     ),
   countries: z
     .array(country, 'a list of country codes')

@@ -19,27 +19,26 @@ import { signInCodesContract } from './sign-in-codes';
 
 let folder: string;
 let postgres: RunningPostgres;
-const databases: { sqlite?: Kysely<Database>; postgres?: Kysely<Database> } = {};
+/** Two connections to each, as two processes have them. */
+const databases = new Map<'sqlite' | 'postgres', readonly [Kysely<Database>, Kysely<Database>]>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'customers-'));
   postgres = await startPostgres();
-  databases.sqlite = connectSqlite(folder);
-  databases.postgres = connectPostgres(postgres.url);
-  await migrate(databases.sqlite);
-  await migrate(databases.postgres);
+  databases.set('sqlite', [connectSqlite(folder), connectSqlite(folder)]);
+  databases.set('postgres', [connectPostgres(postgres.url), connectPostgres(postgres.url)]);
+  for (const [first] of databases.values()) await migrate(first);
 });
 afterAll(async () => {
-  await databases.sqlite?.destroy();
-  await databases.postgres?.destroy();
+  for (const both of databases.values()) await Promise.all(both.map((db) => db.destroy()));
   await postgres?.stop();
   rmSync(folder, { recursive: true });
 });
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   const open = () => {
-    const db = databases[engine];
-    if (!db) throw new Error(`${engine} is not open`);
+    const [db, second] = databases.get(engine) ?? [];
+    if (!db || !second) throw new Error(`${engine} is not open`);
     const texts: string[] = [];
     const events: string[] = [];
     const messages = {
@@ -53,12 +52,11 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       events,
       customers: new KyselyCustomerStore(commits),
       sessions: new KyselyCustomerSessionStore(commits),
-      // As in several processes: groups of writes commit side by side.
       codesWithoutOutbox: new KyselySignInCodes(commits, {
         send: () => Promise.reject(new Error('full')),
         announce: () => Promise.reject(new Error('full')),
       }),
-      codes: [commits, new GroupCommit(db)].map((group) => new KyselySignInCodes(group, messages)),
+      codes: [commits, new GroupCommit(second)].map((group) => new KyselySignInCodes(group, messages)),
     };
   };
   customerStoreContract(engine, open);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { NewCode, SignInCodes } from '#server/people/customers/sign-in-code-port';
+import type { CodeGuess, NewCode, SignInCodes } from '#server/people/customers/sign-in-code-port';
 import { allowance, days, guessAt, later, newCode, now, type OpenCustomers, unique } from './sign-ins';
 
 const fifty = Array.from({ length: 50 }, (_, at) => at);
@@ -63,6 +63,36 @@ export function signInCodesContract(name: string, open: () => OpenCustomers): vo
       }
       expect(await codes.redeem(guessAt(code))).toEqual({ state: 'void' });
       expect(await codes.pending(code.tenant, code.attemptHash, now)).toMatchObject({ guessesLeft: 0 });
+    });
+
+    it('allows one guess a code once the wrong guesses of a site are used up, until their time is over', async () => {
+      const wrongGuesses = allowance({ most: 6, seconds: 600 });
+      const stateOf = async (one: NewCode, change: Partial<CodeGuess> = {}) =>
+        (await codes.redeem(guessAt(one, { wrongGuesses, ...change }))).state;
+      const [others, own] = [newCode({ tenant: code.tenant }), newCode({ tenant: code.tenant })];
+      const next = newCode({ now: later(12) });
+      for (const one of [code, others, own, next]) await codes.issue(one, [allowance()]);
+      for (let at = 0; at < 5; at += 1) expect(await stateOf(code, { codeHash: 'wrong' })).toBe('wrong');
+      expect(await stateOf(others, { codeHash: 'wrong' })).toBe('wrong');
+      expect(await stateOf(others)).toBe('void');
+      expect(await stateOf(own)).toBe('signed-in');
+      const last = newCode({ tenant: code.tenant });
+      await codes.issue(last, [allowance()]);
+      const wrong = await codes.redeem(guessAt(last, { wrongGuesses, codeHash: 'wrong' }));
+      expect(wrong).toEqual({ state: 'wrong', guessesLeft: 0 });
+      for (let at = 0; at < 4; at += 1) expect(await stateOf(next, { codeHash: 'wrong' })).toBe('wrong');
+    });
+
+    it('counts wrong guesses of two processes together', async () => {
+      const wrongGuesses = allowance({ most: 7 });
+      const many = fifty.slice(0, 20).map(() => newCode({ tenant: code.tenant }));
+      for (const one of many) await codes.issue(one, [allowance()]);
+      const guesses = many.flatMap((one, at) =>
+        [0, 1].map((twice) => process(at + twice).redeem(guessAt(one, { wrongGuesses, codeHash: 'wrong' }))),
+      );
+      const admitted = (await Promise.all(guesses)).filter(({ state }) => state === 'wrong');
+      expect(admitted.length).toBeGreaterThanOrEqual(20);
+      expect(admitted.length).toBeLessThanOrEqual(20 + 7);
     });
 
     it('admits at most five of fifty guesses at once', async () => {

@@ -47,6 +47,7 @@ export const guessAt = (
   },
   endsSession: undefined,
   announces: false,
+  wrongGuesses: allowance(),
   ...change,
 });
 

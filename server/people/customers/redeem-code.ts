@@ -6,7 +6,7 @@ import { browserCookie, signInBrowser, withNumber } from './browser-cookie';
 import type { SignInVisit } from './create-customers';
 import { newSession, sessionOf } from './customer-session';
 import type { Customer } from './customer-store-port';
-import { attemptHashOf, codeHashOf } from './request-code';
+import { attemptHashOf, codeHashOf, wrongGuessesOf } from './request-code';
 import { codeIn } from './rules/sign-in-code';
 import type { Redemption } from './sign-in-code-port';
 
@@ -67,6 +67,7 @@ async function verify(visit: SignInVisit, entered: string): Promise<CodeSignIn> 
     newCustomerId: newUlid(visit.now),
     endsSession: await sessionOf(visit),
     announces: reportsEvent(visit.tenant.accounts, 'customer.signed_up'),
+    wrongGuesses: wrongGuessesOf(visit),
   });
   if (redemption.state !== 'signed-in') throw new CodeRefused(redemption);
   const { customer } = redemption;

@@ -9,11 +9,11 @@ import {
   withNewAttempt,
 } from './browser-cookie';
 import type { SignInVisit } from './create-customers';
-import { type Connection, codeAllowances } from './rules/code-allowances';
+import { type Connection, codeAllowances, wrongGuessAllowance } from './rules/code-allowances';
 import { codeText } from './rules/code-text';
 import { isPrivateAddress } from './rules/private-address';
 import { codeDigits, codeMinutes, keyedHash } from './rules/sign-in-code';
-import type { Issue, PendingCode } from './sign-in-code-port';
+import type { Allowance, Issue, PendingCode } from './sign-in-code-port';
 
 /** A code that is on its way, or the reason why none was sent. */
 export type CodeRequested =
@@ -62,17 +62,28 @@ export const codeHashOf = ({ tenant, services }: SignInVisit, attemptHash: strin
 const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
 
 function allowancesOf(visit: SignInVisit, browser: SignInBrowser, phone: string) {
-  const { tenant, now, services } = visit;
+  const { tenant } = visit;
   return codeAllowances(
     {
       ...{ tenant: tenant.slug, phone, connection: connectionOf(visit), attempt: browser.attempt },
       knownBrowser: knowsNumber(visit, browser, phone) ? browser.id : undefined,
-      date: localTime(tenant.time_zone, now).date,
+      date: dateAt(visit),
       dailyTexts: tenant.accounts.daily_texts,
     },
-    (...parts) => keyedHash(services.secret, 'sign-in allowance', ...parts),
+    allowanceName(visit),
   );
 }
+
+/** The site's limit on wrong guesses today. */
+export const wrongGuessesOf = (visit: SignInVisit): Allowance =>
+  wrongGuessAllowance({ tenant: visit.tenant.slug, date: dateAt(visit) }, allowanceName(visit));
+
+const dateAt = ({ tenant, now }: SignInVisit): string => localTime(tenant.time_zone, now).date;
+
+const allowanceName =
+  ({ services }: SignInVisit) =>
+  (...parts: readonly string[]): string =>
+    keyedHash(services.secret, 'sign-in allowance', ...parts);
 
 /** Null if the address is a proxy's or this machine's own, which many visitors share. */
 function connectionOf({ request, clientAddress }: SignInVisit): Connection | null {

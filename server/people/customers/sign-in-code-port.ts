@@ -1,6 +1,6 @@
 import type { Customer, CustomerSession } from './customer-store-port';
 
-/** A limit on the codes that are sent: at most `most` under a name, until `seconds` after the first. */
+/** A limit on codes or on wrong guesses: at most `most` under a name, until `seconds` after the first. */
 export interface Allowance {
   /** Reveals no number or address. */
   readonly name: string;
@@ -49,6 +49,8 @@ export interface CodeGuess {
   readonly endsSession: string | undefined;
   /** Report a new account to the dealer's webhook, as `customer.signed_up`. */
   readonly announces: boolean;
+  /** Wrong guesses at the whole site. Once they are used up, a code allows a single guess. */
+  readonly wrongGuesses: Allowance;
 }
 
 export type Redemption =
@@ -66,7 +68,7 @@ export interface SignInCodes {
   issue(code: NewCode, allowances: readonly Allowance[]): Promise<Issue>;
   /** The code of an attempt; null if there is none or it has expired. */
   pending(tenant: string, attemptHash: string, now: Date): Promise<PendingCode | null>;
-  /** Counts a guess, at most five a code. A right one uses the code up and starts exactly one session. */
+  /** Counts a guess: at most five a code, or one while the site is under attack. A right one uses the code up and starts exactly one session. */
   redeem(guess: CodeGuess): Promise<Redemption>;
   /** Deletes everything that has expired: codes, allowances and sessions. */
   sweep(now: Date): Promise<void>;

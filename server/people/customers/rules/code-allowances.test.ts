@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CodeRequest, codeAllowances } from './code-allowances';
+import { type CodeRequest, codeAllowances, wrongGuessAllowance } from './code-allowances';
 
 const usual: CodeRequest = {
   ...{ tenant: 'brolga', phone: '+61491570006', attempt: undefined, knownBrowser: undefined },
@@ -14,18 +14,31 @@ const mostOf = (kind: string, change: Partial<CodeRequest> = {}) =>
 
 describe('the limits on sending a code', () => {
   it.each([
-    ['a visitor', {}, ['again', 'number-from', 'connection', 'number-hour', 'number-day', 'texts']],
+    [
+      'a visitor',
+      {},
+      ['again', 'number-from', 'connection', 'number-hour', 'number-day', 'strangers-texts', 'texts'],
+    ],
     [
       'a visitor with IPv6',
       { connection: { own: '2001:db8:1:2::/64', network: '2001:db8:1::/48' } },
-      ['again', 'number-from', 'connection', 'network', 'number-hour', 'number-day', 'texts'],
+      [
+        'again',
+        'number-from',
+        'connection',
+        'network',
+        'number-hour',
+        'number-day',
+        'strangers-texts',
+        'texts',
+      ],
     ],
     ['a known browser', { knownBrowser: 'b' }, ['again', 'number-from', 'connection', 'known', 'texts']],
-    ['a shared address', { connection: null }, ['number-hour', 'number-day', 'texts']],
+    ['a shared address', { connection: null }, ['number-hour', 'number-day', 'strangers-texts', 'texts']],
     [
       'a shared address and a browser that has asked before',
       { connection: null, attempt: 'a' },
-      ['again', 'number-hour', 'number-day', 'texts'],
+      ['again', 'number-hour', 'number-day', 'strangers-texts', 'texts'],
     ],
   ])('of %s', (_, change, kinds) => {
     expect(names(change)).toEqual(kinds);
@@ -57,5 +70,22 @@ describe('the limits on sending a code', () => {
 
   it("have the dealer's own number of texts", () => {
     expect(allowances({ dailyTexts: 7 }).at(-1)).toMatchObject({ of: 'site', most: 7 });
+  });
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [5, 4],
+    [200, 160],
+  ])('of %d texts a day leave %d to strange browsers', (dailyTexts, most) => {
+    expect(mostOf('strangers-texts', { dailyTexts })).toBe(most);
+    expect(names({ dailyTexts, knownBrowser: 'b' })).not.toContain('strangers-texts');
+  });
+
+  it('on wrong guesses are separate for each dealer and day', () => {
+    const named = (change: Partial<CodeRequest> = {}) =>
+      wrongGuessAllowance({ ...usual, ...change }, (...parts) => parts.join('|')).name;
+    expect(new Set([named(), named({ tenant: 'wattle-bend' }), named({ date: '2026-11-21' })]).size).toBe(3);
+    expect(named({ phone: '+61491570156' })).toBe(named());
   });
 });

@@ -31,6 +31,11 @@ const day = 24 * hour;
 /** The longest day: one that ends summer time. */
 const longestDay = 25 * hour;
 
+/** Of a day's texts, the share for browsers in which the number has not signed in before. */
+const strangersShare = 0.8;
+/** Wrong guesses a day after which each code of a site allows only one. */
+const mostWrongGuesses = 200;
+
 type NewAllowance = (kind: string, value: string, most: number, seconds: number) => Allowance;
 
 /**
@@ -38,7 +43,7 @@ type NewAllowance = (kind: string, value: string, most: number, seconds: number)
  *
  * Someone who asks for codes for another person's number runs out of the allowance of their own connection first, and
  * then of the number's allowance for strange browsers. A browser in which the number has signed in before has an
- * allowance of its own, so the number's owner gets a code there whatever others do.
+ * allowance of its own and a share of the day's texts, so the number's owner gets a code there whatever others do.
  */
 export function codeAllowances(
   request: CodeRequest,
@@ -49,16 +54,35 @@ export function codeAllowances(
     name: hashOf(kind, tenant, value),
     ...{ of: 'shopper', most, seconds },
   });
+  const site = (kind: string, most: number): Allowance => ({
+    name: hashOf(kind, tenant, date),
+    ...{ of: 'site', most, seconds: longestDay },
+  });
   const from = connection?.own ?? attempt;
   return [
     ...(from === undefined ? [] : [shopper('again', `${phone} ${from}`, 1, resendSeconds)]),
     ...(connection ? ofConnection(phone, connection, shopper) : []),
     ...(knownBrowser
       ? [shopper('known', `${phone} ${knownBrowser}`, 8, hour)]
-      : [shopper('number-hour', phone, 10, hour), shopper('number-day', phone, 40, day)]),
-    { name: hashOf('texts', tenant, date), of: 'site', most: dailyTexts, seconds: longestDay },
+      : [
+          ...[shopper('number-hour', phone, 10, hour), shopper('number-day', phone, 40, day)],
+          site('strangers-texts', Math.ceil(dailyTexts * strangersShare)),
+        ]),
+    site('texts', dailyTexts),
   ];
 }
+
+/**
+ * The limit on a site's wrong guesses in a day. Beyond it a code allows a single guess instead of five: an
+ * attack on many numbers gets little further, and an owner still signs in with the code that was sent to them.
+ */
+export const wrongGuessAllowance = (
+  { tenant, date }: Pick<CodeRequest, 'tenant' | 'date'>,
+  hashOf: (...parts: readonly string[]) => string,
+): Allowance => ({
+  name: hashOf('wrong', tenant, date),
+  ...{ of: 'site', most: mostWrongGuesses, seconds: longestDay },
+});
 
 const ofConnection = (phone: string, { own, network }: Connection, shopper: NewAllowance): Allowance[] => [
   shopper('number-from', `${phone} ${own}`, 4, hour),

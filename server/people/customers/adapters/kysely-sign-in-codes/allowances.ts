@@ -18,16 +18,26 @@ export async function takeAllowances(trx: Open, allowances: readonly Allowance[]
   const refusals = sorted.flatMap((allowance) => refusalOf(allowance, uses.get(allowance.name), now));
   const longest = refusals.sort((a, b) => b.waitSeconds - a.waitSeconds)[0];
   if (longest) return longest;
-  await trx
+  await countUse(trx, sorted);
+  return { state: 'sent' };
+}
+
+/** Counts once more against each allowance. Their rows are there, and locked. */
+export const countUse = (trx: Open, allowances: readonly Allowance[]) =>
+  trx
     .updateTable('sign_in_allowances')
     .set((eb) => ({ used: eb('used', '+', 1) }))
     .where(
       'name',
       'in',
-      sorted.map(({ name }) => name),
+      allowances.map(({ name }) => name),
     )
     .execute();
-  return { state: 'sent' };
+
+/** Whether an allowance is used up. Locks its row, so that concurrent guesses count one after the other. */
+export async function isUsedUp(trx: Open, allowance: Allowance, now: Date): Promise<boolean> {
+  const uses = await lockUses(trx, [allowance], now);
+  return refusalOf(allowance, uses.get(allowance.name), now).length > 0;
 }
 
 /** The use of each allowance so far; one whose time is over starts again. */

@@ -15,7 +15,7 @@ import type {
   Redemption,
   SignInCodes,
 } from '../../sign-in-code-port';
-import { takeAllowances } from './allowances';
+import { countUse, isUsedUp, takeAllowances } from './allowances';
 
 type Open = Transaction<Database>;
 
@@ -71,10 +71,13 @@ export class KyselySignInCodes implements SignInCodes {
 
   redeem(guess: CodeGuess): Promise<Redemption> {
     return this.commits.run(async (trx) => {
-      const code = await countGuess(trx, guess);
+      const isAttacked = await isUsedUp(trx, guess.wrongGuesses, guess.now);
+      const most = isAttacked ? 1 : mostGuesses;
+      const code = await countGuess(trx, guess, most);
       if (!code) return { state: 'void' };
       if (!isSame(code.code_hash, guess.codeHash)) {
-        return { state: 'wrong', guessesLeft: mostGuesses - code.guesses };
+        await countUse(trx, [guess.wrongGuesses]);
+        return { state: 'wrong', guessesLeft: most - code.guesses };
       }
       await trx.deleteFrom('sign_in_codes').where('attempt_hash', '=', guess.attemptHash).execute();
       const customer = await signIn(trx, guess, code.phone);
@@ -97,17 +100,17 @@ export class KyselySignInCodes implements SignInCodes {
 }
 
 /**
- * Counts the guess before comparing it, in one statement: of any number of guesses at once, only the first five see the
- * code. The row stays locked until this transaction ends, so the first right guess is also the only one.
+ * Counts the guess before comparing it, in one statement: of any number of guesses at once, only the first `most` see
+ * the code. The row stays locked until this transaction ends, so the first right guess is also the only one.
  */
-const countGuess = (trx: Open, { tenant, attemptHash, now }: CodeGuess) =>
+const countGuess = (trx: Open, { tenant, attemptHash, now }: CodeGuess, most: number) =>
   trx
     .updateTable('sign_in_codes')
     .set((eb) => ({ guesses: eb('guesses', '+', 1) }))
     .where('attempt_hash', '=', attemptHash)
     .where('tenant', '=', tenant)
     .where('expires_at', '>', now.toISOString())
-    .where('guesses', '<', mostGuesses)
+    .where('guesses', '<', most)
     .returning(['phone', 'code_hash', 'guesses'])
     .executeTakeFirst();
 
