@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { responseBytes } from '../support/response-bytes';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
 import { codeFor } from '../support/texts';
@@ -114,7 +115,22 @@ describe('signing in as a shopper', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '/%2f/evil.example',
+    '/%5Cevil.example',
+    '/%255Cevil.example/..//evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'http:evil.example',
+    'evil.example',
+    '@evil.example',
+    'data:text/html,evil.example',
+    ' //evil.example',
     '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    '/\r\nLocation: //evil.example',
+    '/\u0000/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
   ])('never continues at %j', async (redirect) => {
     const browser = aBrowser();
     const path = `/sign-in?${new URLSearchParams({ redirect, back: redirect })}`;
@@ -153,14 +169,22 @@ describe('signing in as a shopper', () => {
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
   });
 
-  it('says the same in the same bytes whether or not a number has an account', async () => {
+  it('says the same in the same bytes whether or not a number has an account, of the number and of a code', async () => {
     const [known, unknown] = [aPhone(), aPhone()];
     await signIn(aBrowser(), known);
-    const answers = await Promise.all([known, unknown].map((phone) => ask(aBrowser(), { form: { phone } })));
-    const [one, other] = answers.map(({ status, headers, body }) => {
-      const { date: _, 'x-request-id': __, 'set-cookie': cookies, ...rest } = headers;
-      return { status, body: body.toString(), rest, cookies: cookies?.map((line) => line.length) };
-    });
+    const responses = await Promise.all(
+      [known, unknown].map(async (phone) => {
+        const browser = aBrowser();
+        const sent = await ask(browser, { form: { phone } });
+        const code = await codeFor(site.dataDir, phone, phone === known ? 2 : 1);
+        const wrong = code === '123456' ? '654321' : '123456';
+        const refused = await ask(browser, { path: '/sign-in?step=code', form: { code: wrong } });
+        return [sent, refused].map((answer) => responseBytes(answer, phone));
+      }),
+    );
+    const [one, other] = responses;
+    expect(one?.[0]).toContain('step=code');
+    expect(one?.[1]).toContain('You have 4 tries left');
     expect(one).toEqual(other);
   });
 
@@ -174,6 +198,37 @@ describe('signing in as a shopper', () => {
     }
     expect(statuses).toEqual([303, 429, 429, 429, 429, 429]);
     expect((await ask(owner, { form: { phone } })).status).toBe(303);
+  });
+
+  it.each([
+    { Origin: 'https://evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'http://wattle-bend.localhost', 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'null' },
+  ])('refuses forms of other sites with %j, signed in or not', async (sender) => {
+    const tenant = 'ironbark-motorcycles';
+    const browser = aBrowser();
+    await signIn(browser, aPhone(), { tenant });
+    const write = async (path: string, form: Readonly<Record<string, string>>) => {
+      const answer = await askSite({
+        ...{ port: site.port, host: `${tenant}.localhost`, path, method: 'POST' },
+        headers: {
+          ...{ 'Content-Type': 'application/x-www-form-urlencoded', 'X-Real-IP': browser.from, ...sender },
+          Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+        body: new URLSearchParams(form).toString(),
+      });
+      return answer.status;
+    };
+    const statuses = await Promise.all([
+      ...['sign-out', 'sign-out-everywhere', 'delete-account'].map((intent) => write('/account', { intent })),
+      ...[{ phone: aPhone() }, { code: '123456' }].map((form) => write('/sign-in', form)),
+      write('/watchlist', { intent: 'save', car: 'a' }),
+      write('/api/watchlist/save-car', { car_id: 'a' }),
+      write('/spin-to-win', {}),
+    ]);
+    expect(new Set(statuses)).toEqual(new Set([403]));
+    expect(await accountOf(browser, tenant)).toBe(200);
   });
 
   it('refuses other origins and writes no number into the log', async () => {

@@ -22,3 +22,17 @@ export async function codeFor(dataDir: string, phone: string, count = 1): Promis
   }
   throw new Error(`no text message number ${count}`);
 }
+
+/** The code of each number that has got one, once there are `count` text messages. */
+export async function allCodes(dataDir: string, count: number): Promise<ReadonlyMap<string, string>> {
+  const folder = join(dataDir, 'outbox');
+  for (const deadline = Date.now() + 5 * patienceMs; Date.now() < deadline; await wait(500)) {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.sms.txt'));
+    if (names.length < count) continue;
+    const texts = names.map((name) => readFileSync(join(folder, name), 'utf8'));
+    return new Map(
+      texts.map((text) => [/^To: (\S+)/.exec(text)?.[1] ?? '', /#(\d{6})\s*$/.exec(text)?.[1] ?? '']),
+    );
+  }
+  throw new Error(`fewer than ${count} text messages`);
+}
