@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { siteSecret } from '../../server/platform/secret';
+import { type SavedCar, saveDaysAgo } from '../support/saved-cars';
 import { type SignedIn, signedIn } from '../support/signed-in';
 import { askSite } from '../support/site-request';
 import { dataDir, port } from './site-test';
@@ -56,50 +57,20 @@ export async function signIn(context: BrowserContext, tenant: string, phone = aP
   }
 }
 
-interface Entry {
-  readonly slug: string;
-  readonly price?: number | null;
-}
-
 /** Puts cars on a customer's list as if they had been saved some days ago. */
 export async function putOnList(
   tenant: string,
   customerId: string,
-  entries: readonly Entry[],
+  entries: readonly SavedCar[],
 ): Promise<void> {
   const database = openDatabase();
-  try {
-    for (const [order, { slug, price = 1_000_000 }] of entries.entries()) {
-      const car = database
-        .selectFrom('cars')
-        .select('id')
-        .where('tenant', '=', tenant)
-        .where('slug', '=', slug);
-      const { id } = await car.executeTakeFirstOrThrow();
-      const saved_at = new Date(Date.now() - 86_400_000 - order * 1_000).toISOString();
-      const row = { tenant, customer_id: customerId, car_id: id, car_slug: slug, saved_at, note: '' };
-      await database
-        .insertInto('watchlist')
-        .values({ ...row, price_when_saved: price })
-        .execute();
-    }
-  } finally {
-    await database.destroy();
-  }
+  await saveDaysAgo(database, { tenant, customerId }, entries).finally(() => database.destroy());
 }
 
 /** What a site's API answers. */
 async function ask(tenant: string, path: string): Promise<unknown> {
   const { body } = await askSite({ port, host: `${tenant}.localhost`, path });
   return JSON.parse(body.toString());
-}
-
-const slugsSchema = z.object({ hits: z.array(z.object({ slug: z.string() })) });
-
-/** A sold car that the site still lists. */
-export async function soldSlug(tenant: string): Promise<string | undefined> {
-  const { hits } = slugsSchema.parse(await ask(tenant, '/api/search?status=sold&fields=slug&limit=1'));
-  return hits[0]?.slug;
 }
 
 const cardsSchema = z.object({

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Kysely } from 'kysely';
+import { createServices } from '#server/entry/services';
+import { matchStock } from '#server/people/alerts/match-stock';
+import { parseConfig } from '#server/platform/config';
+import { connectSqlite } from '#server/platform/database/connect';
+import type { Database } from '#server/platform/database/schema';
+import { createEmptyEngine } from '#server/search/stock-search/create-search';
+import { bareEnvironment, type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { importFeed } from '../support/stock';
+import { addAlerts, carCount, feedOf, slug } from './many-alerts';
+import { median, table } from './table';
+
+export const title = 'Pages of a site while 20,000 alerts are matched with 2,000 new cars, SQLite';
+const rounds = 3;
+const quietMs = 10_000;
+const perSecond = 20;
+const warmUpMs = 5_000;
+
+interface Round {
+  readonly quiet: readonly number[];
+  readonly busy: readonly number[];
+  readonly seconds: number;
+  readonly memoryMb: number;
+}
+
+/** Each round measures the quiet site first, then imports 2,000 more cars and measures until they are matched. */
+export async function run(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-pages-'));
+  const dataDir = join(folder, 'data');
+  await prepare(dataDir);
+  const site = await startSite({ dataDir, environment: { LOG_LEVEL: 'error' } });
+  const database = connectSqlite(dataDir);
+  try {
+    await pagesWhile(site, wait(warmUpMs));
+    const measured: Round[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      measured.push(await oneRound({ site, database, folder }, round));
+    }
+    return table(
+      ['round', 'matched in', 'memory', 'quiet: p50', 'p99', 'matching: p50', 'p99', 'p99, ratio'],
+      [...measured.map((round, at) => row(`${at + 1}`, round)), ['median', ...medians(measured)]],
+    );
+  } finally {
+    await database.destroy();
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepare(dataDir: string): Promise<void> {
+  const services = await createServices(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
+  const tenant = services.tenants.bySlug(slug);
+  if (!tenant) throw new Error(`no site ${slug}`);
+  await importFeed(services.database, feedOf(carCount), { tenant: slug, locations: tenant.locations });
+  await matchStock({ ...services, emptyEngine: createEmptyEngine }, tenant, 'bench');
+  await addAlerts(services);
+  await services.close();
+}
+
+interface Bench {
+  readonly site: Site;
+  readonly database: Kysely<Database>;
+  readonly folder: string;
+}
+
+async function oneRound({ site, database, folder }: Bench, round: number): Promise<Round> {
+  const quiet = await pagesWhile(site, wait(quietMs));
+  const file = join(folder, `${round}.json`);
+  writeFileSync(file, JSON.stringify(feedOf(carCount, round * carCount)));
+  const before = memoryMb(site);
+  await promisify(execFile)(
+    process.execPath,
+    ['server/entry/cli/dealer.mjs', 'stock', 'import', file, '--tenant', slug],
+    {
+      cwd: resolve(import.meta.dirname, '../..'),
+      env: { ...bareEnvironment(), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' },
+    },
+  );
+  let [started, peakMb] = [performance.now(), 0];
+  const matched = async () => {
+    while ((await leaseOf(database)) === null) await wait(10);
+    started = performance.now();
+    for (; !(await isMatched(database)); await wait(50)) peakMb = Math.max(peakMb, memoryMb(site));
+  };
+  const busy = await pagesWhile(site, matched());
+  return { quiet, busy, seconds: (performance.now() - started) / 1_000, memoryMb: peakMb - before };
+}
+
+const positionOf = (database: Kysely<Database>) =>
+  database
+    .selectFrom('alert_positions')
+    .innerJoin('stock_versions', 'stock_versions.tenant', 'alert_positions.tenant')
+    .select(['alert_positions.version as matched', 'stock_versions.version', 'lease_owner'])
+    .where('alert_positions.tenant', '=', slug)
+    .executeTakeFirstOrThrow();
+
+/** The process that is matching; `done` if it has finished already. */
+async function leaseOf(database: Kysely<Database>): Promise<string | null> {
+  const { lease_owner, matched, version } = await positionOf(database);
+  return matched === version ? 'done' : lease_owner;
+}
+
+async function isMatched(database: Kysely<Database>): Promise<boolean> {
+  const { matched, version } = await positionOf(database);
+  return matched === version;
+}
+
+let asked = 0;
+
+/** Milliseconds of pages asked for at a steady rate while some work runs, each counted from when it was due. */
+async function pagesWhile(site: Site, work: Promise<unknown>): Promise<number[]> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  const pages: Promise<number>[] = [];
+  const started = performance.now();
+  for (let at = 0; !isDone; at += 1) {
+    const due = started + (at * 1_000) / perSecond;
+    await wait(Math.max(0, due - performance.now()));
+    pages.push(pageMs(site, due));
+  }
+  await done;
+  return Promise.all(pages);
+}
+
+async function pageMs({ port }: Site, due: number): Promise<number> {
+  asked += 1;
+  const path = `/search/new-used-and-demo-cars?price=..${50_000 + asked}`;
+  const { status } = await askSite({ port, host: `${slug}.localhost`, path });
+  if (status !== 200) throw new Error(`A search page was answered with ${status}.`);
+  return performance.now() - due;
+}
+
+function memoryMb({ process: { pid } }: Site): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024;
+}
+
+const share = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+const ratioOf = ({ quiet, busy }: Round): number => share(busy, 0.99) / share(quiet, 0.99);
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+const row = (name: string, round: Round): string[] => [name, ...figures((pick) => pick(round))];
+const medians = (all: readonly Round[]): string[] => figures((pick) => median(all.map(pick)));
+
+const figures = (of: (pick: (round: Round) => number) => number): string[] => [
+  `${of(({ seconds }) => seconds).toFixed(1)} s`,
+  `${Math.round(of(({ memoryMb: mb }) => mb))} MB`,
+  ...[0.5, 0.99].map((part) => ms(of(({ quiet }) => share(quiet, part)))),
+  ...[0.5, 0.99].map((part) => ms(of(({ busy }) => share(busy, part)))),
+  of(ratioOf).toFixed(2),
+];

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServices, type Services } from '#server/entry/services';
+import { customerOf } from '#server/people/customers/customer-session';
+import { redeemCode } from '#server/people/customers/redeem-code';
+import { requestCode } from '#server/people/customers/request-code';
+import { parseConfig } from '#server/platform/config';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { latestText, ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
+
+const start = Date.parse('2026-11-20T00:00:00.000Z');
+let folder: string;
+let postgres: RunningPostgres;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'instances-'));
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(['SQLite', 'PostgreSQL'])('two instances of a site over %s', (engine) => {
+  const instances: Services[] = [];
+  beforeAll(async () => {
+    const SESSION_SECRET = 'a secret that both instances know, of forty characters';
+    for (const name of ['one', 'two']) {
+      const own = { DATA_DIR: join(folder, name), DATABASE_URL: postgres.url };
+      const shared = { DATA_DIR: join(folder, 'both') };
+      const place = engine === 'SQLite' ? shared : own;
+      instances.push(await createServices(parseConfig({ ...place, SESSION_SECRET, LOG_LEVEL: 'silent' })));
+    }
+  });
+  afterAll(() => Promise.all(instances.map((each) => each.close())));
+
+  const instance = (at: number): Services => {
+    const found = instances[at % instances.length];
+    if (!found) throw new Error('no instance');
+    return found;
+  };
+  /** A browser whose requests go to either instance. */
+  function aBrowser(usual: ShopperRequest = {}) {
+    const browser = new ShopperBrowser(instance(0), { path: '/sign-in', ...usual });
+    const visit = (at: number, seconds = 0) => ({
+      ...browser.visit({ now: new Date(start + seconds * 1_000) }),
+      services: instance(at),
+    });
+    return {
+      visit,
+      take: (cookies: readonly string[]) => browser.take(cookies),
+      async ask(at: number, phone: string, seconds = 0): Promise<string> {
+        const outcome = await requestCode(visit(at, seconds), phone);
+        if (outcome.state === 'sent') browser.take([outcome.cookie]);
+        return outcome.state;
+      },
+    };
+  }
+  const codeFor = async (phone: string) => /#(\d{6})$/.exec(await latestText(instance(0), phone))?.[1] ?? '';
+  const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
+
+  it('share codes and sessions', async () => {
+    const [browser, phone] = [aBrowser(), '+61412000201'];
+    expect(await browser.ask(0, phone)).toBe('sent');
+    const outcome = await redeemCode(browser.visit(1), await codeFor(phone));
+    if (outcome.state !== 'signed-in') throw new Error(outcome.state);
+    browser.take(outcome.cookies);
+    for (const at of [0, 1]) expect(await customerOf(browser.visit(at))).toEqual(outcome.customer);
+    await instance(0).customerSessions.endAll('brolga', outcome.customer.id);
+    for (const at of [0, 1]) expect(await customerOf(browser.visit(at))).toBeNull();
+  });
+
+  it('count the guesses of a code together', async () => {
+    const [browser, phone] = [aBrowser(), '+61412000202'];
+    await browser.ask(0, phone);
+    const code = await codeFor(phone);
+    const guesses = Array.from({ length: 50 }, (_, at) => redeemCode(browser.visit(at), otherThan(code)));
+    const states = (await Promise.all(guesses)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'wrong')).toHaveLength(5);
+    for (const at of [0, 1]) expect(await redeemCode(browser.visit(at), code)).toEqual({ state: 'void' });
+  });
+
+  it('start one session for fifty right codes at once', async () => {
+    const [browser, phone] = [aBrowser(), '+61412000203'];
+    await browser.ask(1, phone);
+    const code = await codeFor(phone);
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => redeemCode(browser.visit(at), code)),
+    );
+    const successes = outcomes.flatMap((one) => (one.state === 'signed-in' ? [one.customer] : []));
+    expect(successes).toHaveLength(1);
+    const [{ id } = { id: '' }] = successes;
+    expect(await instance(0).customerSessions.list('brolga', id, new Date(start))).toHaveLength(1);
+  });
+
+  it('count the codes of a connection together', async () => {
+    const from = '203.0.113.77';
+    const askOne = (at: number) => aBrowser({ from }).ask(at, `+614120003${String(at).padStart(2, '0')}`);
+    const states = await Promise.all(Array.from({ length: 30 }, (_, at) => askOne(at)));
+    expect(states.filter((state) => state === 'sent')).toHaveLength(12);
+  });
+
+  it('count the codes of a number together', async () => {
+    const ask = (at: number) => aBrowser().ask(at, '+61412000204');
+    const states = await Promise.all(Array.from({ length: 30 }, (_, at) => ask(at)));
+    expect(states.filter((state) => state === 'sent')).toHaveLength(10);
+  });
+});
