@@ -6,21 +6,21 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, leaveRefusedDeskForm, personalPage, refusedDeskForm } from '#server/entry/bff';
+import { bff, deskFormPage, leaveDeskFormPage, personalPage } from '#server/entry/bff';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage((site, args) =>
-  deskPage(site, args.params['*'] ?? '', refusedDeskForm(args)),
+  deskPage(site, args.params['*'] ?? '', deskFormPage(args)),
 );
 
 export async function action(args: ActionFunctionArgs) {
   const outcome = await submitDesk(await bff(args), args.params['*'] ?? '');
   if (outcome.state === 'page') {
     const { status, view, retryAfter } = outcome;
-    leaveRefusedDeskForm(args, view);
+    leaveDeskFormPage(args, view);
     return data(null, retryAfter ? { status, headers: { 'Retry-After': String(retryAfter) } } : status);
   }
   const headers = outcome.cookie ? { 'Set-Cookie': outcome.cookie } : undefined;

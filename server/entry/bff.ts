@@ -55,8 +55,8 @@ export interface PageRun {
 interface RequestState {
   bff?: Promise<Bff>;
   run?: Promise<PageRun>;
-  /** The desk's page that says why a form was refused. */
-  refusedDeskForm?: DeskView;
+  /** The desk's page that answers a form. */
+  deskFormPage?: DeskView;
   /** The watchlist's note that could not be saved. */
   refusedNote?: RefusedNoteView;
 }
@@ -77,14 +77,14 @@ export function bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff> 
   return state.bff;
 }
 
-/** Leaves the page of a refused desk form for the loader of the same request: Remix passes it nothing from the action. */
-export function leaveRefusedDeskForm({ context }: Pick<RouteArgs, 'context'>, view: DeskView): void {
-  stateOf(context).refusedDeskForm = view;
+/** Leaves the page that answers a desk form for the loader of the same request: Remix passes it nothing from the action. */
+export function leaveDeskFormPage({ context }: Pick<RouteArgs, 'context'>, view: DeskView): void {
+  stateOf(context).deskFormPage = view;
 }
 
-/** The page of the desk form that this request's action refused; undefined if there is none. */
-export const refusedDeskForm = ({ context }: Pick<RouteArgs, 'context'>): DeskView | undefined =>
-  stateOf(context).refusedDeskForm;
+/** The page that answers the desk form of this request; undefined if there is none. */
+export const deskFormPage = ({ context }: Pick<RouteArgs, 'context'>): DeskView | undefined =>
+  stateOf(context).deskFormPage;
 
 /** The same for a note on the watchlist. */
 export function leaveRefusedNote({ context }: Pick<RouteArgs, 'context'>, note: RefusedNoteView): void {

@@ -14,6 +14,12 @@ export const deskSchema = z.strictObject({
     .describe(
       'Minutes without a request after which staff are signed out. Every session ends after 12 hours.',
     ),
+  second_factor: z
+    .enum(['optional', 'required_for_owners', 'required'])
+    .default('optional')
+    .describe(
+      'Two-step sign-in with an authenticator app: optional, required_for_owners (accounts with the role owner) or required (everyone). Staff without it set it up after signing in, before they see any lead. API keys are not affected.',
+    ),
   audit_days: whole(30, 3_650, 'number of days')
     .default(365)
     .describe('Days that the audit log is kept: who signed in, and who viewed, changed or exported a lead.'),

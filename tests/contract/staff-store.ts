@@ -21,6 +21,7 @@ const newMember = (change: Partial<StaffMember> = {}): StaffMember => {
       role: 'manager',
     },
     ...{ passwordHash: 'scrypt$…', createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
+    secondFactorAt: null,
     ...change,
   };
 };

@@ -6,8 +6,8 @@ import type {
   SessionView,
 } from '#server/pages/account/views/account-view';
 import { button } from '~/ui/button.css';
+import { TextField } from '~/ui/text-field';
 import * as css from './account-page.css';
-import { TextField } from './text-field';
 
 type Of<K extends AccountSectionView['kind']> = Extract<AccountSectionView, { kind: K }>;
 

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { button } from '~/ui/button.css';
+import { TextField } from '~/ui/text-field';
 import * as css from './sign-in-page.css';
-import { TextField } from './text-field';
 import { useTextedCode } from './use-texted-code';
 
 interface StepProps {

@@ -14,6 +14,13 @@ export const done = style({
   border: `1px solid ${color.positive}`,
   borderRadius: 8,
 });
+export const notice = style({
+  padding: space(4),
+  border: `1px solid ${color.line}`,
+  borderRadius: 8,
+  background: color.surfaceMuted,
+});
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(3)} ${space(6)}` });
 export const section = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });
 export const heading = style({ fontSize: '1.125rem' });
 export const form = style({

@@ -1,12 +1,13 @@
 import type { AccountView } from '#server/people/accounts/views/account-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
-import { AccountField } from './account-field';
+import { TextField } from '~/ui/text-field';
 import * as css from './account-page.css';
+import { passwordField } from './password-field';
 
 const passwordFields = [{ name: 'current_password' }, { name: 'new_password' }];
 
-/** One's own account: who is signed in, and a new password. */
+/** One's own account: who is signed in, a new password, two-step sign-in and other devices. */
 export const AccountPage = ({ view }: { view: AccountView }) => (
   <div className={css.page}>
     <div>
@@ -21,6 +22,7 @@ export const AccountPage = ({ view }: { view: AccountView }) => (
       </p>
     ) : null}
     <Password view={view} />
+    <TwoStep twoStep={view.twoStep} />
     <Sessions sessions={view.sessions} />
   </div>
 );
@@ -35,16 +37,18 @@ const Password = ({ view: { errors, email } }: { view: AccountView }) => (
       <input type="hidden" name="do" value="password" />
       {/* Password managers store the new password with it. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <AccountField
+      <TextField
         name="current_password"
         label="Current password"
+        {...passwordField}
         autoComplete="current-password"
         error={errors['current_password']}
       />
-      <AccountField
+      <TextField
         name="new_password"
         label="New password"
         hint="At least 12 characters, and not a common password. Four unrelated words work well."
+        {...passwordField}
         autoComplete="new-password"
         error={errors['new_password']}
       />
@@ -53,6 +57,21 @@ const Password = ({ view: { errors, email } }: { view: AccountView }) => (
       </button>
       <p className={css.quiet}>You’ll be signed out on all other devices.</p>
     </form>
+  </section>
+);
+
+/** Whether a code is asked for at sign-in, with a link to the page that changes it. */
+const TwoStep = ({ twoStep: { on, text } }: Pick<AccountView, 'twoStep'>) => (
+  <section className={css.section} aria-labelledby="two-step">
+    <h2 id="two-step" className={css.heading}>
+      Two-step sign-in
+    </h2>
+    <p>{text}</p>
+    <p>
+      <a className={button({ tone: 'quiet' })} href="/desk/account/two-step">
+        {on ? 'Change two-step sign-in' : 'Set up two-step sign-in'}
+      </a>
+    </p>
   </section>
 );
 

@@ -1,34 +1,38 @@
 import type { ConfirmView } from '#server/people/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
-import { AccountField } from './account-field';
+import { TextField } from '~/ui/text-field';
 import * as css from './account-page.css';
+import { passwordField } from './password-field';
 
-/** Asks for the password again before leads are exported or deleted. */
+const reasons: Readonly<Record<ConfirmView['purpose'], string>> = {
+  export: 'Enter your password to export leads. Then choose Export again.',
+  delete: 'Enter your password to delete a lead.',
+  'two-step': 'Enter your password to change two-step sign-in.',
+};
+
+/** Asks for the password again before leads are exported or deleted, or two-step sign-in is changed. */
 export const ConfirmPage = ({ view }: { view: ConfirmView }) => (
   <div className={css.page}>
     <div>
       <h1>Confirm it’s you</h1>
-      <p className={css.quiet}>
-        {view.exporting
-          ? 'Enter your password to export leads. Then choose Export again.'
-          : 'Enter your password to delete a lead.'}
-      </p>
+      <p className={css.quiet}>{reasons[view.purpose]}</p>
     </div>
     <ErrorSummary errors={view.errors} fields={[{ name: 'password' }]} />
     <form className={css.form} method="post" action="/desk/confirm">
       <input type="hidden" name="redirect" value={view.redirect} />
       <input type="hidden" name="username" autoComplete="username" value={view.email} />
-      <AccountField
+      <TextField
         name="password"
         label="Password"
+        {...passwordField}
         autoComplete="current-password"
         error={view.errors['password']}
       />
       <button className={button()} type="submit">
         Continue
       </button>
-      <a className={css.link} href="/desk">
+      <a className={css.link} href={view.purpose === 'two-step' ? '/desk/account' : '/desk'}>
         Cancel
       </a>
     </form>

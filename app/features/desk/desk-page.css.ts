@@ -11,7 +11,11 @@ const column = {
   '@media': { [from('lg')]: { paddingInline: space(8) } },
 } as const;
 
-export const header = style({ background: color.surface, borderBlockEnd: `1px solid ${color.line}` });
+export const header = style({
+  background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+  '@media': { print: { display: 'none' } },
+});
 export const skip = style({
   position: 'absolute',
   insetInlineStart: space(4),
@@ -22,7 +26,14 @@ export const skip = style({
 });
 export const bar = style([
   column,
-  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(4), minHeight: space(14) },
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: space(6),
+    minHeight: space(14),
+  },
 ]);
 export const site = style({
   display: 'flex',
@@ -30,7 +41,6 @@ export const site = style({
   gap: space(2),
   minHeight: space(11),
   minWidth: 0,
-  marginInlineEnd: 'auto',
   color: color.text,
   textDecoration: 'none',
 });
@@ -41,6 +51,8 @@ export const siteName = style({
   whiteSpace: 'nowrap',
 });
 export const place = style({ color: color.textMuted });
+/** Below the name of the site on a phone, beside it on a wide screen. */
+export const links = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(5) });
 export const person = style({
   display: 'none',
   color: color.textMuted,
@@ -59,7 +71,7 @@ export const link = style({
 });
 export const out = style({
   minHeight: space(11),
-  padding: `0 ${space(1)}`,
+  padding: 0,
   border: 0,
   background: 'none',
   color: color.accent,

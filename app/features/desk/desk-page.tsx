@@ -9,12 +9,16 @@ import * as css from './desk-page.css';
 import { Inbox } from './inbox';
 import { LeadPage } from './lead-page';
 import { SignIn } from './sign-in';
+import { SignInCode } from './sign-in-code';
+import { TwoStepPage } from './two-step-page';
 
 const titles: Readonly<Record<DeskView['page'], string>> = {
   'sign-in': 'Sign in',
+  'sign-in-code': 'Enter your code',
   inbox: 'Leads',
   lead: 'Lead',
   account: 'Your account',
+  'two-step': 'Two-step sign-in',
   audit: 'Audit log',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
@@ -26,16 +30,17 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
 export const deskTitle = (view: DeskView): string => `${titles[view.page]} – ${view.siteName} desk`;
 
 /** A page of the desk: HTML and forms, no script. */
-export const DeskPage = ({ view }: { view: DeskView }) =>
-  view.page === 'sign-in' ? (
-    <SignIn view={view} />
-  ) : (
+export function DeskPage({ view }: { view: DeskView }) {
+  if (view.page === 'sign-in') return <SignIn view={view} />;
+  if (view.page === 'sign-in-code') return <SignInCode view={view} />;
+  return (
     <DeskFrame view={view}>
       <Content view={view} />
     </DeskFrame>
   );
+}
 
-function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' }> }) {
+function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-in-code' }> }) {
   switch (view.page) {
     case 'inbox':
       return <Inbox view={view} />;
@@ -43,6 +48,8 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' }> }) {
       return <LeadPage view={view} />;
     case 'account':
       return <AccountPage view={view} />;
+    case 'two-step':
+      return <TwoStepPage view={view} />;
     case 'audit':
       return <AuditPage view={view} />;
     case 'confirm':
@@ -84,20 +91,22 @@ const DeskFrame = ({ view, children }: DeskFrameProps) => (
         <a className={css.site} href="/desk">
           <span className={css.siteName}>{view.siteName}</span> <span className={css.place}>Desk</span>
         </a>
-        <span className={css.person}>{view.staffName}</span>
-        {view.auditHref ? (
-          <a className={css.link} href={view.auditHref}>
-            Audit log
+        <nav className={css.links} aria-label="Desk">
+          <span className={css.person}>{view.staffName}</span>
+          {view.auditHref ? (
+            <a className={css.link} href={view.auditHref}>
+              Audit log
+            </a>
+          ) : null}
+          <a className={css.link} href="/desk/account">
+            Account
           </a>
-        ) : null}
-        <a className={css.link} href="/desk/account">
-          Account
-        </a>
-        <form method="post" action="/desk/sign-out">
-          <button type="submit" className={css.out}>
-            Sign out
-          </button>
-        </form>
+          <form method="post" action="/desk/sign-out">
+            <button type="submit" className={css.out}>
+              Sign out
+            </button>
+          </form>
+        </nav>
       </div>
     </header>
     <main id="main" className={css.main}>

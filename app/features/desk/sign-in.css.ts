@@ -28,3 +28,6 @@ export const message = recipe({
     },
   },
 });
+/** The characters of a code are read one by one. */
+export const code = style({ fontVariantNumeric: 'tabular-nums', letterSpacing: '.1em' });
+export const link = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(11) });

@@ -6,11 +6,15 @@ import type { ApiKeyVerifier } from '#server/platform/http/caller';
 import type { Log } from '#server/platform/log';
 import { KyselyApiKeyStore } from './adapters/kysely-api-key-store';
 import { KyselyAuditLog } from './adapters/kysely-audit-log';
+import { KyselyPendingSignInStore } from './adapters/kysely-pending-sign-in-store';
+import { KyselyRecoveryCodeStore, KyselySecondFactorStore } from './adapters/kysely-second-factor-store';
 import { KyselyStaffSessionStore, KyselyStaffStore } from './adapters/kysely-staff-store';
 import type { ApiKeyStore } from './api-key-store-port';
 import { apiKeyVerifier } from './api-keys';
 import type { AuditLog } from './audit-log-port';
 import { Passwords } from './passwords';
+import type { PendingSignInStore } from './pending-sign-in-port';
+import type { RecoveryCodeStore, SecondFactorStore } from './second-factor-port';
 import { SignInLimits } from './sign-in-limits';
 import type { OwnSessionStore, StaffSessionStore, StaffStore } from './staff';
 
@@ -20,6 +24,10 @@ export interface Accounts {
   /** Staff accounts and sessions of the desk. */
   readonly staff: StaffStore;
   readonly staffSessions: StaffSessionStore & OwnSessionStore;
+  /** Authenticator apps of staff, their recovery codes, and sign-ins that wait for a code. */
+  readonly secondFactors: SecondFactorStore;
+  readonly recoveryCodes: RecoveryCodeStore;
+  readonly pendingSignIns: PendingSignInStore;
   readonly passwords: Passwords;
   readonly signInLimits: SignInLimits;
   /** What staff did and saw. */
@@ -38,6 +46,9 @@ export function createAccounts({ database, commits }: AccountsDeps): Accounts {
     apiKeyVerifier: apiKeyVerifier(apiKeys),
     staff: new KyselyStaffStore(commits),
     staffSessions: new KyselyStaffSessionStore(commits),
+    secondFactors: new KyselySecondFactorStore(commits),
+    recoveryCodes: new KyselyRecoveryCodeStore(commits),
+    pendingSignIns: new KyselyPendingSignInStore(commits),
     passwords: new Passwords(),
     signInLimits: new SignInLimits(),
     auditLog: new KyselyAuditLog(commits),
@@ -45,8 +56,7 @@ export function createAccounts({ database, commits }: AccountsDeps): Accounts {
 }
 
 /** The services for signing in at the desk. */
-export interface AccountServices
-  extends Pick<Accounts, 'staff' | 'staffSessions' | 'passwords' | 'signInLimits' | 'auditLog'> {
+export interface AccountServices extends Omit<Accounts, 'apiKeys' | 'apiKeyVerifier'> {
   /** The key that signs forms and tokens. */
   readonly secret: string;
   readonly log: Log;

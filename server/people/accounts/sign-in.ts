@@ -7,16 +7,20 @@ import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
 import { busySeconds, manySigningIn, tooMany } from './known-password';
 import { isPasswordsBusy, longestPassword } from './passwords';
+import { beginPendingSignIn } from './pending-sign-in';
+import type { PendingSignIn } from './pending-sign-in-port';
 import { type StaffMember, staffEmail } from './staff';
 import { beginSession, endSession, signedIn } from './staff-session';
 import type { SignInView } from './views/sign-in-view';
 
 /** Maximum bytes of the form: it may carry a note of four thousand characters. */
 const formLimitBytes = 64 * 1024;
-const longestDraft = 4_000;
+export const longestDraft = 4_000;
 
 export type SignInOutcome =
   | { readonly state: 'signed-in'; readonly next: string; readonly cookie: string }
+  /** The password is right, and a code is asked for next. */
+  | { readonly state: 'code'; readonly next: string; readonly cookie: string }
   | {
       readonly state: 'again';
       readonly status: 422 | 429 | 503;
@@ -50,7 +54,10 @@ export const signInView = (visit: AccountVisit, fields: Partial<SignInView> = {}
   ...fields,
 });
 
-/** Handles the sign-in form: an email, a password, a destination, and an optional note to carry over. */
+/**
+ * Handles the sign-in form: an email, a password, a destination, and an optional note to carry over. With two-step
+ * sign-in the session starts only after the code.
+ */
 export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   const form = await readForm(visit.request, formLimitBytes);
@@ -60,6 +67,7 @@ export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> 
   const draft = text('draft').slice(0, longestDraft);
   try {
     const staff = await authenticator(visit).authenticate('form', formRequest(visit.url, form.value));
+    if (staff.secondFactorAt !== null) return await askForCode(visit, staff, { path: redirect, draft });
     const cookie = await beginSession(visit, staff.id, draft.trim() ? { path: redirect, text: draft } : null);
     await audit(visit, { staffId: staff.id, action: 'signed-in' });
     visit.services.log.info({ tenant: visit.tenant.slug, staff: staff.id }, 'signed in at the desk');
@@ -76,6 +84,15 @@ export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> 
       view: signInView(visit, { ...again, message: { tone: 'critical', text: message } }),
     };
   }
+}
+
+async function askForCode(
+  visit: AccountVisit,
+  staff: StaffMember,
+  { path, draft }: Pick<PendingSignIn, 'path' | 'draft'>,
+): Promise<SignInOutcome> {
+  const cookie = await beginPendingSignIn(visit, staff.id, { path, draft: draft.trim() ? draft : '' });
+  return { state: 'code', next: '/desk/sign-in/code', cookie };
 }
 
 /** Signs out. Returns the destination and the Set-Cookie header; null for a page of another origin. */

@@ -1,18 +1,11 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { getIronSession, type SessionOptions } from 'iron-session';
 import type { AccountVisit } from '#server/people/accounts/create-accounts';
 import { newUlid } from '#server/platform/ulid';
+import { hashOf, newCookieId, openDeskCookie } from './desk-cookie';
 import { deviceName } from './rules/device-name';
 import type { StaffDraft, StaffMember, StaffSession } from './staff';
 
 /** A working day. */
 const sessionSeconds = 12 * 60 * 60;
-
-/** The sealed content of the browser's cookie. */
-interface CookieData {
-  id?: string;
-  tenant?: string;
-}
 
 /** The person signed in at the desk of this request's site. */
 export interface SignedIn {
@@ -27,7 +20,7 @@ const minuteMs = 60_000;
  * account. Records the request, to the minute.
  */
 export async function signedIn(visit: AccountVisit): Promise<SignedIn | null> {
-  const { id, tenant } = await openCookie(visit, new Response());
+  const { id, tenant } = await openSession(visit, new Response());
   if (!id || tenant !== visit.tenant.slug) return null;
   const { now, services } = visit;
   const visitor = await services.staffSessions.find(tenant, hashOf(id), now);
@@ -48,9 +41,9 @@ export async function beginSession(
   draft: StaffDraft | null,
 ): Promise<string> {
   const answer = new Response();
-  const cookie = await openCookie(visit, answer);
+  const cookie = await openSession(visit, answer);
   if (cookie.id) await visit.services.staffSessions.end(hashOf(cookie.id));
-  const id = randomBytes(32).toString('base64url');
+  const id = newCookieId();
   const tenant = visit.tenant.slug;
   await visit.services.staffSessions.begin({
     ...{ idHash: hashOf(id), tenant, staffId, draft, createdAt: visit.now.toISOString() },
@@ -68,33 +61,11 @@ export async function beginSession(
 /** Signs out on the server, and in the browser with the returned Set-Cookie header. */
 export async function endSession(visit: AccountVisit): Promise<string> {
   const answer = new Response();
-  const cookie = await openCookie(visit, answer);
+  const cookie = await openSession(visit, answer);
   if (cookie.id) await visit.services.staffSessions.end(hashOf(cookie.id));
   cookie.destroy();
   return answer.headers.get('set-cookie') ?? '';
 }
 
-const openCookie = ({ request, url, services }: AccountVisit, answer: Response) =>
-  getIronSession<CookieData>(request, answer, cookieOptions(services.secret, url.protocol === 'https:'));
-
-const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
-
-/**
- * Over HTTPS no other host can set the cookie; otherwise it is limited to the desk, so that shop pages stay shareable.
- */
-const cookieOptions = (secret: string, secure: boolean): SessionOptions => ({
-  cookieName: secure ? '__Host-desk' : 'desk',
-  password: sealingKey(secret),
-  ttl: sessionSeconds,
-  cookieOptions: { httpOnly: true, sameSite: 'lax', secure, path: secure ? '/' : '/desk' },
-});
-
-const keys = new Map<string, string>();
-/** Derived from the site's secret. */
-function sealingKey(secret: string): string {
-  const session = keys.get(secret);
-  if (session) return session;
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'desk session', 32)).toString('base64url');
-  keys.set(secret, key);
-  return key;
-}
+const openSession = (visit: AccountVisit, answer: Response) =>
+  openDeskCookie(visit, { name: 'desk', purpose: 'desk session', seconds: sessionSeconds }, answer);

@@ -19,9 +19,11 @@ export interface StaffMember {
   /** Set while the account is disabled. */
   readonly disabledAt: string | null;
   readonly lastSignInAt: string | null;
+  /** When two-step sign-in was turned on; null while it is off. */
+  readonly secondFactorAt: string | null;
 }
 
-/** Changes to an account. `endSessions`: signs it out everywhere. */
+/** Changes to an account. `endSessions`: signs it out everywhere and ends sign-ins that wait for a code. */
 export interface StaffChange {
   readonly passwordHash?: string;
   readonly disabledAt?: string | null;
@@ -31,7 +33,7 @@ export interface StaffChange {
 
 /** Storage of accounts. */
 export interface StaffStore {
-  /** False if the dealer already has an account with this email. */
+  /** False if the dealer already has an account with this email. A new account has no second factor. */
   add(member: StaffMember): Promise<boolean>;
   byEmail(tenant: string, email: string): Promise<StaffMember | null>;
   /** By name, including disabled ones. */
@@ -149,6 +151,7 @@ export async function addStaff(
       passwordHash: await passwords.hash(newPlain),
     },
     ...{ createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
+    secondFactorAt: null,
   };
   if (!(await staff.add(member))) return err(`${tenant} already has an account for ${email}.`);
   return ok({ member, ...(password === undefined ? { generated: newPlain } : {}) });

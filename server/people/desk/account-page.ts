@@ -1,6 +1,8 @@
 import { audit } from '#server/people/accounts/audit';
 import { changeOwnPassword } from '#server/people/accounts/own-password';
 import { roleText } from '#server/people/accounts/rules/permissions';
+import { factorState } from '#server/people/accounts/second-factor';
+import type { StaffMember } from '#server/people/accounts/staff';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { AccountView, FieldErrors } from '#server/people/accounts/views/account-view';
 import type { DeskVisit } from './create-desk';
@@ -12,6 +14,7 @@ const changes: Readonly<Record<string, string>> = {
   password: 'Your password has been changed. Other devices have been signed out.',
   session: 'The device has been signed out.',
   sessions: 'All other devices have been signed out.',
+  'two-step-off': 'Two-step sign-in is off.',
 };
 
 /** The page of one's own account. */
@@ -29,6 +32,7 @@ export async function accountView(
     email: staff.email,
     ...(done ? { done } : {}),
     errors,
+    twoStep: await twoStepSummary(visit, staff),
     sessions: await sessionViews(visit, visitor),
   };
 }
@@ -50,6 +54,18 @@ async function sessionViews(
           ...(one.publicId ? { id: one.publicId } : {}),
         };
   });
+}
+
+async function twoStepSummary(visit: DeskVisit, staff: StaffMember): Promise<AccountView['twoStep']> {
+  const factor = await factorState(visit, staff);
+  if (factor.state !== 'on') {
+    const text = 'Off. With it, a code from your phone is asked for after your password.';
+    return { on: false, text };
+  }
+  const { turnedOnAt, recoveryCodesLeft: left } = factor.factor;
+  const since = momentText(new Date(turnedOnAt), visit.tenant.time_zone);
+  const codes = left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
+  return { on: true, text: `On since ${since}. ${codes}.` };
 }
 
 /** Handles a form of the account page; `do` names the action. Null: there is no such action. */

@@ -6,6 +6,7 @@ import type { FieldErrors } from '#server/people/accounts/views/account-view';
 import type { DeskVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { frameView } from './frame';
+import { twoStepPath } from './rules/desk-address';
 import type { ConfirmView } from './views/desk-view';
 
 /** The page that asks for the password again. `redirect` is where it leads: a page of the desk. */
@@ -19,9 +20,14 @@ export const confirmView = (
   ...frameView(visit, visitor),
   email: visitor.staff.email,
   redirect,
-  exporting: !redirect.includes('/delete'),
+  purpose: purposeOf(redirect),
   errors,
 });
+
+function purposeOf(redirect: string): ConfirmView['purpose'] {
+  if (redirect === twoStepPath) return 'two-step';
+  return redirect.includes('/delete') ? 'delete' : 'export';
+}
 
 /** Checks the password and leads on. */
 export async function confirmPassword(

@@ -1,5 +1,6 @@
 import { audit } from '#server/people/accounts/audit';
-import { signInView, signOut, submitSignIn } from '#server/people/accounts/sign-in';
+import { type SignInOutcome, signInView, signOut, submitSignIn } from '#server/people/accounts/sign-in';
+import { type CodeOutcome, submitSignInCode } from '#server/people/accounts/sign-in-code';
 import { type SignedIn, signedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
 import { readForm } from '#server/platform/http/body';
@@ -10,9 +11,10 @@ import { changeLead, longestNote } from './change-lead';
 import { confirmFirst, confirmPassword } from './confirm-page';
 import { deleteLead } from './delete-page';
 import type { DeskOutcome, DeskStatus } from './desk-outcome';
-import { elsewhereView, mayOpen } from './desk-page';
+import { elsewhereView, mayOpen, mustSetUpFirst } from './desk-page';
 import { leadPageView } from './lead-page';
-import { type DeskAddress, deskAddress } from './rules/desk-address';
+import { type DeskAddress, deskAddress, twoStepPath } from './rules/desk-address';
+import { changeTwoStep } from './two-step-page';
 import type { DeskView } from './views/desk-view';
 
 /** Maximum bytes of a desk form: a note of four thousand characters, in any encoding. */
@@ -24,7 +26,8 @@ const formLimitBytes = 64 * 1024;
 export async function submitDesk(visit: DeskVisit, address: string): Promise<DeskOutcome> {
   const path = plainPath(`/${address}`).slice(1);
   if (!visit.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
-  if (path === 'sign-in') return takeSignIn(visit);
+  if (path === 'sign-in') return takeSignIn(await submitSignIn(visit));
+  if (path === 'sign-in/code') return takeSignIn(await submitSignInCode(visit));
   if (isCrossOriginForm(visit.request)) throw new Response('Refused', { status: 403 });
   if (path === 'sign-out') {
     const out = await signOut(visit);
@@ -34,6 +37,7 @@ export async function submitDesk(visit: DeskVisit, address: string): Promise<Des
   const visitor = await signedIn(visit);
   if (!visitor) return askAgain(visit, form);
   const target = deskAddress(path);
+  if (mustSetUpFirst(visit, visitor, target)) return { state: 'moved', to: twoStepPath };
   if (!mayOpen(visitor, target)) return page(403, elsewhereView(visit, visitor, 'forbidden'));
   return (await take(visit, visitor, target, form)) ?? page(404, elsewhereView(visit, visitor, 'missing'));
 }
@@ -58,6 +62,8 @@ async function take(
   switch (address.page) {
     case 'account':
       return changeAccount(visit, visitor, form);
+    case 'two-step':
+      return changeTwoStep(visit, visitor, form);
     case 'confirm':
       return confirmPassword(visit, visitor, form);
     case 'lead':
@@ -69,11 +75,12 @@ async function take(
   }
 }
 
-async function takeSignIn(visit: DeskVisit): Promise<DeskOutcome> {
-  const outcome = await submitSignIn(visit);
+function takeSignIn(outcome: SignInOutcome | CodeOutcome): DeskOutcome {
   if (outcome.state === 'refused') throw new Response('Refused', { status: outcome.status });
-  if (outcome.state === 'signed-in') return { state: 'moved', to: outcome.next, cookie: outcome.cookie };
-  return { ...page(outcome.status, outcome.view), retryAfter: outcome.retryAfter };
+  if (outcome.state === 'again') {
+    return { ...page(outcome.status, outcome.view), retryAfter: outcome.retryAfter };
+  }
+  return { state: 'moved', to: outcome.next, cookie: outcome.cookie };
 }
 
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */

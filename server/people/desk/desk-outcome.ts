@@ -1,8 +1,9 @@
 import type { DeskView } from './views/desk-view';
 
-export type DeskStatus = 403 | 404 | 422 | 429 | 503;
+/** 200: recovery codes, which are shown once, in the answer to the form that made them. */
+export type DeskStatus = 200 | 403 | 404 | 422 | 429 | 503;
 
-/** The outcome of a form: a redirect, or the page that says why it was refused. */
+/** The outcome of a form: a redirect, or a page, which says why it was refused or shows recovery codes. */
 export type DeskOutcome =
   | { readonly state: 'moved'; readonly to: string; readonly cookie?: string | undefined }
   | {

@@ -1,6 +1,8 @@
 import { audit } from '#server/people/accounts/audit';
 import { may } from '#server/people/accounts/rules/permissions';
+import { mustSetUp } from '#server/people/accounts/rules/second-factor-need';
 import { signInView } from '#server/people/accounts/sign-in';
+import { signInCodeView } from '#server/people/accounts/sign-in-code';
 import { type SignedIn, signedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
 import type { Answer } from '#server/platform/http/page-answer';
@@ -13,25 +15,38 @@ import { frameView } from './frame';
 import { exportLeads, inboxView } from './inbox';
 import { leadFile } from './lead-file';
 import { leadPageView } from './lead-page';
-import { type DeskAddress, deskAddress, neededPermission } from './rules/desk-address';
+import {
+  type DeskAddress,
+  deskAddress,
+  isOwnPage,
+  neededPermission,
+  twoStepPath,
+} from './rules/desk-address';
+import { twoStepView } from './two-step-page';
 import type { DeskMissingView, DeskView } from './views/desk-view';
 
 /**
  * A page of the desk at `path` (the part after `/desk/`). Throws a Response: 404 if the site has no desk, a redirect
- * to sign in. `refused` is the page of a form that the same request sent and that was refused.
+ * to sign in, or to set up two-step sign-in where the site requires it. `formPage` is the page that answers a form of the
+ * same request.
  */
 export async function deskPage(
   visit: DeskVisit,
   address: string,
-  refusedPage?: DeskView,
+  formPage?: DeskView,
 ): Promise<Answer<DeskView>> {
   const path = plainPath(`/${address}`).slice(1);
   if (!visit.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
-  if (refusedPage) return { view: refusedPage };
+  if (formPage) return { view: formPage };
   const visitor = await signedIn(visit);
   if (path === 'sign-in') {
     if (visitor) throw redirectTo('/desk');
     return { view: signInView(visit) };
+  }
+  if (path === 'sign-in/code') {
+    const view = visitor ? null : await signInCodeView(visit);
+    if (!view) throw redirectTo('/desk/sign-in');
+    return { view };
   }
   if (!visitor) {
     const here = visit.url.pathname + visit.url.search;
@@ -40,9 +55,17 @@ export async function deskPage(
     );
   }
   const target = deskAddress(path);
+  if (mustSetUpFirst(visit, visitor, target)) throw redirectTo(twoStepPath);
   if (!mayOpen(visitor, target)) return { view: elsewhereView(visit, visitor, 'forbidden'), status: 403 };
   return pageFor(visit, visitor, target);
 }
+
+/** Whether the page has to wait until the person has set up two-step sign-in, which the site requires. */
+export const mustSetUpFirst = (
+  { tenant }: Pick<DeskVisit, 'tenant'>,
+  { staff }: Pick<SignedIn, 'staff'>,
+  address: DeskAddress,
+): boolean => mustSetUp(tenant.desk.second_factor, staff) && !isOwnPage(address);
 
 /** Whether the person's role allows what is at an address, a page as well as its forms. */
 export function mayOpen({ staff }: Pick<SignedIn, 'staff'>, address: DeskAddress): boolean {
@@ -64,6 +87,9 @@ async function pageFor(visit: DeskVisit, visitor: SignedIn, address: DeskAddress
       return { view: await inboxView(visit, visitor) };
     case 'account':
       return { view: await accountView(visit, visitor) };
+    case 'two-step':
+      leaveUnlessConfirmed(visit, visitor, twoStepPath);
+      return { view: await twoStepView(visit, visitor) };
     case 'confirm':
       return { view: confirmView(visit, visitor) };
     case 'audit':

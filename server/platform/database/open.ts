@@ -21,6 +21,7 @@ import { up as staffSecurity } from './migrations/0015-staff-security';
 import { up as spinToWin } from './migrations/0016-spin-to-win';
 import { up as alerts } from './migrations/0017-alerts';
 import { up as customerConsents } from './migrations/0020-customer-consents';
+import { up as secondFactor } from './migrations/0019-second-factor';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0017-alerts': { up: alerts },
   '0015-staff-security': { up: staffSecurity },
   '0020-customer-consents': { up: customerConsents },
+  '0019-second-factor': { up: secondFactor },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

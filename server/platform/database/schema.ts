@@ -32,7 +32,15 @@ import type {
   LeadsTable,
   RetentionChecksTable,
 } from './tables/lead-tables';
-import type { ApiKeysTable, AuditLogTable, StaffSessionsTable, StaffTable } from './tables/staff-tables';
+import type {
+  ApiKeysTable,
+  AuditLogTable,
+  StaffPendingSignInsTable,
+  StaffRecoveryCodesTable,
+  StaffSecondFactorsTable,
+  StaffSessionsTable,
+  StaffTable,
+} from './tables/staff-tables';
 import type { CarsTable, PriceHistoryTable, StockVersionsTable } from './tables/stock-tables';
 
 /**
@@ -54,6 +62,9 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
+  staff_second_factors: StaffSecondFactorsTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
+  staff_pending_sign_ins: StaffPendingSignInsTable;
   audit_log: AuditLogTable;
   lead_states: LeadStatesTable;
   lead_files: LeadFilesTable;

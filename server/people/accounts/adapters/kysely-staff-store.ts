@@ -1,8 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { StaffTable } from '#server/platform/database/tables/staff-tables';
-import { staffRole } from '../rules/permissions';
 import type {
   OwnSessionStore,
   SessionChange,
@@ -12,6 +11,7 @@ import type {
   StaffSessionStore,
   StaffStore,
 } from '../staff';
+import { staffRows, toStaffMember } from './staff-rows';
 
 const mostListed = 1_000;
 
@@ -39,13 +39,13 @@ export class KyselyStaffStore implements StaffStore {
   }
 
   async byEmail(tenant: string, email: string): Promise<StaffMember | null> {
-    const members = this.commits.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
+    const members = staffRows(this.commits.db).where('staff.tenant', '=', tenant);
     const row = await members.where('email', '=', email).executeTakeFirst();
     return row ? toStaffMember(row) : null;
   }
 
   async list(tenant: string): Promise<StaffMember[]> {
-    const own = this.commits.db.selectFrom('staff').selectAll().where('tenant', '=', tenant);
+    const own = staffRows(this.commits.db).where('staff.tenant', '=', tenant);
     return (await own.orderBy('name').orderBy('id').limit(mostListed).execute()).map(toStaffMember);
   }
 
@@ -67,8 +67,10 @@ export class KyselyStaffStore implements StaffStore {
         .where('id', '=', id)
         .returning('id')
         .execute();
-      if (endSessions && changed.length > 0)
+      if (endSessions && changed.length > 0) {
         await trx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+        await trx.deleteFrom('staff_pending_sign_ins').where('staff_id', '=', id).execute();
+      }
       return changed.length > 0;
     });
   }
@@ -80,19 +82,6 @@ export class KyselyStaffStore implements StaffStore {
     });
   }
 }
-
-const toStaffMember = (row: Selectable<StaffTable>): StaffMember => ({
-  id: row.id,
-  tenant: row.tenant,
-  email: row.email,
-  name: row.name,
-  // An unknown role, of a newer release, has the fewest rights.
-  role: staffRole(row.role) ?? 'sales',
-  passwordHash: row.password_hash,
-  createdAt: row.created_at,
-  disabledAt: row.disabled_at,
-  lastSignInAt: row.last_sign_in_at,
-});
 
 const draftSchema = z.object({ path: z.string(), text: z.string() }).nullable().catch(null);
 
@@ -126,10 +115,8 @@ export class KyselyStaffSessionStore implements StaffSessionStore, OwnSessionSto
     idHash: string,
     now: Date,
   ): Promise<{ staff: StaffMember; session: StaffSession } | null> {
-    const row = await this.commits.db
-      .selectFrom('staff_sessions as session')
-      .innerJoin('staff', 'staff.id', 'session.staff_id')
-      .selectAll('staff')
+    const row = await staffRows(this.commits.db)
+      .innerJoin('staff_sessions as session', 'session.staff_id', 'staff.id')
       .select(['session.draft', 'session.expires_at', 'session.created_at as began_at'])
       .select(['session.confirmed_at', 'session.seen_at', 'session.public_id', 'session.device'])
       .where('session.id_hash', '=', idHash)

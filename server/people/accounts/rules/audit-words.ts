@@ -5,6 +5,11 @@ const actionText: Readonly<Record<AuditAction, string>> = {
   'sign-in-refused': 'Sign-in refused',
   'signed-out': 'Signed out',
   'password-changed': 'Changed the password',
+  'second-factor-on': 'Turned on two-step sign-in',
+  'second-factor-off': 'Turned off two-step sign-in',
+  'recovery-codes-replaced': 'Made new recovery codes',
+  'recovery-code-used': 'Used a recovery code',
+  'code-refused': 'Code refused',
   'session-ended': 'Signed out another device',
   'inbox-viewed': 'Viewed the list of leads',
   'lead-viewed': 'Viewed a lead',
@@ -22,6 +27,8 @@ const detailText: Readonly<Record<string, string>> = {
   release: 'released as not spam',
   discard: 'discarded as spam',
   retry: 'sent again',
+  'recovery-code': 'recovery code',
+  administrator: 'by the site administrator',
 };
 
 /** An entry in words: `Changed a lead: status`. */

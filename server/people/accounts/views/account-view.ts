@@ -12,6 +12,7 @@ export interface AccountView {
   /** What the last form has changed. */
   readonly done?: string | undefined;
   readonly errors: FieldErrors;
+  readonly twoStep: { readonly on: boolean; readonly text: string };
   /** Where this account is signed in, this browser first. */
   readonly sessions: readonly SessionView[];
 }

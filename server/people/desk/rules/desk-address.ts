@@ -2,13 +2,17 @@ import type { Permission } from '#server/people/accounts/rules/permissions';
 
 /** A page, file or form of the desk. */
 export type DeskAddress =
-  | { readonly page: 'inbox' | 'account' | 'confirm' | 'audit' | 'export' | 'missing' }
+  | { readonly page: 'inbox' | 'account' | 'two-step' | 'confirm' | 'audit' | 'export' | 'missing' }
   | { readonly page: 'lead' | 'delete'; readonly id: string }
   | { readonly page: 'file'; readonly id: string; readonly number: number };
+
+/** The page of one's own two-step sign-in. */
+export const twoStepPath = '/desk/account/two-step';
 
 const plainPages: Readonly<Record<string, DeskAddress>> = {
   '': { page: 'inbox' },
   account: { page: 'account' },
+  'account/two-step': { page: 'two-step' },
   confirm: { page: 'confirm' },
   audit: { page: 'audit' },
   'leads.csv': { page: 'export' },
@@ -31,9 +35,14 @@ const needed: Readonly<Record<DeskAddress['page'], Permission | undefined>> = {
   delete: 'delete-leads',
   audit: 'see-audit-log',
   account: undefined,
+  'two-step': undefined,
   confirm: undefined,
   missing: undefined,
 };
+
+/** The pages without leads, for someone who has to set up two-step sign-in first. */
+const ownPages: ReadonlySet<DeskAddress['page']> = new Set(['account', 'two-step', 'confirm'] as const);
+export const isOwnPage = ({ page }: DeskAddress): boolean => ownPages.has(page);
 
 /** What someone needs for any request to an address; undefined: every account may. */
 export const neededPermission = ({ page }: DeskAddress): Permission | undefined => needed[page];

@@ -1,14 +1,17 @@
 import type { AccountView, FieldErrors } from '#server/people/accounts/views/account-view';
-import type { SignInView } from '#server/people/accounts/views/sign-in-view';
+import type { SignInCodeView, SignInView } from '#server/people/accounts/views/sign-in-view';
+import type { TwoStepView } from '#server/people/accounts/views/two-step-view';
 import type { DeskFrameView } from './frame-view';
 import type { LeadPageView } from './lead-page-view';
 
 /** The pages of the desk. */
 export type DeskView =
   | SignInView
+  | SignInCodeView
   | InboxView
   | LeadPageView
   | AccountView
+  | TwoStepView
   | ConfirmView
   | DeleteView
   | AuditView
@@ -25,8 +28,8 @@ export interface ConfirmView extends DeskFrameView {
   readonly email: string;
   /** A page of the desk. */
   readonly redirect: string;
-  /** It leads back to the list of leads, where the export is chosen again. */
-  readonly exporting: boolean;
+  /** What the password is needed for. An export is chosen again on the list of leads. */
+  readonly purpose: 'export' | 'delete' | 'two-step';
   readonly errors: FieldErrors;
 }
 

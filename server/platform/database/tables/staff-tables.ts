@@ -31,6 +31,43 @@ export interface StaffSessionsTable {
   confirmed_at: string | null;
 }
 
+/** The authenticator app of an account, set up or on. */
+export interface StaffSecondFactorsTable {
+  staff_id: string;
+  tenant: string;
+  /** Encrypted with a key of the site. */
+  sealed_secret: string;
+  created_at: string;
+  /** Null while it is being set up. */
+  turned_on_at: string | null;
+  /** The time step of the last code that was accepted: a code works once. */
+  last_step: number;
+  /** Wrong codes since the last right one. */
+  wrong_codes: number;
+  last_wrong_at: string | null;
+}
+
+/** Recovery codes that have not been used. */
+export interface StaffRecoveryCodesTable {
+  /** Keyed. */
+  code_hash: string;
+  staff_id: string;
+  tenant: string;
+}
+
+/** Sign-ins with the right password that wait for their code. They grant nothing. */
+export interface StaffPendingSignInsTable {
+  /** SHA-256 of the cookie's content, hex. */
+  id_hash: string;
+  tenant: string;
+  staff_id: string;
+  /** The destination, a page of the desk. */
+  path: string;
+  /** Text being written when the previous session ended; empty without one. */
+  draft: string;
+  expires_at: string;
+}
+
 /** What staff did and saw. Append-only, without personal data of customers. */
 export interface AuditLogTable {
   id: string;

@@ -1,6 +1,6 @@
 import { forwardRef, type InputHTMLAttributes } from 'react';
-import * as css from '~/ui/field.css';
-import { fieldId } from '~/ui/field-view';
+import * as css from './field.css';
+import { fieldId } from './field-view';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly name: string;

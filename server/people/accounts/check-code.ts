@@ -1,0 +1,96 @@
+import { isSharedAddress } from '#server/platform/http/peer-address';
+import { audit } from './audit';
+import type { AccountVisit } from './create-accounts';
+import { tooMany } from './known-password';
+import { enteredCode } from './rules/entered-code';
+import { type CodeCheck, judgeCode } from './rules/one-time-code';
+import { openSecret, recoveryHash } from './second-factor-secrets';
+import type { StaffMember } from './staff';
+
+/** `right`, or why it is not, with the status of the answer and the seconds to wait before the next attempt. */
+export type CodeAnswer =
+  /** `left`: recovery codes left after one was used. */
+  | { readonly right: true; readonly left?: number }
+  | {
+      readonly right: false;
+      readonly status: 422 | 429;
+      readonly message: string;
+      readonly retryAfter?: number;
+    };
+
+const refused = (message: string): CodeAnswer => ({ right: false, status: 422, message });
+const unclear = refused('Enter the six digits from your authenticator app, or one of your recovery codes.');
+const usedUp = refused('This code has been used already. Wait for the next one.');
+const wrongCode = refused(
+  'That code is not right. Enter the one that your authenticator app shows now, and check that your phone’s time is set automatically.',
+);
+const wrongRecoveryCode = refused('That recovery code is not right, or it has been used already.');
+const unreadable = refused(
+  'This site can’t check your codes any more. Ask your site administrator to turn off two-step sign-in for you.',
+);
+
+/**
+ * Checks and uses up a code of the authenticator app or a recovery code, within the limits of signing in. Wrong codes
+ * of the app also make the account wait, in every process; a recovery code still works then.
+ */
+export async function checkCode(visit: AccountVisit, staff: StaffMember, text: string): Promise<CodeAnswer> {
+  const entered = enteredCode(text);
+  if (entered.kind === 'neither') return unclear;
+  const { signInLimits } = visit.services;
+  const clientAddress = isSharedAddress(visit.request) ? null : visit.clientAddress;
+  const attempt = { tenant: staff.tenant, email: staff.email, clientAddress };
+  const wait = await signInLimits.take(attempt);
+  if (wait > 0) return { right: false, status: 429, message: tooMany(wait), retryAfter: wait };
+  const answer =
+    entered.kind === 'code'
+      ? await checkAppCode(visit, staff, entered.code)
+      : await checkRecoveryCode(visit, staff, entered.code);
+  if (answer.right || answer.status === 429) await signInLimits.clear(attempt);
+  return answer;
+}
+
+async function checkAppCode(visit: AccountVisit, staff: StaffMember, code: string): Promise<CodeAnswer> {
+  const { now, services } = visit;
+  const owner = { tenant: staff.tenant, staffId: staff.id };
+  const check = await services.secondFactors.redeem(staff.tenant, staff.id, now, (factor) => {
+    const secret = openSecret(services.secret, owner, factor.sealedSecret);
+    return judgeCode({ ...factor, secret }, code, now);
+  });
+  if (check?.state === 'wrong') await audit(visit, { staffId: staff.id, action: 'code-refused' });
+  if (check?.state === 'unreadable') {
+    services.log.error(
+      { tenant: staff.tenant, staff: staff.id },
+      'SESSION_SECRET has changed: two-step sign-in has to be turned off and set up again',
+    );
+  }
+  return check ? answerTo(check) : wrongCode;
+}
+
+function answerTo(check: CodeCheck): CodeAnswer {
+  switch (check.state) {
+    case 'right':
+      return { right: true };
+    case 'used':
+      return usedUp;
+    case 'wrong':
+      return wrongCode;
+    case 'unreadable':
+      return unreadable;
+    case 'blocked': {
+      const message = `${tooMany(check.waitSeconds)} A recovery code works at once.`;
+      return { right: false, status: 429, message, retryAfter: check.waitSeconds };
+    }
+  }
+}
+
+async function checkRecoveryCode(visit: AccountVisit, staff: StaffMember, code: string): Promise<CodeAnswer> {
+  const { recoveryCodes, secret } = visit.services;
+  const { id: staffId, tenant } = staff;
+  const left = await recoveryCodes.redeem(tenant, staffId, recoveryHash(secret, { tenant, staffId }, code));
+  if (left === null) {
+    await audit(visit, { staffId, action: 'code-refused', detail: 'recovery-code' });
+    return wrongRecoveryCode;
+  }
+  await audit(visit, { staffId, action: 'recovery-code-used' });
+  return { right: true, left };
+}

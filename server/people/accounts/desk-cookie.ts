@@ -1,0 +1,51 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { getIronSession, type IronSession } from 'iron-session';
+import type { AccountVisit } from './create-accounts';
+
+/** A cookie of the desk whose content is sealed with a key of the site. */
+interface DeskCookie {
+  readonly name: 'desk' | 'desk-sign-in';
+  /** Names the key. */
+  readonly purpose: 'desk session' | 'desk sign-in';
+  readonly seconds: number;
+}
+
+/** The sealed content: the name of a row in the database. */
+interface CookieData {
+  id?: string;
+  tenant?: string;
+}
+
+/**
+ * Opens a cookie of the request; `answer` collects Set-Cookie headers. Over HTTPS no other host can set the cookie;
+ * otherwise it is limited to the desk, so that shop pages stay shareable.
+ */
+export function openDeskCookie(
+  { request, url, services }: AccountVisit,
+  { name, purpose, seconds }: DeskCookie,
+  answer: Response,
+): Promise<IronSession<CookieData>> {
+  const secure = url.protocol === 'https:';
+  return getIronSession<CookieData>(request, answer, {
+    cookieName: secure ? `__Host-${name}` : name,
+    password: sealingKey(services.secret, purpose),
+    ttl: seconds,
+    cookieOptions: { httpOnly: true, sameSite: 'lax', secure, path: secure ? '/' : '/desk' },
+  });
+}
+
+export const newCookieId = (): string => randomBytes(32).toString('base64url');
+
+/** A copy of the database opens nothing: it has only hashes of the ids in cookies. */
+export const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+const keys = new Map<string, string>();
+/** Derived from the site's secret. */
+function sealingKey(secret: string, purpose: DeskCookie['purpose']): string {
+  const name = `${purpose} ${secret}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
+  keys.set(name, key);
+  return key;
+}
