@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { KyselyAuditLog } from '#server/people/accounts/adapters/kysely-audit-log';
+import { KyselyPendingSignInStore } from '#server/people/accounts/adapters/kysely-pending-sign-in-store';
+import {
+  KyselyRecoveryCodeStore,
+  KyselySecondFactorStore,
+} from '#server/people/accounts/adapters/kysely-second-factor-store';
 import {
   KyselyStaffSessionStore,
   KyselyStaffStore,
@@ -18,6 +23,7 @@ import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { auditLogContract } from './audit-log';
 import { deskStoreContract } from './desk-store';
+import { secondFactorContract } from './second-factor-store';
 import { staffStoreContract } from './staff-store';
 
 let folder: string;
@@ -48,6 +54,17 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   staffStoreContract(engine, () => {
     const commits = new GroupCommit(open());
     return { staff: new KyselyStaffStore(commits), sessions: new KyselyStaffSessionStore(commits) };
+  });
+  secondFactorContract(engine, () => {
+    // As in several processes: groups of writes commit side by side.
+    const groups = [new GroupCommit(open()), new GroupCommit(open())] as const;
+    return {
+      staff: new KyselyStaffStore(groups[0]),
+      sessions: new KyselyStaffSessionStore(groups[0]),
+      factors: groups.map((commits) => new KyselySecondFactorStore(commits)),
+      codes: groups.map((commits) => new KyselyRecoveryCodeStore(commits)),
+      pending: new KyselyPendingSignInStore(groups[0]),
+    };
   });
   auditLogContract(engine, () => new KyselyAuditLog(new GroupCommit(open())));
   deskStoreContract(engine, () => {

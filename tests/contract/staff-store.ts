@@ -10,7 +10,8 @@ import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-const newMember = (change: Partial<StaffMember> = {}): StaffMember => {
+/** An account that no other test has. */
+export const newMember = (change: Partial<StaffMember> = {}): StaffMember => {
   const id = newUlid(now);
   return {
     ...{
@@ -25,7 +26,8 @@ const newMember = (change: Partial<StaffMember> = {}): StaffMember => {
     ...change,
   };
 };
-const sessionOf = (member: StaffMember, change: Partial<StaffSession> = {}): StaffSession => ({
+/** A session of an account, for a working day. */
+export const sessionOf = (member: StaffMember, change: Partial<StaffSession> = {}): StaffSession => ({
   ...{ idHash: newUlid(now).padEnd(64, '0'), tenant: member.tenant, staffId: member.id, draft: null },
   ...{ createdAt: now.toISOString(), expiresAt: later(12).toISOString(), confirmedAt: null },
   ...{ seenAt: now.toISOString(), publicId: newUlid(now), device: 'Firefox on Windows' },

@@ -28,7 +28,7 @@ export const RecoveryCodes = ({ view }: { view: Extract<TwoStepView, { step: 'co
     </ul>
     <p>
       <a className={`${button()} ${parts.screenOnly}`} href="/desk">
-        I’ve saved them: go to the leads
+        Go to the leads
       </a>
     </p>
   </div>

@@ -23,7 +23,7 @@ export const secret = style({
 });
 export const codes = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
   gap: `${space(3)} ${space(6)}`,
   padding: space(5),
   border: `1px solid ${color.line}`,

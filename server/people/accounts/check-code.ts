@@ -22,7 +22,7 @@ const refused = (message: string): CodeAnswer => ({ right: false, status: 422, m
 const unclear = refused('Enter the six digits from your authenticator app, or one of your recovery codes.');
 const usedUp = refused('This code has been used already. Wait for the next one.');
 const wrongCode = refused(
-  'That code is not right. Enter the one that your authenticator app shows now, and check that your phone’s time is set automatically.',
+  'That code is not right. Enter the one that your app shows now, and check that your phone sets its time automatically.',
 );
 const wrongRecoveryCode = refused('That recovery code is not right, or it has been used already.');
 const unreadable = refused(

@@ -103,7 +103,7 @@ export async function turnOff(
 }
 
 const notTheCode =
-  'That is not the code of this set-up. Enter the six digits that your app shows now, and check that your phone’s time is set automatically.';
+  'That code doesn’t match. Enter the one that your app shows now, and check that your phone sets its time automatically.';
 
 const invalid = (message: string): FactorChange => ({
   ...{ state: 'invalid', status: 422, errors: { code: message } },

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { htmlErrors } from '../support/valid-html';
+import { expectAccessible } from './accessible';
+import { addStaff, dealer, password, signIn } from './desk-support';
+import { expect, test } from './site-test';
+
+/** Two-step sign-in, from turning it on to turning it off. */
+const tenant = 'brolga';
+test.use({ tenant, expectedProblems: [/status of (403|422)/] });
+
+test('someone turns on two-step sign-in, signs in with a code and a recovery code, and turns it off', async ({
+  page,
+  javaScriptEnabled,
+}, { project }) => {
+  test.skip(!/^(phone|desktop without JavaScript)$/.test(project.name), 'one phone and one desk are enough');
+  test.setTimeout(120_000);
+  const pages = new Map<string, string>();
+  const look = async (name: string) => {
+    if (!javaScriptEnabled) return void pages.set(name, await page.content());
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  };
+  const email = addStaff(tenant, `Two Step ${project.name}`, 'sales');
+  await page.goto('/desk/account');
+  await signIn(page, email);
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await look('set-up');
+  const app = new TOTP({
+    secret: Secret.fromBase32((await page.locator('code').innerText()).replaceAll(' ', '')),
+  });
+  const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+
+  await enter(page, 'Six-digit code', '12 34', 'Turn on two-step sign-in');
+  await expect(page.getByRole('alert')).toContainText('Please fix the following errors:');
+  await enter(page, 'Six-digit code', code(-1), 'Turn on two-step sign-in');
+  await expect(page.getByRole('status')).toContainText('Two-step sign-in is on.');
+  await look('codes');
+  const codes = await page.getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(dealer(['staff', 'list', '--tenant', tenant])).toMatch(new RegExp(`${email}.* two-step sign-in`));
+
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await enter(page, 'Code', '123', 'Sign in');
+  await look('code');
+  await page.getByRole('alert').getByRole('link').click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await enter(page, 'Code', code(1).replace(/^.../, '$& '), 'Sign in');
+  await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+
+  await signOut(page);
+  await signIn(page, email);
+  await enter(page, 'Code', codes[0] ?? '', 'Sign in');
+  await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+  await signOut(page);
+  await signIn(page, email);
+  await enter(page, 'Code', codes[0] ?? '', 'Sign in');
+  await expect(page.getByRole('alert')).toContainText('used already');
+  await enter(page, 'Code', codes[1] ?? '', 'Sign in');
+  await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+
+  await page.goto('/desk/account/two-step');
+  await expect(page.getByText('You have 8 codes left.')).toBeVisible();
+  await look('on');
+  await page.getByLabel('Current password').fill(password);
+  await page
+    .getByLabel('Code from your app')
+    .last()
+    .fill(codes[2] ?? '');
+  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await expect(page.getByRole('status')).toHaveText('Two-step sign-in is off.');
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
+  expect(await htmlErrors(pages)).toEqual([]);
+});
+
+async function enter(page: Page, label: string, code: string, button: string): Promise<void> {
+  await page.getByLabel(label).fill(code);
+  await page.getByRole('button', { name: button }).click();
+}
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click();
