@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import type { Services } from '#server/entry/services';
-import { audit } from '#server/people/accounts/audit';
 import { type StaffRole, staffRoles } from '#server/people/accounts/rules/permissions';
 import { addStaff, changePassword, type StaffMember, staffEmail } from '#server/people/accounts/staff';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed } from '../options';
+import { turnSecondFactorOff } from './staff-second-factor';
 
 /** `dealer staff …`: manages a desk's staff accounts. */
 export const registerStaff: RegisterCommands = (program, context) => {
@@ -27,14 +27,12 @@ export const registerStaff: RegisterCommands = (program, context) => {
     .argument('<email>')
     .addOption(roleOption().makeOptionMandatory())
     .action((email: string, options: RoleOptions) => changeRole(context, email, options));
-  const secondFactor = staff.command('second-factor').description('Two-step sign-in of a person');
+  const secondFactor = staff.command('second-factor').description("Manage a person's two-step sign-in");
   common(
-    secondFactor
-      .command('off')
-      .description('Turn it off for someone who lost their phone and recovery codes'),
+    secondFactor.command('off').description('Turn it off, for someone who lost phone and recovery codes'),
   )
     .argument('<email>')
-    .action((email: string, options: CommonOptions) => secondFactorOff(context, email, options));
+    .action((email: string, options: CommonOptions) => turnSecondFactorOff(context, email, options));
   for (const [name, words] of Object.entries(changes)) {
     common(staff.command(name).description(words.description))
       .argument('<email>')
@@ -157,31 +155,6 @@ async function changeRole(
   const done = member && (await services.staff.change(slug, member.id, { role, endSessions: false }));
   if (!done) throw new CliFailure(`${slug} has no account for ${email}.`);
   context.print(json, { email: member.email, role }, () => `${member.email} now has the role ${role}.`);
-}
-
-/** Also signs the person out everywhere: the phone may be in other hands. */
-async function secondFactorOff(
-  context: CliContext,
-  email: string,
-  { tenant, json }: CommonOptions,
-): Promise<void> {
-  const services = await context.services();
-  const site = tenantNamed(services, tenant);
-  const member = await services.staff.byEmail(site.slug, staffEmail(email) ?? '');
-  if (!member) throw new CliFailure(`${site.slug} has no account for ${email}.`);
-  if (!(await services.secondFactors.remove(site.slug, member.id))) {
-    throw new CliFailure(`Two-step sign-in of ${member.email} is not on.`);
-  }
-  await services.staff.change(site.slug, member.id, { endSessions: true });
-  await audit(
-    { tenant: site, now: services.clock.now(), services },
-    { staffId: member.id, action: 'second-factor-off', detail: 'administrator' },
-  );
-  context.print(
-    json,
-    { email: member.email, second_factor: false },
-    () => `${member.email} signs in with the password alone now, and has been signed out.`,
-  );
 }
 
 async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {

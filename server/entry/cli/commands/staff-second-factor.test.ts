@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { newUlid } from '#server/platform/ulid';
+import { openTestServices } from '../../../../tests/support/test-services';
+import { CliFailure } from '../context';
+import { registerStaff } from './staff';
+
+const projectDir = resolve(import.meta.dirname, '../../../..');
+const now = new Date('2026-11-20T00:00:00.000Z');
+const email = 'kim@dealer.example';
+let services: Services;
+let id: string;
+
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  await services.database.deleteFrom('staff').execute();
+  id = newUlid(now);
+  const account = { id, tenant: 'brolga', email, name: 'Kim Lee', role: 'sales' } as const;
+  const times = { createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null, secondFactorAt: null };
+  await services.staff.add({ ...account, ...times, passwordHash: 'x' });
+});
+
+async function run(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  registerStaff(program, {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json: boolean, value: unknown, lines: () => string) =>
+      void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  await program.parseAsync(['node', 'dealer', 'staff', ...args, '--tenant', 'brolga']);
+  return printed.join('');
+}
+
+async function turnOn(): Promise<void> {
+  await services.secondFactors.begin('brolga', id, 'sealed', now);
+  const change = { sealedSecret: 'sealed', step: 1, now, idHash: 'none', recoveryHashes: ['x'] };
+  await services.secondFactors.turnOn('brolga', id, change);
+}
+
+it('turns two-step sign-in off, and records it', async () => {
+  await turnOn();
+  expect(await run('list')).toContain('two-step sign-in');
+  expect(JSON.parse(await run('list', '--json'))).toMatchObject([{ second_factor_at: now.toISOString() }]);
+  expect(await run('second-factor', 'off', ' Kim@Dealer.example')).toContain('with the password alone');
+  expect(await run('list')).toContain('password only');
+  const { entries } = await services.auditLog.list('brolga', { limit: 1 });
+  expect(entries).toMatchObject([
+    { staffId: id, action: 'second-factor-off', detail: 'administrator', leadId: null },
+  ]);
+});
+
+it.each([
+  ['an account without it', email, 'has no two-step sign-in'],
+  ['no account', 'nobody@dealer.example', 'has no account'],
+])('says so of %s', async (_case, address, message) => {
+  await expect(run('second-factor', 'off', address)).rejects.toThrow(CliFailure);
+  await expect(run('second-factor', 'off', address)).rejects.toThrow(message);
+});
