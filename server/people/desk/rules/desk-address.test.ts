@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { may, type Permission, type StaffRole } from '#server/people/accounts/rules/permissions';
-import { type DeskAddress, deskAddress, neededPermission } from './desk-address';
+import { type DeskAddress, deskAddress, isOwnPage, neededPermission } from './desk-address';
 
 test.each<[string, DeskAddress, Permission | undefined]>([
   ['', { page: 'inbox' }, 'work-leads'],
   ['leads.csv', { page: 'export' }, 'export-leads'],
   ['audit', { page: 'audit' }, 'see-audit-log'],
   ['account', { page: 'account' }, undefined],
+  ['account/two-step', { page: 'two-step' }, undefined],
+  ['account/two-step/', { page: 'missing' }, undefined],
   ['confirm', { page: 'confirm' }, undefined],
   ['leads/01J9', { page: 'lead', id: '01J9' }, 'work-leads'],
   ['leads/01J9/delete', { page: 'delete', id: '01J9' }, 'delete-leads'],
@@ -18,6 +20,15 @@ test.each<[string, DeskAddress, Permission | undefined]>([
 ])('/desk/%s', (path, address, permission) => {
   expect(deskAddress(path)).toEqual(address);
   expect(neededPermission(address)).toBe(permission);
+});
+
+test('only pages without leads open before two-step sign-in is set up', () => {
+  const paths = ['', 'leads.csv', 'audit', 'account', 'account/two-step', 'confirm', 'leads/01J9', 'none'];
+  expect(paths.filter((path) => isOwnPage(deskAddress(path)))).toEqual([
+    'account',
+    'account/two-step',
+    'confirm',
+  ]);
 });
 
 test.each<[StaffRole, Permission, boolean]>([
