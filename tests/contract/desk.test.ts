@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { KyselyAuditLog } from '#server/people/accounts/adapters/kysely-audit-log';
-import { KyselyPendingSignInStore } from '#server/people/accounts/adapters/kysely-pending-sign-in-store';
+import { KyselyPendingSignInStore } from '#server/people/accounts/adapters/kysely-staff/pending-sign-in-store';
 import {
   KyselyRecoveryCodeStore,
   KyselySecondFactorStore,
-} from '#server/people/accounts/adapters/kysely-second-factor-store';
+} from '#server/people/accounts/adapters/kysely-staff/second-factor-store';
 import {
   KyselyStaffSessionStore,
   KyselyStaffStore,
-} from '#server/people/accounts/adapters/kysely-staff-store';
+} from '#server/people/accounts/adapters/kysely-staff/staff-store';
 import { KyselyDeskStore } from '#server/people/desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';

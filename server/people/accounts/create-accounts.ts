@@ -6,9 +6,12 @@ import type { ApiKeyVerifier } from '#server/platform/http/caller';
 import type { Log } from '#server/platform/log';
 import { KyselyApiKeyStore } from './adapters/kysely-api-key-store';
 import { KyselyAuditLog } from './adapters/kysely-audit-log';
-import { KyselyPendingSignInStore } from './adapters/kysely-pending-sign-in-store';
-import { KyselyRecoveryCodeStore, KyselySecondFactorStore } from './adapters/kysely-second-factor-store';
-import { KyselyStaffSessionStore, KyselyStaffStore } from './adapters/kysely-staff-store';
+import { KyselyPendingSignInStore } from './adapters/kysely-staff/pending-sign-in-store';
+import {
+  KyselyRecoveryCodeStore,
+  KyselySecondFactorStore,
+} from './adapters/kysely-staff/second-factor-store';
+import { KyselyStaffSessionStore, KyselyStaffStore } from './adapters/kysely-staff/staff-store';
 import type { ApiKeyStore } from './api-key-store-port';
 import { apiKeyVerifier } from './api-keys';
 import type { AuditLog } from './audit-log-port';

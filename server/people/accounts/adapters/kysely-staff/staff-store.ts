@@ -10,7 +10,7 @@ import type {
   StaffSession,
   StaffSessionStore,
   StaffStore,
-} from '../staff';
+} from '../../staff';
 import { staffRows, toStaffMember } from './staff-rows';
 
 const mostListed = 1_000;

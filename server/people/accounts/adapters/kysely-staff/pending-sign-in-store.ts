@@ -1,6 +1,6 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { PendingSignIn, PendingSignInStore } from '../pending-sign-in-port';
-import type { StaffMember } from '../staff';
+import type { PendingSignIn, PendingSignInStore } from '../../pending-sign-in-port';
+import type { StaffMember } from '../../staff';
 import { staffRows, toStaffMember } from './staff-rows';
 
 /** Staff sign-ins that wait for their code, in SQLite or PostgreSQL. */

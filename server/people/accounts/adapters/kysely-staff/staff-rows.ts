@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { StaffTable } from '#server/platform/database/tables/staff-tables';
-import { staffRole } from '../rules/permissions';
-import type { StaffMember } from '../staff';
+import { staffRole } from '../../rules/permissions';
+import type { StaffMember } from '../../staff';
 
 /** Accounts, each with the time when its second factor was turned on. */
 export const staffRows = (db: Kysely<Database>) =>

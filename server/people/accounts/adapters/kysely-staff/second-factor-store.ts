@@ -2,8 +2,8 @@ import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { StaffSecondFactorsTable } from '#server/platform/database/tables/staff-tables';
-import type { CodeCheck } from '../rules/one-time-code';
-import type { RecoveryCodeStore, SecondFactor, SecondFactorStore, TurnOn } from '../second-factor-port';
+import type { CodeCheck } from '../../rules/one-time-code';
+import type { RecoveryCodeStore, SecondFactor, SecondFactorStore, TurnOn } from '../../second-factor-port';
 
 type Open = Transaction<Database>;
 
