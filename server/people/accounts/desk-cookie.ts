@@ -43,8 +43,8 @@ const keys = new Map<string, string>();
 /** Derived from the site's secret. */
 function sealingKey(secret: string, purpose: DeskCookie['purpose']): string {
   const name = `${purpose} ${secret}`;
-  const known = keys.get(name);
-  if (known) return known;
+  const sealing = keys.get(name);
+  if (sealing) return sealing;
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
   keys.set(name, key);
   return key;
