@@ -291,13 +291,16 @@ test.describe('shared pages', () => {
       const { cookie } = await signIn(context, site.tenant);
       const customer = { cookie: `${cookie}; favourites=a; watchlist=b` };
       const slugs = await carSlugs(site.tenant, 2);
-      const paths = ['/', site.list, ...slugs.map((slug) => `/cars/${slug}`), '/about-us', '/contact'];
+      const paths = ['/', site.list, ...slugs.map((slug) => `/cars/${slug}`), '/about-us', '/privacy-policy'];
       for (const [order, path] of paths.entries()) {
         // Every second page is made for the customer. The third time it comes from the cache.
         const visitors = order % 2 === 0 ? [{}, customer, {}, customer] : [customer, {}, customer, {}];
         const answers = [];
         for (const headers of visitors) answers.push(await wholeAnswer(site.tenant, path, headers));
-        for (const answer of answers) expect(answer, path).toEqual(answers[0]);
+        expect(
+          new Set(answers.map((answer) => JSON.stringify(answer))).size,
+          `different bytes of ${path}`,
+        ).toBe(1);
         expect(answers[0]?.headers['cache-control'], path).toMatch(/public.*s-maxage=[1-9]/);
         expect(answers[0]?.headers['set-cookie'], path).toBeUndefined();
       }
