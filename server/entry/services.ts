@@ -16,6 +16,7 @@ import { type Counting, createCounting } from '#server/people/counting/create-co
 import { type Customers, createCustomers } from '#server/people/customers/create-customers';
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import { createDesk, type Desk } from '#server/people/desk/create-desk';
+import { createGarages, type Garages } from '#server/people/garage/create-garage';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
 import { createMessages, type Messages } from '#server/people/messages/create-messages';
@@ -56,6 +57,7 @@ type Capabilities = Media &
   Spins &
   Customers &
   Watchlists &
+  Garages &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -117,6 +119,7 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
   const watchlists = createWatchlists(commits, messages.messages);
+  const garages = createGarages({ commits, ...leads });
   const customers = createCustomers({
     ...{ commits, messages: messages.messages, clock, log },
     onSignedIn: (signIn) =>
@@ -159,8 +162,10 @@ export async function createServices(config: Config): Promise<Services> {
       messages.messageRecords,
       watchlists.watchlistRecords,
       spins.spinRecords,
+      ...garages.garageRecords,
     ],
     ...watchlists,
+    ...garages,
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),

@@ -28,11 +28,16 @@ const gatedSchema = z.strictObject({
     ),
 });
 
-/** Shopper accounts: `/sign-in` and `/account`. */
+/** Shopper accounts: `/sign-in`, `/account` and `/garage`. */
 export const accountsSchema = z.strictObject({
   sign_in: yesNo
     .default(false)
     .describe('Shoppers can sign in at /sign-in with their mobile number and a code sent by text message.'),
+  garage: yesNo
+    .default(false)
+    .describe(
+      'A page at /garage for signed-in shoppers: their own cars, watchlist, enquiries, test drives and a copy of their data. Needs sign_in.',
+    ),
   daily_texts: whole(1, 100_000, 'number of text messages')
     .default(200)
     .describe(

@@ -15,6 +15,7 @@ import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { apiKeyStoreContract } from './api-key-store';
+import { customerCarStoreContract } from './customer-car-store';
 import { leadStoreContract } from './lead-store';
 import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
@@ -64,4 +65,5 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   spinStoreContract(engine, () => new GroupCommit(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
   watchlistStoreContract(engine, open);
+  customerCarStoreContract(engine, open);
 }

@@ -22,6 +22,7 @@ import { up as spinToWin } from './migrations/0016-spin-to-win';
 import { up as alerts } from './migrations/0017-alerts';
 import { up as secondFactor } from './migrations/0019-second-factor';
 import { up as customerConsents } from './migrations/0020-customer-consents';
+import { up as customerCars } from './migrations/0018-customer-cars';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0016-spin-to-win': { up: spinToWin },
   '0013-watchlist': { up: watchlist },
   '0017-alerts': { up: alerts },
+  '0018-customer-cars': { up: customerCars },
   '0015-staff-security': { up: staffSecurity },
   '0020-customer-consents': { up: customerConsents },
   '0019-second-factor': { up: secondFactor },

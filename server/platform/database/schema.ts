@@ -13,6 +13,7 @@ import type {
   WriteChecksTable,
 } from './tables/counting-tables';
 import type {
+  CustomerCarsTable,
   CustomerConsentsTable,
   CustomerSessionsTable,
   CustomersTable,
@@ -81,6 +82,7 @@ export interface Database {
   spin_prizes: SpinPrizesTable;
   watchlist: WatchlistTable;
   watchlist_shares: WatchlistSharesTable;
+  customer_cars: CustomerCarsTable;
   alert_people: AlertPeopleTable;
   alerts: AlertsTable;
   alert_cars: AlertCarsTable;

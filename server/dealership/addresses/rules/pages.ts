@@ -20,6 +20,7 @@ const textOn =
 const tradesIn: Enabled = ({ trade_in }) => trade_in.form.enabled;
 const buysCars: Enabled = ({ trade_in }) => trade_in.sell.enabled;
 const hasAccounts: Enabled = ({ accounts }) => accounts.sign_in;
+const hasGarage: Enabled = ({ accounts }) => accounts.sign_in && accounts.garage;
 const hasPlace = ({ locations }: PageSwitches, ...types: readonly string[]): boolean =>
   locations.some((one) => one.visible && types.includes(one.location_type));
 /** A page that only the dealer's folder adds, or that follows a form: a link in settings can't count on it. */
@@ -53,6 +54,8 @@ export const pages = {
   // A shopper's account
   '/sign-in': { personal: true, route: true, enabled: hasAccounts },
   '/account': { personal: true, route: true, enabled: hasAccounts },
+  '/garage': { personal: true, route: true, enabled: hasGarage },
+  '/garage/data.json': { personal: true, route: true, enabled: never },
 
   // One car
   '/cars/trade-in': { form: 'trade-in', gate: 'trade_in', route: true, enabled: tradesIn },

@@ -11,6 +11,8 @@ it.each([
   ['all of it where shoppers can sign in', { sign_in: true, gated }, spin_to_win, []],
   ['nothing set', {}, undefined, []],
   ['gates without sign-in', { gated }, undefined, ['accounts.gated.checkout', 'accounts.gated.finance']],
+  ['a garage with sign-in', { sign_in: true, garage: true }, undefined, []],
+  ['a garage without sign-in', { garage: true }, undefined, ['accounts.garage']],
   ['a prize wheel without sign-in', {}, spin_to_win, ['spin_to_win']],
 ])('%s', (_, accounts, wheel, paths) => {
   const findings = checkAccounts({ accounts: accountsSchema.parse(accounts), spin_to_win: wheel });

@@ -23,6 +23,9 @@ export function checkAccounts({
     ...gates.map(([name]) =>
       error(`accounts.gated.${name}`, 'is on but accounts.sign_in is off: nobody could open these pages'),
     ),
+    ...(accounts.garage
+      ? [error('accounts.garage', 'is on but accounts.sign_in is off: nobody could open the page')]
+      : []),
     ...(spin_to_win
       ? [error('spin_to_win', 'is set but accounts.sign_in is off: nobody could sign in to spin')]
       : []),

@@ -66,6 +66,22 @@ export interface WatchlistSharesTable {
   created_at: string;
 }
 
+/** A car that a customer owns. Personal data; deleted with the customer. */
+export interface CustomerCarsTable {
+  id: string;
+  tenant: string;
+  customer_id: string;
+  /** Letters and digits in capitals; unique per customer. */
+  rego: string | null;
+  year: number | null;
+  make: string;
+  model: string;
+  km: number | null;
+  /** Next service, YYYY-MM-DD. */
+  service_on: string | null;
+  created_at: string;
+}
+
 /** Spins of the prize wheel: one for each phone number and campaign. */
 export interface SpinsTable {
   id: string;
