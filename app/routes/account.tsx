@@ -1,34 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type MetaFunction,
-  redirect,
-  redirectDocument,
-} from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/entry/bff';
 import { accountPage, submitAccount } from '#server/pages/account/account-page';
+import { accountAnswer } from '~/features/account/account-answers';
 import { AccountPage } from '~/features/account/account-page';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(accountPage);
 
-export async function action(args: ActionFunctionArgs) {
-  const outcome = await submitAccount(await bff(args));
-  switch (outcome.state) {
-    case 'done':
-      return redirect(outcome.to, 303);
-    case 'signed-out': {
-      const headers = outcome.cookies.map((value): [string, string] => ['Set-Cookie', value]);
-      return redirectDocument(outcome.to, { status: 303, headers });
-    }
-    case 'refused':
-      throw new Response('The form was rejected.', { status: outcome.status });
-    case 'invalid':
-      return data(outcome.answer, 422);
-  }
-}
+export const action = async (args: ActionFunctionArgs) => accountAnswer(await submitAccount(await bff(args)));
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 

@@ -386,7 +386,7 @@ describe('a customer', () => {
       (answer: Response) => answer,
     );
     if (!(asked instanceof Response)) throw new Error('a page');
-    expect(asked.headers.get('location')).toBe('/sign-in?redirect=%2Faccount');
+    expect(asked.headers.get('location')).toBe('/sign-in?redirect=%2Faccount&back=%2F');
     expect(asked.headers.getSetCookie().join('\n')).toMatch(
       /__Host-customer=; Max-Age=0.*\nsigned-in=; Max-Age=0/,
     );

@@ -8,6 +8,16 @@ export const page = style({
   gridTemplateColumns: 'minmax(0, 40rem)',
   paddingBlock: `${space(10)} ${space(16)}`,
 });
+export const head = style({ display: 'grid', gap: space(1) });
+export const links = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space(6)}` });
+export const link = style({
+  display: 'inline-grid',
+  alignItems: 'center',
+  minHeight: space(8),
+  color: color.accent,
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+});
 export const done = style({ display: 'flex', gap: space(2), color: color.positive, fontWeight: 600 });
 export const section = style({ display: 'grid', gap: space(4) });
 export const heading = style({ fontSize: '1.25rem' });

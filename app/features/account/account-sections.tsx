@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import type {
   AccountAnswer,
   AccountSectionView,
@@ -8,17 +7,9 @@ import type {
 import { button } from '~/ui/button.css';
 import { TextField } from '~/ui/text-field';
 import * as css from './account-page.css';
+import { Part } from './part';
 
 type Of<K extends AccountSectionView['kind']> = Extract<AccountSectionView, { kind: K }>;
-
-export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className={css.section} aria-labelledby={id}>
-    <h2 className={css.heading} id={id}>
-      {title}
-    </h2>
-    {children}
-  </section>
-);
 
 export const Details = ({
   section: { phone, name, longestName },
@@ -103,6 +94,7 @@ export const Closing = () => (
       <Form className={css.form} method="post" action="/account">
         <p>
           This deletes your mobile number, your name and everything saved in your account. It can’t be undone.
+          Enquiries and bookings that you have sent us stay with us: ask us if you want them deleted too.
         </p>
         <button className={button({ tone: 'quiet' })} type="submit" name="intent" value="delete-account">
           Yes, delete my account

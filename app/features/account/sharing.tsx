@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { AccountSectionView } from '#server/pages/account/views/account-view';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';
-import { Part } from './account-sections';
+import { Part } from './part';
 
 interface SharingProps {
   readonly section: Extract<AccountSectionView, { kind: 'sharing' }>;

@@ -1,9 +1,11 @@
+import type { SignInVisit } from '#server/people/customers/create-customers';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import type { AccountSection } from './account-section';
 import { longestName, plainName } from './rules/customer-name';
+import type { AccountSectionView } from './views/account-view';
 
 /** Number and name. */
-export const detailsSection: AccountSection = {
+export const detailsSection: AccountSection<SignInVisit, AccountSectionView> = {
   view: async (_, { customer: { phone, name } }) => ({
     ...{ kind: 'details', phone: displayPhone(phone), name: name ?? '', longestName },
   }),

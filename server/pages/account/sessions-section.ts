@@ -1,10 +1,11 @@
+import type { SignInVisit } from '#server/people/customers/create-customers';
 import type { CustomerSession } from '#server/people/customers/customer-store-port';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { AccountSection } from './account-section';
-import type { SessionView } from './views/account-view';
+import type { AccountSectionView, SessionView } from './views/account-view';
 
 /** The browsers in which the customer is signed in; each can be signed out. */
-export const sessionsSection: AccountSection = {
+export const sessionsSection: AccountSection<SignInVisit, AccountSectionView> = {
   view: async ({ tenant, services, now }, { customer, session }) => {
     const sessions = await services.customerSessions.list(tenant.slug, customer.id, now);
     const views = sessions.map((one) => toView(one, session.id, tenant.time_zone));

@@ -4,9 +4,10 @@ import { consentWording, consentWords, reportedWords } from '#server/people/cust
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { AccountSection } from './account-section';
+import type { AccountSectionView } from './views/account-view';
 
 /** What the dealer's staff may see at their desk: nothing until the customer allows it, and nothing from the moment they stop it. */
-export const sharingSection: AccountSection = {
+export const sharingSection: AccountSection<SignInVisit, AccountSectionView> = {
   view: async ({ tenant, services }, { customer }) => {
     if (!tenant.desk.enabled) return undefined;
     const owner = { tenant: tenant.slug, customerId: customer.id };

@@ -3,6 +3,7 @@ import type { Booking, BookingStore } from '#server/people/leads/test-drives/boo
 import type { CustomerCarStore } from './customer-car-port';
 import type { CustomerLead, CustomerLeadStore } from './customer-lead-port';
 import { leadStatusWords } from './rules/lead-status-words';
+import { leadType } from './rules/lead-type';
 
 /** More than anyone sends. */
 const mostLeads = 1_000;
@@ -43,7 +44,7 @@ export const customerLeadRecords = ({ customerLeads, bookings }: LeadDeps): Cust
 });
 
 const leadRecord = (lead: CustomerLead, booking: Booking | undefined) => ({
-  ...{ type: lead.subcategory ?? lead.category, car: lead.car?.name ?? null },
+  ...{ type: leadType(lead.category, lead.subcategory), car: lead.car?.name ?? null },
   ...{ sent_at: lead.createdAt, status: leadStatusWords(lead.status) },
   ...(booking ? { booking: bookingRecord(booking) } : {}),
 });

@@ -1,12 +1,23 @@
-/** The page where customers manage their account. */
-export interface AccountView {
+/** A page of the customer who is signed in. */
+export interface CustomerPageView<Section> {
   readonly title: string;
+  readonly heading: string;
+  /** The customer's other pages. */
+  readonly links: readonly LinkView[];
   /** What has just been done. */
   readonly done: string | undefined;
-  readonly sections: readonly AccountSectionView[];
+  readonly sections: readonly Section[];
 }
 
-/** A part of the page; each kind has a component of its own. */
+export interface LinkView {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** The page where customers manage their account. */
+export type AccountView = CustomerPageView<AccountSectionView>;
+
+/** A part of the account page; each kind has a component of its own. */
 export type AccountSectionView = DetailsView | SharingView | SessionsView | ClosingView;
 
 interface DetailsView {
@@ -52,3 +63,10 @@ export interface AccountAnswer {
   readonly errors: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;
 }
+
+/** What a submitted form of a customer's page leads to. */
+export type AccountSubmission =
+  | { readonly state: 'done'; readonly to: string }
+  | { readonly state: 'signed-out'; readonly to: string; readonly cookies: readonly string[] }
+  | { readonly state: 'invalid'; readonly answer: AccountAnswer }
+  | { readonly state: 'refused'; readonly status: 400 | 403 | 404 | 413 | 415 };

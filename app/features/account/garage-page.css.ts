@@ -1,0 +1,41 @@
+import { style } from '@vanilla-extract/css';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const list = style({
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+});
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space(2)} ${space(4)}`,
+  padding: space(4),
+  selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
+});
+export const what = style({ display: 'grid', gap: space(1), minWidth: 0, overflowWrap: 'anywhere' });
+export const name = style({ fontSize: '1rem', fontWeight: 600 });
+export const overdue = style({ color: color.critical, fontSize: '.9375rem', fontWeight: 600 });
+export const state = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(2)} ${space(4)}`,
+});
+export const status = style({ color: color.positive, fontWeight: 600 });
+export const pastStatus = style({ color: color.textMuted });
+export const form = style({
+  display: 'grid',
+  gap: space(4),
+  padding: space(4),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+});
+export const fields = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+  gap: space(4),
+});
+export const wide = style({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: space(3) });

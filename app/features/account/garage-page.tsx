@@ -1,0 +1,32 @@
+import type { AccountAnswer } from '#server/pages/account/views/account-view';
+import type { GarageSectionView, GarageView } from '#server/pages/garage/views/garage-view';
+import { CustomerPage } from './customer-page';
+import { OwnCars } from './garage-cars';
+import { DataCopy, Leads, Watched } from './garage-lists';
+
+interface GaragePageProps {
+  readonly view: GarageView;
+  readonly answer?: AccountAnswer | undefined;
+}
+
+/** A customer's cars and everything that they have with the dealer. */
+export const GaragePage = ({ view, answer }: GaragePageProps) => (
+  <CustomerPage view={view} answer={answer}>
+    {(section) => <Section key={section.kind} section={section} answer={answer} />}
+  </CustomerPage>
+);
+
+function Section({ section, answer }: { section: GarageSectionView; answer: AccountAnswer | undefined }) {
+  switch (section.kind) {
+    case 'cars':
+      return <OwnCars section={section} answer={answer} />;
+    case 'watchlist':
+      return <Watched section={section} />;
+    case 'enquiries':
+    case 'drives':
+    case 'reservations':
+      return <Leads section={section} />;
+    case 'data':
+      return <DataCopy section={section} />;
+  }
+}

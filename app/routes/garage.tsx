@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { bff, personalPage } from '#server/entry/bff';
+import { garagePage, submitGarage } from '#server/pages/garage/garage-page';
+import { accountAnswer } from '~/features/account/account-answers';
+import { GaragePage } from '~/features/account/garage-page';
+import { viewOf } from '~/rendering/view';
+
+export const loader = personalPage(garagePage);
+
+export const action = async (args: ActionFunctionArgs) => accountAnswer(await submitGarage(await bff(args)));
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+/** Shows rejected submissions inside the site frame. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data: packed }) =>
+  packed ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }] : [];
+
+export default function GarageRoute() {
+  return <GaragePage view={viewOf(useLoaderData<typeof loader>())} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,48 @@
+import {
+  admit,
+  type CustomerPage,
+  showCustomerPage,
+  submitCustomerPage,
+} from '#server/pages/account/customer-page';
+import { exportCustomer } from '#server/people/customers/customer-data';
+import { carsSection } from './cars-section';
+import { dataSection } from './data-section';
+import { drivesSection } from './drives-section';
+import type { GarageVisit } from './garage-visit';
+import { enquiriesSection, reservationsSection } from './leads-sections';
+import type { GarageSectionView } from './views/garage-view';
+import { watchlistSection } from './watchlist-section';
+
+/** A customer's cars and everything that they have with the dealer. Each capability has its own line. */
+const garage: CustomerPage<GarageVisit, GarageSectionView> = {
+  path: '/garage',
+  heading: 'Your garage',
+  sections: [
+    carsSection,
+    drivesSection,
+    reservationsSection,
+    enquiriesSection,
+    watchlistSection,
+    dataSection,
+  ],
+  links: () => [{ text: 'Your account', href: '/account' }],
+  isOn: ({ accounts }) => accounts.sign_in && accounts.garage,
+};
+
+export const garagePage = (visit: GarageVisit) => showCustomerPage(garage, visit);
+
+export const submitGarage = (visit: GarageVisit) => submitCustomerPage(garage, visit);
+
+/** A copy of everything that is stored about the customer, as a file. Throws as the page does. */
+export async function garageData(visit: GarageVisit): Promise<Response> {
+  const { customer } = await admit(garage, visit, 302);
+  const data = await exportCustomer(visit.services, customer);
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${visit.tenant.slug}-my-data.json"`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { countWithNoun } from '#server/dealership/tenants/rules/noun';
+import type { AccountSection } from '#server/pages/account/account-section';
+import { watchedCard, watchedCars } from '#server/pages/watchlist/watched-cars';
+import { watchlistOf } from '#server/people/watchlist/watchlist';
+import type { GarageVisit } from './garage-visit';
+import type { WatchedView } from './views/garage-view';
+
+const latestShown = 3;
+
+/** The latest cars on the customer's watchlist; left out where the site has none. */
+export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
+  view: async (visit, { customer }) => {
+    const { tenant, services } = visit;
+    if (!tenant.watchlist.enabled) return undefined;
+    const saved = await watchlistOf(services, { tenant: tenant.slug, customerId: customer.id });
+    const latest = await watchedCars(visit, saved.slice(0, latestShown));
+    return {
+      kind: 'watchlist',
+      count:
+        saved.length === 0
+          ? 'Nothing saved yet.'
+          : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
+      cars: latest.map((one) => {
+        const { title, href, price, tag } = watchedCard(visit, one);
+        return { title, href, note: [price.text, tag?.text].filter(Boolean).join(' · ') };
+      }),
+      link:
+        saved.length === 0
+          ? { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }
+          : { text: 'See the whole watchlist', href: tenant.watchlist.path },
+    };
+  },
+  actions: {},
+  done: {},
+};

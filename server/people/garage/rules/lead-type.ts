@@ -1,0 +1,13 @@
+import { filing } from '#server/settings/rules/filing';
+
+const catalogue = Object.values(filing);
+
+/**
+ * What a lead is about, in the words of the catalogue. A text that its sender could have typed never shows: a
+ * subcategory outside the catalogue is left out, and so is a category.
+ */
+export function leadType(category: string, subcategory: string | undefined): string {
+  const inCategory = catalogue.filter((one) => one.category === category);
+  const known = inCategory.find((one) => one.subcategory === subcategory);
+  return known?.subcategory ?? inCategory[0]?.category ?? filing.enquiry.category;
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { accountPage, submitAccount } from '#server/pages/account/account-page';
+import { submitSignIn } from '#server/pages/account/submit-sign-in';
+import { garageData, garagePage, submitGarage } from '#server/pages/garage/garage-page';
+import type { GarageSectionView } from '#server/pages/garage/views/garage-view';
+import { managePage } from '#server/people/leads/test-drives/manage-page';
+import { newUlid } from '#server/platform/ulid';
+import type { Lead } from '#server/settings/lead';
+import { latestText, ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
+import { openTestServices } from '../support/test-services';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const slug = 'ironbark-motorcycles';
+let services: Services;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+let last = 200;
+const aPhone = () => `+61491571${String(++last).padStart(3, '0')}`;
+
+/** A customer signed in at a site, in a browser of their own. */
+async function aCustomer(tenant = slug, phone = aPhone()) {
+  const browser = new ShopperBrowser(services, { path: '/garage', tenant, now });
+  await enter(browser, { phone });
+  await enter(browser, { code: /#(\d{6})$/.exec(await latestText(services, phone))?.[1] ?? '' });
+  return { browser, phone };
+}
+async function enter(browser: ShopperBrowser, form: Readonly<Record<string, string>>) {
+  const outcome = await submitSignIn(browser.visit({ path: '/sign-in', form }));
+  if ('cookies' in outcome) browser.take(outcome.cookies);
+}
+
+const pageOf = async (browser: ShopperBrowser, request: ShopperRequest = {}) =>
+  (await garagePage(browser.visit(request))).view;
+const send = (
+  browser: ShopperBrowser,
+  form: Readonly<Record<string, string>>,
+  request: ShopperRequest = {},
+) => submitGarage(browser.visit({ ...request, form }));
+const dataOf = async (browser: ShopperBrowser) =>
+  (await garageData(browser.visit({ path: '/garage/data.json' }))).json();
+type Kind = GarageSectionView['kind'];
+const isOf =
+  <K extends Kind>(kind: K) =>
+  (one: GarageSectionView): one is GarageSectionView & { readonly kind: K } =>
+    one.kind === kind;
+async function section<K extends Kind>(browser: ShopperBrowser, kind: K, path = '/garage') {
+  return (await pageOf(browser, { path })).sections.find(isOf(kind));
+}
+const bike = { intent: 'add-car', make: 'Yamaha', model: 'MT-07' };
+
+const aLead = (phone: string, change: Partial<Lead> = {}): Lead => ({
+  ...{ id: newUlid(now), tenant: slug, category: 'Enquiry', subcategory: 'Car enquiry', source: 'form' },
+  fields: { name: 'Sasha', email: 'sasha@shopper.example', message: 'Ring my wife', phone },
+  created_at: now.toISOString(),
+  ...change,
+});
+
+describe('the garage', () => {
+  it('sends visitors to sign in and back, pages and forms and data alike', async () => {
+    const visitor = new ShopperBrowser(services, { path: '/garage', tenant: slug });
+    const answers = [
+      garagePage(visitor.visit()),
+      submitGarage(visitor.visit({ form: bike })),
+      garageData(visitor.visit()),
+    ];
+    for (const [at, status] of [302, 303, 302].entries()) {
+      const answer = await answers[at]?.then(
+        () => undefined,
+        (thrown: Response) => thrown,
+      );
+      expect(answer?.status).toBe(status);
+      expect(answer?.headers.get('location')).toBe('/sign-in?redirect=%2Fgarage&back=%2F');
+    }
+  });
+
+  it.each(['brolga', 'wattle-bend'])('does not exist at %s, which has not turned it on', async (tenant) => {
+    const visitor = new ShopperBrowser(services, { path: '/garage', tenant });
+    await expect(garagePage(visitor.visit())).rejects.toMatchObject({ status: 404 });
+    await expect(submitGarage(visitor.visit({ form: bike }))).rejects.toMatchObject({ status: 404 });
+    await expect(garageData(visitor.visit())).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('and the account lead to each other, and the account to the watchlist', async () => {
+    const { browser } = await aCustomer('saltbush-caravans');
+    expect((await pageOf(browser)).links).toEqual([{ text: 'Your account', href: '/account' }]);
+    const account = await accountPage(browser.visit({ path: '/account' }));
+    expect(account.view.links.map(({ href }) => href)).toEqual(['/garage', '/my-caravans']);
+    const elsewhere = await aCustomer('brolga');
+    expect((await accountPage(elsewhere.browser.visit({ path: '/account' }))).view.links).toEqual([]);
+  });
+
+  it('refuses other origins, unknown forms and forms that are too large', async () => {
+    const { browser } = await aCustomer();
+    const headers = { origin: 'https://evil.example', cookie: browser.cookies() };
+    expect(await send(browser, bike, { headers })).toEqual({ state: 'refused', status: 403 });
+    expect(await send(browser, { intent: 'toString' })).toEqual({ state: 'refused', status: 400 });
+    const long = { ...bike, model: 'x'.repeat(20_000) };
+    expect(await send(browser, long)).toEqual({ state: 'refused', status: 413 });
+    expect((await section(browser, 'cars'))?.cars).toEqual([]);
+  });
+});
+
+describe('my cars', () => {
+  it('are added, edited and removed, in the words of the site', async () => {
+    const { browser } = await aCustomer();
+    const details = { year: '2019', rego: '1ab 2cd', km: '45 000 km', service_on: '2027-02-03' };
+    expect(await send(browser, { ...bike, ...details })).toEqual({
+      state: 'done',
+      to: '/garage?done=car-added',
+    });
+    const view = await pageOf(browser, { path: '/garage?done=car-added' });
+    expect(view.done).toBe('Your motorcycle has been added.');
+    const [car] = (await section(browser, 'cars'))?.cars ?? [];
+    expect(car).toMatchObject({
+      ...{ name: '2019 Yamaha MT-07', facts: ['1AB2CD', '45,000 km'] },
+      service: { text: 'Next service: 3 February 2027', overdue: false },
+      links: [{ text: 'Book a service', href: '/service' }],
+    });
+    const { form } = (await section(browser, 'cars', car?.editHref)) ?? {};
+    expect(form).toMatchObject({
+      intent: 'change-car',
+      carId: car?.id,
+      values: { km: '45000', rego: '1AB2CD' },
+    });
+    const changed = { ...bike, intent: 'change-car', car: car?.id ?? '' };
+    expect(await send(browser, changed)).toEqual({ state: 'done', to: '/garage?done=car-changed' });
+    expect((await section(browser, 'cars'))?.cars).toMatchObject([{ name: 'Yamaha MT-07', facts: [] }]);
+    const removal = { intent: 'remove-car', car: car?.id ?? '' };
+    expect(await send(browser, removal)).toEqual({ state: 'done', to: '/garage?done=car-removed' });
+    expect(await send(browser, removal)).toEqual({ state: 'refused', status: 404 });
+  });
+
+  it('say what is wrong and keep what was typed', async () => {
+    const { browser } = await aCustomer();
+    const typed = { ...bike, make: '', km: 'lots', rego: 'TOO LONG 123' };
+    expect(await send(browser, typed)).toMatchObject({
+      state: 'invalid',
+      answer: {
+        errors: { make: 'Enter the make.', km: /kilometres/, rego: /nine letters/ },
+        values: { model: 'MT-07', km: 'lots', rego: 'TOO LONG 123' },
+      },
+    });
+    await send(browser, { ...bike, rego: 'abc123' });
+    expect(await send(browser, { ...bike, model: 'MT-09', rego: 'ABC 123' })).toMatchObject({
+      answer: { errors: { rego: 'You already have a motorcycle with this rego.' } },
+    });
+  });
+
+  it('are ten at most', async () => {
+    const { browser } = await aCustomer();
+    for (let at = 0; at < 10; at += 1) await send(browser, { ...bike, rego: `R${at}` });
+    expect(await send(browser, { ...bike, rego: 'R10' })).toMatchObject({
+      answer: { errors: { full: /10 motorcycles here, the most/ } },
+    });
+    const cars = await section(browser, 'cars');
+    expect(cars?.cars).toHaveLength(10);
+    expect(cars).toMatchObject({ form: undefined, full: expect.stringMatching(/the most/) });
+    expect(await section(browser, 'cars', cars?.cars[0]?.editHref)).toMatchObject({ full: undefined });
+  });
+
+  it('are nobody else’s to see or change, at this site or another', async () => {
+    const owner = await aCustomer();
+    await send(owner.browser, bike);
+    const id = (await section(owner.browser, 'cars'))?.cars[0]?.id ?? '';
+    for (const { browser } of [await aCustomer(), await aCustomer('saltbush-caravans', owner.phone)]) {
+      expect((await section(browser, 'cars', `/garage?edit=${id}`))?.form?.intent).toBe('add-car');
+      const theft = { ...bike, intent: 'change-car', car: id, make: 'Mine' };
+      expect(await send(browser, theft)).toEqual({ state: 'refused', status: 404 });
+      expect(await send(browser, { intent: 'remove-car', car: id })).toEqual({
+        state: 'refused',
+        status: 404,
+      });
+      expect((await dataOf(browser)).cars).toEqual([]);
+    }
+    expect((await section(owner.browser, 'cars'))?.cars).toMatchObject([{ id, name: 'Yamaha MT-07' }]);
+  });
+
+  it('go with the account', async () => {
+    const { browser, phone } = await aCustomer();
+    await send(browser, bike);
+    await submitAccount(browser.visit({ path: '/account', form: { intent: 'delete-account' } }));
+    const again = await aCustomer(slug, phone);
+    expect((await section(again.browser, 'cars'))?.cars).toEqual([]);
+  });
+});
+
+describe('enquiries, reservations and test rides', () => {
+  it('show type, car, date and status of leads under the number, and nothing of their sender', async () => {
+    const { browser, phone } = await aCustomer();
+    const car = { id: 'c1', slug: 'yamaha-mt-07', name: '2021 Yamaha MT-07' };
+    const lead = aLead(phone, { car });
+    for (const one of [lead, aLead(aPhone()), aLead(phone, { quarantined: 'held' })])
+      await services.leads.add(one, []);
+    const note = {
+      ...{ id: newUlid(now), kind: 'status', text: 'contacted' },
+      byId: 's',
+      byName: 'Kim',
+    } as const;
+    await services.leadProgress.setStatus(slug, lead.id, 'contacted', {
+      ...note,
+      createdAt: now.toISOString(),
+    });
+    const view = await pageOf(browser);
+    expect(view.sections.find(({ kind }) => kind === 'enquiries')).toMatchObject({
+      rows: [
+        {
+          ...{ title: 'Motorcycle enquiry', status: 'Being handled', current: true },
+          ...{ car: { text: car.name, href: '/cars/yamaha-mt-07' }, facts: ['Sent on 20 November 2026'] },
+        },
+      ],
+    });
+    expect(JSON.stringify([view, await dataOf(browser)])).not.toMatch(/sasha|ring my wife|Kim/i);
+  });
+
+  it('belong to one dealer', async () => {
+    const phone = aPhone();
+    await services.leads.add(aLead(phone), []);
+    const elsewhere = await aCustomer('saltbush-caravans', phone);
+    expect((await section(elsewhere.browser, 'enquiries'))?.rows).toEqual([]);
+  });
+
+  it('show reservations once there is one', async () => {
+    const { browser, phone } = await aCustomer();
+    expect(await section(browser, 'reservations')).toBeUndefined();
+    await services.leads.add(aLead(phone, { category: 'Reservation', subcategory: 'Reserve' }), []);
+    expect((await section(browser, 'reservations'))?.rows).toMatchObject([
+      { title: 'Reserve', status: 'Received' },
+    ]);
+    expect((await section(browser, 'enquiries'))?.rows).toEqual([]);
+  });
+
+  it('lead from a booked ride to the page that moves and cancels it', async () => {
+    const { browser, phone } = await aCustomer();
+    const drive = { category: 'Test Drive', subcategory: 'Test drive' };
+    const book = async (day: number) => {
+      const startsAt = new Date(now.getTime() + day * 86_400_000);
+      const endsAt = new Date(startsAt.getTime() + 3_600_000);
+      const lead = aLead(phone, { ...drive, id: newUlid(new Date(now.getTime() + last++)) });
+      const booking = { locationId: 'ironbark-bunbury', capacity: 9, startsAt, endsAt };
+      await services.leads.add(lead, [], { booking });
+    };
+    for (const day of [5, -5, 4]) await book(day);
+    await services.leads.add(aLead(phone, drive), []);
+    const drives = await section(browser, 'drives');
+    expect(drives?.title).toBe('Test rides');
+    expect(drives?.rows.map(({ status }) => status)).toEqual(['Booked', 'Booked', 'Past', 'Received']);
+    const [next] = drives?.rows ?? [];
+    expect(next).toMatchObject({
+      title: 'Tuesday 24 November 2026, 8:00 am – 9:00 am',
+      facts: ['Ironbark Bunbury'],
+      link: { text: 'Change or cancel' },
+    });
+    const visit = browser.visit({ path: next?.link?.href ?? '' });
+    const { booking } = await managePage(visit, visit.url.pathname.split('/').at(-1) ?? '');
+    expect(booking).toMatchObject({ state: 'booked', day: 'Tuesday 24 November 2026' });
+  });
+});
+
+describe('my data', () => {
+  it('is a file for the customer alone, with cars and enquiries', async () => {
+    const { browser, phone } = await aCustomer();
+    await send(browser, { ...bike, rego: 'abc 123' });
+    await services.leads.add(aLead(phone), []);
+    const { headers } = await garageData(browser.visit({ path: '/garage/data.json' }));
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${slug}-my-data.json"`);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await dataOf(browser)).toMatchObject({
+      account: { phone },
+      cars: [{ make: 'Yamaha', rego: 'ABC123' }],
+      enquiries: [{ type: 'Car enquiry', status: 'Received', sent_at: now.toISOString() }],
+      watchlist: { cars: [] },
+    });
+  });
+});
