@@ -195,15 +195,9 @@ describe('enquiries, reservations and test rides', () => {
     const lead = aLead(phone, { car });
     for (const one of [lead, aLead(aPhone()), aLead(phone, { quarantined: 'held' })])
       await services.leads.add(one, []);
-    const note = {
-      ...{ id: newUlid(now), kind: 'status', text: 'contacted' },
-      byId: 's',
-      byName: 'Kim',
-    } as const;
-    await services.leadProgress.setStatus(slug, lead.id, 'contacted', {
-      ...note,
-      createdAt: now.toISOString(),
-    });
+    const by = { byId: 's', byName: 'Kim', createdAt: now.toISOString() };
+    const note = { ...by, id: newUlid(now), kind: 'status' as const, text: 'contacted' };
+    await services.leadProgress.setStatus(slug, lead.id, 'contacted', note);
     const view = await pageOf(browser);
     expect(view.sections.find(({ kind }) => kind === 'enquiries')).toMatchObject({
       rows: [
@@ -228,7 +222,7 @@ describe('enquiries, reservations and test rides', () => {
     expect(await section(browser, 'reservations')).toBeUndefined();
     await services.leads.add(aLead(phone, { category: 'Reservation', subcategory: 'Reserve' }), []);
     expect((await section(browser, 'reservations'))?.rows).toMatchObject([
-      { title: 'Reserve', status: 'Received' },
+      { title: 'Reservation', status: 'Received' },
     ]);
     expect((await section(browser, 'enquiries'))?.rows).toEqual([]);
   });
@@ -248,6 +242,7 @@ describe('enquiries, reservations and test rides', () => {
     const drives = await section(browser, 'drives');
     expect(drives?.title).toBe('Test rides');
     expect(drives?.rows.map(({ status }) => status)).toEqual(['Booked', 'Booked', 'Past', 'Received']);
+    expect(drives?.rows.at(-1)?.title).toBe('Test ride');
     const [next] = drives?.rows ?? [];
     expect(next).toMatchObject({
       title: 'Tuesday 24 November 2026, 8:00 am – 9:00 am',

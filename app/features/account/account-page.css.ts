@@ -2,11 +2,19 @@ import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export const page = style({
+const pageBase = style({
   display: 'grid',
   gap: space(10),
-  gridTemplateColumns: 'minmax(0, 40rem)',
   paddingBlock: `${space(10)} ${space(16)}`,
+});
+export const page = style([pageBase, { gridTemplateColumns: 'minmax(0, 40rem)' }]);
+export const widePage = style([pageBase, { gridTemplateColumns: 'minmax(0, 1fr)' }]);
+/** Beside each other, as wide as a page of one column. */
+export const sections = style({
+  display: 'grid',
+  alignItems: 'start',
+  gap: space(10),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(28rem, 100%), 1fr))',
 });
 export const head = style({ display: 'grid', gap: space(1) });
 export const links = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space(6)}` });

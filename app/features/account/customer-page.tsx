@@ -8,19 +8,21 @@ import * as css from './account-page.css';
 interface CustomerPageProps<Section> {
   readonly view: CustomerPageView<Section>;
   readonly answer?: AccountAnswer | undefined;
+  /** Sections stand beside each other where there is room. */
+  readonly wide?: boolean;
   /** Draws a section. */
   readonly children: (section: Section) => ReactNode;
 }
 
 /** A page of a signed-in customer, made of sections: plain forms that work without JavaScript. */
-export function CustomerPage<Section>({ view, answer, children }: CustomerPageProps<Section>) {
+export function CustomerPage<Section>({ view, answer, wide = false, children }: CustomerPageProps<Section>) {
   const errors = answer?.errors ?? {};
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) summary.current?.focus();
   }, [answer]);
   return (
-    <main id="main" className={`${column} ${css.page}`}>
+    <main id="main" className={`${column} ${wide ? css.widePage : css.page}`}>
       <header className={css.head}>
         <h1>{view.heading}</h1>
         <Links links={view.links} />
@@ -32,7 +34,7 @@ export function CustomerPage<Section>({ view, answer, children }: CustomerPagePr
         </p>
       ) : null}
       <ErrorSummary ref={summary} errors={errors} fields={Object.keys(errors).map((name) => ({ name }))} />
-      {view.sections.map(children)}
+      {wide ? <div className={css.sections}>{view.sections.map(children)}</div> : view.sections.map(children)}
     </main>
   );
 }

@@ -15,7 +15,7 @@ interface CarFormProps {
 export function CarForm({ form, answer }: CarFormProps) {
   if (form.open) {
     return (
-      <div className={garage.form} id="car-form">
+      <div className={form.carId ? garage.editForm : garage.form} id="car-form">
         <h3 className={garage.name}>{form.title}</h3>
         <Fields form={form} answer={answer} />
       </div>

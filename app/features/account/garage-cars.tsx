@@ -21,7 +21,7 @@ export const OwnCars = ({ section: { title, cars, empty, form, full }, answer }:
       <ul className={garage.list}>
         {cars.map((car) => (
           <li key={car.id} className={garage.row}>
-            <Car car={car} />
+            {form?.carId === car.id ? <CarForm form={form} answer={answer} /> : <Car car={car} />}
           </li>
         ))}
       </ul>
@@ -31,8 +31,8 @@ export const OwnCars = ({ section: { title, cars, empty, form, full }, answer }:
         {full}
       </p>
     ) : null}
-    {/* A new form for each car, so that none shows the values of another. */}
-    {form ? <CarForm key={form.carId ?? `new-${cars.length}`} form={form} answer={answer} /> : null}
+    {/* A new form after each car, so that none shows the values of the last. */}
+    {form && !form.carId ? <CarForm key={cars.length} form={form} answer={answer} /> : null}
   </Part>
 );
 

@@ -1,4 +1,4 @@
-import type { LinkView } from '#server/pages/account/views/account-view';
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { CopyView, LeadRowView, LeadsView, WatchedView } from '#server/pages/garage/views/garage-view';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';

@@ -15,7 +15,14 @@ export const row = style({
   padding: space(4),
   selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
 });
-export const what = style({ display: 'grid', gap: space(1), minWidth: 0, overflowWrap: 'anywhere' });
+/** On a phone, the states of all rows stand below them. */
+export const what = style({
+  display: 'grid',
+  flex: '1 1 14rem',
+  gap: space(1),
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+});
 export const name = style({ fontSize: '1rem', fontWeight: 600 });
 export const overdue = style({ color: color.critical, fontSize: '.9375rem', fontWeight: 600 });
 export const state = style({
@@ -26,13 +33,16 @@ export const state = style({
 });
 export const status = style({ color: color.positive, fontWeight: 600 });
 export const pastStatus = style({ color: color.textMuted });
-export const form = style({
-  display: 'grid',
-  gap: space(4),
-  padding: space(4),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
-});
+/** In the place of its car. */
+export const editForm = style({ display: 'grid', flex: '1 1 100%', gap: space(4), minWidth: 0 });
+export const form = style([
+  editForm,
+  {
+    padding: space(4),
+    border: `1px solid ${color.line}`,
+    borderRadius: frame.radius,
+  },
+]);
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',

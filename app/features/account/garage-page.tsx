@@ -11,7 +11,7 @@ interface GaragePageProps {
 
 /** A customer's cars and everything that they have with the dealer. */
 export const GaragePage = ({ view, answer }: GaragePageProps) => (
-  <CustomerPage view={view} answer={answer}>
+  <CustomerPage view={view} answer={answer} wide>
     {(section) => <Section key={section.kind} section={section} answer={answer} />}
   </CustomerPage>
 );

@@ -53,7 +53,10 @@ const OwnList = ({ view }: { view: WatchlistView }) => (
       <a className={frame.back} href={view.searchHref}>
         All {view.noun.many}
       </a>
-      <p className={frame.where}>{view.cars.length > 0 ? `${view.count} saved to your account.` : null}</p>
+      <p className={frame.where}>
+        {view.cars.length > 0 ? `${view.count} saved to your account. ` : null}
+        <a href={view.home.href}>{view.home.text}</a>
+      </p>
     </header>
     <Notice view={view} />
     {/* Only the browser knows its favourites, so a script fills this in. */}

@@ -4,6 +4,7 @@ import {
   showCustomerPage,
   submitCustomerPage,
 } from '#server/pages/account/customer-page';
+import { accountLink } from '#server/pages/account/rules/customer-links';
 import { exportCustomer } from '#server/people/customers/customer-data';
 import { carsSection } from './cars-section';
 import { dataSection } from './data-section';
@@ -25,7 +26,7 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
     watchlistSection,
     dataSection,
   ],
-  links: () => [{ text: 'Your account', href: '/account' }],
+  links: () => [accountLink],
   isOn: ({ accounts }) => accounts.sign_in && accounts.garage,
 };
 

@@ -1,4 +1,5 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { AccountSection } from '#server/pages/account/account-section';
 import type { CustomerLead, CustomerLeadFilter } from '#server/people/garage/customer-lead-port';
 import { leadStatusWords } from '#server/people/garage/rules/lead-status-words';
@@ -43,10 +44,11 @@ function leadsSection(
 
 /** A lead as its shopper may see it: what it was about, when it was sent, and what became of it. */
 export function leadRow({ tenant }: GarageVisit, lead: CustomerLead): LeadRowView {
+  const type = leadType(lead.category, lead.subcategory);
   const sent = dateInWords(localTime(tenant.time_zone, new Date(lead.createdAt)).date);
   return {
     id: lead.id,
-    title: withNoun(leadType(lead.category, lead.subcategory), tenant.stock.noun),
+    title: visitWorded(withNoun(type, tenant.stock.noun), tenant.test_drives.called),
     car: lead.car && { text: lead.car.name, href: `/cars/${lead.car.slug}` },
     facts: [`Sent on ${sent}`],
     status: leadStatusWords(lead.status),

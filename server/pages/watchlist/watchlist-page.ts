@@ -1,6 +1,7 @@
 import { sharedWatchlistHref, watchlistAt } from '#server/dealership/addresses/rules/watchlist-address';
 import { countWithNoun } from '#server/dealership/tenants/rules/noun';
 import type { Visit } from '#server/dealership/tenants/visit';
+import { accountLink, garageLink } from '#server/pages/account/rules/customer-links';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { CountDeps } from '#server/people/counting/count-event';
 import type { CustomerVisit } from '#server/people/customers/create-customers';
@@ -52,6 +53,7 @@ async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefin
     title: `Watchlist | ${tenant.name}`,
     path,
     searchHref: tenant.search.base_path,
+    home: garageLink(tenant)[0] ?? accountLink,
     count: countWithNoun(cars.length, noun),
     noun,
     ...(notice && !refused ? { notice } : {}),

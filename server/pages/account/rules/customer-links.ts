@@ -1,5 +1,5 @@
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { LinkView } from '../views/account-view';
 
 type Site = Pick<Tenant, 'accounts' | 'watchlist'>;
 
@@ -10,3 +10,5 @@ export const garageLink = ({ accounts }: Pick<Site, 'accounts'>): LinkView[] =>
 /** The link to the watchlist, where the site has one. */
 export const watchlistLink = ({ watchlist }: Pick<Site, 'watchlist'>): LinkView[] =>
   watchlist.enabled ? [{ text: 'Your watchlist', href: watchlist.path }] : [];
+
+export const accountLink: LinkView = { text: 'Your account', href: '/account' };

@@ -1,3 +1,5 @@
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
+
 /** A page of the customer who is signed in. */
 export interface CustomerPageView<Section> {
   readonly title: string;
@@ -7,11 +9,6 @@ export interface CustomerPageView<Section> {
   /** What has just been done. */
   readonly done: string | undefined;
   readonly sections: readonly Section[];
-}
-
-export interface LinkView {
-  readonly text: string;
-  readonly href: string;
 }
 
 /** The page where customers manage their account. */

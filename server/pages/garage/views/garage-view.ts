@@ -1,4 +1,5 @@
-import type { CustomerPageView, LinkView } from '#server/pages/account/views/account-view';
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
+import type { CustomerPageView } from '#server/pages/account/views/account-view';
 import type { CarField } from '#server/people/garage/rules/car-details';
 
 /** A customer's garage. */

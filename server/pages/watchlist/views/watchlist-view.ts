@@ -7,6 +7,8 @@ export interface WatchlistView {
   /** Address of the page, to which its forms post. */
   readonly path: string;
   readonly searchHref: string;
+  /** The customer's garage, or their account where the site has no garage. */
+  readonly home: LinkView;
   /** `3 cars`. */
   readonly count: string;
   readonly noun: { readonly one: string; readonly many: string };
