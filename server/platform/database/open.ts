@@ -23,6 +23,7 @@ import { up as alerts } from './migrations/0017-alerts';
 import { up as secondFactor } from './migrations/0019-second-factor';
 import { up as customerConsents } from './migrations/0020-customer-consents';
 import { up as customerCars } from './migrations/0018-customer-cars';
+import { up as customerConsents } from './migrations/0020-customer-consents';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
