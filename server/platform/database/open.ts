@@ -21,7 +21,6 @@ import { up as staffSecurity } from './migrations/0015-staff-security';
 import { up as spinToWin } from './migrations/0016-spin-to-win';
 import { up as alerts } from './migrations/0017-alerts';
 import { up as secondFactor } from './migrations/0019-second-factor';
-import { up as customerConsents } from './migrations/0020-customer-consents';
 import { up as customerCars } from './migrations/0018-customer-cars';
 import { up as customerConsents } from './migrations/0020-customer-consents';
 import type { Database } from './schema';
