@@ -132,6 +132,18 @@ describe('signing in with two steps', () => {
     expect(statusOf(await enterCode(two, codeAt(later(30))))).toBe('/desk');
   });
 
+  it('asks for the code in a browser where someone else is signed in, and ends that session', async () => {
+    const { codeAt } = await turnOn();
+    const colleague = `kim-${email}`;
+    await person(colleague);
+    const theirs = cookieIn(await post('sign-in', { email: colleague, password }));
+    const both = `${theirs}; ${await enterPassword({ cookie: theirs })}`;
+    expect(await get('sign-in/code', { cookie: both })).toMatchObject({ view: { email } });
+    const own = cookieIn(await enterCode(both, codeAt(start)));
+    expect((await signedIn(ask('', { cookie: own })))?.staff.email).toBe(email);
+    expect(await signedIn(ask('', { cookie: theirs }))).toBeNull();
+  });
+
   it('starts one session for parallel requests with one code', async () => {
     const { codeAt } = await turnOn();
     const waiting = await Promise.all([1, 2, 3].map(() => enterPassword()));
@@ -308,10 +320,16 @@ describe('the page of two-step sign-in', () => {
       confirmedAt: later(60 * 60).toISOString(),
     });
     expect(await viewOf(cookie, late)).toMatchObject({ step: 'off' });
+    const form = { do: 'turn-on', code: codesOf(second.secret)(late.now) };
+    expect(await post('account/two-step', form, late)).toMatchObject({
+      ...{ status: 422, view: { step: 'off', errors: { code: 'This set-up has expired. Start it again.' } } },
+    });
   });
 
   it('replaces recovery codes with a code, and shows neither them nor the secret again', async () => {
     const { cookie, codeAt, recoveryCodes } = await turnOn();
+    const repeated = await post('account/two-step', { do: 'turn-on', code: codeAt(start) }, { cookie });
+    expect(statusOf(repeated)).toBe('/desk/account/two-step');
     const refused = await post('account/two-step', { do: 'new-codes', new_codes_code: '123' }, { cookie });
     expect(errorsIn(refused)).toHaveProperty('new_codes_code');
     const form = { do: 'new-codes', new_codes_code: codeAt(start) };

@@ -15,7 +15,7 @@ export const TwoStepPage = ({ view }: { view: TwoStepView }) => (
 function State({ view }: { view: TwoStepView }) {
   switch (view.step) {
     case 'off':
-      return <Off required={view.required} />;
+      return <Off view={view} />;
     case 'set-up':
       return <TwoStepSetUp view={view} />;
     case 'codes':
@@ -25,9 +25,14 @@ function State({ view }: { view: TwoStepView }) {
   }
 }
 
-const Off = ({ required }: Pick<TwoStepView, 'required'>) => (
+const Off = ({ view: { required, errors } }: { view: TwoStepView }) => (
   <div className={css.section}>
     <h1>{required ? 'Set up two-step sign-in' : 'Two-step sign-in'}</h1>
+    {Object.values(errors).map((message) => (
+      <p key={message} className={css.notice} role="alert">
+        {message}
+      </p>
+    ))}
     {required ? <p className={css.notice}>Your site requires it. Set it up to see leads.</p> : null}
     <p>
       After your password, the desk asks for a six-digit code from an app on your phone. Someone who learns

@@ -18,7 +18,7 @@ export type FactorState =
   | { readonly state: 'set-up'; readonly secret: Buffer; readonly sealedSecret: string }
   | { readonly state: 'on'; readonly factor: SecondFactor & { readonly turnedOnAt: string } };
 
-/** Recovery codes to show once, or why there are none. */
+/** Recovery codes to show once, or why there are none. `done` without codes: nothing is left to do. */
 export type FactorChange =
   | { readonly state: 'done'; readonly codes: readonly string[] }
   | {
@@ -59,7 +59,9 @@ export async function turnOn(
 ): Promise<FactorChange> {
   const { services, now } = visit;
   const factor = await factorState(visit, staff);
-  if (factor.state !== 'set-up') return invalid('Set up two-step sign-in again: this took too long.');
+  // The page of recovery codes was loaded again: they are not shown twice.
+  if (factor.state === 'on') return { state: 'done', codes: [] };
+  if (factor.state === 'off') return invalid('This set-up has expired. Start it again.');
   const entered = enteredCode(text);
   const step = entered.kind === 'code' ? stepOf(factor.secret, entered.code, now) : null;
   if (step === null) return invalid(notTheCode);

@@ -38,15 +38,15 @@ export async function deskPage(
   const path = plainPath(`/${address}`).slice(1);
   if (!visit.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
   if (formPage) return { view: formPage };
+  if (path === 'sign-in/code') {
+    const view = await signInCodeView(visit);
+    if (!view) throw redirectTo('/desk/sign-in');
+    return { view };
+  }
   const visitor = await signedIn(visit);
   if (path === 'sign-in') {
     if (visitor) throw redirectTo('/desk');
     return { view: signInView(visit) };
-  }
-  if (path === 'sign-in/code') {
-    const view = visitor ? null : await signInCodeView(visit);
-    if (!view) throw redirectTo('/desk/sign-in');
-    return { view };
   }
   if (!visitor) {
     const here = visit.url.pathname + visit.url.search;

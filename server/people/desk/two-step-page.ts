@@ -99,6 +99,7 @@ async function showCodes(
   change: FactorChange,
 ): Promise<DeskOutcome> {
   if (change.state === 'invalid') return again(visit, visitor, change);
+  if (change.codes.length === 0) return { state: 'moved', to: twoStepPath };
   const view = pageOf(visit, visitor, { step: 'codes', turnedOn, codes: change.codes });
   return { state: 'page', status: 200, view };
 }
