@@ -22,6 +22,7 @@ export async function run(): Promise<string> {
     const started = performance.now();
     const figures = await onOwnFolder((open) => guessCodes(open, attack));
     rows.push([name, ...cells(figures), `${((performance.now() - started) / 1_000).toFixed(0)} s`]);
+    process.stderr.write(`${rows.at(-1)?.join(' | ')}\n`);
   }
   const head = ['attack on', 'guesses', 'codes sent', 'admitted', 'most for one code', 'expected successes'];
   return table([...head, 'took'], rows);

@@ -20,8 +20,8 @@ export interface MatchDeps extends SearchServices {
 
 /** A lease ends this long after its owner died; a living one renews it with every page of alerts. */
 const usualLeaseMs = 60_000;
-/** Reports stored together. */
-const reportsAtOnce = 1_000;
+/** Reports stored together: a few milliseconds, in which no page is answered. */
+const reportsAtOnce = 250;
 
 /**
  * Matches the cars that changed since the last time with every alert of a site, and moves the site's position once
@@ -83,6 +83,7 @@ async function reportAll(
     for (let at = 0; at < reports.length; at += reportsAtOnce) {
       const now = deps.clock.now();
       await deps.alertMatches.record(slug, reports.slice(at, at + reportsAtOnce), now);
+      if (pauses.due()) await pauses.pause();
     }
     await deps.alertTurns.take(slug, owner, deps.clock.now(), leaseMs);
   }
