@@ -79,6 +79,7 @@ export async function openSampleApi(
     ({
       tenant: { slug: 'coast' },
       now: new Date(clock.ms),
+      request,
       url: new URL(request.url),
       clientAddress: peerAddress(request),
       requestId: requestIdOf(request),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { needsSignIn } from '#server/people/customers/lead-gate';
 import { closedToLead } from '#server/people/leads/refuse-closed';
 import {
   type answerFields,
@@ -110,7 +111,7 @@ export const createLead = defineEndpoint({
     'Idempotency-Key and it is stored once. The same key with a different body returns 422; while the first request is ' +
     'in progress it returns 409 with Retry-After. Keys last a day. A lead that the car’s page does not offer, such as a ' +
     'test drive of a sold car, returns 422 at car_id; an enquiry is always accepted. Without an API key, a page of this ' +
-    'site sends the form_token of one of its forms and passes the same spam checks as that form.',
+    'site sends the form_token of one of its forms and passes the same spam checks as that form; where the page of that form asks the visitor to sign in, so does this.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },
   rateLimit: { perSecond: 0.2, burst: 10 },
@@ -134,6 +135,9 @@ export const createLead = defineEndpoint({
   },
   handler: async (site, { request, body, caller, idempotencyKey }) => {
     const trusted = caller.kind === 'key';
+    if (!trusted && (await needsSignIn(site, categoryOf(body), body['car_id']))) {
+      return new Problem(401, 'Sign in on this site to send this.');
+    }
     const { waitSeconds, giveBack } = trusted ? unlimited : await admitSender(site);
     if (waitSeconds > 0) {
       const headers = { 'Retry-After': String(waitSeconds) };

@@ -11,6 +11,7 @@ import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/open';
 import { newUlid } from '#server/platform/ulid';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { openSampleApi, type SampleApi, sampleHost } from '../../../tests/support/sample-api';
 import { createLead } from './create-lead';
 import { listLeads } from './list-leads';
@@ -21,19 +22,18 @@ const commits = new GroupCommit(database);
 const bookings = new KyselyBookingStore(commits);
 const leads = new KyselyLeadStore(commits, bookings);
 const deliveries = new KyselyDeliveryQueue(commits);
+const cars = { byIds: async () => [], bySlug: async () => null };
+let leadIntake: object;
 let api: SampleApi;
 beforeAll(async () => {
   await migrate(database);
-  const tenants = await loadTenants('tenants');
-  const tenant = tenants.ok ? tenants.value.get('brolga') : undefined;
-  if (!tenant) throw new Error('the demo tenant is gone');
+  const tenant = await brolga();
   let ms = Date.parse('2026-11-20T00:00:00Z');
   const now = () => {
     ms += 1000;
     return new Date(ms);
   };
-  const cars = { byIds: async () => [], bySlug: async () => null };
-  const leadIntake = { leads, cars, clock: { now }, secret: 'x'.repeat(32) };
+  leadIntake = { leads, cars, clock: { now }, secret: 'x'.repeat(32) };
   // Leads use no other services.
   api = await openSampleApi({
     tenant,
@@ -49,6 +49,13 @@ afterAll(async () => {
   await database.destroy();
   rmSync(folder, { recursive: true, force: true });
 });
+
+async function brolga(): Promise<Tenant> {
+  const tenants = await loadTenants('tenants');
+  const tenant = tenants.ok ? tenants.value.get('brolga') : undefined;
+  if (!tenant) throw new Error('the demo tenant is gone');
+  return tenant;
+}
 
 const enquiry = {
   name: 'Mia',
@@ -189,6 +196,30 @@ describe('POST /api/leads', () => {
       body: JSON.stringify(enquiry),
       headers: { 'content-type': 'application/json', ...headers },
     });
+    expect(response.status).toBe(status);
+  });
+});
+
+describe('where the page of a form asks visitors to sign in', () => {
+  const page = { origin: `https://${sampleHost}`, 'sec-fetch-site': 'same-origin' };
+  test.each<[string, Record<string, string>, string, number]>([
+    ['a reservation of someone signed out is refused', page, 'Reservation', 401],
+    ['and a finance enquiry', page, 'Finance', 401],
+    ['an enquiry is not', page, 'Enquiry', 201],
+    ['nor the finance enquiry of a caller with a key', key, 'Finance', 201],
+  ])('%s', async (_case, headers, category, status) => {
+    const tenant = await brolga();
+    const gated = { ...tenant.accounts.gated, checkout: true, finance: 'all' as const };
+    const site = await openSampleApi({
+      tenant: { ...tenant, accounts: { ...tenant.accounts, sign_in: true, gated } },
+      services: { leads, bookings, deliveries, cars, leadIntake } as unknown as Services,
+    });
+    const response = await site.call([createLead], '/api/leads', {
+      method: 'POST',
+      body: JSON.stringify({ ...enquiry, category }),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    await site.close();
     expect(response.status).toBe(status);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountsSchema } from '#server/settings/accounts-schema';
-import { isGated } from './gate';
+import { gateOfCategory, isGated } from './gate';
 
 const car = { has_nvic: false };
 const identified = { has_nvic: true };
@@ -29,4 +29,14 @@ it.each([
 
 it('nothing is gated where nobody can sign in', () => {
   expect(isGated(accounts({ checkout: true }, false), 'checkout', car)).toBe(false);
+});
+
+it.each([
+  ['Reservation', 'checkout'],
+  ['Finance', 'finance'],
+  ['Trade-in', 'trade_in'],
+  ['Enquiry', undefined],
+  ['constructor', undefined],
+])('leads of the category %s are sent by forms with the gate %s', (category, gate) => {
+  expect(gateOfCategory(category)).toBe(gate);
 });

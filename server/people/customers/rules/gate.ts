@@ -1,6 +1,7 @@
 import type { Gate } from '#server/dealership/addresses/rules/page';
 import type { AccountsSettings } from '#server/settings/accounts-schema';
 import type { Car } from '#server/settings/car';
+import { filing } from '#server/settings/rules/filing';
 
 /**
  * Whether a page asks a signed-out visitor to sign in first. A trade-in does so only with a car; finance, as the dealer
@@ -16,3 +17,13 @@ export function isGated(
   if (gate !== 'finance') return gated[gate];
   return gated.finance === 'all' || (gated.finance === 'cars_with_nvic' && car?.has_nvic === true);
 }
+
+const gates: Readonly<Record<string, Gate>> = {
+  [filing.reserve.category]: 'checkout',
+  [filing.finance.category]: 'finance',
+  [filing.tradeIn.category]: 'trade_in',
+};
+
+/** The gate of the pages whose forms send leads of a category. */
+export const gateOfCategory = (category: string): Gate | undefined =>
+  Object.hasOwn(gates, category) ? gates[category] : undefined;
