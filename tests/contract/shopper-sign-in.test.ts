@@ -126,7 +126,9 @@ describe('signing in with a code', () => {
       ...{ state: 'again', status: 429, retryAfter: 10 },
       answer: { errors: { code: /another in 10 seconds/ } },
     });
-    expect(await send(browser, { intent: 'resend' }, { now: later(30) })).toMatchObject({ state: 'sent' });
+    expect(await send(browser, { intent: 'resend' }, { now: later(30) })).toMatchObject({
+      ...{ state: 'sent', to: expect.stringMatching(/step=code&sent=again$/) },
+    });
     const second = await codeFor(phone);
     if (first !== second) expect(await send(browser, { code: first })).toMatchObject({ state: 'again' });
     expect(await send(browser, { code: second }, { now: later(40) })).toMatchObject({ state: 'signed-in' });

@@ -46,9 +46,10 @@ function Head({ view: { step, reason } }: Pick<SignInPageProps, 'view'>) {
     return (
       <header className={css.head}>
         <h1>Enter your code</h1>
-        <p>
-          We’ve sent a six-digit code to <strong className={css.phone}>{step.phone}</strong>. It works for 10
-          minutes.
+        <p role={step.again ? 'status' : undefined}>
+          We’ve sent {step.again ? 'a new' : 'a six-digit'} code to{' '}
+          <strong className={css.phone}>{step.phone}</strong>. It works for 10 minutes
+          {step.again ? ', and earlier codes no longer work' : ''}.
         </p>
       </header>
     );

@@ -19,6 +19,10 @@ const words: Record<number, { heading: string; text: string }> = {
     text: 'Please go back and send smaller files or less text, or call us.',
   },
 };
+const refused = {
+  heading: 'That didn’t go through',
+  text: 'Please go back and try again, or call us.',
+};
 const unexpected = {
   heading: 'Something went wrong on our side',
   text: 'It wasn’t anything you did. Please try again in a moment, or call us.',
@@ -28,7 +32,7 @@ const unexpected = {
 export function ErrorPage({ children }: { children?: ReactNode }) {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { heading, text } = words[status] ?? unexpected;
+  const { heading, text } = words[status] ?? (status < 500 ? refused : unexpected);
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <h1>{heading}</h1>

@@ -32,9 +32,13 @@ export async function signInPage(visit: SignInVisit): Promise<PageAnswer<SignInP
       view: { ...view, action: start, step: { name: 'phone', hint: mobileHint(tenant.accounts.countries) } },
     };
   }
-  const step = { name: 'code', phone: displayPhone(pending.phone), restart: start } as const;
+  const again = url.searchParams.get('sent') === 'again';
+  const step = { name: 'code', phone: displayPhone(pending.phone), again, restart: start } as const;
   return { view: { ...view, action: codeStep(start), step } };
 }
+
+/** In the second step's address after another code was sent. */
+export const sentAgain = 'sent=again';
 
 /** The second step's address. */
 export const codeStep = (start: string): string => `${start}${start.includes('?') ? '&' : '?'}step=code`;

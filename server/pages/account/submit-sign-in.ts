@@ -9,7 +9,7 @@ import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { faultOf } from '#server/platform/log';
 import { expired, missingPhone, notACode, refusedCode, usedUp, wrongCode } from './rules/sign-in-words';
-import { codeStep, refuseWithoutAccounts } from './sign-in-page';
+import { codeStep, refuseWithoutAccounts, sentAgain } from './sign-in-page';
 import type { SignInAnswer } from './views/sign-in-page-view';
 
 const formLimitBytes = 16 * 1024;
@@ -76,7 +76,8 @@ async function sendCode(
   aim: SignInAim,
 ): Promise<SignInSubmission> {
   const outcome = await requestCode(visit, phone);
-  const to = codeStep(signInPath(aim));
+  const step = codeStep(signInPath(aim));
+  const to = field === 'code' ? `${step}&${sentAgain}` : step;
   if (outcome.state === 'sent') return { state: 'sent', to, cookies: [outcome.cookie] };
   // Sent twice, or back and forth: the code that is on its way still works.
   const isRepeat = field === 'phone' && outcome.waitSeconds <= resendSeconds;

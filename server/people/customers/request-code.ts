@@ -65,7 +65,7 @@ function allowancesOf(visit: SignInVisit, browser: SignInBrowser, phone: string)
   const { tenant } = visit;
   return codeAllowances(
     {
-      ...{ tenant: tenant.slug, phone, connection: connectionOf(visit), attempt: browser.attempt },
+      ...{ tenant: tenant.slug, phone, connection: connectionOf(visit), browser: browser.id },
       knownBrowser: knowsNumber(visit, browser, phone) ? browser.id : undefined,
       date: dateAt(visit),
       dailyTexts: tenant.accounts.daily_texts,

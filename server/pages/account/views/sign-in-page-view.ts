@@ -22,6 +22,8 @@ interface CodeStep {
   readonly name: 'code';
   /** The number as people write it. */
   readonly phone: string;
+  /** Another code has just been sent; earlier ones no longer work. */
+  readonly again: boolean;
   /** The first step again. */
   readonly restart: string;
 }

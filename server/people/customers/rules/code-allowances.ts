@@ -15,8 +15,8 @@ export interface CodeRequest {
   readonly phone: string;
   /** Null if many visitors share the address: then it has no limits of its own. */
   readonly connection: Connection | null;
-  /** The browser's previous attempt, if it has one. */
-  readonly attempt: string | undefined;
+  /** Names the browser; a new one each time for a browser that keeps no cookie. */
+  readonly browser: string;
   /** Set if the number has signed in with this browser before: names the browser. */
   readonly knownBrowser: string | undefined;
   /** The date at the dealer, YYYY-MM-DD. */
@@ -49,7 +49,7 @@ export function codeAllowances(
   request: CodeRequest,
   hashOf: (...parts: readonly string[]) => string,
 ): Allowance[] {
-  const { tenant, phone, connection, attempt, knownBrowser, date, dailyTexts } = request;
+  const { tenant, phone, connection, browser, knownBrowser, date, dailyTexts } = request;
   const shopper: NewAllowance = (kind, value, most, seconds) => ({
     name: hashOf(kind, tenant, value),
     ...{ of: 'shopper', most, seconds },
@@ -58,9 +58,8 @@ export function codeAllowances(
     name: hashOf(kind, tenant, date),
     ...{ of: 'site', most, seconds: longestDay },
   });
-  const from = connection?.own ?? attempt;
   return [
-    ...(from === undefined ? [] : [shopper('again', `${phone} ${from}`, 1, resendSeconds)]),
+    shopper('again', `${phone} ${connection?.own ?? browser}`, 1, resendSeconds),
     ...(connection ? ofConnection(phone, connection, shopper) : []),
     ...(knownBrowser
       ? [shopper('known', `${phone} ${knownBrowser}`, 8, hour)]

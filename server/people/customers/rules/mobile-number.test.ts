@@ -13,6 +13,8 @@ describe('a mobile number', () => {
     '61491570006',
     '0011 61 491 570 006',
     '491 570 006',
+    '0061 491 570 006',
+    '\u202A+61 491 570 006\u202C',
   ])('%j is stored in E.164', (text) => {
     expect(mobileNumber(text, ['AU'])).toBe('+61491570006');
   });
