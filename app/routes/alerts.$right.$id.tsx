@@ -2,18 +2,20 @@ import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/entry/bff';
 import { alertLinkPage } from '#server/pages/alerts/alert-link-page';
+import { stopTextAlert, textLinkPage } from '#server/pages/alerts/text-link-page';
 import { changeAlerts } from '#server/people/alerts/change-alerts';
 import { AlertLinkPage } from '~/features/alerts/alert-link-page';
 import { viewOf } from '~/rendering/view';
 
-/** The page of a link in an email about alerts. Opening it changes nothing; its buttons do. */
-export const loader = personalPage(async (site, { params }) => ({
-  view: await alertLinkPage(site, params['right'] ?? '', params['id'] ?? ''),
+/** The page of a link in an email or a text about alerts. Opening it changes nothing; its buttons do. */
+export const loader = personalPage(async (site, { params: { right = '', id = '' } }) => ({
+  view: right === 'text' ? await textLinkPage(site, id) : await alertLinkPage(site, right, id),
 }));
 
 export async function action(args: ActionFunctionArgs) {
-  const { params } = args;
-  const outcome = await changeAlerts(await bff(args), params['right'] ?? '', params['id'] ?? '');
+  const { right = '', id = '' } = args.params;
+  const site = await bff(args);
+  const outcome = await (right === 'text' ? stopTextAlert(site, id) : changeAlerts(site, right, id));
   switch (outcome.state) {
     case 'next':
       return redirect(outcome.href, 303);

@@ -1,9 +1,10 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/entry/bff';
 import { alertFormPage } from '#server/pages/alerts/alert-form-page';
 import { requestAlert } from '#server/people/alerts/request-alert';
-import { AlertSent, FeedNote } from '~/features/alerts/alert-form-parts';
+import { requestTextAlert } from '#server/people/text-alerts/request-text-alert';
+import { AlertSent, FeedNote, TextOffer } from '~/features/alerts/alert-form-parts';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { FormScreen } from '~/features/enquiry/form-screen';
 import { viewOf } from '~/rendering/view';
@@ -12,6 +13,11 @@ export const loader = personalPage(alertFormPage);
 
 export async function action(args: ActionFunctionArgs) {
   const site = await bff(args);
+  if (site.url.searchParams.get('by') === 'text') {
+    const outcome = await requestTextAlert(site);
+    if (outcome.state === 'next') return redirect(outcome.href, 303);
+    throw new Response('The form was rejected.', { status: outcome.status });
+  }
   return answerForm(await requestAlert(site), site.lite.keep);
 }
 
@@ -27,9 +33,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function NewAlertRoute() {
-  const { form, feed, sent } = viewOf(useLoaderData<typeof loader>());
+  const { form, texts, feed, sent } = viewOf(useLoaderData<typeof loader>());
   return (
     <main id="main">
+      {texts ? <TextOffer texts={texts} /> : null}
       {form ? <FormScreen view={form} below={false} /> : null}
       {feed ? <FeedNote feed={feed} /> : null}
       {sent ? <AlertSent sent={sent} /> : null}

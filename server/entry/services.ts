@@ -22,6 +22,7 @@ import { createLeads, type Leads } from '#server/people/leads/create-leads';
 import { createMessages, type Messages } from '#server/people/messages/create-messages';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
+import { createTextAlerts, type TextAlerts } from '#server/people/text-alerts/create-text-alerts';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
 import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
 import { type Clock, systemClock } from '#server/platform/clock';
@@ -53,6 +54,7 @@ type Capabilities = Media &
   Leads &
   Messages &
   Alerts &
+  TextAlerts &
   PhoneReveals &
   Spins &
   Customers &
@@ -130,6 +132,9 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ commits, clock, secret, log, tenants, messages: messages.messages },
     ...{ ...search, ...cars, colourOf: media.colourOf },
   });
+  const textAlerts = createTextAlerts({
+    ...{ commits, clock, log, tenants, messages: messages.messages, ...cars },
+  });
   const spins = createSpins({ commits, ...messages });
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
@@ -153,6 +158,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...leads,
     ...messages,
     ...alerts,
+    ...textAlerts,
     ...spins,
     ...createPhoneReveals(database),
     ...customers,
@@ -163,6 +169,7 @@ export async function createServices(config: Config): Promise<Services> {
       watchlists.watchlistRecords,
       spins.spinRecords,
       ...garages.garageRecords,
+      textAlerts.textAlertRecords,
     ],
     ...watchlists,
     ...garages,
@@ -181,6 +188,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('sweeping messages', () => messages.startSweepingMessages());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
       restart('watching', () => alerts.startWatching(times?.pollMs));
+      restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
       restart('sweeping audit logs', () =>
         startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),
       );

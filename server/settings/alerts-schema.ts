@@ -17,4 +17,9 @@ export const alertsSchema = z.strictObject({
     .describe(
       'Months until an alert ends, unless the shopper renews it by the link in an email before that.',
     ),
+  daily_texts: whole(0, 100_000, 'number of text messages')
+    .default(100)
+    .describe(
+      'Text messages about cars per day at most, for signed-in shoppers who prefer them to emails; the others wait for the next day. They need accounts.sign_in and are sent between 8 am and 8 pm. 0 turns them off.',
+    ),
 });

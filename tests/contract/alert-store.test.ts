@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { alertStoreContract } from './alert-store';
+import { textAlertStoreContract } from './text-alert-store';
 
 let folder: string;
 let postgres: RunningPostgres;
@@ -30,9 +31,11 @@ afterAll(async () => {
 });
 
 for (const engine of ['sqlite', 'postgres'] as const) {
-  alertStoreContract(engine, () => {
+  const open = () => {
     const db = databases[engine];
     if (!db) throw new Error(`${engine} is not open`);
     return new GroupCommit(db);
-  });
+  };
+  alertStoreContract(engine, open);
+  textAlertStoreContract(engine, open);
 }

@@ -6,6 +6,7 @@ import type {
 import { Closing, Details, Sessions } from './account-sections';
 import { CustomerPage } from './customer-page';
 import { Sharing } from './sharing';
+import { TextAlerts } from './text-alerts';
 
 interface AccountPageProps {
   readonly view: AccountView;
@@ -23,6 +24,8 @@ function Section({ section, answer }: { section: AccountSectionView; answer: Acc
   switch (section.kind) {
     case 'details':
       return <Details section={section} answer={answer} />;
+    case 'alerts':
+      return <TextAlerts section={section} />;
     case 'sharing':
       return <Sharing section={section} />;
     case 'sessions':

@@ -1,4 +1,4 @@
-import type { AlertFormView } from '#server/pages/alerts/views/alert-form-view';
+import type { AlertFormView, TextOfferView } from '#server/pages/alerts/views/alert-form-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './alert-pages.css';
@@ -23,8 +23,38 @@ export const AlertSent = ({ sent }: { sent: NonNullable<AlertFormView['sent']> }
   <div className={`${column} ${css.page}`}>
     <h1>{sent.title}</h1>
     <p>{sent.text}</p>
-    <a className={`${button({ tone: 'quiet' })} ${css.start}`} href={sent.back.href}>
-      {sent.back.text}
-    </a>
+    <p className={css.buttons}>
+      <a className={button({ tone: 'quiet' })} href={sent.back.href}>
+        {sent.back.text}
+      </a>
+      {sent.next ? (
+        <a className={button({ tone: 'quiet' })} href={sent.next.href}>
+          {sent.next.text}
+        </a>
+      ) : null}
+    </p>
   </div>
+);
+
+/** Texts in place of emails: one press for a signed-in customer. */
+export const TextOffer = ({ texts }: { texts: TextOfferView }) => (
+  <section className={`${column} ${css.offer}`} aria-labelledby="texts">
+    <div className={css.offerBox}>
+      <h2 id="texts" className={css.name}>
+        {texts.action === undefined ? 'Prefer a text message?' : 'Get a text message'}
+      </h2>
+      <p>{texts.text}</p>
+      {texts.action === undefined ? (
+        <a className={`${button({ tone: 'quiet' })} ${css.start}`} href={texts.signInHref}>
+          Sign in with your mobile number
+        </a>
+      ) : (
+        <form method="post" action={texts.action}>
+          <button type="submit" className={button({ tone: 'quiet' })}>
+            Text me on {texts.phone}
+          </button>
+        </form>
+      )}
+    </div>
+  </section>
 );

@@ -13,6 +13,16 @@ export const page = style({
 });
 export const start = style({ justifySelf: 'start' });
 export const done = style({ color: color.positive, fontWeight: 600 });
+export const offer = style({ paddingBlockStart: space(8) });
+export const offerBox = style({
+  display: 'grid',
+  gap: space(3),
+  justifyItems: 'start',
+  maxWidth: '44rem',
+  padding: space(4),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+});
 export const feed = style({ paddingBlockEnd: space(12), color: color.textMuted });
 export const feedLink = style({ display: 'inline-block', minHeight: space(6), lineHeight: space(6) });
 export const list = style({ display: 'grid', gap: space(4), margin: 0, padding: 0, listStyle: 'none' });

@@ -13,6 +13,18 @@ export const CustomerPanel = ({ customer }: { customer: CustomerPanelView }) => 
       <p className={quiet}>{customer.since}. They allow staff to see this.</p>
     </div>
     <SavedCars customer={customer} />
+    {customer.alerts.length > 0 ? (
+      <div>
+        <h3 className={css.part}>Text alerts</h3>
+        <ul>
+          {customer.alerts.map(({ text, href }) => (
+            <li key={text} className={css.line}>
+              {href ? <a href={href}>{text}</a> : text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    ) : null}
     {customer.drives.length > 0 ? (
       <div>
         <h3 className={css.part}>Test drives</h3>

@@ -1,4 +1,4 @@
-import type { SignInVisit } from '#server/people/customers/create-customers';
+import { type AlertsVisit, alertsSection } from './alerts-section';
 import { closingSection } from './closing-section';
 import { type CustomerPage, showCustomerPage, submitCustomerPage } from './customer-page';
 import { detailsSection } from './details-section';
@@ -8,14 +8,14 @@ import { sharingSection } from './sharing-section';
 import type { AccountSectionView } from './views/account-view';
 
 /** Where customers manage their account. */
-const account: CustomerPage<SignInVisit, AccountSectionView> = {
+const account: CustomerPage<AlertsVisit, AccountSectionView> = {
   path: '/account',
   heading: 'Your account',
-  sections: [detailsSection, sharingSection, sessionsSection, closingSection],
+  sections: [detailsSection, alertsSection, sharingSection, sessionsSection, closingSection],
   links: (tenant) => [...garageLink(tenant), ...watchlistLink(tenant)],
   isOn: ({ accounts }) => accounts.sign_in,
 };
 
-export const accountPage = (visit: SignInVisit) => showCustomerPage(account, visit);
+export const accountPage = (visit: AlertsVisit) => showCustomerPage(account, visit);
 
-export const submitAccount = (visit: SignInVisit) => submitCustomerPage(account, visit);
+export const submitAccount = (visit: AlertsVisit) => submitCustomerPage(account, visit);

@@ -6,16 +6,22 @@ import { alertFields, frequencyField } from '#server/people/alerts/rules/alert-f
 import { formToken } from '#server/people/leads/rules/form-token';
 import { formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
 import { carOfForm } from '#server/people/leads/to-form-view';
+import type { TextAlertVisit } from '#server/people/text-alerts/request-text-alert';
 import type { PageAnswer } from '#server/platform/http/page-answer';
+import { textOffer, textSentView } from './text-offer';
 import type { AlertFormView } from './views/alert-form-view';
 
 /** The form to ask for an alert. Throws a 404 Response where the site has none, or for an unknown search or car. */
-export async function alertFormPage(visit: AlertVisit): Promise<PageAnswer<AlertFormView>> {
+export async function alertFormPage(visit: AlertVisit & TextAlertVisit): Promise<PageAnswer<AlertFormView>> {
   const subject = visit.tenant.alerts.enabled ? await findSubject(visit) : undefined;
   if (!subject) throw new Response('Not found', { status: 404 });
   const sharing = formSharing(visit);
-  if (visit.url.searchParams.get('sent') === '1') return { view: sentView(visit, subject), sharing };
-  return { view: { form: formView(visit, subject), ...feedOf(visit, subject) }, sharing };
+  const sent = visit.url.searchParams.get('sent');
+  if (sent === '1') return { view: sentView(visit, subject), sharing };
+  const textView = sent === null ? undefined : await textSentView(visit, subject);
+  if (textView) return { view: textView, sharing };
+  const texts = await textOffer(visit, subject);
+  return { view: { form: formView(visit, subject), ...texts, ...feedOf(visit, subject) }, sharing };
 }
 
 function formView(visit: AlertVisit, subject: AlertSubject): NonNullable<AlertFormView['form']> {

@@ -3,6 +3,7 @@ import type { Visit } from '#server/dealership/tenants/visit';
 import type { AccountServices } from '#server/people/accounts/create-accounts';
 import type { Customers } from '#server/people/customers/create-customers';
 import type { LeadServices, Leads } from '#server/people/leads/create-leads';
+import type { TextAlerts } from '#server/people/text-alerts/create-text-alerts';
 import type { Watchlists } from '#server/people/watchlist/create-watchlist';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -33,6 +34,7 @@ interface DeskServices
     Desk,
     Pick<Leads, 'removal' | 'mailer'>,
     Pick<Customers, 'customers' | 'customerConsents'>,
+    Pick<TextAlerts, 'textAlerts'>,
     Pick<Watchlists, 'watchlist'> {}
 
 export type DeskVisit = Visit<DeskServices>;

@@ -7,6 +7,7 @@ import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { headline, subline } from '#server/stock/cars/rules/naming';
+import { carHref } from '#server/stock/cars/to-card-view';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { DeskVisit } from './create-desk';
 import { appointmentOf, leadHref } from './rules/lead-row';
@@ -32,8 +33,9 @@ export async function customerPanel(
   const saved = tenant.watchlist.enabled
     ? await services.watchlist.list({ tenant: tenant.slug, customerId: customer.id })
     : [];
-  const [cars, drives] = await Promise.all([
+  const [cars, alerts, drives] = await Promise.all([
     Promise.all(saved.slice(0, mostCars).map((one) => savedCarView(visit, one))),
+    alertsOf(visit, customer),
     drivesOf(visit, customer, lead),
   ]);
   await audit(visit, { staffId: staff.id, action: 'customer-viewed', leadIds: [lead.id] });
@@ -42,6 +44,7 @@ export async function customerPanel(
     since: `Customer since ${dayOf(customer.createdAt, tenant.time_zone)}`,
     cars,
     moreCars: saved.length - cars.length,
+    alerts,
     drives,
   };
 }
@@ -82,6 +85,22 @@ const priceWords = (savedDollars: number | null, car: Car | undefined): string =
   car
     ? savedPrice(savedDollars, shownPriceDollars(car)).text
     : `${savedPrice(savedDollars, undefined).text}, no longer for sale`;
+
+/** Cars that the customer gets texts about. */
+async function alertsOf(
+  { services, tenant }: DeskVisit,
+  { id }: Customer,
+): Promise<CustomerPanelView['alerts']> {
+  const alerts = await services.textAlerts.ofCustomer(tenant.slug, id);
+  const cars = await services.cars.byIds(
+    tenant.slug,
+    alerts.map(({ carId }) => carId),
+  );
+  return alerts.map(({ label, carId }) => {
+    const car = cars.find((one) => one.id === carId);
+    return { text: label, href: car && carHref(car) };
+  });
+}
 
 /** Booked and requested test drives of the customer's number, the latest lead first. */
 async function drivesOf(

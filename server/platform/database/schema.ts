@@ -4,6 +4,8 @@ import type {
   AlertPositionsTable,
   AlertStockTable,
   AlertsTable,
+  TextAlertDaysTable,
+  TextAlertsTable,
 } from './tables/alert-tables';
 import type {
   EventCountsTable,
@@ -88,4 +90,6 @@ export interface Database {
   alert_cars: AlertCarsTable;
   alert_positions: AlertPositionsTable;
   alert_stock: AlertStockTable;
+  text_alerts: TextAlertsTable;
+  text_alert_days: TextAlertDaysTable;
 }

@@ -49,7 +49,7 @@ export const pages = {
   '/compare': { personal: true, route: true },
   '/favourites': { personal: true, route: true },
   '/alerts/new': { personal: true, route: true, enabled: never },
-  '/alerts/:right(confirm|stop|manage)/:id': { personal: true, route: true, enabled: never },
+  '/alerts/:right(confirm|stop|manage|text)/:id': { personal: true, route: true, enabled: never },
 
   // A shopper's account
   '/sign-in': { personal: true, route: true, enabled: hasAccounts },

@@ -15,7 +15,7 @@ export interface CustomerPageView<Section> {
 export type AccountView = CustomerPageView<AccountSectionView>;
 
 /** A part of the account page; each kind has a component of its own. */
-export type AccountSectionView = DetailsView | SharingView | SessionsView | ClosingView;
+export type AccountSectionView = DetailsView | AlertsView | SharingView | SessionsView | ClosingView;
 
 interface DetailsView {
   readonly kind: 'details';
@@ -24,6 +24,24 @@ interface DetailsView {
   /** Empty until the customer gives one. */
   readonly name: string;
   readonly longestName: number;
+}
+
+interface AlertsView {
+  readonly kind: 'alerts';
+  /** A car of the site in a word. */
+  readonly noun: string;
+  /** The latest first. */
+  readonly alerts: readonly TextAlertView[];
+}
+
+export interface TextAlertView {
+  readonly id: string;
+  /** The car's name. */
+  readonly label: string;
+  /** Undefined for a car that has left the stock. */
+  readonly href: string | undefined;
+  /** `Until Friday 20 November 2027`. */
+  readonly ends: string;
 }
 
 interface SharingView {

@@ -14,6 +14,8 @@ export interface CustomerPanelView {
   }[];
   /** Saved cars besides those. */
   readonly moreCars: number;
+  /** Text alerts: the cars that the customer wants to hear about. */
+  readonly alerts: readonly { readonly text: string; readonly href: string | undefined }[];
   readonly drives: readonly {
     /** The car and the time. */
     readonly text: string;

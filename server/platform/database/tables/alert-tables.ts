@@ -67,3 +67,27 @@ export interface AlertStockTable {
   /** The search document as JSON. */
   document: string;
 }
+
+/** Customers' alerts by text message about one car; deleted with the customer. */
+export interface TextAlertsTable {
+  id: string;
+  tenant: string;
+  customer_id: string;
+  car_id: string;
+  label: string;
+  origin: string | null;
+  /** In the link that stops it. */
+  token: string;
+  /** The lowest price that the customer knows of, in whole dollars. */
+  price: number | null;
+  consent: string;
+  created_at: string;
+  ends_at: string;
+}
+
+/** Text alerts sent by a site on one of its days. */
+export interface TextAlertDaysTable {
+  tenant: string;
+  day: string;
+  texts: number;
+}

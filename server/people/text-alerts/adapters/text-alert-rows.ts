@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { TextAlertsTable } from '#server/platform/database/tables/alert-tables';
+import type { TextAlert } from '../text-alert-port';
+
+export const toRow = (alert: TextAlert): Selectable<TextAlertsTable> => ({
+  id: alert.id,
+  tenant: alert.tenant,
+  customer_id: alert.customerId,
+  car_id: alert.carId,
+  label: alert.label,
+  origin: alert.origin,
+  token: alert.token,
+  price: alert.price,
+  consent: alert.consent,
+  created_at: alert.createdAt,
+  ends_at: alert.endsAt,
+});
+
+export const toTextAlert = (row: Selectable<TextAlertsTable>): TextAlert => ({
+  id: row.id,
+  tenant: row.tenant,
+  customerId: row.customer_id,
+  carId: row.car_id,
+  label: row.label,
+  origin: row.origin,
+  token: row.token,
+  price: row.price,
+  consent: row.consent,
+  createdAt: row.created_at,
+  endsAt: row.ends_at,
+});
