@@ -1,4 +1,5 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { asksNotToBeTracked } from '#server/people/counting/rules/events';
 import type { SignInVisit } from '#server/people/customers/create-customers';
 import { redeemCode } from '#server/people/customers/redeem-code';
 import { pendingCode, requestCode } from '#server/people/customers/request-code';
@@ -103,13 +104,14 @@ async function submitCode(visit: SignInVisit, entered: string, aim: SignInAim): 
 
 /** The sign-in counts even if what follows it fails. */
 async function afterSignIn(
-  { services, tenant, now, requestId }: SignInVisit,
+  { services, tenant, now, request, requestId }: SignInVisit,
   customer: Parameters<NonNullable<SignInVisit['services']['onSignedIn']>>[0]['customer'],
   { car }: SignInAim,
 ): Promise<void> {
   services.log.info({ tenant: tenant.slug, customer: customer.id }, 'a customer signed in');
   try {
-    await services.onSignedIn?.({ customer, car, now });
+    const counted = !asksNotToBeTracked(request.headers);
+    await services.onSignedIn?.({ customer, car, counted, now });
   } catch (error) {
     services.log.error({ requestId, ...faultOf(error) }, 'could not finish a sign-in');
   }

@@ -20,6 +20,8 @@ export interface NewSignIn {
   readonly customer: Customer;
   /** ID of the car that the shopper wanted to save. */
   readonly car: string | undefined;
+  /** False for a shopper who asks not to be tracked. */
+  readonly counted: boolean;
   readonly now: Date;
 }
 

@@ -7,8 +7,8 @@ interface Deps extends SaveDeps {
 }
 
 /** Saves the car for whose sake a shopper has signed in. One that can't be saved any more doesn't spoil the sign-in. */
-export async function saveAfterSignIn(deps: Deps, { customer, car, now }: NewSignIn): Promise<void> {
+export async function saveAfterSignIn(deps: Deps, { customer, car, counted, now }: NewSignIn): Promise<void> {
   const tenant = deps.tenants.bySlug(customer.tenant);
   if (!car || !tenant?.watchlist.enabled) return;
-  await saveCar(deps, { tenant, customerId: customer.id, carId: car, now });
+  await saveCar(deps, { tenant, customerId: customer.id, carId: car, now, counted });
 }

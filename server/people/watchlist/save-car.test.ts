@@ -118,10 +118,10 @@ describe('after a sign-in', () => {
     createdAt: now.toISOString(),
   };
   const enabled = { ...tenant, watchlist: { enabled: true, path: '/watchlist' } };
-  const signIn = (site: typeof tenant, car?: string) =>
+  const signIn = (site: typeof tenant, car?: string, counted = true) =>
     saveAfterSignIn(
       { ...deps, tenants: { bySlug: (slug) => (slug === site.slug ? site : null) } },
-      { customer, car, now },
+      { customer, car, counted, now },
     );
 
   test.each<[string, typeof tenant, string | undefined, string[]]>([
@@ -133,6 +133,11 @@ describe('after a sign-in', () => {
   ])('%s', async (_case, site, car, expected) => {
     await signIn(site, car);
     expect(saved.map(({ carId }) => carId)).toEqual(expected);
+  });
+
+  test.each([true, false])('the save is counted: %s', async (counted) => {
+    await signIn(enabled, 'c1', counted);
+    expect(counts).toHaveLength(counted ? 1 : 0);
   });
 });
 
