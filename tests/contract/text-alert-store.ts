@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewMessage } from '#server/people/messages/message-port';
-import { KyselyTextAlertReports } from '#server/people/text-alerts/adapters/kysely-text-alert-reports';
-import { KyselyTextAlertStore } from '#server/people/text-alerts/adapters/kysely-text-alert-store';
+import { KyselyTextAlertReports } from '#server/people/text-alerts/adapters/kysely-text-alerts/text-alert-reports';
+import { KyselyTextAlertStore } from '#server/people/text-alerts/adapters/kysely-text-alerts/text-alert-store';
 import type { AddressedTextAlert, TextAlert, TextReport } from '#server/people/text-alerts/text-alert-port';
 import { textAlertRecords } from '#server/people/text-alerts/text-alert-records';
 import type { GroupCommit } from '#server/platform/database/group-commit';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { StoppedAlerts, TextAlert, TextAlertStore } from '../text-alert-port';
+import type { StoppedAlerts, TextAlert, TextAlertStore } from '../../text-alert-port';
 import { toRow, toTextAlert } from './text-alert-rows';
 
 type Outcome = Awaited<ReturnType<TextAlertStore['add']>>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { TextAlertsTable } from '#server/platform/database/tables/alert-tables';
-import type { TextAlert } from '../text-alert-port';
+import type { TextAlert } from '../../text-alert-port';
 
 export const toRow = (alert: TextAlert): Selectable<TextAlertsTable> => ({
   id: alert.id,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { MessageSender } from '#server/people/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { AddressedTextAlert, TextAlertReports, TextReport } from '../text-alert-port';
+import type { AddressedTextAlert, TextAlertReports, TextReport } from '../../text-alert-port';
 import { toTextAlert } from './text-alert-rows';
 
 type Outcome = Awaited<ReturnType<TextAlertReports['report']>>;
