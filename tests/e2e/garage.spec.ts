@@ -57,7 +57,7 @@ async function addBike(page: Page): Promise<void> {
   await expect(page.getByLabel('Make')).toBeFocused();
   await page.getByLabel('Make').fill('Yamaha');
   await page.getByRole('button', { name: 'Add motorcycle' }).click();
-  await expect(page.getByRole('status')).toContainText('Your motorcycle has been added.');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Your motorcycle has been added.');
   await expect(page.getByText('45,000 km')).toBeVisible();
 }
 
