@@ -105,7 +105,7 @@ describe('signing in as a shopper', () => {
     await ask(browser, { path: '/account', form: { intent: 'delete-account' } });
     expect(await accountOf(second)).toBe(302);
     const write = await ask(second, { path: '/account', form: { intent: 'rename', name: 'Robin' } });
-    expect([write.status, write.headers.location]).toEqual([303, '/sign-in?redirect=%2Faccount']);
+    expect([write.status, write.headers.location]).toEqual([303, '/sign-in?redirect=%2Faccount&back=%2F']);
   });
 
   it.each([
