@@ -17,6 +17,9 @@ export const auditActions = [
   'lead-changed',
   'lead-exported',
   'lead-deleted',
+  'customers-listed',
+  'customer-exported',
+  'customer-deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -26,7 +29,7 @@ export interface AuditEntry {
   readonly id: string;
   readonly tenant: string;
   readonly at: string;
-  /** Null for a refused sign-in of no known account. */
+  /** Null for a refused sign-in of no known account, and for the command line. */
   readonly staffId: string | null;
   readonly action: AuditAction;
   readonly leadId: string | null;

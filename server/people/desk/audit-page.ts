@@ -1,4 +1,4 @@
-import { auditText } from '#server/people/accounts/rules/audit-words';
+import { auditText, nobodyText } from '#server/people/accounts/rules/audit-words';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import { ulidPattern } from '#server/platform/ulid';
 import type { DeskVisit } from './create-desk';
@@ -27,7 +27,7 @@ export async function auditView(visit: DeskVisit, visitor: SignedIn): Promise<Au
       id: entry.id,
       at: entry.at,
       atText: momentText(new Date(entry.at), tenant.time_zone),
-      who: entry.staffId === null ? 'Unknown' : (names.get(entry.staffId) ?? 'Deleted account'),
+      who: entry.staffId === null ? nobodyText(entry) : (names.get(entry.staffId) ?? 'Deleted account'),
       text: auditText(entry),
       ...(entry.leadId === null ? {} : { lead: { id: entry.leadId, href: leadHref(entry.leadId) } }),
     })),

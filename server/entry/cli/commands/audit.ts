@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#server/people/accounts/audit-log-port';
-import { auditText } from '#server/people/accounts/rules/audit-words';
+import { auditText, nobodyText } from '#server/people/accounts/rules/audit-words';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed } from '../options';
 
@@ -41,7 +41,9 @@ async function showAudit(context: CliContext, { tenant, since, json }: AuditOpti
     () =>
       entries
         .map((entry) =>
-          [entry.at, who(entry) ?? 'unknown', auditText(entry), entry.leadId ?? ''].join('  ').trimEnd(),
+          [entry.at, who(entry) ?? nobodyText(entry).toLowerCase(), auditText(entry), entry.leadId ?? '']
+            .join('  ')
+            .trimEnd(),
         )
         .join('\n') || 'No entries.',
   );

@@ -108,3 +108,17 @@ describe('dealer customers forget', () => {
     expect(await listed()).toHaveLength(1);
   });
 });
+
+it('the audit log names each use of the command line', async () => {
+  await services.database.deleteFrom('audit_log').execute();
+  await addCustomer('c1');
+  await run('list');
+  await run('export', 'c1');
+  await run('forget', 'c1', '--yes');
+  const { entries } = await services.auditLog.list('brolga', { limit: 10 });
+  expect(entries.map(({ action, detail, staffId }) => [action, detail, staffId]).sort()).toEqual([
+    ['customer-deleted', 'command-line', null],
+    ['customer-exported', 'command-line', null],
+    ['customers-listed', 'command-line', null],
+  ]);
+});

@@ -3,6 +3,7 @@ import type { Services } from '#server/entry/services';
 import { exportCustomer, forgetCustomer } from '#server/people/customers/customer-data';
 import type { Customer, ListedCustomer } from '#server/people/customers/customer-store-port';
 import { mobileNumber } from '#server/people/customers/rules/mobile-number';
+import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
 
@@ -44,7 +45,9 @@ const ofPerson = (command: Command): Command =>
 
 async function list(context: CliContext, { tenant, json, limit }: ListOptions): Promise<void> {
   const services = await context.services();
-  const all = await services.customers.list(tenantNamed(services, tenant).slug, limit + 1);
+  const site = tenantNamed(services, tenant);
+  await auditCommand(services, site, 'customers-listed');
+  const all = await services.customers.list(site.slug, limit + 1);
   const page = all.slice(0, limit);
   const more = all.length > limit ? [`Stopped at ${limit}; there are more. Use --limit to list them.`] : [];
   // JSON output stays a plain list; a person sees the note.
@@ -67,7 +70,9 @@ const line = ({ id, phone, name, createdAt, lastSignInAt }: ListedCustomer): str
 
 async function print(context: CliContext, id: string | undefined, options: PersonOptions): Promise<void> {
   const services = await context.services();
-  const data = await exportCustomer(services, await customerNamed(services, id, options));
+  const customer = await customerNamed(services, id, options);
+  await auditCommand(services, { slug: customer.tenant }, 'customer-exported');
+  const data = await exportCustomer(services, customer);
   context.print(options.json, data, () => JSON.stringify(data, null, 2));
 }
 
@@ -79,6 +84,7 @@ async function forget(context: CliContext, id: string | undefined, options: Forg
       `The account ${customer.id} and all its data would be permanently deleted. Add --yes to delete it.`,
     );
   }
+  await auditCommand(services, { slug: customer.tenant }, 'customer-deleted');
   await forgetCustomer(services, customer);
   // Nothing is left in the database files either.
   await services.removal.erase();

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
 
@@ -26,9 +27,11 @@ export function registerLeadFile(leads: Command, context: CliContext): void {
 async function write(context: CliContext, id: string, options: FileOptions): Promise<void> {
   const { tenant, output, json, number = 1 } = options;
   const services = await context.services();
-  const files = await services.leads.filesOf(tenantNamed(services, tenant).slug, id);
+  const site = tenantNamed(services, tenant);
+  const files = await services.leads.filesOf(site.slug, id);
   const file = files[number - 1];
   if (!file) throw new CliFailure(`Lead ${id} of ${tenant} has no file ${number}.`);
+  await auditCommand(services, site, 'file-opened', [id]);
   // Personal data: readable by the current user only.
   await writeFile(output, file.bytes, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     throw new CliFailure(`Cannot write ${output}: ${error.code ?? error.message}.`);

@@ -4,6 +4,7 @@ import { mobileNumber } from '#server/people/customers/rules/mobile-number';
 import { forgetForGood, leadsOfPerson, type Person } from '#server/people/leads/forget-leads';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure } from '../context';
 import { tenantNamed } from '../options';
 
@@ -52,6 +53,7 @@ async function forget(context: CliContext, ids: readonly string[], options: Opti
       `${leads.length} leads${email === undefined ? '' : ' and all email alerts of this address'} would be permanently deleted. Add --yes to delete them or --dry-run to list them.`,
     );
   }
+  await auditCommand(services, site, 'lead-deleted', found_ids);
   const accounts = await accountsOf(services, site, phone, leads);
   const alerts = email === undefined ? 0 : await forgetAddress(services, slug, email);
   const forgotten = await forgetForGood(services, slug, found_ids);

@@ -10,6 +10,7 @@ import {
 import { leadRecord } from '#server/people/leads/rules/lead-export';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure, printable } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
 
@@ -49,6 +50,7 @@ interface ListOptions extends SiteOptions {
 async function list(context: CliContext, { tenant, json, state, limit }: ListOptions): Promise<void> {
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
+  await auditCommand(services, { slug }, 'inbox-viewed');
   const quarantined: Lead[] = [];
   for await (const lead of listLeads(services.leads, slug, { limit, quarantined: state }))
     quarantined.push(lead);
@@ -72,6 +74,7 @@ async function judge(
 ): Promise<void> {
   const services: Services = await context.services();
   const site = tenantNamed(services, tenant);
+  await auditCommand(services, site, 'lead-changed', ids);
   const results: Array<{ lead_id: string; result: string }> = [];
   for (const id of ids) {
     const { leads, clock, leadIntake } = services;

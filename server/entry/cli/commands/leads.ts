@@ -5,6 +5,7 @@ import { csvHeader, csvLead, leadRecord } from '#server/people/leads/rules/lead-
 import { deliveryRecord } from '#server/people/leads/rules/lead-payload';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import type { Lead } from '#server/settings/lead';
+import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
 import { instant, tenantNamed, wholeNumber } from '../options';
 import { registerLeadFile } from './lead-file';
@@ -62,6 +63,7 @@ interface ExportOptions extends CommonOptions {
 async function list(context: CliContext, { tenant, json, since, limit }: ListOptions): Promise<void> {
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
+  await auditCommand(services, { slug }, 'inbox-viewed');
   const most = limit ?? (json ? mostListed : shownOnTerminal);
   const matches: Lead[] = [];
   for await (const lead of listLeads(services.leads, slug, { since, limit: most })) matches.push(lead);
@@ -91,6 +93,7 @@ async function show(context: CliContext, id: string, { tenant, json }: CommonOpt
   const services = await context.services();
   const lead = await services.leads.byId(tenantNamed(services, tenant).slug, id);
   if (!lead) throw new CliFailure(`${tenant} has no lead ${id}.`);
+  await auditCommand(services, { slug: lead.tenant }, 'lead-viewed', [id]);
   const files = await services.leads.filesOf(lead.tenant, id);
   const fileList = files.map(({ name, type, bytes }) => ({ name, type, bytes: bytes.byteLength }));
   const deliveries = (await services.deliveries.ofLeads(lead.tenant, [id])).get(id) ?? [];
@@ -106,6 +109,7 @@ async function show(context: CliContext, id: string, { tenant, json }: CommonOpt
 async function exportLeads(context: CliContext, options: ExportOptions): Promise<void> {
   const services = await context.services();
   const { slug } = tenantNamed(services, options.tenant);
+  await auditCommand(services, { slug }, 'lead-exported');
   const leads = listLeads(services.leads, slug, { since: options.since });
   const format = options.format ?? (options.json ? 'json' : 'csv');
   const parts = format === 'json' ? jsonParts(leads) : csvParts(leads);

@@ -18,7 +18,13 @@ const actionText: Readonly<Record<AuditAction, string>> = {
   'lead-changed': 'Changed a lead',
   'lead-exported': 'Exported a lead',
   'lead-deleted': 'Deleted a lead',
+  'customers-listed': 'Listed the customers',
+  'customer-exported': 'Exported a customer',
+  'customer-deleted': 'Deleted a customer',
 };
+
+/** The detail of what was done on the command line, where nobody signs in. */
+export const commandLine = 'command-line';
 
 const detailText: Readonly<Record<string, string>> = {
   status: 'status',
@@ -29,8 +35,13 @@ const detailText: Readonly<Record<string, string>> = {
   retry: 'sent again',
   'recovery-code': 'recovery code',
   administrator: 'by the site administrator',
+  [commandLine]: 'on the command line',
 };
 
 /** An entry in words: `Changed a lead: status`. */
 export const auditText = ({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string =>
   detail === null ? actionText[action] : `${actionText[action]}: ${detailText[detail] ?? detail}`;
+
+/** Who did it when no member of staff did: the command line, or a visitor who was refused. */
+export const nobodyText = ({ detail }: Pick<AuditEntry, 'detail'>): string =>
+  detail === commandLine ? 'Command line' : 'Unknown';
