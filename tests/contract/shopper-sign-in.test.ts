@@ -15,7 +15,13 @@ const signIns: NewSignIn[] = [];
 let services: Services;
 beforeAll(async () => {
   const opened = await openTestServices();
-  services = { ...opened, onSignedIn: async (signIn) => void signIns.push(signIn) };
+  services = {
+    ...opened,
+    onSignedIn: async (signIn) => {
+      signIns.push(signIn);
+      return undefined;
+    },
+  };
 });
 afterAll(() => services.close());
 
@@ -68,6 +74,13 @@ describe('signing in with a code', () => {
     const outcome = await send(browser, { code: await codeFor(phone) }, { path: `${path}&step=code` });
     expect(outcome).toMatchObject({ state: 'signed-in', to: '/cars/a' });
     expect(signIns.at(-1)).toMatchObject({ car: 'c-7', customer: { phone, tenant: 'brolga', name: null } });
+  });
+
+  it('goes to the watchlist with the reason if the car could not be saved', async () => {
+    const failing = { ...services, onSignedIn: async () => '/watchlist?done=sold' };
+    const browser = new ShopperBrowser(failing);
+    const path = '/sign-in?type=watchlist&redirect=%2Fcars%2Fa&car=c-7';
+    expect(await signIn(browser, aPhone(), { path })).toMatchObject({ to: '/watchlist?done=sold' });
   });
 
   it('counts although what follows it fails', async () => {

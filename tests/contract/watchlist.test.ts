@@ -62,6 +62,23 @@ const change = (path: string, who: SignedIn, car_id: string, phone_number = who.
   call(path, { cookie: who.cookie, body: { phone_number, car_id } });
 const saved = async (who: SignedIn) => (await call('/api/watchlist', { cookie: who.cookie })).json();
 
+async function slugsOf(ids: readonly string[]): Promise<string[]> {
+  return (await services.cars.byIds(slug, ids)).map((car) => car.slug);
+}
+
+/** Takes a car out of the stock while something happens. */
+async function withdraw(carSlug: string, meanwhile: () => Promise<void>): Promise<void> {
+  const takeOut = (removed_at: string | null) =>
+    services.database
+      .updateTable('cars')
+      .set({ removed_at })
+      .where('tenant', '=', slug)
+      .where('slug', '=', carSlug)
+      .execute();
+  await takeOut(new Date().toISOString());
+  await meanwhile().finally(() => takeOut(null));
+}
+
 describe('POST /api/watchlist/save-car and /remove-car', () => {
   test('save and remove a car, each as often as it is sent', async () => {
     const [who, [car = '']] = [await signedIn(services, slug, newPhone()), carIds];
@@ -86,20 +103,51 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
       expect((await change(save, someone, carIds[0] ?? '', phone)).status).toBe(200);
   });
 
-  test.each(['+61491570199', '0491 570 006', '', 'nobody', '+61'])(
-    'reject the number %j of someone else: 403',
-    async (phone) => {
-      for (const path of [save, remove]) {
-        const answer = await change(path, someone, carIds[0] ?? '', phone);
-        expect(answer.status).toBe(403);
-        expect(answer.headers.get('content-type')).toBe('application/problem+json');
-        expect(await answer.json()).toMatchObject({
-          status: 403,
-          detail: expect.stringContaining('phone number'),
-        });
-      }
-    },
-  );
+  test('remove a car by the slug of its page, also one that has left the stock', async () => {
+    const who = await signedIn(services, slug, newPhone());
+    const [inStock = '', withdrawn = ''] = await slugsOf(carIds.slice(0, 2));
+    for (const car of [inStock, withdrawn]) await change(save, who, car);
+    expect((await saved(who)).car_ids).toHaveLength(2);
+    await withdraw(withdrawn, async () => {
+      for (const car of [withdrawn, inStock])
+        expect(await (await change(remove, who, car)).json()).toEqual({ success: true });
+    });
+    expect((await saved(who)).car_ids).toEqual([]);
+  });
+
+  test.each(['+61491570199', '0491 570 006'])('reject the number %j of someone else: 403', async (phone) => {
+    for (const path of [save, remove]) {
+      const answer = await change(path, someone, carIds[0] ?? '', phone);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(await answer.json()).toMatchObject({
+        status: 403,
+        detail: expect.stringContaining('phone number'),
+      });
+    }
+  });
+
+  const hint = 'Enter a mobile number, with its country code if it isn’t Australian.';
+  test.each<[unknown, string, string]>([
+    [{ phone_number: '0491 570 006' }, 'car_id', 'car_id is missing'],
+    [{ car_id: 'u1' }, 'phone_number', 'phone_number is missing'],
+    [{ phone_number: 491570006, car_id: 'u1' }, 'phone_number', 'phone_number must be text'],
+    [{ phone_number: '', car_id: 'u1' }, 'phone_number', 'phone_number is empty'],
+    [{ phone_number: '0491 570 006', car_id: '' }, 'car_id', 'car_id is empty'],
+    [
+      { phone_number: '0491 570 006', car_id: 'x'.repeat(201) },
+      'car_id',
+      'car_id is longer than 200 characters',
+    ],
+    [[], 'body', 'The body must be an object with phone_number and car_id'],
+    [{ phone_number: 'nobody', car_id: 'u1' }, 'phone_number', hint],
+    [{ phone_number: '+61', car_id: 'u1' }, 'phone_number', hint],
+  ])('reject the body %j with plain words: 422', async (body, field, message) => {
+    for (const path of [save, remove]) {
+      const answer = await call(path, { cookie: someone.cookie, body });
+      expect([answer.status, (await answer.json()).errors]).toEqual([422, [{ field, message }]]);
+    }
+  });
 
   test('reject a visitor who is not signed in: 401', async () => {
     for (const cookie of [undefined, 'customer=forged', `signed-in=1`]) {
@@ -130,16 +178,7 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
     ]);
   });
 
-  test.each([
-    [{}],
-    [{ phone_number: '0491 570 006' }],
-    [{ car_id: 'u1' }],
-    [{ phone_number: 491570006, car_id: 'u1' }],
-    [{ phone_number: '0491 570 006', car_id: '' }],
-    [{ phone_number: '0491 570 006', car_id: 'x'.repeat(201) }],
-    [[]],
-    [null],
-  ])('reject the body %j: 422', async (body) => {
+  test.each([[{}], [null]])('reject the body %j: 422', async (body) => {
     for (const path of [save, remove])
       expect((await call(path, { cookie: someone.cookie, body })).status).toBe(422);
   });
@@ -216,8 +255,38 @@ describe('the form of the watchlist', () => {
     const who = await signedIn(services, slug, newPhone());
     const wanted = carIds.slice(0, 3);
     const body = [...wanted, 'gone', ...wanted].map((id) => `add=${id}`).join('&');
-    expect(await send(body, { cookie: who.cookie })).toEqual({ state: 'done', to: '/watchlist?done=added' });
+    const { cookie } = who;
+    const done = { state: 'done', to: '/watchlist?done=added&saved=3&unknown=1' };
+    expect(await send(body, { cookie })).toEqual(done);
     expect((await saved(who)).car_ids).toEqual(wanted);
+    const again = { state: 'done', to: '/watchlist?done=added&already-saved=1&unknown=1' };
+    expect(await send(`add=${wanted[0]}&add=gone`, { cookie })).toEqual(again);
+    expect(await send('add=gone', { cookie })).toEqual({
+      ...{ state: 'done', to: '/watchlist?done=added&unknown=1' },
+    });
+  });
+
+  test('does not confirm a note on a car that is not on the list', async () => {
+    const { cookie } = await signedIn(services, slug, newPhone());
+    const unlisted = { state: 'done', to: '/watchlist?done=not-listed' };
+    for (const note of ['x', 'n'.repeat(301)])
+      expect(await send(`car=nope&note=${note}`, { cookie })).toEqual(unlisted);
+  });
+
+  test('links a withdrawn car to similar ones only, and to no page of its own', async () => {
+    const who = await signedIn(services, slug, newPhone());
+    const [withdrawn = ''] = await slugsOf(carIds.slice(0, 1));
+    await change(save, who, withdrawn);
+    await withdraw(withdrawn, async () => {
+      const answer = await watchlistPage(await visitOf({ cookie: who.cookie }));
+      const [watched] = answer && 'own' in answer.view ? answer.view.own.cars : [];
+      const search = expect.stringMatching(/^\/search\/[\w-]+\?make=.+&model=/);
+      expect(watched?.card.href).toBeUndefined();
+      expect(watched?.card.actions).toEqual([
+        { kind: 'similar', text: 'Find Me Something Similar', href: search },
+      ]);
+      expect(watched?.similar.at(-1)).toEqual({ text: 'Search for similar motorcycles', href: search });
+    });
   });
 
   test('is refused from another site, too long, or not a form', async () => {

@@ -1,22 +1,22 @@
 import type { Behaviour } from '~/rendering/enhanced';
-import { readFavourites } from './favourites';
+import { type Favourite, readFavourites } from './favourites';
 
 const key = 'favourites';
 
 /**
- * Offers to add this browser's favourites to the watchlist, without those that are on it. Once they have been added,
- * the browser forgets them.
+ * Offers to add this browser's favourites to the watchlist, without those that are on it. After they have been added,
+ * the browser forgets those that this page shows on the list, and only those.
  */
 export const run: Behaviour = () => {
   const form = document.querySelector<HTMLFormElement>('form#favourites');
   const button = form?.querySelector('button');
   if (!form || !button) return;
-  if (new URLSearchParams(location.search).get('done') === 'added') return localStorage.removeItem(key);
   const watched = new Set(
     Array.from(document.querySelectorAll<HTMLButtonElement>('button[name=remove]'), ({ value }) => value),
   );
   const favourites = readFavourites(JSON.parse(localStorage.getItem(key) ?? '[]'));
   const others = favourites.filter(({ id }) => !watched.has(id));
+  if (new URLSearchParams(location.search).get('done') === 'added') return keep(others);
   if (others.length === 0) return;
   for (const { id } of others) {
     const field = document.createElement('input');
@@ -28,3 +28,8 @@ export const run: Behaviour = () => {
   button.textContent = `Add ${count} from this browser’s favourites`;
   form.hidden = false;
 };
+
+function keep(favourites: readonly Favourite[]): void {
+  if (favourites.length > 0) localStorage.setItem(key, JSON.stringify(favourites));
+  else localStorage.removeItem(key);
+}

@@ -7,6 +7,9 @@ export const notice = style({
   borderInlineStart: `4px solid ${color.accent}`,
   background: color.surfaceMuted,
 });
+/** A car without a page: its name is no link, so the pointer doesn't underline it. */
+export const page = style({});
+globalStyle(`${page} a:not([href])`, { textDecoration: 'none !important' });
 /** A card with an open note doesn't stretch its neighbours. */
 export const list = style({ alignItems: 'start' });
 /** Below a card's buttons, above the link that covers the card. */

@@ -36,7 +36,7 @@ export const renderWatchlist = (view: AnyWatchlist): RenderedWatchlistView =>
     : { watchlist: { title: view.shared.title }, html: renderStatic(<SharedList view={view.shared} />) };
 
 export const WatchlistPage = ({ view }: { view: RenderedWatchlistView }) => (
-  <Static as="main" id="main" className={`${column} ${frame.page}`} html={view.html} />
+  <Static as="main" id="main" className={`${column} ${frame.page} ${css.page}`} html={view.html} />
 );
 
 /** Not for search engines. Links do not pass the address of a shared list to other sites. */

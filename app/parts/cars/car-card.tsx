@@ -22,7 +22,8 @@ export interface CardView {
   readonly slug: string;
   readonly make: string;
   readonly model: string;
-  readonly href: string;
+  /** A car without a page is no link. */
+  readonly href: string | undefined;
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly facts: string;

@@ -4,7 +4,7 @@ import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { asksNotToBeTracked } from '#server/people/counting/rules/events';
 import { customerOf } from '#server/people/customers/customer-session';
 import type { Customer } from '#server/people/customers/customer-store-port';
-import { mobileNumber } from '#server/people/customers/rules/mobile-number';
+import { mobileHint, mobileNumber } from '#server/people/customers/rules/mobile-number';
 import { refusalText } from '#server/people/watchlist/rules/watchlist-words';
 import { saveCar } from '#server/people/watchlist/save-car';
 import { removeCar, watchlistOf } from '#server/people/watchlist/watchlist';
@@ -14,11 +14,23 @@ const tags = ['Watchlist'];
 const rateLimit = { perSecond: 2, burst: 60 };
 const exampleBody = { phone_number: '+61491570006', car_id: 'u10001' };
 
+/** A text that must be there. */
+const text = (name: string, longest: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? `${name} is missing` : `${name} must be text`) })
+    .min(1, `${name} is empty`)
+    .max(longest, `${name} is longer than ${longest} characters`);
+
 const bodySchema = z
-  .object({
-    phone_number: z.string().max(40).describe("The signed-in customer's own number, in any notation."),
-    car_id: z.string().min(1).max(200).describe("The car's id, or the slug of its page."),
-  })
+  .object(
+    {
+      phone_number: text('phone_number', 40).describe(
+        "The signed-in customer's own number, in any notation.",
+      ),
+      car_id: text('car_id', 200).describe("The car's id, or the slug of its page."),
+    },
+    { error: 'The body must be an object with phone_number and car_id' },
+  )
   .meta({ id: 'WatchlistCar' });
 
 const doneSchema = z
@@ -32,15 +44,22 @@ const problems = {
   401: 'Nobody is signed in.',
   403: 'The request comes from another site, or the number is not that of the signed-in customer.',
   404: 'The site has no watchlist.',
+  422: 'phone_number or car_id is missing or not valid; `errors` lists why.',
 };
 const done = { summary: 'Done', value: { success: true } };
 
-/** The signed-in customer whose number the body names, or the refusal. */
+/** The signed-in customer whose number the body names, or the refusal: 422 for no mobile number, 403 for another. */
 async function customerNamed(site: Bff, phone: string): Promise<Customer | Problem> {
   if (!site.tenant.watchlist.enabled) return new Problem(404, 'This site has no watchlist.');
   const customer = await customerOf(site);
   if (!customer) return new Problem(401, 'Sign in to use the watchlist.');
-  if (mobileNumber(phone, site.tenant.accounts.countries) === customer.phone) return customer;
+  const { countries } = site.tenant.accounts;
+  const number = mobileNumber(phone, countries);
+  if (number === customer.phone) return customer;
+  if (number === undefined) {
+    const errors = [{ field: 'phone_number', message: mobileHint(countries) }];
+    return new Problem(422, 'Some fields are not valid.', { errors });
+  }
   return new Problem(403, 'This is not the phone number of the signed-in customer.');
 }
 

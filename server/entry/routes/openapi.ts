@@ -226,7 +226,9 @@ function implied({
     [
       '422',
       body !== undefined &&
-        'Fields are not valid (listed in `errors`), or the Idempotency-Key was used before.',
+        (idempotent
+          ? 'Fields are not valid (listed in `errors`), or the Idempotency-Key was used with another body.'
+          : 'Fields are not valid (listed in `errors`).'),
     ],
     ['429', keyed || rateLimit ? 'Too many requests.' : false],
     ['500', 'Unexpected error; look up the request id in the log.'],

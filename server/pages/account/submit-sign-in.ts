@@ -90,9 +90,10 @@ async function sendCode(
 async function submitCode(visit: SignInVisit, entered: string, aim: SignInAim): Promise<SignInSubmission> {
   const outcome = await redeemCode(visit, entered);
   switch (outcome.state) {
-    case 'signed-in':
-      await afterSignIn(visit, outcome.customer, aim);
-      return { state: 'signed-in', to: aim.redirect ?? '/', cookies: outcome.cookies };
+    case 'signed-in': {
+      const instead = await afterSignIn(visit, outcome.customer, aim);
+      return { state: 'signed-in', to: instead ?? aim.redirect ?? '/', cookies: outcome.cookies };
+    }
     case 'not-a-code':
       return again({ code: notACode });
     case 'wrong':
@@ -102,18 +103,19 @@ async function submitCode(visit: SignInVisit, entered: string, aim: SignInAim): 
   }
 }
 
-/** The sign-in counts even if what follows it fails. */
+/** The sign-in counts even if what follows it fails. Returns a page to show instead of the one it was for, if any. */
 async function afterSignIn(
   { services, tenant, now, request, requestId }: SignInVisit,
   customer: Parameters<NonNullable<SignInVisit['services']['onSignedIn']>>[0]['customer'],
   { car }: SignInAim,
-): Promise<void> {
+): Promise<string | undefined> {
   services.log.info({ tenant: tenant.slug, customer: customer.id }, 'a customer signed in');
   try {
     const counted = !asksNotToBeTracked(request.headers);
-    await services.onSignedIn?.({ customer, car, counted, now });
+    return await services.onSignedIn?.({ customer, car, counted, now });
   } catch (error) {
     services.log.error({ requestId, ...faultOf(error) }, 'could not finish a sign-in');
+    return undefined;
   }
 }
 

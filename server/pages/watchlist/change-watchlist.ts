@@ -2,13 +2,13 @@ import { watchlistAt } from '#server/dealership/addresses/rules/watchlist-addres
 import { asksNotToBeTracked } from '#server/people/counting/rules/events';
 import { customerOf } from '#server/people/customers/customer-session';
 import { signInPath } from '#server/people/customers/rules/sign-in-path';
-import type { SaveRefusal } from '#server/people/watchlist/rules/watchlist-words';
-import { saveCar } from '#server/people/watchlist/save-car';
+import { type SaveOutcome, saveCar } from '#server/people/watchlist/save-car';
 import { shareWatchlist, stopSharing } from '#server/people/watchlist/share-watchlist';
 import { changeNote, removeCar } from '#server/people/watchlist/watchlist';
 import type { WatchlistOwner } from '#server/people/watchlist/watchlist-port';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { type AddedCount, addedQuery } from './rules/added-notice';
 import { atCar, pageBefore } from './rules/same-place';
 import type { RefusedNoteView } from './views/watchlist-view';
 import type { WatchlistVisit } from './watchlist-page';
@@ -78,43 +78,48 @@ async function change(wish: Wish): Promise<WatchlistOutcome> {
 }
 
 /** The watchlist with a word that says what was done; a lite page leads to a lite page. */
-function done({ tenant, lite }: WatchlistVisit, word: string): WatchlistOutcome {
-  const query = new URLSearchParams(word ? { done: word } : {});
+function done(
+  { tenant, lite }: WatchlistVisit,
+  word: string,
+  more: Readonly<Record<string, string>> = {},
+): WatchlistOutcome {
+  const query = new URLSearchParams(word ? { done: word, ...more } : {});
   if (lite.keep) query.set(lite.keep, '1');
   const { path } = tenant.watchlist;
   return { state: 'done', to: query.size > 0 ? `${path}?${query}` : path };
 }
 
 async function saveOne(wish: Wish, carId: string): Promise<WatchlistOutcome> {
-  const refusal = await save(wish, carId);
-  return refusal ? done(wish.visit, refusal) : { state: 'done', to: atCar(placeOf(wish.visit), carId) };
+  const outcome = await save(wish, carId);
+  if (outcome.state === 'refused') return done(wish.visit, outcome.refusal);
+  return { state: 'done', to: atCar(placeOf(wish.visit), carId) };
 }
 
-async function save(
-  { visit, owner }: Wish,
-  carId: string,
-  now = visit.now,
-): Promise<SaveRefusal | undefined> {
+function save({ visit, owner }: Wish, carId: string, now = visit.now): Promise<SaveOutcome> {
   const { tenant, request, services } = visit;
   const counted = !asksNotToBeTracked(request.headers);
-  const outcome = await saveCar(services, { tenant, customerId: owner.customerId, carId, now, counted });
-  return outcome.state === 'refused' ? outcome.refusal : undefined;
+  return saveCar(services, { tenant, customerId: owner.customerId, carId, now, counted });
 }
 
-/** Adds favourites, the oldest first, so that the newest heads the list. Cars that are gone are left out. */
+/**
+ * Adds favourites, the oldest first, so that the newest heads the list. Leads to the list with the number of cars that
+ * were saved, and of those that couldn't be, by reason.
+ */
 async function addAll(wish: Wish): Promise<WatchlistOutcome> {
   const carIds = wish.form.getAll('add').filter((value) => typeof value === 'string');
   const oldestFirst = [...new Set(carIds)].slice(0, addedMax).reverse();
+  const count: AddedCount = {};
   for (const [order, carId] of oldestFirst.entries()) {
-    const at = new Date(wish.visit.now.getTime() + order);
-    if ((await save(wish, carId, at)) === 'full') return done(wish.visit, 'full');
+    const outcome = await save(wish, carId, new Date(wish.visit.now.getTime() + order));
+    const result = outcome.state === 'refused' ? outcome.refusal : outcome.state;
+    count[result] = (count[result] ?? 0) + 1;
   }
-  return done(wish.visit, 'added');
+  return done(wish.visit, 'added', addedQuery(count));
 }
 
 async function note({ visit, owner, form }: Wish): Promise<WatchlistOutcome> {
   const [carId, text] = [textOf(form, 'car'), textOf(form, 'note')];
   const outcome = await changeNote(visit.services, owner, { carId, note: text });
-  if (outcome.state === 'saved') return done(visit, 'noted');
+  if (outcome.state !== 'invalid') return done(visit, outcome.state === 'saved' ? 'noted' : 'not-listed');
   return { state: 'invalid', refused: { carId, note: text.slice(0, 2_000), message: outcome.message } };
 }

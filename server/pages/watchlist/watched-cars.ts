@@ -1,13 +1,15 @@
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { savedPrice } from '#server/people/watchlist/rules/saved-price';
 import type { SavedCar } from '#server/people/watchlist/watchlist-port';
 import { similarCards } from '#server/search/stock-search/similar';
 import type { Car } from '#server/settings/car';
+import { sameModel } from '#server/stock/cars/rules/alert-link';
 import { similar as similarAction } from '#server/stock/cars/rules/buttons';
+import { hasPage } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { WatchedCarView } from './views/watchlist-view';
+import type { WatchedCardView, WatchedCarView } from './views/watchlist-view';
 
 /** Similar cars of each car that is no longer for sale. */
 const similarMax = 3;
@@ -17,13 +19,13 @@ const lookedUpMax = 12;
 interface Watched {
   readonly saved: SavedCar;
   readonly car: Car;
-  /** Listed on the site, sold or not. */
+  /** The car has a page on the site, sold or not. */
   readonly listed: boolean;
 }
 
 /** Saved cars with their data today, also of cars that have left the stock; in the list's order. */
 export async function watchedCars(
-  { tenant, services }: Pick<PageVisit, 'tenant' | 'services'>,
+  { tenant, services, now }: Pick<PageVisit, 'tenant' | 'services' | 'now'>,
   saved: readonly SavedCar[],
 ): Promise<Watched[]> {
   const inStock = await services.cars.byIds(
@@ -34,7 +36,7 @@ export async function watchedCars(
   const watched = await Promise.all(
     saved.map(async (one): Promise<Watched | undefined> => {
       const car = byId.get(one.carId);
-      if (car) return { saved: one, car, listed: car.show_on_dealer_website };
+      if (car) return { saved: one, car, listed: hasPage(car, tenant, now) };
       const removed = await services.cars.bySlug(tenant.slug, one.carSlug);
       return removed ? { saved: one, car: removed.car, listed: false } : undefined;
     }),
@@ -42,12 +44,17 @@ export async function watchedCars(
   return watched.filter((one) => one !== undefined);
 }
 
-/** Their cards. A car that was withdrawn is marked as such, and like a sold one leads to similar cars. */
-export const watchedCard = ({ tenant, now }: PageVisit, { car, listed }: Watched): CardView => {
+/**
+ * Their cards. A car that was withdrawn is marked as such. Without a page of its own, it leads to the search for
+ * similar cars only.
+ */
+export const watchedCard = ({ tenant, now }: PageVisit, { car, listed }: Watched): WatchedCardView => {
   const { watchlist: _, ...card } = toCardView(car, tenant, now);
-  if (listed || !isAvailable(car)) return card;
+  if (listed) return card;
   const tag = { text: 'No longer listed', tone: 'neutral' as const };
-  return { ...card, tag, compare: undefined, finance: undefined, actions: [similarAction(car)] };
+  const actions = [{ ...similarAction(car), href: sameModel(car, tenant) }];
+  const gone = { ...card, href: undefined, compare: undefined, finance: undefined, actions };
+  return isAvailable(car) ? { ...gone, tag } : gone;
 };
 
 /** The cards of a customer's own list, each with its price then and now, its note and, once sold, similar cars. */
@@ -63,7 +70,7 @@ export async function watchedCarViews(
     card: watchedCard(visit, one),
     saved: savedPrice(one.saved.priceWhenSaved, isForSale(one) ? shownPriceDollars(one.car) : undefined),
     note: one.saved.note,
-    similar: similar.get(one.car.id) ?? [],
+    similar: isForSale(one) ? [] : [...(similar.get(one.car.id) ?? []), searchLink(visit, one.car)],
   }));
 }
 
@@ -72,4 +79,9 @@ const isForSale = ({ car, listed }: Watched): boolean => listed && isAvailable(c
 async function similarLinks(visit: PageVisit, car: Car): Promise<WatchedCarView['similar']> {
   const { cards } = await similarCards(visit, car, similarMax);
   return cards.map(({ title, price, href }) => ({ text: `${title}, ${price.text}`, href }));
+}
+
+/** The search for similar cars, below the similar cars themselves. */
+function searchLink({ tenant }: PageVisit, car: Car): WatchedCarView['similar'][number] {
+  return { text: withNoun('Search for similar cars', tenant.stock.noun), href: sameModel(car, tenant) };
 }

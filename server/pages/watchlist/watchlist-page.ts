@@ -48,7 +48,7 @@ async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefin
   ]);
   const cars = await watchedCarViews(visit, await watchedCars(visit, saved));
   const { noun } = tenant.stock;
-  const notice = watchlistNotice(url.searchParams.get('done'), noun);
+  const notice = watchlistNotice(url.searchParams, noun);
   return {
     title: `Watchlist | ${tenant.name}`,
     path,

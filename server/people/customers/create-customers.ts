@@ -33,8 +33,8 @@ export interface Customers {
   /** Their choices, for a customer's copy of their data and for its deletion. */
   readonly consentRecords: CustomerRecords;
   readonly signInCodes: SignInCodes;
-  /** What else happens when a shopper signs in. */
-  readonly onSignedIn: ((signIn: NewSignIn) => Promise<void>) | undefined;
+  /** What else happens when a shopper signs in. Returns a page to show instead of the one they came for, if any. */
+  readonly onSignedIn: ((signIn: NewSignIn) => Promise<string | undefined>) | undefined;
   /** Who is signed in where, for a customer's copy of their data and for its deletion. */
   readonly sessionRecords: CustomerRecords;
   /** Deletes expired codes, limits and sessions from now on. Returns a function that stops it. */

@@ -139,6 +139,14 @@ describe('after a sign-in', () => {
     await signIn(enabled, 'c1', counted);
     expect(counts).toHaveLength(counted ? 1 : 0);
   });
+
+  test.each<[string, string | undefined]>([
+    ['c1', undefined],
+    ['c3', '/watchlist?done=sold'],
+    ['none', '/watchlist?done=unknown'],
+  ])('with the car %s, the page to show instead is %s', async (car, page) => {
+    expect(await signIn(enabled, car)).toBe(page);
+  });
 });
 
 const entry: SavedCar = {

@@ -20,11 +20,13 @@ export async function findCar(
   const record = await services.cars.bySlug(tenant.slug, slug);
   if (!record) return { state: 'unknown' };
   const { car, removedAt, updatedAt } = record;
-  if (removedAt || !car.show_on_dealer_website || soldTooLongAgo(car, tenant.stock.sold_days, now)) {
-    return { state: 'gone', car, updatedAt };
-  }
-  return { state: 'here', car, updatedAt };
+  const isHere = !removedAt && hasPage(car, tenant, now);
+  return { state: isHere ? 'here' : 'gone', car, updatedAt };
 }
+
+/** Whether a car in stock has a page: the dealer shows it, and it was not sold longer ago than the sold days. */
+export const hasPage = (car: Car, { stock }: Visit['tenant'], now: Date): boolean =>
+  car.show_on_dealer_website && !soldTooLongAgo(car, stock.sold_days, now);
 
 /** The same by the car's id, or by the slug of its page. */
 export async function findCarById(

@@ -4,22 +4,58 @@ import { watchlistNotice } from './watchlist-notice';
 
 const caravans = { one: 'caravan', many: 'caravans' };
 
+const noticeFor = (query: string, noun = carNoun) => watchlistNotice(new URLSearchParams(query), noun);
+
 describe('the notice on the watchlist', () => {
   test.each([
-    [null, undefined],
     ['', undefined],
-    ['toString', undefined],
-    ['nonsense', undefined],
-    ['removed', 'Car Removed'],
-    ['added', 'Cars Saved In Watchlist'],
-    ['sold', 'Car not saved'],
-  ])('for %j: %s', (word, title) => expect(watchlistNotice(word, carNoun)?.title).toBe(title));
+    ['done=', undefined],
+    ['done=toString', undefined],
+    ['done=nonsense', undefined],
+    ['done=removed', 'Car Removed'],
+    ['done=noted', 'Note Saved'],
+    ['done=not-listed', 'Note not saved'],
+    ['done=sold', 'Car not saved'],
+  ])('for %j: %s', (query, title) => expect(noticeFor(query)?.title).toBe(title));
 
   test('names what the site sells', () => {
-    expect(watchlistNotice('removed', caravans)).toEqual({
+    expect(noticeFor('done=removed', caravans)).toEqual({
       title: 'Caravan Removed',
       text: 'The caravan is no longer in the watchlist.',
     });
-    expect(watchlistNotice('full', caravans)?.text).toContain('200 caravans');
+    expect(noticeFor('done=full', caravans)?.text).toContain('200 caravans');
+  });
+});
+
+describe('the notice after favourites were added', () => {
+  test.each<[string, string | undefined, string?]>([
+    ['done=added', undefined],
+    ['done=added&saved=0', undefined],
+    ['done=added&saved=-1&sold=1e3&unknown=x', undefined],
+    ['done=added&saved=1', 'Caravan Saved In Watchlist', '1 saved.'],
+    [
+      'done=added&saved=2&sold=1',
+      'Caravans Saved In Watchlist',
+      '2 saved. 1 couldn’t be saved because it has been sold.',
+    ],
+    [
+      'done=added&sold=2&unknown=1',
+      'Caravans not saved',
+      '2 couldn’t be saved because they have been sold. 1 couldn’t be saved because it is no longer listed.',
+    ],
+    ['done=added&unknown=1', 'Caravan not saved', '1 couldn’t be saved because it is no longer listed.'],
+    [
+      'done=added&saved=1&full=3',
+      'Caravan Saved In Watchlist',
+      '1 saved. 3 couldn’t be saved because your watchlist is full (200 caravans).',
+    ],
+    ['done=added&already-saved=1', 'Nothing new to save', '1 was already in the watchlist.'],
+    [
+      'done=added&already-saved=2&sold=1',
+      'Caravan not saved',
+      '2 were already in the watchlist. 1 couldn’t be saved because it has been sold.',
+    ],
+  ])('%s: %s', (query, title, text) => {
+    expect(noticeFor(query, caravans)).toEqual(title === undefined ? undefined : { title, text });
   });
 });

@@ -33,11 +33,14 @@ export interface RefusedNoteView {
   readonly message: string;
 }
 
+/** A card without an address for a car that has no page any more. */
+export type WatchedCardView = Omit<CardView, 'href'> & { readonly href: string | undefined };
+
 export interface WatchedCarView {
-  readonly card: CardView;
+  readonly card: WatchedCardView;
   readonly saved: { readonly text: string; readonly lower: boolean };
   readonly note: string;
-  /** Cars similar to one that is no longer for sale. */
+  /** Cars similar to one that is no longer for sale, and the search for more of them. */
   readonly similar: readonly LinkView[];
 }
 
@@ -46,5 +49,5 @@ export interface SharedWatchlistView {
   readonly title: string;
   readonly searchHref: string;
   readonly noun: { readonly one: string; readonly many: string };
-  readonly cars: readonly CardView[];
+  readonly cars: readonly WatchedCardView[];
 }

@@ -13,8 +13,10 @@ export const searchAlertHref = (search: string): string => `/alerts/new?${new UR
 export const searchAlertText = (noun: Noun): string => `Email me when a new ${noun.one} arrives`;
 
 /** The search for cars of the same make and model, for a car that is gone. */
-const sameModel = ({ make, model }: Pick<Car, 'make' | 'model'>, { search }: AlertSite): string =>
-  `${search.base_path}?${new URLSearchParams({ make, model })}`;
+export const sameModel = (
+  { make, model }: Pick<Car, 'make' | 'model'>,
+  { search }: Pick<Tenant, 'search'>,
+): string => `${search.base_path}?${new URLSearchParams({ make, model })}`;
 
 /** Alerts for cars like this one; undefined on a site without alerts. */
 export const similarAlert = (
