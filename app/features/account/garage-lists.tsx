@@ -63,11 +63,15 @@ export const Watched = ({ section: { count, cars, link } }: { readonly section: 
     <p>{count}</p>
     {cars.length > 0 ? (
       <ul className={garage.list}>
-        {cars.map(({ title, href, note }) => (
-          <li key={href} className={garage.row}>
-            <a className={css.link} href={href}>
-              {title}
-            </a>
+        {cars.map(({ id, title, href, note }) => (
+          <li key={id} className={garage.row}>
+            {href ? (
+              <a className={css.link} href={href}>
+                {title}
+              </a>
+            ) : (
+              <p>{title}</p>
+            )}
             <p className={css.muted}>{note}</p>
           </li>
         ))}

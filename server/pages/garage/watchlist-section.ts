@@ -21,8 +21,8 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
           ? 'Nothing saved yet.'
           : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
       cars: latest.map((one) => {
-        const { title, href, price, tag } = watchedCard(visit, one);
-        return { title, href, note: [price.text, tag?.text].filter(Boolean).join(' · ') };
+        const { id, title, href, price, tag } = watchedCard(visit, one);
+        return { id, title, href, note: [price.text, tag?.text].filter(Boolean).join(' · ') };
       }),
       link:
         saved.length === 0

@@ -53,8 +53,16 @@ export interface WatchedView {
   /** `3 cars saved`. */
   readonly count: string;
   /** The latest few. */
-  readonly cars: readonly { readonly title: string; readonly href: string; readonly note: string }[];
+  readonly cars: readonly WatchedRowView[];
   readonly link: LinkView;
+}
+
+interface WatchedRowView {
+  readonly id: string;
+  readonly title: string;
+  /** The car's page; undefined for a car that has none any more. */
+  readonly href: string | undefined;
+  readonly note: string;
 }
 
 /** Enquiries, test drives or reservations under the customer's number. */
