@@ -53,8 +53,8 @@ export const watchedCard = ({ tenant, now }: PageVisit, { car, listed }: Watched
   if (listed) return card;
   const tag = { text: 'No longer listed', tone: 'neutral' as const };
   const actions = [{ ...similarAction(car), href: sameModel(car, tenant) }];
-  const gone = { ...card, href: undefined, compare: undefined, finance: undefined, actions };
-  return isAvailable(car) ? { ...gone, tag } : gone;
+  const pageless = { ...card, href: undefined, compare: undefined, finance: undefined, actions };
+  return isAvailable(car) ? { ...pageless, tag } : pageless;
 };
 
 /** The cards of a customer's own list, each with its price then and now, its note and, once sold, similar cars. */
