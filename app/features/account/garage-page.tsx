@@ -3,6 +3,7 @@ import type { GarageSectionView, GarageView } from '#server/pages/garage/views/g
 import { CustomerPage } from './customer-page';
 import { OwnCars } from './garage-cars';
 import { DataCopy, Leads, Watched } from './garage-lists';
+import { TextAlerts } from './text-alerts';
 
 interface GaragePageProps {
   readonly view: GarageView;
@@ -26,6 +27,8 @@ function Section({ section, answer }: { section: GarageSectionView; answer: Acco
     case 'drives':
     case 'reservations':
       return <Leads section={section} />;
+    case 'alerts':
+      return <TextAlerts section={section} />;
     case 'data':
       return <DataCopy section={section} />;
   }

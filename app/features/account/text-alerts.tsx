@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react';
-import type { AccountSectionView } from '#server/pages/account/views/account-view';
+import type { AlertsView } from '#server/pages/account/views/account-view';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';
 import { Part } from './part';
 
 interface TextAlertsProps {
-  readonly section: Extract<AccountSectionView, { kind: 'alerts' }>;
+  readonly section: AlertsView;
 }
 
-/** Cars that the customer gets texts about, each with a button that stops them. */
+/** Cars that the customer gets texts about, each with a button that stops them; it posts to the page that shows them. */
 export const TextAlerts = ({ section: { alerts, noun } }: TextAlertsProps) => (
   <Part id="text-alerts" title="Text alerts">
     {alerts.length === 0 ? (
@@ -21,7 +21,7 @@ export const TextAlerts = ({ section: { alerts, noun } }: TextAlertsProps) => (
               <p className={css.device}>{href ? <a href={href}>{label}</a> : label}</p>
               <p className={css.muted}>{ends}</p>
             </div>
-            <Form method="post" action="/account">
+            <Form method="post">
               <input type="hidden" name="alert" value={id} />
               <button
                 className={button({ tone: 'quiet' })}

@@ -5,10 +5,10 @@ import type { TextAlert } from '#server/people/text-alerts/text-alert-port';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { carHref } from '#server/stock/cars/to-card-view';
 import type { AccountSection } from './account-section';
-import type { AccountSectionView, TextAlertView } from './views/account-view';
+import type { AlertsView, TextAlertView } from './views/account-view';
 
 /** The customer's text alerts; each can be stopped. Not where the site sends none and the customer has none. */
-export const alertsSection: AccountSection<AlertsVisit, AccountSectionView> = {
+export const alertsSection: AccountSection<AlertsVisit, AlertsView> = {
   view: async (visit, { customer }) => {
     const { tenant, services } = visit;
     const alerts = await services.textAlerts.ofCustomer(tenant.slug, customer.id);

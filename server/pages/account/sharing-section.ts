@@ -1,3 +1,5 @@
+import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { SignInVisit } from '#server/people/customers/create-customers';
 import type { SignedInCustomer } from '#server/people/customers/customer-session';
 import { consentWording, consentWords, reportedWords } from '#server/people/customers/rules/consent-words';
@@ -12,11 +14,13 @@ export const sharingSection: AccountSection<SignInVisit, AccountSectionView> = {
     if (!tenant.desk.enabled) return undefined;
     const owner = { tenant: tenant.slug, customerId: customer.id };
     const consent = await services.customerConsents.current(owner);
+    const worded = (text: string) =>
+      visitWorded(withNoun(text, tenant.stock.noun), tenant.test_drives.called);
     const reports = reportsEvent(tenant.accounts, 'customer.saved_car');
     return {
       kind: 'sharing',
-      text: consentWords(tenant.name),
-      reported: reports ? reportedWords(tenant.name) : undefined,
+      text: consentWords(tenant.name, worded),
+      reported: reports ? reportedWords(tenant.name, worded) : undefined,
       allowed: consent?.allowed ?? false,
       state: stateWords(consent, tenant.time_zone),
     };

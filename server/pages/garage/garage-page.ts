@@ -1,3 +1,4 @@
+import { alertsSection } from '#server/pages/account/alerts-section';
 import {
   admit,
   type CustomerPage,
@@ -24,6 +25,7 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
     reservationsSection,
     enquiriesSection,
     watchlistSection,
+    alertsSection,
     dataSection,
   ],
   links: () => [accountLink],

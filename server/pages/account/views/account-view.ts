@@ -26,7 +26,7 @@ interface DetailsView {
   readonly longestName: number;
 }
 
-interface AlertsView {
+export interface AlertsView {
   readonly kind: 'alerts';
   /** A car of the site in a word. */
   readonly noun: string;

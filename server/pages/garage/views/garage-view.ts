@@ -1,12 +1,12 @@
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import type { CustomerPageView } from '#server/pages/account/views/account-view';
+import type { AlertsView, CustomerPageView } from '#server/pages/account/views/account-view';
 import type { CarField } from '#server/people/garage/rules/car-details';
 
 /** A customer's garage. */
 export type GarageView = CustomerPageView<GarageSectionView>;
 
 /** A part of the garage; each kind has a component of its own. */
-export type GarageSectionView = OwnCarsView | WatchedView | LeadsView | CopyView;
+export type GarageSectionView = OwnCarsView | WatchedView | LeadsView | AlertsView | CopyView;
 
 export interface OwnCarsView {
   readonly kind: 'cars';
