@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, data as answer, type MetaFunction, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/entry/bff';
 import { alertLinkPage } from '#server/pages/alerts/alert-link-page';
 import { stopTextAlert, textLinkPage } from '#server/pages/alerts/text-link-page';
@@ -19,6 +19,8 @@ export async function action(args: ActionFunctionArgs) {
   switch (outcome.state) {
     case 'next':
       return redirect(outcome.href, 303);
+    case 'invalid':
+      return answer({ message: outcome.message, alert: outcome.alert }, 422);
     case 'stay':
       return null;
     case 'refused':
@@ -27,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Shows rejected submissions inside the site frame. */
-export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+export { AlertRefusal as ErrorBoundary } from '~/features/alerts/alert-refusal';
 
 /** Anyone with the address can open the alerts, so links do not pass it on. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -40,5 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function AlertLinkRoute() {
-  return <AlertLinkPage view={viewOf(useLoaderData<typeof loader>())} />;
+  const mistake = useActionData<typeof action>() ?? undefined;
+  return <AlertLinkPage view={viewOf(useLoaderData<typeof loader>())} mistake={mistake} />;
 }

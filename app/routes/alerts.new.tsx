@@ -4,7 +4,7 @@ import { bff, personalPage } from '#server/entry/bff';
 import { alertFormPage } from '#server/pages/alerts/alert-form-page';
 import { requestAlert } from '#server/people/alerts/request-alert';
 import { requestTextAlert } from '#server/people/text-alerts/request-text-alert';
-import { AlertSent, FeedNote, TextOffer } from '~/features/alerts/alert-form-parts';
+import { AlertNotice, FeedNote, TextOffer } from '~/features/alerts/alert-form-parts';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { FormScreen } from '~/features/enquiry/form-screen';
 import { viewOf } from '~/rendering/view';
@@ -28,18 +28,18 @@ export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const view = data && viewOf(data);
-  const title = view?.form?.title ?? view?.sent?.title ?? 'Not found';
+  const title = view?.form?.title ?? view?.notice?.title ?? 'Not found';
   return [{ title }, { name: 'robots', content: 'noindex' }];
 };
 
 export default function NewAlertRoute() {
-  const { form, texts, feed, sent } = viewOf(useLoaderData<typeof loader>());
+  const { form, texts, feed, notice } = viewOf(useLoaderData<typeof loader>());
   return (
     <main id="main">
       {texts ? <TextOffer texts={texts} /> : null}
       {form ? <FormScreen view={form} below={false} /> : null}
       {feed ? <FeedNote feed={feed} /> : null}
-      {sent ? <AlertSent sent={sent} /> : null}
+      {notice ? <AlertNotice notice={notice} /> : null}
     </main>
   );
 }

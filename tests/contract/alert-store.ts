@@ -145,6 +145,35 @@ export function alertStoreContract(name: string, open: () => GroupCommit): void 
       ]);
     });
 
+    it('notes the first price of a car without an email, and compares later ones with it', async () => {
+      const alert = await active({ kind: 'car', target: 'car-1', carPrice: null });
+      const row = async () => {
+        const { kind, price, earlier_price, due_at } = await db
+          .selectFrom('alert_cars')
+          .selectAll()
+          .executeTakeFirstOrThrow();
+        return [kind, price, earlier_price, due_at !== null];
+      };
+      await record(report(alert, { kind: 'watched', price: 100, dueAt: null }));
+      expect(await row()).toEqual(['watched', 100, null, false]);
+      await record(report(alert, { kind: 'watched', price: 90, dueAt: null }));
+      expect(await row()).toEqual(['watched', 100, null, false]);
+      await record(report(alert, { kind: 'cheaper', price: 90 }));
+      expect(await row()).toEqual(['cheaper', 90, 100, true]);
+    });
+
+    it('notes the first price of a car that is waiting as new, and a drop from a price never reported', async () => {
+      const alert = await active();
+      await record(report(alert, { price: null }), report(alert, { carId: 'car-2', price: null }));
+      await record(report(alert, { kind: 'watched', price: 100, dueAt: null }));
+      await stores.alertMail.send(alert.id, ['car-2'], letter('m1'), false);
+      await record(report(alert, { carId: 'car-2', kind: 'cheaper', price: 90, earlierPrice: 95 }));
+      expect(await stores.alertMail.waiting(alert.id)).toEqual([
+        { carId: 'car-1', kind: 'new', price: 100, earlierPrice: null },
+        { carId: 'car-2', kind: 'cheaper', price: 90, earlierPrice: 95 },
+      ]);
+    });
+
     it('leaves out reports of an alert that was deleted meanwhile', async () => {
       const [kept, gone] = [await active(), await active({ target: '/b' })];
       await stores.alerts.remove('yard', { id: gone.id });

@@ -166,11 +166,14 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       expect(await changes(1)).toHaveLength(700);
     });
 
-    test('still shows a removed car by its slug, with when it went, but not by its id', async () => {
+    test('still shows a removed car by its slug, with when it went, and by its id only if asked for', async () => {
       await importFeed(db, [car('A1'), car('A2'), car('A3')]);
       const id = await idOf('A1');
       await importFeed(db, [car('A2'), car('A3')], { full: true });
       expect((await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1'))?.removedAt).toBe(importedAt);
+      expect(await cars.byIds('acme', [id])).toEqual([]);
+      expect((await cars.byIds('acme', [id], 'removed')).map((one) => one.id)).toEqual([id]);
+      expect(await cars.byIds('other', [id], 'removed')).toEqual([]);
       expect(await cars.byIds('acme', [id])).toEqual([]);
     });
   });

@@ -18,18 +18,18 @@ export const FeedNote = ({ feed }: { feed: NonNullable<AlertFormView['feed']> })
   </p>
 );
 
-/** After the form: where to look for the email. */
-export const AlertSent = ({ sent }: { sent: NonNullable<AlertFormView['sent']> }) => (
+/** In place of the form: where to look for the email, or that the car is no longer for sale. */
+export const AlertNotice = ({ notice }: { notice: NonNullable<AlertFormView['notice']> }) => (
   <div className={`${column} ${css.page}`}>
-    <h1>{sent.title}</h1>
-    <p>{sent.text}</p>
+    <h1>{notice.title}</h1>
+    <p>{notice.text}</p>
     <p className={css.buttons}>
-      <a className={button({ tone: 'quiet' })} href={sent.back.href}>
-        {sent.back.text}
+      <a className={button({ tone: 'quiet' })} href={notice.back.href}>
+        {notice.back.text}
       </a>
-      {sent.next ? (
-        <a className={button({ tone: 'quiet' })} href={sent.next.href}>
-          {sent.next.text}
+      {notice.next ? (
+        <a className={button({ tone: 'quiet' })} href={notice.next.href}>
+          {notice.next.text}
         </a>
       ) : null}
     </p>

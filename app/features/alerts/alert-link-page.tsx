@@ -6,14 +6,23 @@ import type {
 } from '#server/people/alerts/views/alert-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
+import { fieldId } from '~/ui/field-view';
 import { select } from '~/ui/input.css';
 import * as css from './alert-pages.css';
 
+/** What is wrong with the values of a pressed button. */
+interface Mistake {
+  readonly message: string;
+  /** The alert whose frequency is wrong. */
+  readonly alert?: string | undefined;
+}
+
 /** The page of a link in an email about alerts: plain forms that work without JavaScript. */
-export const AlertLinkPage = ({ view }: { view: AlertPageView }) => (
+export const AlertLinkPage = ({ view, mistake }: { view: AlertPageView; mistake?: Mistake | undefined }) => (
   <main id="main" className={`${column} ${css.page}`}>
     {view.step ? <Step step={view.step} /> : null}
-    {view.managed ? <Managed view={view.managed} /> : null}
+    {view.managed ? <Managed view={view.managed} mistake={mistake} /> : null}
   </main>
 );
 
@@ -37,10 +46,22 @@ const Step = ({ step }: { step: AlertStepView }) => (
   </>
 );
 
-const Managed = ({ view }: { view: ManagedAlertsView }) => (
+const MistakeNote = ({ mistake: { message, alert } }: { mistake: Mistake }) =>
+  alert ? (
+    <ErrorSummary fields={[{ name: oftenName(alert) }]} errors={{ [oftenName(alert)]: message }} />
+  ) : (
+    <p className={css.mistake} role="alert">
+      {message}
+    </p>
+  );
+
+const oftenName = (id: string) => `frequency-${id}`;
+
+const Managed = ({ view, mistake }: { view: ManagedAlertsView; mistake?: Mistake | undefined }) => (
   <>
     <h1>Your alerts</h1>
-    {view.done ? (
+    {mistake ? <MistakeNote mistake={mistake} /> : null}
+    {view.done && !mistake ? (
       <p className={css.done} role="status">
         {view.done}
       </p>
@@ -102,7 +123,13 @@ const Frequency = ({ alert, frequencies }: AlertProps) => (
     <input type="hidden" name="alert" value={alert.id} />
     <label className={css.oftenLabel}>
       How often
-      <select className={select} name="frequency" key={alert.frequency} defaultValue={alert.frequency}>
+      <select
+        className={select}
+        id={fieldId(oftenName(alert.id))}
+        name="frequency"
+        key={alert.frequency}
+        defaultValue={alert.frequency}
+      >
         {frequencies.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}

@@ -54,3 +54,4 @@ export const summary = style({
   textUnderlineOffset: '.2em',
 });
 export const sure = style({ display: 'grid', gap: space(3), justifyItems: 'start', paddingBlock: space(2) });
+export const mistake = style({ color: color.critical, fontWeight: 600 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { goneWords } from '#server/pages/car/car-page';
 import { formSharing } from '#server/pages/parts/page-parts';
-import { type AlertSubject, findSubject } from '#server/people/alerts/find-subject';
+import { type AlertSubject, findSoldCar, findSubject } from '#server/people/alerts/find-subject';
 import type { AlertVisit } from '#server/people/alerts/request-alert';
 import { alertFields, frequencyField } from '#server/people/alerts/rules/alert-form';
 import { formToken } from '#server/people/leads/rules/form-token';
@@ -8,14 +9,22 @@ import { formTokenField, honeypotField } from '#server/people/leads/rules/shared
 import { carOfForm } from '#server/people/leads/to-form-view';
 import type { TextAlertVisit } from '#server/people/text-alerts/request-text-alert';
 import type { PageAnswer } from '#server/platform/http/page-answer';
+import type { Car } from '#server/settings/car';
+import { similarSearch } from '#server/stock/cars/rules/alert-link';
 import { textOffer, textSentView } from './text-offer';
 import type { AlertFormView } from './views/alert-form-view';
 
-/** The form to ask for an alert. Throws a 404 Response where the site has none, or for an unknown search or car. */
+/**
+ * The form to ask for an alert, or that the car is no longer for sale. Throws a 404 Response where the site has none, or
+ * for an unknown search or car.
+ */
 export async function alertFormPage(visit: AlertVisit & TextAlertVisit): Promise<PageAnswer<AlertFormView>> {
-  const subject = visit.tenant.alerts.enabled ? await findSubject(visit) : undefined;
-  if (!subject) throw new Response('Not found', { status: 404 });
+  const { enabled } = visit.tenant.alerts;
+  const subject = enabled ? await findSubject(visit) : undefined;
   const sharing = formSharing(visit);
+  const sold = enabled && !subject ? await findSoldCar(visit) : undefined;
+  if (sold) return { view: soldView(visit, sold), sharing };
+  if (!subject) throw new Response('Not found', { status: 404 });
   const sent = visit.url.searchParams.get('sent');
   if (sent === '1') return { view: sentView(visit, subject), sharing };
   const textView = sent === null ? undefined : await textSentView(visit, subject);
@@ -54,8 +63,14 @@ function feedOf({ tenant }: AlertVisit, { kind, target }: AlertSubject): Pick<Al
   return { feed: { atom: hrefOf('atom'), rss: hrefOf('rss') } };
 }
 
+function soldView({ tenant }: AlertVisit, car: Car): AlertFormView {
+  const { heading, text } = goneWords(car, tenant.stock.noun);
+  const back = { text: `See similar ${tenant.stock.noun.many}`, href: similarSearch(car, tenant) };
+  return { notice: { title: heading, text, back } };
+}
+
 const sentView = ({ tenant }: AlertVisit, { href, kind }: AlertSubject): AlertFormView => ({
-  sent: {
+  notice: {
     title: 'Please check your email',
     text: `We’ve sent you an email with a link to confirm. The alert starts once you open the link and press “Confirm”. Nothing there after a few minutes? Look in your spam folder.`,
     back: {

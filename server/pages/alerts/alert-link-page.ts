@@ -1,4 +1,6 @@
+import { goneWords } from '#server/pages/car/car-page';
 import { managePath, openedLink } from '#server/people/alerts/change-alerts';
+import { followedCar } from '#server/people/alerts/followed-car';
 import type { AlertVisit } from '#server/people/alerts/request-alert';
 import type { AddressedAlert } from '#server/people/alerts/rules/alert';
 import { frequencyOptions } from '#server/people/alerts/rules/alert-form';
@@ -17,7 +19,7 @@ export async function alertLinkPage(visit: AlertVisit, right: string, id: string
   if (!link) throw new Response('Not found', { status: 404 });
   if (link.right === 'manage') return { managed: await managedView(visit, link.id) };
   const alert = await visit.services.alerts.byId(visit.tenant.slug, link.id);
-  return { step: link.right === 'confirm' ? confirmView(visit, alert) : stopView(visit, alert) };
+  return { step: link.right === 'confirm' ? await confirmView(visit, alert) : stopView(visit, alert) };
 }
 
 const stockLink = ({ tenant }: AlertVisit) => ({
@@ -25,7 +27,7 @@ const stockLink = ({ tenant }: AlertVisit) => ({
   href: tenant.search.base_path,
 });
 
-function confirmView(visit: AlertVisit, alert: AddressedAlert | null): AlertStepView {
+async function confirmView(visit: AlertVisit, alert: AddressedAlert | null): Promise<AlertStepView> {
   if (!alert) {
     const text = 'This alert was deleted, or the link is too old. You can ask for it again on our site.';
     return { title: 'This alert is no longer there', text, next: stockLink(visit) };
@@ -34,8 +36,30 @@ function confirmView(visit: AlertVisit, alert: AddressedAlert | null): AlertStep
     const next = { text: 'Manage your alerts', href: managePath(visit, alert.personId) };
     return { title: 'Your alert is confirmed', text: `You’ll hear from us about “${alert.label}”.`, next };
   }
+  const ended = await endedView(visit, alert);
+  if (ended) return ended;
   const text = `Press the button, and we’ll email ${hidden(alert.email)} about “${alert.label}”.`;
   return { title: 'Confirm your alert', text, button: 'Confirm' };
+}
+
+/** There is nothing to confirm about a car that is no longer for sale: its alert is deleted unconfirmed. */
+async function endedView(
+  { tenant, services }: AlertVisit,
+  alert: AddressedAlert,
+): Promise<AlertStepView | undefined> {
+  if (alert.kind !== 'car') return undefined;
+  const { car, forSale, similar } = await followedCar(services.cars, tenant, alert.target);
+  if (forSale) return undefined;
+  const { one, many } = tenant.stock.noun;
+  const next = { text: `See similar ${many}`, href: similar };
+  if (!car)
+    return {
+      title: `This ${one} is no longer for sale`,
+      text: `“${alert.label}” is no longer listed.`,
+      next,
+    };
+  const { heading, text } = goneWords(car, tenant.stock.noun);
+  return { title: heading, text, next };
 }
 
 function stopView(visit: AlertVisit, alert: AddressedAlert | null): AlertStepView {
@@ -64,6 +88,8 @@ const doneWords: Readonly<Record<string, string>> = {
   changed: 'The frequency is changed.',
   deleted: 'The alert is deleted.',
   'deleted-all': 'All your alerts are deleted.',
+  gone: 'This alert is no longer there.',
+  ended: 'That one is no longer for sale, so its alert has ended.',
 };
 
 async function managedView(visit: AlertVisit, personId: string): Promise<ManagedAlertsView> {

@@ -32,8 +32,8 @@ export async function textSentView(
   const next = { text: 'Your text alerts', href: '/account#text-alerts' };
   if (visit.url.searchParams.get('sent') === 'full') {
     const text = `You can have ${mostTextAlerts} text alerts. Stop one in your account, then ask again.`;
-    return { sent: { title: 'You have too many text alerts', text, back, next } };
+    return { notice: { title: 'You have too many text alerts', text, back, next } };
   }
   const text = `We’ll text ${displayPhone(customer.phone)} about “${label}” when its price drops and when it is sold.`;
-  return { sent: { title: 'You’ll get a text', text, back, next } };
+  return { notice: { title: 'You’ll get a text', text, back, next } };
 }

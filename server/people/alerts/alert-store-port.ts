@@ -1,4 +1,4 @@
-import type { AddressedAlert, Alert, Frequency, Report } from './rules/alert';
+import type { AddressedAlert, Alert, Frequency, Report, ReportKind } from './rules/alert';
 
 /** An email to put into the outbox with a change. */
 export interface AlertLetter {
@@ -81,7 +81,7 @@ export interface MatchStore {
   reported(tenant: string, carIds: readonly string[]): Promise<readonly ReportedCar[]>;
   /**
    * Stores reports with their due times. A car is stored once per alert: a repeat changes nothing unless the car was
-   * sold, or is cheaper than last reported.
+   * sold, is cheaper than last reported, or had no price until now.
    */
   record(tenant: string, reports: readonly Report[], now: Date): Promise<void>;
 }
@@ -113,7 +113,7 @@ export interface MatchTurns {
 /** A car waiting for its email. */
 export interface WaitingCar {
   readonly carId: string;
-  readonly kind: Report['kind'];
+  readonly kind: ReportKind;
   readonly price: number | null;
   readonly earlierPrice: number | null;
 }

@@ -1,7 +1,10 @@
-import { type FormRefusal, readForm, readMultipart } from '#server/platform/http/body';
+import { type FormRefusal, mediaType, readForm, readMultipart } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { ok, type Result } from '#server/platform/result';
 import { ulidPattern } from '#server/platform/ulid';
+import { carAlertHref } from '#server/stock/cars/rules/alert-link';
+import type { AlertChange } from './alert-store-port';
+import { followedCar } from './followed-car';
 import type { AlertVisit } from './request-alert';
 import { type AddressedAlert, isFrequency } from './rules/alert';
 import { type AlertRight, alertPath, opensAlert } from './rules/alert-keys';
@@ -40,7 +43,7 @@ export async function changeAlerts(visit: AlertVisit, right: string, id: string)
   const isForeign = isCrossOriginForm(visit.request);
   if (isForeign && right !== 'stop') return { state: 'refused', status: 403 };
   const form = await readButton(visit.request);
-  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  if (!form.ok) return { state: 'refused', status: refusalStatus(visit.request, form.error) };
   const isOneClick = right === 'stop' && form.value.get('List-Unsubscribe') === 'One-Click';
   if (isForeign && !isOneClick) return { state: 'refused', status: 403 };
   switch (link.right) {
@@ -56,10 +59,17 @@ export async function changeAlerts(visit: AlertVisit, right: string, id: string)
 
 /** Mail programs may send either kind of form. */
 async function readButton(request: Request): Promise<Result<FormData, FormRefusal>> {
-  const isMultipart = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
-  if (!isMultipart) return readForm(request, bodyLimitBytes);
+  if (mediaType(request) !== multipart) return readForm(request, bodyLimitBytes);
   const parts = await readMultipart(request, bodyLimitBytes);
   return parts.ok ? ok(parts.value.form) : parts;
+}
+
+const multipart = 'multipart/form-data';
+
+/** 400 without a form, or for a broken one; 415 for anything else than a form. */
+function refusalStatus(request: Request, refusal: FormRefusal): 400 | 413 | 415 {
+  if (refusal !== 'not-a-form') return 413;
+  return ['', multipart].includes(mediaType(request)) ? 400 : 415;
 }
 
 /** When an alert ends that is confirmed or renewed now. */
@@ -74,7 +84,21 @@ async function confirm(visit: AlertVisit, id: string): Promise<AlertOutcome> {
   const alert = await services.alerts.byId(tenant.slug, id);
   if (!alert) return { state: 'stay' };
   await services.alerts.change(tenant.slug, id, { kind: 'confirm', now, endsAt: endOf(visit) });
-  return { state: 'next', href: managePath(visit, alert.personId, 'confirmed') };
+  const href = (await endIfSold(visit, alert)) ?? managePath(visit, alert.personId, 'confirmed');
+  return { state: 'next', href };
+}
+
+/**
+ * Deletes an alert whose car is no longer for sale: nothing would ever be reported to it. Returns the page that says
+ * so. To be called once the alert is active, so that a sale is either seen here or reported as usual.
+ */
+async function endIfSold(visit: AlertVisit, alert: AddressedAlert): Promise<string | undefined> {
+  const { tenant, services } = visit;
+  if (alert.kind !== 'car') return undefined;
+  const { car, forSale } = await followedCar(services.cars, tenant, alert.target);
+  if (forSale) return undefined;
+  await services.alerts.remove(tenant.slug, { id: alert.id });
+  return car ? carAlertHref(car) : managePath(visit, alert.personId, 'ended');
 }
 
 /** The address of a person's alerts, with the last action. */
@@ -87,48 +111,73 @@ export const managePath = (
   return done === undefined ? path : `${path}&done=${done}`;
 };
 
+const intents = ['pause', 'resume', 'renew', 'frequency', 'delete'] as const;
+type Intent = (typeof intents)[number];
+const isIntent = (text: string): text is Intent => intents.some((one) => one === text);
+
+const invalid = (message: string, alert?: string): AlertOutcome => ({
+  state: 'invalid',
+  message,
+  ...(alert === undefined ? {} : { alert }),
+});
+
 async function manage(visit: AlertVisit, personId: string, form: FormData): Promise<AlertOutcome> {
   const { tenant, services } = visit;
   const intent = textOf(form, 'intent');
-  const next = (done: string): AlertOutcome => ({ state: 'next', href: managePath(visit, personId, done) });
   if (intent === 'delete-all') {
     await services.alerts.remove(tenant.slug, { personId });
-    return next('deleted-all');
+    return { state: 'next', href: managePath(visit, personId, 'deleted-all') };
   }
-  const alert = await services.alerts.byId(tenant.slug, textOf(form, 'alert'));
+  const id = textOf(form, 'alert');
+  if (!isIntent(intent) || !ulidPattern.test(id)) return invalid('Choose one of the buttons on this page.');
+  const alert = await services.alerts.byId(tenant.slug, id);
   // Deleted meanwhile, or another person's.
-  if (alert?.personId !== personId) return next('gone');
-  return next(await changeOne(visit, alert, intent, textOf(form, 'frequency')));
+  if (alert?.personId !== personId) return { state: 'next', href: managePath(visit, personId, 'gone') };
+  return changeOne(visit, alert, intent, textOf(form, 'frequency'));
 }
 
-/** Returns the action that was done. */
 async function changeOne(
   visit: AlertVisit,
   alert: AddressedAlert,
-  intent: string,
+  intent: Intent,
   frequency: string,
-): Promise<string> {
+): Promise<AlertOutcome> {
   const { tenant, now, services } = visit;
-  const change = (what: Parameters<typeof services.alerts.change>[2]) =>
-    services.alerts.change(tenant.slug, alert.id, what);
-  const isConfirmed = alert.state !== 'unconfirmed';
+  const done = (word: string): AlertOutcome => ({
+    state: 'next',
+    href: managePath(visit, alert.personId, word),
+  });
+  const change = (what: AlertChange) => services.alerts.change(tenant.slug, alert.id, what);
   if (intent === 'delete') {
     await services.alerts.remove(tenant.slug, { id: alert.id });
-    return 'deleted';
+    return done('deleted');
   }
-  if (!isConfirmed) return 'gone';
-  if (intent === 'pause' || intent === 'resume') {
-    await change({ kind: intent });
-    return `${intent}d`;
+  if (alert.state === 'unconfirmed') return invalid('Confirm this alert first, with the link in our email.');
+  switch (intent) {
+    case 'pause':
+      await change({ kind: 'pause' });
+      return done('paused');
+    case 'resume':
+      return resume(visit, alert);
+    case 'renew':
+      await change({ kind: 'renew', now, endsAt: endOf(visit) });
+      return done('renewed');
+    case 'frequency': {
+      if (alert.kind === 'car')
+        return invalid(`Emails about one ${tenant.stock.noun.one} always come at once.`);
+      if (!isFrequency(frequency)) return invalid('Choose how often.', alert.id);
+      const times = { timeZone: tenant.time_zone, time: tenant.alerts.digest_time };
+      await change({ kind: 'frequency', frequency, dueAt: dueTime(frequency, now, times) });
+      return done('changed');
+    }
   }
-  if (intent === 'renew') {
-    await change({ kind: 'renew', now, endsAt: endOf(visit) });
-    return 'renewed';
-  }
-  if (intent !== 'frequency' || !isFrequency(frequency) || alert.kind !== 'search') return 'gone';
-  const times = { timeZone: tenant.time_zone, time: tenant.alerts.digest_time };
-  await change({ kind: 'frequency', frequency, dueAt: dueTime(frequency, now, times) });
-  return 'changed';
+}
+
+/** A car may have been sold during the pause. */
+async function resume(visit: AlertVisit, alert: AddressedAlert): Promise<AlertOutcome> {
+  await visit.services.alerts.change(visit.tenant.slug, alert.id, { kind: 'resume' });
+  const href = (await endIfSold(visit, alert)) ?? managePath(visit, alert.personId, 'resumed');
+  return { state: 'next', href };
 }
 
 function textOf(form: FormData, name: string): string {

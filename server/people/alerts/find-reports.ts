@@ -7,11 +7,11 @@ import { isSearchUnavailable, type SearchQuery } from '#server/search/stock-sear
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { AlertPosition, MatchStore, ReportedCar } from './alert-store-port';
 import { type ChangedStock, stocks } from './changed-stock';
-import type { Alert, Report, ReportKind } from './rules/alert';
+import type { Alert, Report } from './rules/alert';
 import {
   type ChangedCar,
   carsForAlert,
-  isCheaper,
+  priceNews,
   type SearchMatches,
   searchMatches,
 } from './rules/changed-cars';
@@ -126,22 +126,33 @@ function reportsOf(
   tenant: Tenant,
   now: Date,
 ): Report[] {
-  const { fresh, cheaper } = carsForAlert(matches, alert.stockVersion, (carId) => priceOf(alert.id, carId));
-  if (fresh.length === 0 && cheaper.length === 0) return [];
+  const { fresh, cheaper, priced } = carsForAlert(matches, alert.stockVersion, (carId) =>
+    priceOf(alert.id, carId),
+  );
+  if (fresh.length + cheaper.length + priced.length === 0) return [];
   const report = reporter(alert, tenant, now);
-  return [...fresh.map((car) => report(car, 'new')), ...cheaper.map((car) => report(car, 'cheaper'))];
+  return [
+    ...fresh.map((car) => report(car, 'new')),
+    ...cheaper.map((car) => report(car, 'cheaper')),
+    ...priced.map((car) => report(car, 'watched')),
+  ];
 }
 
 /** Makes the reports of an alert, all due at the same time. */
 function reporter(alert: Alert, { time_zone, alerts }: Tenant, now: Date) {
   const times = { timeZone: time_zone, time: alerts.digest_time };
   const dueAt = dueTime(alert.frequency, now, times).toISOString();
-  return ({ id, price }: Pick<ChangedCar, 'id' | 'price'>, kind: ReportKind): Report => ({
-    ...{ alertId: alert.id, carId: id, kind, price, dueAt },
+  return (
+    { id, price, earlierPrice = null }: Pick<ChangedCar, 'id' | 'price'> & Partial<ChangedCar>,
+    kind: Report['kind'],
+  ): Report => ({
+    ...{ alertId: alert.id, carId: id, kind, price },
+    earlierPrice: kind === 'cheaper' ? earlierPrice : null,
+    dueAt: kind === 'watched' ? null : dueAt,
   });
 }
 
-/** The reports of alerts for one car: a lower price than last reported, or the end of its sale. */
+/** The reports of alerts for one car: its first price, a lower one than last reported, or the end of its sale. */
 export async function carAlertReports(
   deps: Pick<FindDeps, 'alertMatches' | 'clock'>,
   tenant: Tenant,
@@ -160,6 +171,7 @@ export async function carAlertReports(
     const car = cars.get(alert.target);
     const price = priceOf(alert.id, alert.target) ?? null;
     if (!car) return [report({ id: alert.target, price }, 'sold')];
-    return isCheaper(car.price, price) ? [report(car, 'cheaper')] : [];
+    const news = priceNews(car, price);
+    return news ? [report(car, news === 'cheaper' ? 'cheaper' : 'watched')] : [];
   });
 }

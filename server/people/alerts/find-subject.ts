@@ -45,6 +45,14 @@ async function carSubject(visit: SubjectVisit, idOrSlug: string): Promise<AlertS
   return { kind: 'car', target: car.id, label, href: carHref(car), car };
 }
 
+/** The car in `?car=` that was sold or withdrawn; undefined for one that is for sale or never was. */
+export async function findSoldCar(visit: SubjectVisit): Promise<Car | undefined> {
+  const car = visit.url.searchParams.get('car');
+  const lookup = car === null ? undefined : await findCarById(visit, car);
+  if (lookup === undefined || lookup.state === 'unknown') return undefined;
+  return lookup.state === 'gone' || !isForSale(lookup.car) ? lookup.car : undefined;
+}
+
 async function searchSubject(
   { tenant, url, services }: SubjectVisit,
   search: string,

@@ -68,7 +68,9 @@ interface FeedCar {
   readonly stocknum: string;
   readonly make?: string;
   readonly model?: string;
-  readonly price?: number;
+  readonly price?: number | undefined;
+  readonly body?: string;
+  readonly photos?: readonly string[];
   readonly fuel?: string;
   readonly status?: string;
 }
@@ -87,15 +89,15 @@ const idOf = async (stocknum: string) =>
 
 async function alertFor(
   target: string,
-  more: { kind?: AlertKind; frequency?: Frequency; email?: string } = {},
+  more: { kind?: AlertKind; frequency?: Frequency; email?: string; carPrice?: number | null } = {},
 ) {
-  const { kind = 'search', frequency = 'now', email = 'mia@example.com' } = more;
+  const { kind = 'search', frequency = 'now', email = 'mia@example.com', carPrice = 20_000 } = more;
   let id = '';
   await stores.alerts.add(
     {
       ...{ tenant: 'yard', email, kind, target, label: target, origin: null, frequency },
       ...{ stockVersion: await cars.stockVersion('yard'), consent: 'yes', createdAt: now.toISOString() },
-      ...{ endsAt: '2027-01-01T00:00:00.000Z', carPrice: 20_000 },
+      ...{ endsAt: '2027-01-01T00:00:00.000Z', carPrice },
     },
     (stored) => {
       id = stored.id;
@@ -187,6 +189,39 @@ describe('matching', () => {
     expect(await reported(id)).toEqual(['B cheaper 18000']);
   });
 
+  test.each<[string, ReadonlyArray<readonly [price: number | undefined, subject: string]>]>([
+    [
+      'a first price that falls later',
+      [
+        [undefined, 'New: 2021 Kia Rio'],
+        [50_000, ''],
+        [45_000, 'Price drop: 2021 Kia Rio'],
+        [undefined, ''],
+        [47_000, ''],
+        [40_000, 'Price drop: 2021 Kia Rio'],
+      ],
+    ],
+    [
+      'a price that comes back lower',
+      [
+        [50_000, 'New: 2021 Kia Rio'],
+        [undefined, ''],
+        [40_000, 'Price drop: 2021 Kia Rio'],
+      ],
+    ],
+  ])('reports a reported car again at %s', async (_, steps) => {
+    await stock({ stocknum: 'A' });
+    await match();
+    await alertFor('/search/kia');
+    for (const [price, subject] of steps) {
+      letters.length = 0;
+      await stock({ stocknum: 'A' }, { stocknum: 'B', price });
+      await match();
+      await mail();
+      expect([price, letters[0]?.subject ?? '']).toEqual([price, subject]);
+    }
+  });
+
   test('reports nothing to a paused or unconfirmed alert', async () => {
     await stock({ stocknum: 'A' });
     await match();
@@ -263,6 +298,57 @@ describe('an alert for one car', () => {
     expect(await subjects({ stocknum: 'B' })).toEqual(['No longer for sale']);
     expect(await database.selectFrom('alert_people').selectAll().execute()).toEqual([]);
   });
+
+  test('compares with the first price of a car that had none', async () => {
+    await stock({ stocknum: 'A', price: undefined });
+    await match();
+    await alertFor(await idOf('A'), { kind: 'car', carPrice: null });
+    const drops: string[] = [];
+    for (const price of [50_000, undefined, 45_000, 46_000, 40_000]) {
+      letters.length = 0;
+      await stock({ stocknum: 'A', price });
+      await match();
+      await mail();
+      const [, was = '-'] = /it was (\S+)/.exec(letters[0]?.text ?? '') ?? [];
+      drops.push(`${price} ${was}`);
+    }
+    expect(drops).toEqual(['50000 -', 'undefined -', '45000 $50,000', '46000 -', '40000 $45,000']);
+  });
+
+  test('compares with the price that a car got before the alert was confirmed', async () => {
+    await stock({ stocknum: 'A', price: undefined });
+    await match();
+    const target = await idOf('A');
+    await stock({ stocknum: 'A', price: 50_000 });
+    await match();
+    await alertFor(target, { kind: 'car', carPrice: null });
+    await stock({ stocknum: 'A', price: 45_000 });
+    await match();
+    await mail();
+    expect(letters[0]?.text).toContain('it was $50,000');
+  });
+
+  test.each([
+    ['sold', [{ stocknum: 'sold', status: 'sold' }], 'Sold'],
+    ['removed', [], 'No longer for sale'],
+  ] as const)(
+    'shows a car that was %s as its card, with others like it',
+    async (stocknum, changed, price) => {
+      const known = { body: 'Hatch', photos: ['https://photos.example/a.jpg'] };
+      await stock({ stocknum, ...known }, { stocknum: 'B' });
+      await match();
+      await alertFor(await idOf(stocknum), { kind: 'car' });
+      await stock(...changed.map((car) => ({ ...car, ...known })), { stocknum: 'B' });
+      await match();
+      await mail();
+      const [letter] = letters;
+      expect(letter?.text).toContain(price);
+      expect(letter?.text).not.toContain('$20,000');
+      expect(letter?.text).toContain(`https://yard.example/cars/2021-kia-rio-${stocknum}`);
+      expect(letter?.text).toContain(`https://yard.example${tenant.search.base_path}?body=Hatch`);
+      expect(letter?.html).toContain('<img src=');
+    },
+  );
 });
 
 describe('digests', () => {

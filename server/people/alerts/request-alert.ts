@@ -10,7 +10,7 @@ import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { faultOf } from '#server/platform/log';
 import { priceOptions } from '#server/stock/price/rules/price-line';
 import type { AlertStore } from './alert-store-port';
-import { type AlertSubject, findSubject } from './find-subject';
+import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
 import { type AddressedAlert, isFrequency } from './rules/alert';
 import { alertFields, consentText, frequencyField } from './rules/alert-form';
 import { confirmLetter, existingLetter } from './rules/alert-letters';
@@ -32,13 +32,17 @@ const dayMs = 86_400_000;
 
 /**
  * Stores the requested alert and sends the email that confirms it. The answer is the same whether or not the address
- * has alerts. Throws a 404 Response where the site has no alerts, or for an unknown search or car.
+ * has alerts. Nothing is stored for a car that was sold meanwhile: its page says so. Throws a 404 Response where the site
+ * has no alerts, or for an unknown search or car.
  */
 export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
-  const subject = visit.tenant.alerts.enabled ? await findSubject(visit) : undefined;
+  const { tenant, url } = visit;
+  const subject = tenant.alerts.enabled ? await findSubject(visit) : undefined;
+  if (!subject && tenant.alerts.enabled && (await findSoldCar(visit)))
+    return { state: 'stored', next: `${url.pathname}${url.search}` };
   if (!subject) throw new Response('Not found', { status: 404 });
-  const fields = alertFields(subject.kind, visit.tenant.name);
+  const fields = alertFields(subject.kind, tenant.name);
   const submission = await readSentForm(visit, fields);
   if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
   const { texts } = submission.value;
@@ -47,12 +51,12 @@ export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
   if (!checked.ok) return { state: 'invalid', step: 0, errors: checked.error, values };
   const { waitSeconds, giveBack } = await admitSender(visit);
   if (waitSeconds > 0) {
-    const message = busyWords(waitSeconds, sitePhone(visit.tenant));
+    const message = busyWords(waitSeconds, sitePhone(tenant));
     return { state: 'busy', step: 0, message, values, waitSeconds };
   }
   try {
     if (!isAutomated(visit, texts)) await store(visit, subject, checked.value);
-    return { state: 'stored', next: `${visit.url.pathname}?${sentQuery(visit.url)}` };
+    return { state: 'stored', next: `${url.pathname}?${sentQuery(url)}` };
   } catch (error) {
     await giveBack();
     visit.services.log.error({ requestId: visit.requestId, ...faultOf(error) }, 'could not save an alert');

@@ -10,6 +10,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { dollars } from '#server/stock/price/rules/formats';
 import type { AlertLetter, AlertMailStore, WaitingCar } from './alert-store-port';
 import { isForSale } from './changed-stock';
+import { followedCar } from './followed-car';
 import type { AddressedAlert } from './rules/alert';
 import { carsLetter, type LetterContext, type ReportedCard, renewalLetter } from './rules/alert-letters';
 import { alertLinks } from './rules/alert-links';
@@ -70,7 +71,7 @@ async function letterOf(
   context: LetterContext,
   waiting: readonly WaitingCar[],
 ): Promise<{ readonly letter: AlertLetter | null; readonly ends: boolean }> {
-  const { alert, tenant } = context;
+  const { alert, tenant, links } = context;
   const stock = await cars.byIds(
     tenant.slug,
     waiting.map(({ carId }) => carId),
@@ -78,8 +79,12 @@ async function letterOf(
   const forSale = new Map(stock.filter(isForSale).map((car) => [car.id, car]));
   const id = `alert-${newUlid(clock.now())}`;
   if (alert.kind === 'car' && !forSale.has(alert.target)) {
-    const card = soldCard(alert, stock[0]);
-    return { letter: carsLetter(context, { cards: [card], count: 1, id }), ends: true };
+    const { car, similar } = await followedCar(cars, tenant, alert.target);
+    const found = { cards: [soldCard(context, car)], count: 1, id };
+    return {
+      letter: carsLetter(context, { ...found, similar: new URL(similar, links.origin).href }),
+      ends: true,
+    };
   }
   const listed = waiting.flatMap((one) => {
     const car = forSale.get(one.carId);
@@ -93,7 +98,7 @@ async function letterOf(
 
 /** A card as the site shows it. */
 function cardOf(
-  { kind, earlierPrice }: WaitingCar,
+  { kind, earlierPrice }: Pick<WaitingCar, 'kind' | 'earlierPrice'>,
   car: Car,
   { tenant, links, now }: LetterContext,
 ): ReportedCard {
@@ -114,13 +119,13 @@ function cardOf(
   };
 }
 
-/** The car of an alert that ends; its page may be gone. */
-const soldCard = ({ label }: AddressedAlert, car: Car | undefined): ReportedCard => ({
-  kind: 'sold',
-  title: label,
-  price: car?.status === 'sold' ? 'Sold' : 'No longer for sale',
-  facts: '',
-});
+/** The car of an alert that ends: its card, with the end of its sale in place of a price. */
+function soldCard(context: LetterContext, car: Car | undefined): ReportedCard {
+  const price = car?.status === 'sold' ? 'Sold' : 'No longer for sale';
+  if (!car) return { kind: 'sold', title: context.alert.label, price, facts: '' };
+  const card = cardOf({ kind: 'sold', earlierPrice: null }, car, context);
+  return { ...card, price, priceType: undefined, was: undefined, note: undefined };
+}
 
 /** The link to renew an alert is sent so long before its end. */
 const renewalMs = 14 * 86_400_000;

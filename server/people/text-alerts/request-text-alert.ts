@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Visit } from '#server/dealership/tenants/visit';
-import { findSubject } from '#server/people/alerts/find-subject';
+import { findSoldCar, findSubject } from '#server/people/alerts/find-subject';
 import { alertPrice } from '#server/people/alerts/rules/alert-price';
 import type { CustomerServices } from '#server/people/customers/create-customers';
 import { customerOf } from '#server/people/customers/customer-session';
@@ -30,12 +30,14 @@ const tokenBytes = 9;
 
 /**
  * Stores a text alert about the car for the signed-in customer, whose number is known to be theirs; everyone else signs
- * in first and comes back to the form. Throws a 404 Response where the site has no text alerts, or for an unknown car.
+ * in first and comes back to the form, and the page of a car that was sold meanwhile says so. Throws a 404 Response where the site has no text alerts, or for an unknown car.
  */
 export async function requestTextAlert(visit: TextAlertVisit): Promise<TextAlertOutcome> {
   const { tenant, now, url, services } = visit;
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   const subject = sendsTexts(tenant) ? await findSubject(visit) : undefined;
+  const sold = sendsTexts(tenant) && !subject ? await findSoldCar(visit) : undefined;
+  if (sold) return { state: 'next', href: formPath(sold.slug) };
   if (!subject?.car) throw new Response('Not found', { status: 404 });
   const form = formPath(subject.car.slug);
   const customer = await customerOf(visit);

@@ -19,8 +19,8 @@ export interface CarChange {
 export interface CarStore {
   /** Null if there never was such a car. */
   bySlug(tenant: string, slug: string): Promise<StoredCar | null>;
-  /** In the order of `ids`; cars that are gone are left out. */
-  byIds(tenant: string, ids: readonly string[]): Promise<Car[]>;
+  /** In the order of `ids`; cars that a full import removed are left out, unless `also` is `removed`. */
+  byIds(tenant: string, ids: readonly string[], also?: 'removed'): Promise<Car[]>;
   /** The last change of each car, by id, as ISO instants. */
   changeTimes(tenant: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Increases by one with every import that changes something; 0 before the first. */

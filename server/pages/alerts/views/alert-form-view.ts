@@ -1,13 +1,13 @@
 import type { FormView } from '#server/people/leads/views/form-view';
 
-/** The page to ask for an alert: its form, or what to do once it was sent. */
+/** The page to ask for an alert: its form, or what to do once it was sent, or why there is none. */
 export interface AlertFormView {
   readonly form?: FormView | undefined;
   /** Text messages in place of emails about one car. */
   readonly texts?: TextOfferView | undefined;
   /** The same search as a feed. */
   readonly feed?: { readonly atom: string; readonly rss: string } | undefined;
-  readonly sent?:
+  readonly notice?:
     | {
         readonly title: string;
         readonly text: string;

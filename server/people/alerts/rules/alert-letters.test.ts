@@ -83,6 +83,14 @@ describe('the email with cars', () => {
     expect(html).toContain('<img src="https://yard.example/a.jpg"');
   });
 
+  test('leads from a car that is no longer for sale to others like it', () => {
+    const cards = [card({ kind: 'sold', price: 'Sold' })];
+    const similar = 'https://yard.example/search/used-cars?body=Hatch';
+    const { text, html } = carsLetter(context({ kind: 'car' }), { cards, count: 1, id: 'm1', similar });
+    expect(text).toContain(`See similar cars:\n${similar}`);
+    expect(html).toContain('<img src="https://yard.example/a.jpg"');
+  });
+
   test('says that the price fell', () => {
     const cards = [card({ kind: 'cheaper', note: 'it was $16,000' })];
     expect(carsLetter(context(), { cards, count: 1, id: 'm1' }).text).toContain('Price drop: it was $16,000');

@@ -96,13 +96,15 @@ export interface FoundCards {
   readonly count: number;
   /** Identifies the email: the same cars make the same email. */
   readonly id: string;
+  /** The search for cars like the one that is no longer for sale. */
+  readonly similar?: string | undefined;
 }
 
 /** The email with the cars found for an alert. */
-export function carsLetter(context: LetterContext, { cards, count, id }: FoundCards): AlertLetter {
-  const { alert, tenant, links, now } = context;
+export function carsLetter(context: LetterContext, found: FoundCards): AlertLetter {
+  const { cards, count, id } = found;
+  const { tenant, now } = context;
   const hidden = count - cards.length;
-  const all = alert.kind === 'search' ? `See all ${tenant.stock.noun.many} of this search` : undefined;
   return letter(context, {
     id,
     subject: carsSubject(context, cards, count),
@@ -110,10 +112,17 @@ export function carsLetter(context: LetterContext, { cards, count, id }: FoundCa
     parts: [
       { kind: 'cards', cards: cards.map((card) => ({ ...card, note: noteOf(card) })) },
       ...(hidden > 0 ? [say(`And ${countWithNoun(hidden, tenant.stock.noun)} more.`)] : []),
-      ...(all ? [button(all, links.subject)] : []),
+      ...moreCars(context, found),
     ],
     expiresAt: new Date(now.getTime() + 3 * dayMs),
   });
+}
+
+/** The way to the whole search, or from a car that is no longer for sale to others like it. */
+function moreCars({ alert, tenant, links }: LetterContext, { similar }: FoundCards): EmailPart[] {
+  const { many } = tenant.stock.noun;
+  if (similar !== undefined) return [button(`See similar ${many}`, similar)];
+  return alert.kind === 'search' ? [button(`See all ${many} of this search`, links.subject)] : [];
 }
 
 /** Why a card is in the email, unless its price says so. */

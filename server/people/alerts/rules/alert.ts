@@ -37,13 +37,15 @@ export interface AddressedAlert extends Alert {
 /** Why a car is in an email. */
 export type ReportKind = 'new' | 'cheaper' | 'sold';
 
-/** A car for an alert. */
+/** A car for an alert. A `watched` one only notes its first price, which later ones are compared with: no email. */
 export interface Report {
   readonly alertId: string;
   readonly carId: string;
-  readonly kind: ReportKind;
+  readonly kind: ReportKind | 'watched';
   /** The displayed price in dollars; null without a price. */
   readonly price: number | null;
-  /** When its email is due. */
-  readonly dueAt: string;
+  /** The price before, where none was reported. */
+  readonly earlierPrice?: number | null;
+  /** When its email is due; null without one. */
+  readonly dueAt: string | null;
 }

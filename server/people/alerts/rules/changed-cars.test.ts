@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChangedCar, carsForAlert, isCheaper, searchMatches } from './changed-cars';
+import { type ChangedCar, carsForAlert, isCheaper, priceNews, searchMatches } from './changed-cars';
 
 const car = (id: string, more: Partial<ChangedCar> = {}): ChangedCar => ({
   ...{ id, version: 2, price: 20_000, earlierPrice: null, ...more },
@@ -20,7 +20,24 @@ describe('a price', () => {
   });
 });
 
+describe('a price of a car that an alert has', () => {
+  test.each<[string, number | null, number | null, number | null, 'cheaper' | 'priced' | undefined]>([
+    ['its first one is noted', 50, null, null, 'priced'],
+    ['one below the reported one is reported', 45, null, 50, 'cheaper'],
+    ['one that came back higher is not', 55, null, 50, undefined],
+    ['one below the price that the car had is reported', 45, 50, null, 'cheaper'],
+    ['one that went away is not', null, 50, 50, undefined],
+  ])('%s', (_, price, earlierPrice, reported, expected) => {
+    expect(priceNews({ price, earlierPrice }, reported)).toBe(expected);
+  });
+});
+
 describe('the cars of a search', () => {
+  test('are followed from a price that they did not have', () => {
+    const { fresh, cheaper } = searchMatches(mapOf(car('a')), ['a'], ['a']);
+    expect([fresh.length, cheaper.length]).toEqual([0, 1]);
+  });
+
   test('are fresh if the search did not find them before', () => {
     const cars = mapOf(
       car('a'),

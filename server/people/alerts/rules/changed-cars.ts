@@ -7,7 +7,7 @@ export interface ChangedCar {
   readonly earlierPrice: number | null;
 }
 
-/** Whether a price fell. A car without a price before or after has not become cheaper. */
+/** Whether a price fell. A price that was not known before, or is not now, did not fall. */
 export const isCheaper = (price: number | null, reportedPrice: number | null): boolean =>
   price !== null && reportedPrice !== null && price < reportedPrice;
 
@@ -15,7 +15,7 @@ export const isCheaper = (price: number | null, reportedPrice: number | null): b
 export interface SearchMatches {
   /** In the search now, and not before. */
   readonly fresh: readonly ChangedCar[];
-  /** In the search now and before, at a lower price. */
+  /** In the search now and before, at a lower price, or at a price after it had none. */
   readonly cheaper: readonly ChangedCar[];
 }
 
@@ -27,22 +27,48 @@ export function searchMatches(
 ): SearchMatches {
   const before = new Set(foundBefore);
   const hits = foundNow.flatMap((id) => cars.get(id) ?? []);
+  const isCheaperOrPriced = ({ price, earlierPrice }: ChangedCar) =>
+    isCheaper(price, earlierPrice) || (price !== null && earlierPrice === null);
   return {
     fresh: hits.filter(({ id }) => !before.has(id)),
-    cheaper: hits.filter(({ id, price, earlierPrice }) => before.has(id) && isCheaper(price, earlierPrice)),
+    cheaper: hits.filter((car) => before.has(car.id) && isCheaperOrPriced(car)),
   };
 }
 
-/** The cars to report to one alert: new ones of a later stock than the alert, and cheaper ones than it reported. */
+/**
+ * The news of a price for an alert that has the car already: `cheaper` than last reported, or than it was if no price
+ * was reported; `priced` for the first price, which later ones are compared with.
+ */
+export function priceNews(
+  { price, earlierPrice }: Pick<ChangedCar, 'price' | 'earlierPrice'>,
+  reportedPrice: number | null,
+): 'cheaper' | 'priced' | undefined {
+  if (isCheaper(price, reportedPrice ?? earlierPrice)) return 'cheaper';
+  return price !== null && reportedPrice === null ? 'priced' : undefined;
+}
+
+/** The cars for one alert, by what there is to say about them. */
+export interface CarsForAlert {
+  readonly fresh: readonly ChangedCar[];
+  readonly cheaper: readonly ChangedCar[];
+  readonly priced: readonly ChangedCar[];
+}
+
+/** The cars for one alert: new ones of a later stock than the alert, and those with news of their price. */
 export function carsForAlert(
   { fresh, cheaper }: SearchMatches,
   stockVersion: number,
   reportedPrice: (carId: string) => number | null | undefined,
-): { readonly fresh: readonly ChangedCar[]; readonly cheaper: readonly ChangedCar[] } {
+): CarsForAlert {
   const isNew = ({ id }: ChangedCar) => reportedPrice(id) === undefined;
-  const isBelow = ({ id, price }: ChangedCar) => isCheaper(price, reportedPrice(id) ?? null);
+  const newsOf = (car: ChangedCar) => {
+    const reported = reportedPrice(car.id);
+    return reported === undefined ? undefined : priceNews(car, reported);
+  };
+  const known = [...fresh, ...cheaper];
   return {
     fresh: fresh.filter((car) => car.version > stockVersion && isNew(car)),
-    cheaper: [...fresh, ...cheaper].filter(isBelow),
+    cheaper: known.filter((car) => newsOf(car) === 'cheaper'),
+    priced: known.filter((car) => newsOf(car) === 'priced'),
   };
 }

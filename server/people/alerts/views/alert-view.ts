@@ -43,8 +43,10 @@ export interface AlertPageView {
   readonly managed?: ManagedAlertsView | undefined;
 }
 
-/** The outcome of a pressed button: the next page, this page again, or a refusal. */
+/** The outcome of a pressed button: the next page, this page again, what is wrong with its values, or a refusal. */
 export type AlertOutcome =
   | { readonly state: 'next'; readonly href: string }
   | { readonly state: 'stay' }
-  | { readonly state: 'refused'; readonly status: 403 | 404 | 413 | 415 };
+  /** `alert` is the one whose frequency is wrong. */
+  | { readonly state: 'invalid'; readonly message: string; readonly alert?: string }
+  | { readonly state: 'refused'; readonly status: 400 | 403 | 404 | 413 | 415 };

@@ -26,12 +26,14 @@ class SqlCarStore implements CarStore {
   readonly #cache = new LRUCache<string, { version: number; car: Car }>({ max: carsInMemory });
 
   readonly #byIds: ByIdsQueries;
+  readonly #everyById: ByIdsQueries;
 
   /** Compiled once: every request runs it. */
   readonly #stockVersion: CompiledQuery<{ version: number }>;
 
   constructor(readonly db: Kysely<Database>) {
-    this.#byIds = new ByIdsQueries(db);
+    this.#byIds = new ByIdsQueries(db, 'in stock');
+    this.#everyById = new ByIdsQueries(db, 'all');
     this.#stockVersion = db.selectFrom('stock_versions').select('version').where('tenant', '=', '').compile();
   }
 
@@ -47,9 +49,10 @@ class SqlCarStore implements CarStore {
     return car ? { car, updatedAt: row.updated_at, removedAt: row.removed_at } : null;
   }
 
-  async byIds(tenant: string, ids: readonly string[]): Promise<Car[]> {
+  async byIds(tenant: string, ids: readonly string[], also?: 'removed'): Promise<Car[]> {
     const cars = new Map<string, Car>();
-    for (const chunk of chunks([...new Set(ids)], mostIds)) await this.#find(tenant, chunk, cars);
+    const queries = also ? this.#everyById : this.#byIds;
+    for (const chunk of chunks([...new Set(ids)], mostIds)) await this.#find(queries, tenant, chunk, cars);
     return ids.flatMap((id) => cars.get(id) ?? []);
   }
 
@@ -100,18 +103,21 @@ class SqlCarStore implements CarStore {
   }
 
   /** Queries each car's version, then reads only those not in memory at that version. */
-  async #find(tenant: string, ids: readonly string[], cars: Map<string, Car>): Promise<void> {
+  async #find(
+    queries: ByIdsQueries,
+    tenant: string,
+    ids: readonly string[],
+    cars: Map<string, Car>,
+  ): Promise<void> {
     const missing: string[] = [];
-    const versions = await this.db.executeQuery(this.#byIds.query(['id', 'version'], tenant, ids));
+    const versions = await this.db.executeQuery(queries.query(['id', 'version'], tenant, ids));
     for (const { id, version } of versions.rows) {
       const cachedCar = this.#cache.get(cacheKey(tenant, id));
       if (cachedCar?.version === version) cars.set(id, cachedCar.car);
       else missing.push(id);
     }
     if (missing.length === 0) return;
-    const { rows } = await this.db.executeQuery(
-      this.#byIds.query(['id', 'version', 'data'], tenant, missing),
-    );
+    const { rows } = await this.db.executeQuery(queries.query(['id', 'version', 'data'], tenant, missing));
     for (const car of await this.#parsed(tenant, rows)) cars.set(car.id, car);
   }
 
@@ -150,9 +156,12 @@ function* chunks<T>(list: readonly T[], size: number): Generator<readonly T[]> {
 class ByIdsQueries {
   readonly #compiled = new Map<string, CompiledQuery<CarRow>>();
 
-  constructor(readonly db: Kysely<Database>) {}
+  constructor(
+    readonly db: Kysely<Database>,
+    readonly which: 'in stock' | 'all',
+  ) {}
 
-  /** Cars for sale with these ids. */
+  /** Cars with these ids. */
   query(columns: readonly (keyof CarRow)[], tenant: string, ids: readonly string[]): CompiledQuery<CarRow> {
     const filled = filledIds(ids);
     const key = `${filled.length} ${columns.join()}`;
@@ -166,13 +175,11 @@ class ByIdsQueries {
     tenant: string,
     ids: readonly string[],
   ): CompiledQuery<CarRow> {
-    return this.db
+    const all = this.db
       .selectFrom('cars')
       .select(columns)
       .where('tenant', '=', tenant)
-      .where('id', 'in', ids)
-      .where('removed_at', 'is', null)
-      .$castTo<CarRow>()
-      .compile();
+      .where('id', 'in', ids);
+    return (this.which === 'all' ? all : all.where('removed_at', 'is', null)).$castTo<CarRow>().compile();
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../../tests/support/yard';
-import { alertLinks, similarAlert } from './alert-link';
+import { alertLinks, similarAlert, similarSearch } from './alert-link';
 
 const site = yardTenant({ alerts: { enabled: true } });
 const car = { slug: 'a-car', make: 'Land Rover', model: 'Range Rover & Co' };
@@ -21,6 +21,14 @@ describe('the alert link of a car page', () => {
       { kind: 'alert', text: 'Email me when one arrives', href: similarHref },
     ]);
     expect(similarAlert(car, site)?.href).toBe(similarHref);
+  });
+
+  test('to similar cars is the search for the same body, or the same make without one', () => {
+    const search = site.search.base_path;
+    expect(similarSearch({ make: 'Kia', simple_body: 'Hatch', body: '5D Hatchback' }, site)).toBe(
+      `${search}?body=Hatch`,
+    );
+    expect(similarSearch({ make: 'Land Rover' }, site)).toBe(`${search}?make=Land+Rover`);
   });
 
   test('is absent on a site without alerts', () => {

@@ -9,7 +9,11 @@ type AlertSite = Pick<Tenant, 'alerts' | 'search'> & { readonly stock: { readonl
 /** The page to ask for an alert for a search. */
 export const searchAlertHref = (search: string): string => `/alerts/new?${new URLSearchParams({ search })}`;
 
-/** Text of the links to it. */
+/** The page to ask for an alert for one car. */
+export const carAlertHref = ({ slug }: Pick<Car, 'slug'>): string =>
+  `/alerts/new?${new URLSearchParams({ car: slug })}`;
+
+/** Text of the links to searches' alerts. */
 export const searchAlertText = (noun: Noun): string => `Email me when a new ${noun.one} arrives`;
 
 /** The search for cars of the same make and model, for a car that is gone. */
@@ -17,6 +21,15 @@ export const sameModel = (
   { make, model }: Pick<Car, 'make' | 'model'>,
   { search }: Pick<Tenant, 'search'>,
 ): string => `${search.base_path}?${new URLSearchParams({ make, model })}`;
+
+/** The search for cars of the same body, or of the same make if the body is unknown: those that a sold car's page shows. */
+export const similarSearch = (
+  { make, simple_body, body }: Pick<Car, 'make' | 'simple_body' | 'body'>,
+  { search }: Pick<Tenant, 'search'>,
+): string => {
+  const shape = simple_body ?? body;
+  return `${search.base_path}?${new URLSearchParams(shape === undefined ? { make } : { body: shape })}`;
+};
 
 /** Alerts for cars like this one; undefined on a site without alerts. */
 export const similarAlert = (
@@ -37,9 +50,7 @@ export function alertLinks(
 ): readonly PanelLinkView[] {
   if (!site.alerts.enabled) return [];
   if (isAvailable(car)) {
-    return [
-      { kind: 'alert', text: 'Price alert', href: `/alerts/new?${new URLSearchParams({ car: car.slug })}` },
-    ];
+    return [{ kind: 'alert', text: 'Price alert', href: carAlertHref(car) }];
   }
   const similar = similarAlert(car, site);
   return similar ? [{ kind: 'alert', ...similar }] : [];

@@ -99,9 +99,9 @@ const onceEach = (reports: readonly Report[]): readonly Report[] => [
   ...new Map(reports.map((report) => [`${report.alertId} ${report.carId}`, report])).values(),
 ];
 
-const toRow = (tenant: string, { alertId, carId, kind, price, dueAt }: Report, now: Date) => ({
+const toRow = (tenant: string, { alertId, carId, kind, price, earlierPrice, dueAt }: Report, now: Date) => ({
   ...{ alert_id: alertId, car_id: carId, tenant, kind, price },
-  ...{ earlier_price: null, found_at: now.toISOString(), due_at: dueAt, message_id: null },
+  ...{ earlier_price: earlierPrice ?? null, found_at: now.toISOString(), due_at: dueAt, message_id: null },
 });
 
 async function insertReports(
@@ -115,15 +115,15 @@ async function insertReports(
       on
         .columns(['alert_id', 'car_id'])
         .doUpdateSet((eb) => ({
-          // A car that is still waiting as new stays new, at its lower price.
-          kind: sql`case when excluded.kind = 'sold' or alert_cars.due_at is null then excluded.kind else alert_cars.kind end`,
-          earlier_price: sql`case when alert_cars.due_at is null then alert_cars.price else alert_cars.earlier_price end`,
+          // A car that is still waiting as new stays new, at its lower price; so does any car at its first price.
+          kind: sql`case when excluded.kind = 'sold' or (excluded.kind <> 'watched' and alert_cars.due_at is null) then excluded.kind else alert_cars.kind end`,
+          earlier_price: sql`case when alert_cars.due_at is null then coalesce(alert_cars.price, excluded.earlier_price) else alert_cars.earlier_price end`,
           price: eb.ref('excluded.price'),
           found_at: eb.ref('excluded.found_at'),
           due_at: sql`coalesce(alert_cars.due_at, excluded.due_at)`,
         }))
         .where(
-          sql<boolean>`(excluded.kind = 'sold' and alert_cars.kind <> 'sold') or (excluded.kind <> 'sold' and excluded.price < alert_cars.price)`,
+          sql<boolean>`(excluded.kind = 'sold' and alert_cars.kind <> 'sold') or (excluded.kind not in ('sold', 'watched') and excluded.price < alert_cars.price) or (excluded.kind in ('cheaper', 'watched') and excluded.price is not null and alert_cars.price is null)`,
         ),
     )
     .execute();

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { alertFormPage } from '#server/pages/alerts/alert-form-page';
+import { alertLinkPage } from '#server/pages/alerts/alert-link-page';
+import { changeAlerts } from '#server/people/alerts/change-alerts';
+import { requestAlert } from '#server/people/alerts/request-alert';
+import type { AddressedAlert } from '#server/people/alerts/rules/alert';
+import { type AlertRight, alertPath } from '#server/people/alerts/rules/alert-keys';
+import { ShopperBrowser } from '../support/shopper-visit';
+import { importFeed } from '../support/stock';
+import { openTestServices } from '../support/test-services';
+
+/** The pages of links in emails about alerts, and their buttons. */
+const tenant = 'saltbush-caravans';
+const now = new Date('2026-11-20T00:00:00.000Z');
+let services: Services;
+let browser: ShopperBrowser;
+beforeAll(async () => {
+  services = await openTestServices();
+  browser = new ShopperBrowser(services, { tenant });
+});
+afterAll(() => services.close());
+
+const stock = (...all: object[]) =>
+  importFeed(
+    services.database,
+    all.map((car) => ({
+      ...{ make: 'Jayco', model: 'Journey', year: 2021, price: 40_000, type: 'used', body: 'Touring' },
+      ...car,
+    })),
+    {
+      ...{ tenant, full: true, allowMassRemoval: true, now: now.toISOString() },
+      locations: services.tenants.bySlug(tenant)?.locations ?? [],
+    },
+  );
+const carOf = async (stocknum: string) => {
+  const car = services.database.selectFrom('cars').select(['id', 'slug']).where('tenant', '=', tenant);
+  return car.where('stocknum', '=', stocknum).executeTakeFirstOrThrow();
+};
+
+let people = 0;
+async function alertFor(kind: 'search' | 'car', target: string): Promise<AddressedAlert> {
+  let found: AddressedAlert | undefined;
+  people += 1;
+  await services.alerts.add(
+    {
+      ...{ tenant, email: `mia${people}@example.com`, kind, target, label: 'Jayco', origin: null },
+      ...{ frequency: 'now', stockVersion: 1, consent: 'yes', createdAt: now.toISOString() },
+      endsAt: '2027-01-01T00:00:00.000Z',
+    },
+    (stored) => {
+      found = stored;
+      return null;
+    },
+  );
+  if (!found) throw new Error('no alert');
+  return found;
+}
+const pathOf = (right: AlertRight, { id, personId }: AddressedAlert) =>
+  alertPath({ secret: services.secret, tenant }, right, right === 'manage' ? personId : id);
+const idIn = (right: AlertRight, { id, personId }: AddressedAlert) => (right === 'manage' ? personId : id);
+
+const press = (right: AlertRight, alert: AddressedAlert, form: Record<string, string> = { button: '' }) =>
+  changeAlerts(browser.visit({ path: pathOf(right, alert), form }), right, idIn(right, alert));
+const open = (right: AlertRight, alert: AddressedAlert) =>
+  alertLinkPage(browser.visit({ path: pathOf(right, alert) }), right, idIn(right, alert));
+const stored = ({ id }: AddressedAlert) => services.alerts.byId(tenant, id);
+const similar = { text: 'See similar caravans', href: expect.stringContaining('body=Touring') };
+
+const ends = {
+  sold: { stocknum: 'A', status: 'sold' },
+  withdrawn: { stocknum: 'A', show_on_dealer_website: false },
+  removed: { stocknum: 'B' },
+};
+
+describe.each(Object.entries(ends))('an alert for a car that was %s', (_, feed) => {
+  it('ends when it is confirmed, on a page that leads to similar ones', async () => {
+    await stock({ stocknum: 'A' });
+    const { id, slug } = await carOf('A');
+    const alert = await alertFor('car', id);
+    expect((await open('confirm', alert)).step?.button).toBe('Confirm');
+    await stock(feed);
+    const { step } = await open('confirm', alert);
+    expect(step?.button).toBeUndefined();
+    expect(step?.title).toMatch(/^This caravan (has been sold|is no longer for sale)$/);
+    expect(step?.next).toEqual(similar);
+    const path = `/alerts/new?car=${slug}`;
+    expect(await press('confirm', alert)).toEqual({ state: 'next', href: path });
+    expect(await stored(alert)).toBeNull();
+    const { view } = await alertFormPage(browser.visit({ path }));
+    expect(view.notice).toEqual({ title: step?.title, text: step?.text, back: similar });
+  });
+
+  it('ends when it is resumed', async () => {
+    await stock({ stocknum: 'A' });
+    const { id, slug } = await carOf('A');
+    const alert = await alertFor('car', id);
+    await press('confirm', alert);
+    await press('manage', alert, { intent: 'pause', alert: alert.id });
+    await stock(feed);
+    expect(await press('manage', alert, { intent: 'resume', alert: alert.id })).toEqual({
+      ...{ state: 'next', href: `/alerts/new?car=${slug}` },
+    });
+    expect(await stored(alert)).toBeNull();
+  });
+
+  it('is not stored, and its form says why', async () => {
+    await stock({ stocknum: 'A' });
+    const { slug } = await carOf('A');
+    await stock(feed);
+    const path = `/alerts/new?car=${slug}`;
+    const form = { email: 'noah@example.com', alert_consent: 'yes' };
+    expect(await requestAlert(browser.visit({ path, form }))).toEqual({ state: 'stored', next: path });
+    expect((await alertFormPage(browser.visit({ path }))).view.notice?.back).toEqual(similar);
+  });
+});
+
+it('an unknown car has no form', async () => {
+  const page = alertFormPage(browser.visit({ path: '/alerts/new?car=no-such-car' }));
+  await expect(page).rejects.toMatchObject({ status: 404 });
+});
+
+describe('the page of all alerts', () => {
+  const search = '/search/new-used-and-demo-caravans?make=Jayco';
+  it.each<[string, 'search' | 'car', Record<string, string>, RegExp]>([
+    ['an unknown frequency', 'search', { intent: 'frequency', frequency: 'hourly' }, /^Choose how often/],
+    ['an unknown intent', 'search', { intent: 'explode' }, /^Choose one of the buttons/],
+    ['no intent', 'search', {}, /^Choose one of the buttons/],
+    ['a frequency of a car', 'car', { intent: 'frequency', frequency: 'daily' }, /always come at once/],
+  ])('answers %s with what is wrong', async (_, kind, values, message) => {
+    await stock({ stocknum: 'A' });
+    const alert = await alertFor(kind, kind === 'search' ? search : (await carOf('A')).id);
+    await press('confirm', alert);
+    const outcome = await press('manage', alert, { ...values, alert: alert.id });
+    expect(outcome).toMatchObject({ state: 'invalid', message: expect.stringMatching(message) });
+    expect(await stored(alert)).toMatchObject({ frequency: 'now', state: 'active' });
+  });
+
+  it('says that an alert must be confirmed first, and that one is gone', async () => {
+    const alert = await alertFor('search', search);
+    const pressed = await press('manage', alert, { intent: 'pause', alert: alert.id });
+    expect(pressed).toMatchObject({ state: 'invalid' });
+    const other = await alertFor('search', search);
+    const outcome = await press('manage', alert, { intent: 'pause', alert: other.id });
+    if (outcome.state !== 'next') throw new Error(outcome.state);
+    const page = await alertLinkPage(browser.visit({ path: outcome.href }), 'manage', alert.personId);
+    expect(page.managed?.done).toBe('This alert is no longer there.');
+  });
+});
+
+describe('unsubscribing in one step', () => {
+  const oneClick = { 'List-Unsubscribe': 'One-Click' };
+  const multipart = new FormData();
+  multipart.set('List-Unsubscribe', 'One-Click');
+  const text = 'text/plain';
+  const broken = 'multipart/form-data';
+  const urlencoded = 'application/x-www-form-urlencoded';
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  const gone = { state: 'stay' };
+  it.each<[string, RequestInit, object]>([
+    ['a form', { body: new URLSearchParams(oneClick), headers: foreign }, gone],
+    ['a form in parts', { body: multipart, headers: foreign }, gone],
+    ['an empty form', { body: '', headers: { 'content-type': urlencoded } }, gone],
+    ['no body', {}, { state: 'refused', status: 400 }],
+    ['parts without a boundary', { body: 'x', headers: { 'content-type': broken } }, { status: 400 }],
+    ['a text', { body: 'One-Click', headers: { 'content-type': text } }, { status: 415 }],
+  ])('with %s', async (_, init, expected) => {
+    const alert = await alertFor('search', '/search/new-used-and-demo-caravans');
+    const visit = browser.visit({ path: pathOf('stop', alert) });
+    const request = new Request(visit.url, { ...init, method: 'POST' });
+    expect(await changeAlerts({ ...visit, request }, 'stop', alert.id)).toMatchObject(expected);
+    expect((await stored(alert)) === null).toBe(expected === gone);
+  });
+});
