@@ -113,7 +113,7 @@ describe('alerts by text message', () => {
       });
     }
     const { view } = await alertFormPage(visit(`${formOf(car)}&sent=text`));
-    expect(view.sent).toMatchObject({ title: 'You’ll get a text' });
+    expect(view.notice).toMatchObject({ title: 'You’ll get a text' });
     expect((await textsAfter(phone, {}, car)).texts).toEqual([]);
     const cheaper = { price: 1_990, offer_price: undefined };
     const atNight = await textsAfter(phone, cheaper, car, night);

@@ -29,8 +29,9 @@ export const mostTextAlerts = 20;
 const tokenBytes = 9;
 
 /**
- * Stores a text alert about the car for the signed-in customer, whose number is known to be theirs; everyone else signs
- * in first and comes back to the form, and the page of a car that was sold meanwhile says so. Throws a 404 Response where the site has no text alerts, or for an unknown car.
+ * Stores a text alert about the car for the signed-in customer, whose number is known to be theirs; everyone else
+ * signs in first and comes back to the form, and the page of a car that was sold meanwhile says so. Throws a 404
+ * Response where the site has no text alerts, or for an unknown car.
  */
 export async function requestTextAlert(visit: TextAlertVisit): Promise<TextAlertOutcome> {
   const { tenant, now, url, services } = visit;

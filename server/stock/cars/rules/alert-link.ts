@@ -22,7 +22,7 @@ export const sameModel = (
   { search }: Pick<Tenant, 'search'>,
 ): string => `${search.base_path}?${new URLSearchParams({ make, model })}`;
 
-/** The search for cars of the same body, or of the same make if the body is unknown: those that a sold car's page shows. */
+/** The search for cars like one that is gone: of the same body, or of the same make if the body is unknown. */
 export const similarSearch = (
   { make, simple_body, body }: Pick<Car, 'make' | 'simple_body' | 'body'>,
   { search }: Pick<Tenant, 'search'>,
