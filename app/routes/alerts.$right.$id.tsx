@@ -5,6 +5,8 @@ import { alertLinkPage } from '#server/pages/alerts/alert-link-page';
 import { stopTextAlert, textLinkPage } from '#server/pages/alerts/text-link-page';
 import { changeAlerts } from '#server/people/alerts/change-alerts';
 import { AlertLinkPage } from '~/features/alerts/alert-link-page';
+import { AlertRefusal } from '~/features/alerts/alert-refusal';
+import { ErrorPage } from '~/features/site/error-page';
 import { viewOf } from '~/rendering/view';
 
 /** The page of a link in an email or a text about alerts. Opening it changes nothing; its buttons do. */
@@ -29,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Shows rejected submissions inside the site frame. */
-export { AlertRefusal as ErrorBoundary } from '~/features/alerts/alert-refusal';
+export const ErrorBoundary = () => <AlertRefusal otherwise={<ErrorPage />} />;
 
 /** Anyone with the address can open the alerts, so links do not pass it on. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { goneWords } from '#server/pages/car/car-page';
 import { formSharing } from '#server/pages/parts/page-parts';
 import { type AlertSubject, findSoldCar, findSubject } from '#server/people/alerts/find-subject';
 import type { AlertVisit } from '#server/people/alerts/request-alert';
@@ -11,6 +10,7 @@ import type { TextAlertVisit } from '#server/people/text-alerts/request-text-ale
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
 import { similarSearch } from '#server/stock/cars/rules/alert-link';
+import { goneWords } from '#server/stock/cars/rules/gone-words';
 import { textOffer, textSentView } from './text-offer';
 import type { AlertFormView } from './views/alert-form-view';
 

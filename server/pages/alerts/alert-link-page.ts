@@ -1,4 +1,3 @@
-import { goneWords } from '#server/pages/car/car-page';
 import { managePath, openedLink } from '#server/people/alerts/change-alerts';
 import { followedCar } from '#server/people/alerts/followed-car';
 import type { AlertVisit } from '#server/people/alerts/request-alert';
@@ -11,6 +10,7 @@ import type {
   ManagedAlertView,
 } from '#server/people/alerts/views/alert-view';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
+import { goneWords } from '#server/stock/cars/rules/gone-words';
 import { carHref } from '#server/stock/cars/to-card-view';
 
 /** The page of a link in an email. Opening it changes nothing. Throws a 404 Response for a wrong key. */

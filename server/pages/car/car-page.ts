@@ -1,5 +1,5 @@
 import { sitePages } from '#server/dealership/addresses/rules/site-pages';
-import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { carNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { cachedView } from '#server/pages/parts/view-cache';
 import { toReviewsView } from '#server/pages/reviews/to-reviews-view';
@@ -10,7 +10,7 @@ import { similarCards } from '#server/search/stock-search/similar';
 import type { Car } from '#server/settings/car';
 import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { closedReason } from '#server/stock/cars/rules/car-controls';
-import { headline } from '#server/stock/cars/rules/naming';
+import { goneWords } from '#server/stock/cars/rules/gone-words';
 import { findCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
 import { calculatorView } from '#server/stock/finance/car-finance';
@@ -83,19 +83,4 @@ async function herePage(
     ...(reviews ? { reviews } : {}),
   };
   return { view: { here }, changedAt: lookup.updatedAt, ...sharingOf(around, similar) };
-}
-
-/** The text for a car that is gone: sold, or removed for another reason. */
-export function goneWords(
-  car: Pick<Car, 'status' | 'year' | 'make' | 'model'>,
-  noun: Noun = carNoun,
-): {
-  readonly heading: string;
-  readonly text: string;
-} {
-  const sold = car.status === 'sold';
-  return {
-    heading: withNoun(sold ? 'This car has been sold' : 'This car is no longer for sale', noun),
-    text: `The ${headline(car)} ${sold ? 'has found a new home' : 'is no longer listed'}. See what’s in stock now.`,
-  };
 }

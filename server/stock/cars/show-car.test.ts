@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { goneWords } from '#server/pages/car/car-page';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../tests/support/yard';
+import { goneWords } from './rules/gone-words';
 import { findCar } from './show-car';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
