@@ -80,9 +80,9 @@ async function letterOf(
   const id = `alert-${newUlid(clock.now())}`;
   if (alert.kind === 'car' && !forSale.has(alert.target)) {
     const { car, similar } = await followedCar(cars, tenant, alert.target);
-    const found = { cards: [soldCard(context, car)], count: 1, id };
+    const cards = { cards: [soldCard(context, car)], count: 1, id };
     return {
-      letter: carsLetter(context, { ...found, similar: new URL(similar, links.origin).href }),
+      letter: carsLetter(context, { ...cards, similar: new URL(similar, links.origin).href }),
       ends: true,
     };
   }

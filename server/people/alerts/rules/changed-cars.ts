@@ -65,10 +65,10 @@ export function carsForAlert(
     const reported = reportedPrice(car.id);
     return reported === undefined ? undefined : priceNews(car, reported);
   };
-  const known = [...fresh, ...cheaper];
+  const allCars = [...fresh, ...cheaper];
   return {
     fresh: fresh.filter((car) => car.version > stockVersion && isNew(car)),
-    cheaper: known.filter((car) => newsOf(car) === 'cheaper'),
-    priced: known.filter((car) => newsOf(car) === 'priced'),
+    cheaper: allCars.filter((car) => newsOf(car) === 'cheaper'),
+    priced: allCars.filter((car) => newsOf(car) === 'priced'),
   };
 }
