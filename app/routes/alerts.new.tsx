@@ -36,8 +36,8 @@ export default function NewAlertRoute() {
   const { form, texts, feed, notice } = viewOf(useLoaderData<typeof loader>());
   return (
     <main id="main">
-      {texts ? <TextOffer texts={texts} /> : null}
       {form ? <FormScreen view={form} below={false} /> : null}
+      {texts ? <TextOffer texts={texts} /> : null}
       {feed ? <FeedNote feed={feed} /> : null}
       {notice ? <AlertNotice notice={notice} /> : null}
     </main>

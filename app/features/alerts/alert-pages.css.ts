@@ -13,7 +13,7 @@ export const page = style({
 });
 export const start = style({ justifySelf: 'start' });
 export const done = style({ color: color.positive, fontWeight: 600 });
-export const offer = style({ paddingBlockStart: space(8) });
+export const offer = style({ paddingBlockEnd: space(12) });
 export const offerBox = style({
   display: 'grid',
   gap: space(3),
