@@ -21,7 +21,7 @@ export interface MatchDeps extends SearchServices {
 /** A lease ends this long after its owner died; a living one renews it with every page of alerts. */
 const usualLeaseMs = 60_000;
 /** Reports stored together: a few milliseconds, in which no page is answered. */
-const reportsAtOnce = 250;
+const reportsAtOnce = 80;
 
 /**
  * Matches the cars that changed since the last time with every alert of a site, and moves the site's position once
