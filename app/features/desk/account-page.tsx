@@ -60,7 +60,7 @@ const Password = ({ view: { errors, email } }: { view: AccountView }) => (
   </section>
 );
 
-/** Whether a code is asked for at sign-in, with a link to the page that changes it. */
+/** Whether sign-in needs a code, with a link to the page that changes it. */
 const TwoStep = ({ twoStep: { on, text } }: Pick<AccountView, 'twoStep'>) => (
   <section className={css.section} aria-labelledby="two-step">
     <h2 id="two-step" className={css.heading}>

@@ -19,7 +19,7 @@ export const longestDraft = 4_000;
 
 export type SignInOutcome =
   | { readonly state: 'signed-in'; readonly next: string; readonly cookie: string }
-  /** The password is right, and a code is asked for next. */
+  /** The password is right; the next step is a code. */
   | { readonly state: 'code'; readonly next: string; readonly cookie: string }
   | {
       readonly state: 'again';

@@ -4,7 +4,7 @@ import type { CarStore } from '#server/stock/cars/car-store-port';
 import { similarSearch } from '#server/stock/cars/rules/alert-link';
 import { isForSale } from './changed-stock';
 
-/** The car of an alert, as it is now. */
+/** The current state of an alert’s car. */
 export interface FollowedCar {
   /** Absent if nothing is known of it any more. */
   readonly car?: Car | undefined;

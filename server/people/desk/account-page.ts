@@ -59,7 +59,7 @@ async function sessionViews(
 async function twoStepSummary(visit: DeskVisit, staff: StaffMember): Promise<AccountView['twoStep']> {
   const factor = await factorState(visit, staff);
   if (factor.state !== 'on') {
-    const text = 'Off. With it, a code from your phone is asked for after your password.';
+    const text = 'Off. When it’s on, you enter a code from your phone after your password.';
     return { on: false, text };
   }
   const { turnedOnAt, recoveryCodesLeft: left } = factor.factor;

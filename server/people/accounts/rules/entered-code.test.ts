@@ -19,7 +19,7 @@ describe('what was entered as a code', () => {
     (text) => expect(enteredCode(text)).toEqual({ kind: 'neither' }),
   );
 
-  it('reads a recovery code as it is shown', () => {
+  it('reads a recovery code with the spaces it is printed with', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { minLength: 15, maxLength: 15 }), (digits) => {
         const code = digits.join('');
