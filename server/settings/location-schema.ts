@@ -7,6 +7,7 @@ import { link, phone, rating, slug, text, time, timeZone, yesNo } from './text-s
 
 /** A location of the dealer. */
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
+export type AustralianState = (typeof australianStates)[number];
 
 const openingHourSchema = z.strictObject({
   weekday: z

@@ -28,6 +28,7 @@ import { testDriveSchema } from './test-drive-schema';
 import { phone, slug, text, timeZone, yesNo } from './text-schema';
 import { themeSchema } from './theme-schema';
 import { tradeInSchema } from './trade-in-schema';
+import { valuationSchema } from './valuation-schema';
 import { watchlistSchema } from './watchlist-schema';
 
 /**
@@ -148,6 +149,7 @@ export const tenantSchema = z.strictObject({
   price: priceSchema.prefault({}).describe('What prices include, and payment methods.'),
   price_history: priceHistorySchema.prefault({}).describe('Earlier prices of cars.'),
   trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),
+  valuation: valuationSchema.prefault({}).describe('Trade-ins with an estimate and an offer.'),
   test_drives: testDriveSchema.prefault({}).describe('Test drive bookings.'),
   pdf: pdfSchema.prefault({}).describe('Car PDFs.'),
   promos: z

@@ -62,14 +62,23 @@ function isNoListOfItsOwn(path: string, html: string, pages: Crawl['pages']): bo
   return carsIn(html) === '' || [...pages.values()].some((page) => carsIn(page) === carsIn(html));
 }
 
+/** The map of a place: a browser loads it by itself on sites that set `maps.consent` to false. */
+const mapHost = 'https://www.openstreetmap.org/';
+const showsMapsUnasked = (url: string): boolean => url.includes('//banksia-used-cars.');
+
 async function problemsOn(page: Page, url: string): Promise<string[]> {
   const problems: string[] = [];
+  const isShownMap = (asked: string) => asked.startsWith(mapHost) && showsMapsUnasked(url);
+  await page.route(`${mapHost}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><p>map</p></html>' }),
+  );
   const said = (message: string) => problems.push(`${new URL(url).pathname}: ${message}`);
   page.on('console', (message) => message.type() === 'error' && said(message.text()));
   page.on('pageerror', ({ message }) => said(message));
   page.on('request', (request) => {
     const asked = request.url();
-    if (!/^(data|blob):/.test(asked) && new URL(asked).host !== new URL(url).host) {
+    if (/^(data|blob):/.test(asked) || isShownMap(asked)) return;
+    if (new URL(asked).host !== new URL(url).host) {
       said(`elsewhere: ${asked}`);
     }
   });
