@@ -24,16 +24,19 @@ for (const name of dialogNames) {
         await page.keyboard.press('Tab');
         expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
       }
+      // It slides in for a moment.
+      await dialog.evaluate((element) =>
+        Promise.all(element.getAnimations().map(({ finished }) => finished)),
+      );
       const box = await dialog.boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.height ?? 0) <= (viewport?.height ?? 0)).toBe(true);
       if (viewport?.width === 360) expect(box).toMatchObject({ x: 0, y: 0, width: 360 });
-      await page.waitForTimeout(250);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(endsWith(at.car));
       await expect(link).toBeFocused();
-      expect(await page.evaluate(() => scrollY)).toBe(before);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
     });
 
     test('is a page of its own from a shared link and after a reload, with a way back', async ({
