@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { adfDocument } from '#server/people/leads/rules/adf';
 import { filing } from '#server/settings/rules/filing';
-import { car, lead, own, tenant, traded, withoutCar } from '../support/adf-leads';
+import { car, lead, own, tenant, traded, valued, withoutCar } from '../support/adf-leads';
 import { installDebianPackage } from '../support/debian-package';
 
 const dtd = resolve(import.meta.dirname, '../support/adf.dtd');
@@ -39,6 +39,8 @@ describe('a lead as ADF', () => {
       adfDocument(lead, tenant),
       adfDocument({ ...withoutCar, fields: {} }, tenant),
       adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own } }, tenant),
+      adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own, ...valued } }, tenant),
+      adfDocument({ ...withoutCar, ...filing.sell, fields: { ...traded, ...valued } }, tenant),
       adfDocument({ ...withoutCar, ...filing.sell, fields: { ...own, name: 'Jane' } }, tenant),
       adfDocument({ ...lead, ...filing.testDrive, fields: { preferred_time: '2026-12-05T10:30' } }, tenant),
     ]);
@@ -79,7 +81,13 @@ describe('a lead as ADF', () => {
     const more = fc.constantFrom(
       'trade_make',
       'trade_km',
+      'trade_badge',
       'trade_colour',
+      'trade_offer',
+      'trade_offer_expires',
+      'trade_reached',
+      'trade_basis',
+      'trade_payout',
       'Vehicle Make',
       'car_id',
       'company',

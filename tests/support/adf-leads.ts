@@ -38,4 +38,10 @@ export const lead: Lead = {
 const { car: _, ...rest } = lead;
 export const withoutCar: Lead = rest;
 export const traded = { trade_year: '2014', trade_make: 'Mazda', trade_model: '3', trade_km: '120000' };
+/** The fields of an online valuation, beside those of the car. */
+export const valued = {
+  ...{ trade_badge: 'SP25', trade_estimate_low: '9200', trade_estimate_high: '10800', trade_offer: '10000' },
+  ...{ trade_offer_expires: '2026-11-29T23:00:00.000Z', trade_accepted: 'Yes', trade_reached: 'photos' },
+  ...{ trade_basis: '14 similar cars, 2013–2015', trade_payout: '4500' },
+};
 export const own = { Rego: '123ABC', rego_state: 'qld', trade_colour: 'Blue' };

@@ -46,15 +46,29 @@ export const leadCreatedWebhook: WebhookDeclaration = {
     "Sent to each of the site's webhook destinations, in the order the leads arrived. " +
     'Use webhook-id to ignore repeats. Redirects are not followed. The timeout is 20 seconds. Failures are ' +
     'retried after 5 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, and never before Retry-After. ' +
-    'Verify with any Standard Webhooks library.',
+    'Verify with any Standard Webhooks library. A trade-in that was valued online has a `valuation`: the estimate, the ' +
+    'offer, whether it was accepted and how far the shopper got.',
   ...common,
   body: leadCreatedSchema,
   example: {
-    summary: 'An enquiry',
+    summary: 'A trade-in with an accepted offer',
     value: {
       type: 'lead.created',
       timestamp: '2026-11-20T01:02:03.000Z',
-      data: exampleLead,
+      data: {
+        ...exampleLead,
+        category: 'Trade-in',
+        offer_accepted: true,
+        fields: {
+          ...exampleLead.fields,
+          ...{ trade_year: '2019', trade_make: 'Mazda', trade_model: 'Mazda3', trade_km: '64000' },
+        },
+        valuation: {
+          ...{ estimate_low: 15_300, estimate_high: 17_900, offer: 16_600 },
+          ...{ offer_expires_at: '2026-11-27T01:02:03.000Z', offer_accepted: true, reached: 'finished' },
+          basis: '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov',
+        },
+      },
     },
   },
 };

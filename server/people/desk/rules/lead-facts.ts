@@ -1,5 +1,6 @@
 import { consentsOf } from '#server/people/leads/rules/consents';
 import { fieldLabel, forSystems } from '#server/people/leads/rules/lead-fields';
+import { valuationFieldNames } from '#server/people/leads/rules/lead-valuation';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
 import type { Consent, Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -24,7 +25,10 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
     ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
-      elsewhere.has(name) || forSystems.has(name) || (booked && name === 'appointment')
+      elsewhere.has(name) ||
+      forSystems.has(name) ||
+      valuationFieldNames.has(name) ||
+      (booked && name === 'appointment')
         ? []
         : [[fieldLabel(name), value]],
     ),

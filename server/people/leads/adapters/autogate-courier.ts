@@ -51,7 +51,7 @@ function toRequest(
     TradeIn: tradeIn(lead),
     Item: item(lead),
     Tags: [...(change ? [`Test drive ${change.kind}`] : []), ...tags(lead)].slice(0, mostTags),
-    Comments: comments(lead, change).slice(0, mostCommentCharacters),
+    Comments: comments(lead, tenant.time_zone, change).slice(0, mostCommentCharacters),
   };
   return {
     url: destination.url,
@@ -60,8 +60,8 @@ function toRequest(
   };
 }
 
-const comments = (lead: Parcel['lead'], change: Parcel['change']): string =>
-  [...(change ? [change.words, `Lead ID: ${lead.id}`] : []), leadNotes(lead)].join('\n');
+const comments = (lead: Parcel['lead'], timeZone: string, change: Parcel['change']): string =>
+  [...(change ? [change.words, `Lead ID: ${lead.id}`] : []), leadNotes(lead, timeZone)].join('\n');
 
 /** The lead's category, the marketing consent and the campaign, for rules that sort leads by tags. */
 const tags = (lead: Parcel['lead']): readonly string[] => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { escapeXml } from '#server/platform/text/xml';
 import { filing } from '#server/settings/rules/filing';
-import { car, lead, own, tenant, traded, withoutCar } from '../../../../tests/support/adf-leads';
+import { car, lead, own, tenant, traded, valued, withoutCar } from '../../../../tests/support/adf-leads';
 import { adfDocument } from './adf';
 
 const optIn = {
@@ -113,6 +113,29 @@ Price shown: $45,990</comments>
     expect(second).toContain('<odometer units="km">120000</odometer>');
     expect(second).toContain('<exteriorcolor>Blue</exteriorcolor>');
     expect(second).toContain('<comments>Registration 123ABC QLD</comments>');
+  });
+
+  it('has the valuation of the trade-in car: trim, offer, estimate, end and what is owing', () => {
+    const fields = { ...traded, ...own, ...valued };
+    const xml = adfDocument({ ...lead, ...filing.tradeIn, fields }, tenant);
+    const second = xml.slice(xml.lastIndexOf('<vehicle '));
+    expect(second).toContain('<trim>SP25</trim>');
+    expect(second).toContain('<price type="offer" currency="AUD">10000</price>');
+    expect(second).toContain(
+      '<pricecomments>Online estimate $9,200 to $10,800. Offer valid until Monday 30 November, 9:00 am. Offer accepted</pricecomments>',
+    );
+    expect(second).toContain('<balance type="finance" currency="AUD">4500</balance>');
+    expect(xml).toContain('Offer: $10,000\nOffer valid until: Monday 30 November, 9:00 am\n');
+    expect(xml).toContain('Basis: 14 similar cars, 2013–2015');
+    expect(xml).not.toContain('trade_');
+  });
+
+  it('has no price without an offer', () => {
+    const { trade_offer: _offer, trade_offer_expires: _end, trade_accepted: _yes, ...fields } = valued;
+    const xml = adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...fields } }, tenant);
+    const second = xml.slice(xml.lastIndexOf('<vehicle '));
+    expect(second).not.toContain('<price ');
+    expect(second).toContain('<pricecomments>Online estimate $9,200 to $10,800</pricecomments>');
   });
 
   it('includes consent and campaign', () => {

@@ -6,6 +6,7 @@ import type { LeadChange } from '../delivery-port';
 import { pricesInWords } from './car-of-lead';
 import { type LeadPerson, leadNotes, personOf, type TradedCar, tradedCarOf } from './crm-lead';
 import { placesOf } from './destinations';
+import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
 
 /**
  * A lead as ADF 1.0 (Auto-lead Data Format), with elements in the order of its DTD, since strict readers require it.
@@ -16,8 +17,8 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
   const prospect = element('prospect', { status: change ? 'resend' : 'new' }, [
     element('id', { sequence: '1', source: `${tenant.name} website` }, lead.id),
     element('requestdate', {}, lead.created_at),
-    ...vehicles(lead),
-    customer(lead, change),
+    ...vehicles(lead, tenant.time_zone),
+    customer(lead, tenant.time_zone, change),
     vendor(lead, tenant),
     element('provider', {}, [
       element('name', { part: 'full', type: 'business' }, `${tenant.name} website`),
@@ -28,12 +29,45 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
 }
 
 /** At least one: ADF requires a vehicle. */
-function vehicles(lead: Lead): XmlPart[] {
+function vehicles(lead: Lead, timeZone: string): XmlPart[] {
   const traded = tradedCarOf(lead);
   if (traded === undefined) return [vehicleElement(lead)];
-  if (lead.car === undefined) return [tradedVehicle(traded, sells(lead) ? 'sell' : 'trade-in')];
-  return [vehicleElement(lead), tradedVehicle(traded, 'trade-in')];
+  const number = numberOf(valuationOfLead(lead), timeZone);
+  if (lead.car === undefined) return [tradedVehicle(traded, sells(lead) ? 'sell' : 'trade-in', number)];
+  return [vehicleElement(lead), tradedVehicle(traded, 'trade-in', number)];
 }
+
+/** What a valuation says about the car to trade in, in the words of ADF. */
+interface TradedNumber {
+  readonly price: XmlPart[];
+  readonly finance: XmlPart[];
+}
+
+function numberOf(valuation: LeadValuation | undefined, timeZone: string): TradedNumber {
+  if (!valuation) return { price: [], finance: [] };
+  const { offer, offerExpires, accepted, payout } = valuation;
+  const range = estimateText(valuation);
+  const words = [
+    range && `Online estimate ${range}`,
+    offerExpires && `Offer valid until ${offerEndText(offerExpires, timeZone)}`,
+    accepted === undefined ? undefined : accepted ? 'Offer accepted' : 'Offer not accepted',
+  ].filter(Boolean);
+  return {
+    price: [
+      ...(offer === undefined ? [] : [element('price', { type: 'offer', currency: 'AUD' }, String(offer))]),
+      ...(words.length > 0 ? [element('pricecomments', {}, words.join('. '))] : []),
+    ],
+    finance: payout === undefined ? [] : [owing(payout)],
+  };
+}
+
+/** ADF requires a method and an amount beside the balance. */
+const owing = (payoutDollars: number): XmlPart =>
+  element('finance', {}, [
+    element('method', {}, 'finance'),
+    element('amount', { type: 'total', currency: 'AUD' }, String(payoutDollars)),
+    element('balance', { type: 'finance', currency: 'AUD' }, String(payoutDollars)),
+  ]);
 
 const sells = ({ subcategory }: Lead): boolean => subcategory === filing.sell.subcategory;
 
@@ -71,14 +105,21 @@ function prices(car: Lead['car']): XmlPart[] {
   ];
 }
 
-function tradedVehicle({ year, make, model, km, colour, rego, state }: TradedCar, interest: string): XmlPart {
+function tradedVehicle(
+  { year, make, model, badge, km, colour, rego, state }: TradedCar,
+  interest: string,
+  { price, finance }: TradedNumber,
+): XmlPart {
   const plate = rego && `Registration ${[rego, state?.toUpperCase()].filter(Boolean).join(' ')}`;
   return element('vehicle', { interest, status: 'used' }, [
     element('year', {}, year ?? ''),
     element('make', {}, make ?? ''),
     element('model', {}, model ?? ''),
+    optional('trim', badge),
     km ? element('odometer', { units: 'km' }, km.replace(/[^\d]/g, '')) : false,
     colours(colour),
+    ...price,
+    ...finance,
     optional('comments', plate),
   ]);
 }
@@ -90,7 +131,7 @@ const colours = (colour: string | undefined): XmlPart | false =>
 const optional = (name: string, text: string | undefined): XmlPart | false =>
   text !== undefined && text !== '' && element(name, {}, text);
 
-function customer(lead: Lead, change: Pick<LeadChange, 'words'> | undefined): XmlPart {
+function customer(lead: Lead, timeZone: string, change: Pick<LeadChange, 'words'> | undefined): XmlPart {
   const person = personOf(lead);
   return element('customer', {}, [
     element('contact', {}, [
@@ -106,7 +147,7 @@ function customer(lead: Lead, change: Pick<LeadChange, 'words'> | undefined): Xm
           element('country', {}, 'AU'),
         ]),
     ]),
-    element('comments', {}, [change?.words, leadNotes(lead)].filter(Boolean).join('\n')),
+    element('comments', {}, [change?.words, leadNotes(lead, timeZone)].filter(Boolean).join('\n')),
   ]);
 }
 

@@ -3,6 +3,7 @@ import type { LeadChange } from '../delivery-port';
 import { pricesInWords } from './car-of-lead';
 import { consentFacts } from './consents';
 import { fieldLabel, forSystems } from './lead-fields';
+import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
 
@@ -42,6 +43,7 @@ export interface TradedCar {
   readonly year: string | undefined;
   readonly make: string | undefined;
   readonly model: string | undefined;
+  readonly badge: string | undefined;
   readonly km: string | undefined;
   readonly colour: string | undefined;
   readonly rego: string | undefined;
@@ -55,6 +57,7 @@ export function tradedCarOf({ fields, category }: Lead): TradedCar | undefined {
     year: fields['trade_year'],
     make: fields['trade_make'],
     model: fields['trade_model'],
+    badge: fields['trade_badge'],
     km: fields['trade_km'],
     colour: fields['trade_colour'],
     rego: fields['Rego'],
@@ -65,15 +68,16 @@ export function tradedCarOf({ fields, category }: Lead): TradedCar | undefined {
 /** Fields that ADF and AutoGate have elements for, or that only name records of this site. */
 const elsewhere = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message', 'preferred_time'],
-  ...['trade_year', 'trade_make', 'trade_model', 'trade_km', 'trade_colour'],
+  ...['trade_year', 'trade_make', 'trade_model', 'trade_badge', 'trade_km', 'trade_colour'],
+  ...valuationFieldNames,
   ...forSystems,
 ]);
 
 /**
- * The remarks of a lead for a system with one field for them: category, message, answers, price, consent and campaign.
- * Only text for people, no internal codes.
+ * The remarks of a lead for a system with one field for them: category, message, valuation, answers, price, consent and
+ * campaign. Only text for people, no internal codes; times are local to `timeZone`.
  */
-export function leadNotes(lead: Lead): string {
+export function leadNotes(lead: Lead, timeZone: string): string {
   const { category, subcategory, fields, car, url } = lead;
   const { message, preferred_time } = fields;
   const answers = Object.entries(fields).filter(
@@ -84,6 +88,7 @@ export function leadNotes(lead: Lead): string {
     [category, subcategory].filter(Boolean).join(', '),
     message,
     preferred_time && `Preferred time: ${preferredTimeText(preferred_time)}`,
+    ...valuationFacts(lead, timeZone).map((fact) => fact.join(': ')),
     ...answers.map(([name, value]) => `${fieldLabel(name)}: ${value}`),
     car && pricesInWords(car) && `Price shown: ${pricesInWords(car)}`,
     ...consentFacts(lead).map((fact) => fact.join(': ')),

@@ -9,6 +9,7 @@ import { consentFacts } from './consents';
 import { campaignOf } from './crm-lead';
 import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
 import { fieldLabel, forSystems } from './lead-fields';
+import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
 
@@ -82,7 +83,9 @@ const contactRows = (lead: Lead): Facts => {
 };
 
 function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
-  const others = Object.entries(fields).filter(([name]) => !shownFirst.has(name) && !forSystems.has(name));
+  const others = Object.entries(fields).filter(
+    ([name]) => !shownFirst.has(name) && !forSystems.has(name) && !valuationFieldNames.has(name),
+  );
   return [
     ['Request', fields['request']],
     ['Preferred time', fields['preferred_time'] && preferredTimeText(fields['preferred_time'])],
@@ -92,6 +95,7 @@ function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
     ['Stock number', car?.stocknum],
     ...(car ? priceFacts(car) : []),
     ['Category', [lead.category, lead.subcategory].filter(Boolean).join(', ')],
+    ...valuationFacts({ fields }, tenant.time_zone),
     ...others.map(([name, value]) => [fieldLabel(name), value] as const),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Lead } from '#server/settings/lead';
 import { consentTo } from './consents';
 import { leadPayload } from './lead-payload';
+import { valuationOfLead } from './lead-valuation';
 import { displayPhone } from './phone-number';
 
 /** A lead under its external field names, for `leads list` and `leads export`. */
@@ -32,6 +33,14 @@ const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => st
     ['price_kind', (lead) => lead.car?.price_kind],
     ['was_price', (lead) => lead.car?.was_price],
     ['list_price', (lead) => lead.car?.list_price],
+    ['trade_in', (lead) => tradedCarName(lead)],
+    ['estimate_low', (lead) => valuationOfLead(lead)?.estimateLow],
+    ['estimate_high', (lead) => valuationOfLead(lead)?.estimateHigh],
+    ['offer', (lead) => valuationOfLead(lead)?.offer],
+    ['offer_expires_at', (lead) => valuationOfLead(lead)?.offerExpires],
+    ['offer_accepted', (lead) => yesNo(valuationOfLead(lead)?.accepted)],
+    ['reached', (lead) => valuationOfLead(lead)?.reached],
+    ['basis', (lead) => valuationOfLead(lead)?.basis],
     ['dealership_id', (lead) => lead.dealership_id],
     ['url', (lead) => lead.url],
     ['source', (lead) => lead.source],
@@ -40,6 +49,12 @@ const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => st
     ['visited_pages', (lead) => lead.lead_attributes?.visited_pages.join(' ')],
     ['linked_query_params', (lead) => paramsText(lead)],
   ];
+
+/** `2019 Mazda 3 G20`: the car to trade in or sell. */
+const tradedCarName = ({ fields }: Lead): string | undefined =>
+  ['trade_year', 'trade_make', 'trade_model', 'trade_badge']
+    .flatMap((name) => fields[name] ?? [])
+    .join(' ') || undefined;
 
 const yesNo = (consent: boolean | undefined): string | undefined =>
   consent === undefined ? undefined : consent ? 'yes' : 'no';

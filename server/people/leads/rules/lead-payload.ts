@@ -2,6 +2,24 @@ import { z } from 'zod';
 import { type Lead, leadAttributesSchema, leadSchema } from '#server/settings/lead';
 import type { Delivery } from '../delivery-port';
 import { consentsOf } from './consents';
+import { valuationOfLead } from './lead-valuation';
+
+const valuationSchema = z
+  .object({
+    estimate_low: z.int().optional().describe('The lower end of the online estimate, in dollars.'),
+    estimate_high: z.int().optional().describe('The upper end, in dollars.'),
+    offer: z.int().optional().describe('The offer for the car, in dollars; the latest if it was revised.'),
+    offer_expires_at: z.iso.datetime().optional(),
+    offer_accepted: z.boolean().optional().describe('Absent until the person decides.'),
+    reached: z
+      .string()
+      .describe(
+        'The furthest step: vehicle, kilometres, condition, contact, estimate, photos, inspection or finished.',
+      ),
+    basis: z.string().optional().describe('Why the number is what it is, or why there is none.'),
+    payout: z.int().optional().describe('What is still to pay on the car’s finance, in dollars.'),
+  })
+  .meta({ id: 'LeadValuation', description: 'The online valuation of the car to trade in or sell.' });
 
 /** A lead in its external format: for the API, the command line and recipients. */
 export const leadPayloadSchema = leadSchema
@@ -17,6 +35,7 @@ export const leadPayloadSchema = leadSchema
     car_dealership_id: z.string().optional().describe('Same as dealership_id.'),
     lead_attributes: leadAttributesSchema,
     consents: leadSchema.shape.consents.unwrap(),
+    valuation: valuationSchema.optional(),
   })
   .meta({ id: 'Lead' });
 type LeadPayload = z.infer<typeof leadPayloadSchema>;
@@ -34,6 +53,25 @@ export function leadPayload(lead: Lead): LeadPayload {
     ...(lead.dealership_id && { car_dealership_id: lead.dealership_id }),
     lead_attributes: lead.lead_attributes ?? { visited_pages: [], linked_query_params: {} },
     consents: consentsOf(lead),
+    ...valuationRecord(lead),
+  };
+}
+
+function valuationRecord(lead: Lead): Pick<LeadPayload, 'valuation'> {
+  const valuation = valuationOfLead(lead);
+  if (!valuation) return {};
+  const { estimateLow, estimateHigh, offer, offerExpires, accepted, reached, basis, payout } = valuation;
+  return {
+    valuation: {
+      ...(estimateLow !== undefined && { estimate_low: estimateLow }),
+      ...(estimateHigh !== undefined && { estimate_high: estimateHigh }),
+      ...(offer !== undefined && { offer }),
+      ...(offerExpires !== undefined && { offer_expires_at: offerExpires }),
+      ...(accepted !== undefined && { offer_accepted: accepted }),
+      reached,
+      ...(basis !== undefined && { basis }),
+      ...(payout !== undefined && { payout }),
+    },
   };
 }
 

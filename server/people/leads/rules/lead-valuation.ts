@@ -1,0 +1,92 @@
+import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import type { Lead } from '#server/settings/lead';
+import { dollars } from '#server/stock/price/rules/formats';
+
+/** The valuation of the car to trade in, as its lead stores it; unknown values are undefined. */
+export interface LeadValuation {
+  readonly estimateLow: number | undefined;
+  readonly estimateHigh: number | undefined;
+  readonly offer: number | undefined;
+  /** UTC, ISO. */
+  readonly offerExpires: string | undefined;
+  readonly accepted: boolean | undefined;
+  /** The furthest step that the shopper reached. */
+  readonly reached: string;
+  /** Why the number is what it is, or why there is none. */
+  readonly basis: string | undefined;
+  /** What is still to pay on the car's finance. */
+  readonly payout: number | undefined;
+}
+
+/** Fields of a lead that its valuation has; people read them in the words below. */
+export const valuationFieldNames: ReadonlySet<string> = new Set([
+  ...['trade_estimate_low', 'trade_estimate_high', 'trade_offer', 'trade_offer_expires'],
+  ...['trade_accepted', 'trade_reached', 'trade_basis', 'trade_payout'],
+]);
+
+/** The valuation of a lead; undefined for a lead that was sent without one. */
+export function valuationOfLead({ fields }: Pick<Lead, 'fields'>): LeadValuation | undefined {
+  const reached = fields['trade_reached'];
+  if (reached === undefined) return undefined;
+  const accepted = fields['trade_accepted'];
+  const expires = fields['trade_offer_expires'] ?? '';
+  return {
+    estimateLow: whole(fields['trade_estimate_low']),
+    estimateHigh: whole(fields['trade_estimate_high']),
+    offer: whole(fields['trade_offer']),
+    offerExpires: Number.isNaN(Date.parse(expires)) ? undefined : new Date(expires).toISOString(),
+    accepted: accepted === undefined ? undefined : accepted.toLowerCase() === 'yes',
+    reached,
+    basis: fields['trade_basis'],
+    payout: whole(fields['trade_payout']),
+  };
+}
+
+const whole = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+
+const steps: Readonly<Record<string, string>> = {
+  vehicle: 'The car',
+  kilometres: 'Kilometres',
+  condition: 'Condition',
+  contact: 'Contact details',
+  estimate: 'Estimate and offer',
+  photos: 'Photos',
+  inspection: 'Inspection time',
+  finished: 'Finished',
+};
+
+/** A step of the journey in words. */
+const stepText = (step: string): string => steps[step] ?? step;
+
+/** `$15,300 to $17,900`; undefined without an estimate. */
+export const estimateText = ({ estimateLow, estimateHigh }: LeadValuation): string | undefined =>
+  estimateLow === undefined || estimateHigh === undefined
+    ? undefined
+    : `${dollars(estimateLow)} to ${dollars(estimateHigh)}`;
+
+/** `Monday 30 November, 2:00 pm` in the dealer's time zone. */
+export function offerEndText(expiresAt: string, timeZone: string): string {
+  const { date, time } = localTime(timeZone, new Date(expiresAt));
+  return `${dayInWords(date)}, ${clockTime(time)}`;
+}
+
+/** A valuation, labelled, for people to read; unknown lines are left out. */
+export function valuationFacts(
+  lead: Pick<Lead, 'fields'>,
+  timeZone: string,
+): ReadonlyArray<readonly [label: string, value: string]> {
+  const valuation = valuationOfLead(lead);
+  if (!valuation) return [];
+  const { offer, offerExpires, accepted, reached, basis, payout } = valuation;
+  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['Online estimate', estimateText(valuation)],
+    ['Offer', offer === undefined ? undefined : dollars(offer)],
+    ['Offer valid until', offerExpires && offerEndText(offerExpires, timeZone)],
+    ['Offer accepted', accepted === undefined ? undefined : accepted ? 'Yes' : 'No'],
+    ['Basis', basis],
+    ['Finance still owing', payout === undefined ? undefined : dollars(payout)],
+    ['Reached', stepText(reached)],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}
