@@ -23,6 +23,7 @@ import { createMessages, type Messages } from '#server/people/messages/create-me
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
 import { createTextAlerts, type TextAlerts } from '#server/people/text-alerts/create-text-alerts';
+import { createTradeIn, type TradeIns } from '#server/people/trade-in/create-trade-in';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
 import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
 import { type Clock, systemClock } from '#server/platform/clock';
@@ -59,6 +60,7 @@ type Capabilities = Media &
   Spins &
   Customers &
   Watchlists &
+  TradeIns &
   Garages &
   Desk;
 
@@ -136,6 +138,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ commits, clock, log, tenants, messages: messages.messages, ...cars },
   });
   const spins = createSpins({ commits, ...messages });
+  const tradeIns = createTradeIn({ commits, tenants, clock, log, onLead: () => delivering.nudge() });
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
@@ -170,8 +173,10 @@ export async function createServices(config: Config): Promise<Services> {
       spins.spinRecords,
       ...garages.garageRecords,
       textAlerts.textAlertRecords,
+      tradeIns.valuationRecords,
     ],
     ...watchlists,
+    ...tradeIns,
     ...garages,
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
@@ -189,6 +194,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
       restart('watching', () => alerts.startWatching(times?.pollMs));
       restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
+      restart('reporting valuations', () => tradeIns.startReportingValuations());
       restart('sweeping audit logs', () =>
         startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),
       );

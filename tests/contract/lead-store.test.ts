@@ -20,6 +20,7 @@ import { leadStoreContract } from './lead-store';
 import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
 import { spinStoreContract } from './spin-store';
+import { valuationStoreContract } from './valuation-store';
 import { watchlistStoreContract } from './watchlist-store';
 
 let folder: string;
@@ -64,6 +65,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(open()));
   spinStoreContract(engine, () => new GroupCommit(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
+  valuationStoreContract(engine, open);
   watchlistStoreContract(engine, open);
   customerCarStoreContract(engine, open);
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CustomerSessionStore, CustomerStore } from '#server/people/customers/customer-store-port';
-import type { Allowance, CodeGuess, NewCode, SignInCodes } from '#server/people/customers/sign-in-code-port';
+import type { CodeGuess, NewCode, SignInCodes } from '#server/people/customers/sign-in-code-port';
+import type { Allowance } from '#server/platform/database/allowances';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 

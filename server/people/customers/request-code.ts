@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Allowance } from '#server/platform/database/allowances';
 import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
 import { localTime } from '#server/platform/text/local-time';
 import {
@@ -13,7 +14,7 @@ import { type Connection, codeAllowances, wrongGuessAllowance } from './rules/co
 import { codeText } from './rules/code-text';
 import { isPrivateAddress } from './rules/private-address';
 import { codeDigits, codeMinutes, keyedHash } from './rules/sign-in-code';
-import type { Allowance, Issue, PendingCode } from './sign-in-code-port';
+import type { Issue, PendingCode } from './sign-in-code-port';
 
 /** A code that is on its way, or the reason why none was sent. */
 export type CodeRequested =

@@ -1,14 +1,5 @@
+import type { Allowance } from '#server/platform/database/allowances';
 import type { Customer, CustomerSession } from './customer-store-port';
-
-/** A limit on codes or on wrong guesses: at most `most` under a name, until `seconds` after the first. */
-export interface Allowance {
-  /** Reveals no number or address. */
-  readonly name: string;
-  /** What ran out, for the message: codes of this shopper, or those of the whole site. */
-  readonly of: 'shopper' | 'site';
-  readonly most: number;
-  readonly seconds: number;
-}
 
 export interface NewCode {
   readonly tenant: string;

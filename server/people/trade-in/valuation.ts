@@ -65,6 +65,9 @@ export interface Estimate {
   readonly at: string;
 }
 
+/** What became of a search for a registration; `unavailable`: nobody could look it up. */
+export type LookupState = 'found' | 'unknown' | 'unavailable';
+
 /** Why there is no number; the shopper reads the site's own words and, where `limits`, which cars get none. */
 export type NoEstimate = 'limits' | 'unknown-model' | 'few-comparables' | 'unavailable' | 'too-many';
 
@@ -77,7 +80,7 @@ export interface Offer {
   readonly revised: boolean;
 }
 
-/** The steps of the journey, in order. */
+/** The steps of the journey; `rules/steps.ts` has their order, which depends on the site. */
 export const valuationSteps = [
   'vehicle',
   'kilometres',
@@ -100,6 +103,8 @@ export interface Valuation {
   /** The dealer's car of interest. */
   readonly carId: string | null;
   readonly registration: Registration | null;
+  /** Null before a search, and for a car that was described. */
+  readonly lookup: LookupState | null;
   readonly vehicle: OwnVehicle | null;
   /** Whether the shopper said yes to "Is this your car?". */
   readonly confirmed: boolean;
@@ -109,6 +114,8 @@ export interface Valuation {
   readonly answers: AdjustmentAnswers;
   /** What is still to pay on the car's finance, in dollars. */
   readonly payoutDollars: number | null;
+  /** How often the car was valued, with other answers or kilometres each time. */
+  readonly timesValued: number;
   readonly estimate: Estimate | null;
   readonly noEstimate: NoEstimate | null;
   readonly offer: Offer | null;
@@ -119,6 +126,8 @@ export interface Valuation {
   readonly leadId: string | null;
   readonly customerId: string | null;
   readonly attributes: LeadAttributes | null;
+  /** When the dealer heard of it: finished, or silent for half an hour. UTC, ISO; null before. */
+  readonly reportedAt: string | null;
   /** The dealer bought the car or did not; null until they say so. */
   readonly outcome: { readonly won: boolean; readonly dollars: number | null; readonly at: string } | null;
   /** Counts changes; a change of an older version is refused. */

@@ -8,6 +8,7 @@ import type {
   TextAlertsTable,
 } from './tables/alert-tables';
 import type {
+  AllowancesTable,
   EventCountsTable,
   IdempotencyKeysTable,
   PhoneRevealsTable,
@@ -19,7 +20,6 @@ import type {
   CustomerConsentsTable,
   CustomerSessionsTable,
   CustomersTable,
-  SignInAllowancesTable,
   SignInCodesTable,
   SpinPrizesTable,
   SpinsTable,
@@ -45,6 +45,7 @@ import type {
   StaffTable,
 } from './tables/staff-tables';
 import type { CarsTable, PriceHistoryTable, StockVersionsTable } from './tables/stock-tables';
+import type { ValuationsTable } from './tables/valuation-tables';
 
 /**
  * The shared schema of SQLite and PostgreSQL. JSON and instants are text, booleans 0 or 1, so that both engines return
@@ -79,7 +80,7 @@ export interface Database {
   customer_sessions: CustomerSessionsTable;
   customer_consents: CustomerConsentsTable;
   sign_in_codes: SignInCodesTable;
-  sign_in_allowances: SignInAllowancesTable;
+  allowances: AllowancesTable;
   spins: SpinsTable;
   spin_prizes: SpinPrizesTable;
   watchlist: WatchlistTable;
@@ -92,4 +93,5 @@ export interface Database {
   alert_stock: AlertStockTable;
   text_alerts: TextAlertsTable;
   text_alert_days: TextAlertDaysTable;
+  valuations: ValuationsTable;
 }

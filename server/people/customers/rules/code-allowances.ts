@@ -1,4 +1,4 @@
-import type { Allowance } from '../sign-in-code-port';
+import type { Allowance } from '#server/platform/database/allowances';
 
 /** The network of a visitor, as names for limits. */
 export interface Connection {

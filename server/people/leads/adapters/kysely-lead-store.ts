@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries, type NewDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
@@ -50,24 +50,58 @@ export class KyselyLeadStore implements LeadStore {
     attached?: Attached & { readonly booking?: undefined; readonly tokenMark?: undefined },
   ): Promise<StoredLead>;
   add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored>;
-  add(
+  add(lead: Lead, destinations: readonly string[], attached?: Attached): Promise<StoredLead | NotStored> {
+    return this.commits.run((trx) => this.addIn(trx, lead, destinations, attached));
+  }
+
+  /** Adds a lead within a transaction that stores something else with it. */
+  async addIn(
+    trx: Transaction<Database>,
     lead: Lead,
     destinations: readonly string[],
     { booking, content, files, tokenMark, bookingHeldUntil }: Attached = {},
   ): Promise<StoredLead | NotStored> {
-    return this.commits.run(async (trx) => {
-      const first = await sentBefore(trx, lead, content);
-      if (first !== undefined) return { leadId: first, repeated: true };
-      if (!(await insertLead(trx, lead, content, tokenMark))) {
-        const firstLead = await firstId(trx, lead, content);
-        return firstLead === undefined ? 'token-used' : { leadId: firstLead, repeated: true };
-      }
-      if (booking && !(await this.#book(trx, lead, booking, bookingHeldUntil))) return 'taken';
-      await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
-      if (files && files.length > 0) await insertFiles(trx, lead, files);
-      await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));
-      return { leadId: lead.id, repeated: false };
-    });
+    const first = await sentBefore(trx, lead, content);
+    if (first !== undefined) return { leadId: first, repeated: true };
+    if (!(await insertLead(trx, lead, content, tokenMark))) {
+      const firstLead = await firstId(trx, lead, content);
+      return firstLead === undefined ? 'token-used' : { leadId: firstLead, repeated: true };
+    }
+    if (booking && !(await this.#book(trx, lead, booking, bookingHeldUntil))) return 'taken';
+    await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
+    if (files && files.length > 0) await insertFiles(trx, lead, files);
+    await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));
+    return { leadId: lead.id, repeated: false };
+  }
+
+  /**
+   * Changes a stored lead within a transaction: its data, and what the desk finds it by. Null if it is gone; whether it
+   * is quarantined stays as it is.
+   */
+  async changeIn(
+    trx: Transaction<Database>,
+    tenant: string,
+    id: string,
+    change: (lead: Lead) => Lead,
+  ): Promise<Lead | null> {
+    let query = trx
+      .selectFrom('leads')
+      .select(['data', 'quarantined'])
+      .where('tenant', '=', tenant)
+      .where('id', '=', id);
+    if (trx.getExecutor().adapter instanceof PostgresAdapter) query = query.forUpdate();
+    const row = await query.executeTakeFirst();
+    if (!row) return null;
+    const lead = change(readLead(row));
+    const data = JSON.stringify({ ...lead, quarantined: undefined });
+    await trx.updateTable('leads').set({ data }).where('id', '=', id).execute();
+    const { words, phone, email, location_id } = newLeadState(lead);
+    await trx
+      .updateTable('lead_states')
+      .set({ words, phone, email, location_id })
+      .where('lead_id', '=', id)
+      .execute();
+    return lead;
   }
 
   /** Removes the lead again if its time is taken. */

@@ -16,6 +16,13 @@ export interface RateLimitsTable {
   expire: number | null;
 }
 
+/** How often visitors did something limited, counted under names that reveal no number or address. */
+export interface AllowancesTable {
+  name: string;
+  used: number;
+  ends_at: string;
+}
+
 export interface PhoneRevealsTable {
   id: string;
   tenant: string;

@@ -38,13 +38,6 @@ export interface SignInCodesTable {
   expires_at: string;
 }
 
-/** Codes sent lately, counted under names that reveal no number or address. */
-export interface SignInAllowancesTable {
-  name: string;
-  used: number;
-  ends_at: string;
-}
-
 /** A car that a customer has saved. */
 export interface WatchlistTable {
   tenant: string;

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { MessageSender } from '#server/people/messages/send-message';
+import { type Allowance, countUse, isUsedUp, takeAllowances } from '#server/platform/database/allowances';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Customer } from '../../customer-store-port';
 import { mostGuesses } from '../../rules/sign-in-code';
 import { signUpEvent } from '../../rules/sign-up-event';
 import type {
-  Allowance,
   CodeGuess,
   Issue,
   NewCode,
@@ -15,7 +15,6 @@ import type {
   Redemption,
   SignInCodes,
 } from '../../sign-in-code-port';
-import { countUse, isUsedUp, takeAllowances } from './allowances';
 
 type Open = Transaction<Database>;
 
@@ -31,14 +30,14 @@ export class KyselySignInCodes implements SignInCodes {
 
   issue(code: NewCode, allowances: readonly Allowance[]): Promise<Issue> {
     return this.commits.run(async (trx) => {
-      const issue = await takeAllowances(trx, allowances, code.now);
-      if (issue.state === 'refused') return issue;
+      const usedUp = await takeAllowances(trx, allowances, code.now);
+      if (usedUp) return { state: 'refused', ...usedUp };
       await this.#store(trx, code);
       await this.messages.send(trx, {
         ...{ tenant: code.tenant, channel: 'sms', purpose: 'sign-in-code' },
         ...{ to: code.phone, text: code.text, expiresAt: code.expiresAt },
       });
-      return issue;
+      return { state: 'sent' };
     });
   }
 
@@ -93,7 +92,7 @@ export class KyselySignInCodes implements SignInCodes {
     const instant = now.toISOString();
     await this.commits.run(async (trx) => {
       await trx.deleteFrom('sign_in_codes').where('expires_at', '<=', instant).execute();
-      await trx.deleteFrom('sign_in_allowances').where('ends_at', '<=', instant).execute();
+      await trx.deleteFrom('allowances').where('ends_at', '<=', instant).execute();
       await trx.deleteFrom('customer_sessions').where('expires_at', '<=', instant).execute();
     });
   }

@@ -68,16 +68,23 @@ export class KyselyBookingStore implements BookingStore {
   }
 
   move(change: BookingChange, to: NewTime): Promise<Booking | 'taken' | 'changed'> {
-    return this.commits.run(async (trx) => {
-      const bookingBefore = await bookingRow(trx, change.tenant, change.id);
-      if (!bookingBefore) return 'changed';
-      const newTime = { ...to, tenant: change.tenant, id: change.id, carId: bookingBefore.car_id };
-      const seat = await seatFor(trx, newTime, change.now.toISOString());
-      if (seat === undefined) return 'taken';
-      return changed(trx, change, {
-        ...{ location_id: to.locationId, seat },
-        ...{ starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
-      });
+    return this.commits.run((trx) => this.moveIn(trx, change, to));
+  }
+
+  /** Moves a booking within a transaction that stores something else with it. */
+  async moveIn(
+    trx: Transaction<Database>,
+    change: BookingChange,
+    to: NewTime,
+  ): Promise<Booking | 'taken' | 'changed'> {
+    const bookingBefore = await bookingRow(trx, change.tenant, change.id);
+    if (!bookingBefore) return 'changed';
+    const newTime = { ...to, tenant: change.tenant, id: change.id, carId: bookingBefore.car_id };
+    const seat = await seatFor(trx, newTime, change.now.toISOString());
+    if (seat === undefined) return 'taken';
+    return changed(trx, change, {
+      ...{ location_id: to.locationId, seat },
+      ...{ starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
     });
   }
 

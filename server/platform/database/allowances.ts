@@ -1,6 +1,22 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema';
-import type { Allowance, Issue } from '../../sign-in-code-port';
+import type { Database } from './schema';
+
+/** A limit on something that visitors do: at most `most` under a name, until `seconds` after the first. */
+export interface Allowance {
+  /** Reveals no number or address. */
+  readonly name: string;
+  /** What ran out, for the message: the allowance of this shopper, or that of the whole site. */
+  readonly of: 'shopper' | 'site';
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** An allowance is used up. */
+export interface UsedUp {
+  readonly of: Allowance['of'];
+  /** Until it begins again. */
+  readonly waitSeconds: number;
+}
 
 type Open = Transaction<Database>;
 interface Use {
@@ -9,23 +25,28 @@ interface Use {
 }
 
 /**
- * Counts one code against every allowance; none of them if one is used up. Each row is locked before it is read, in the
- * order of names, so that concurrent requests count one after the other.
+ * Counts one use against every allowance; null. If one of them is used up, counts against none. Each row is locked
+ * before it is read, in the order of names, so that concurrent requests count one after the other.
  */
-export async function takeAllowances(trx: Open, allowances: readonly Allowance[], now: Date): Promise<Issue> {
+export async function takeAllowances(
+  trx: Open,
+  allowances: readonly Allowance[],
+  now: Date,
+): Promise<UsedUp | null> {
+  if (allowances.length === 0) return null;
   const sorted = [...allowances].sort((a, b) => (a.name < b.name ? -1 : 1));
   const uses = await lockUses(trx, sorted, now);
   const refusals = sorted.flatMap((allowance) => refusalOf(allowance, uses.get(allowance.name), now));
   const longest = refusals.sort((a, b) => b.waitSeconds - a.waitSeconds)[0];
   if (longest) return longest;
   await countUse(trx, sorted);
-  return { state: 'sent' };
+  return null;
 }
 
 /** Counts once more against each allowance. Their rows are there, and locked. */
 export const countUse = (trx: Open, allowances: readonly Allowance[]) =>
   trx
-    .updateTable('sign_in_allowances')
+    .updateTable('allowances')
     .set((eb) => ({ used: eb('used', '+', 1) }))
     .where(
       'name',
@@ -34,7 +55,7 @@ export const countUse = (trx: Open, allowances: readonly Allowance[]) =>
     )
     .execute();
 
-/** Whether an allowance is used up. Locks its row, so that concurrent guesses count one after the other. */
+/** Whether an allowance is used up. Locks its row, so that concurrent uses count one after the other. */
 export async function isUsedUp(trx: Open, allowance: Allowance, now: Date): Promise<boolean> {
   const uses = await lockUses(trx, [allowance], now);
   return refusalOf(allowance, uses.get(allowance.name), now).length > 0;
@@ -52,21 +73,21 @@ async function lockUses(
     ends_at: new Date(now.getTime() + seconds * 1_000).toISOString(),
   }));
   const locked = await trx
-    .insertInto('sign_in_allowances')
+    .insertInto('allowances')
     .values(rows)
     .onConflict((on) =>
       on.column('name').doUpdateSet((eb) => ({
         used: eb
           .case()
-          .when('sign_in_allowances.ends_at', '<=', instant)
+          .when('allowances.ends_at', '<=', instant)
           .then(0)
-          .else(eb.ref('sign_in_allowances.used'))
+          .else(eb.ref('allowances.used'))
           .end(),
         ends_at: eb
           .case()
-          .when('sign_in_allowances.ends_at', '<=', instant)
+          .when('allowances.ends_at', '<=', instant)
           .then(eb.ref('excluded.ends_at'))
-          .else(eb.ref('sign_in_allowances.ends_at'))
+          .else(eb.ref('allowances.ends_at'))
           .end(),
       })),
     )
@@ -75,12 +96,8 @@ async function lockUses(
   return new Map(locked.map(({ name, ...use }) => [name, use]));
 }
 
-function refusalOf(
-  { of, most }: Allowance,
-  use: Use | undefined,
-  now: Date,
-): Extract<Issue, { state: 'refused' }>[] {
+function refusalOf({ of, most }: Allowance, use: Use | undefined, now: Date): UsedUp[] {
   if (!use || use.used < most) return [];
   const waitSeconds = Math.max(1, Math.ceil((Date.parse(use.ends_at) - now.getTime()) / 1_000));
-  return [{ state: 'refused', of, waitSeconds }];
+  return [{ of, waitSeconds }];
 }

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely';
+import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { Booking, BookingChange, NewTime } from '#server/people/leads/test-drives/booking-store-port';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
+import { withValuation } from '../../rules/lead-of-valuation';
+import type { Valuation } from '../../valuation';
+import type { InspectionBooking, ValuationLeads } from '../../valuation-lead-port';
+import { lockVersion, ofTenant, storeNext } from './valuation-rows';
+import type { LeadChanges } from './valuation-store';
+
+/** Stores leads within a transaction. */
+export interface LeadBook extends LeadChanges {
+  addIn(
+    trx: Transaction<Database>,
+    lead: Lead,
+    destinations: readonly string[],
+    attached?: Attached,
+  ): Promise<StoredLead | NotStored>;
+}
+
+/** Books times within a transaction. */
+export interface TimeBook {
+  book(
+    trx: Transaction<Database>,
+    booking: InspectionBooking & {
+      readonly id: string;
+      readonly tenant: string;
+      readonly leadId: string;
+      readonly now: string;
+    },
+  ): Promise<boolean>;
+  moveIn(
+    trx: Transaction<Database>,
+    change: BookingChange,
+    to: NewTime,
+  ): Promise<Booking | 'taken' | 'changed'>;
+}
+
+/** Leads of valuations in SQLite or PostgreSQL. */
+export class KyselyValuationLeads implements ValuationLeads {
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly leads: LeadBook,
+    private readonly times: TimeBook,
+  ) {}
+
+  add(
+    valuation: Valuation,
+    lead: Lead,
+    destinations: readonly string[],
+    attached: Omit<Attached, 'booking' | 'bookingHeldUntil'>,
+  ): Promise<StoredLead | NotStored | 'changed'> {
+    return this.commits.run(async (trx) => {
+      const stored = await lockVersion(trx, valuation);
+      if (!stored) return (await leadOf(trx, valuation)) ?? 'changed';
+      const outcome = await this.leads.addIn(trx, withValuation(lead, valuation), destinations, attached);
+      if (typeof outcome === 'string') return outcome;
+      await storeNext(trx, { ...valuation, leadId: outcome.leadId });
+      return outcome;
+    });
+  }
+
+  book(
+    valuation: Valuation,
+    booking: InspectionBooking,
+    change: (lead: Lead) => Lead,
+    now: Date,
+  ): Promise<'booked' | 'taken' | 'cancelled' | 'changed'> {
+    const { tenant, leadId } = valuation;
+    if (leadId === null) return Promise.resolve('changed');
+    return this.commits.run(async (trx) => {
+      if (!(await lockVersion(trx, valuation))) return 'changed';
+      const outcome = await this.#bookTime(trx, { tenant, leadId }, booking, now);
+      if (outcome !== 'booked') return outcome;
+      await storeNext(trx, valuation);
+      await this.leads.changeIn(trx, tenant, leadId, (lead) => withValuation(change(lead), valuation));
+      return 'booked';
+    });
+  }
+
+  /** The booking of a lead has the lead's id, so a lead has one. */
+  async #bookTime(
+    trx: Transaction<Database>,
+    { tenant, leadId }: { readonly tenant: string; readonly leadId: string },
+    booking: InspectionBooking,
+    now: Date,
+  ): Promise<'booked' | 'taken' | 'cancelled' | 'changed'> {
+    const existing = await trx.selectFrom('bookings').selectAll().where('id', '=', leadId).executeTakeFirst();
+    if (!existing) {
+      const isBooked = await this.times.book(trx, {
+        ...{ ...booking, tenant, leadId },
+        ...{ id: leadId, now: now.toISOString() },
+      });
+      return isBooked ? 'booked' : 'taken';
+    }
+    if (existing.state === 'cancelled') return 'cancelled';
+    const isSame =
+      existing.location_id === booking.locationId && existing.starts_at === booking.startsAt.toISOString();
+    if (isSame) return 'booked';
+    const change = { tenant, id: leadId, seen: existing.sequence, now, destinations: [] };
+    const moved = await this.times.moveIn(trx, change, booking);
+    return typeof moved === 'string' ? moved : 'booked';
+  }
+}
+
+/** The lead that a valuation got meanwhile. */
+async function leadOf(
+  trx: Transaction<Database>,
+  { tenant, id }: Pick<Valuation, 'tenant' | 'id'>,
+): Promise<StoredLead | null> {
+  const row = await ofTenant(trx, tenant).where('id', '=', id).executeTakeFirst();
+  return row?.lead_id ? { leadId: row.lead_id, repeated: true } : null;
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import { addDeliveries } from '#server/platform/database/outbox-rows';
+import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
+import { withValuation } from '../../rules/lead-of-valuation';
+import type { Valuation } from '../../valuation';
+import type { ValuationStore, WithLead } from '../../valuation-store-port';
+import { lockVersion, ofTenant, storeNext, toColumns, toValuation } from './valuation-rows';
+
+/** Changes leads within a transaction. */
+export interface LeadChanges {
+  changeIn(
+    trx: Transaction<Database>,
+    tenant: string,
+    id: string,
+    change: (lead: Lead) => Lead,
+  ): Promise<Lead | null>;
+}
+
+/** Valuations in SQLite or PostgreSQL. */
+export class KyselyValuationStore implements ValuationStore {
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly leads: LeadChanges,
+  ) {}
+
+  add(valuation: Valuation, startKey: string | null): Promise<Valuation> {
+    const { id, tenant, version, createdAt: created_at } = valuation;
+    const row = { ...toColumns(valuation), id, tenant, version, start_key: startKey, created_at };
+    return this.commits.run(async (trx) => {
+      const inserted = await trx
+        .insertInto('valuations')
+        .values(row)
+        .onConflict((on) => on.column('start_key').doNothing())
+        .returning('id')
+        .execute();
+      if (inserted.length > 0) return valuation;
+      const first = await ofTenant(trx, tenant).where('start_key', '=', startKey).executeTakeFirst();
+      if (first && first.lead_id === null && first.expires_at > created_at) return toValuation(first);
+      await trx
+        .insertInto('valuations')
+        .values({ ...row, start_key: null })
+        .execute();
+      return valuation;
+    });
+  }
+
+  async byId(tenant: string, id: string): Promise<Valuation | null> {
+    const row = await ofTenant(this.commits.db, tenant).where('id', '=', id).executeTakeFirst();
+    return row ? toValuation(row) : null;
+  }
+
+  async ofLead(tenant: string, leadId: string): Promise<Valuation | null> {
+    const rows = ofTenant(this.commits.db, tenant).where('lead_id', '=', leadId);
+    const row = await rows.orderBy('updated_at', 'desc').limit(1).executeTakeFirst();
+    return row ? toValuation(row) : null;
+  }
+
+  async ofCustomer(tenant: string, customerId: string): Promise<Valuation[]> {
+    const rows = ofTenant(this.commits.db, tenant).where('customer_id', '=', customerId);
+    return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toValuation);
+  }
+
+  change(valuation: Valuation, also: WithLead = {}): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      if (!(await lockVersion(trx, valuation))) return false;
+      await storeNext(trx, valuation);
+      if (valuation.leadId !== null) await this.#changeLead(trx, valuation, valuation.leadId, also);
+      return true;
+    });
+  }
+
+  async #changeLead(
+    trx: Transaction<Database>,
+    valuation: Valuation,
+    leadId: string,
+    { lead: change = (lead) => lead, release, isNews }: WithLead,
+  ): Promise<void> {
+    const { tenant } = valuation;
+    const lead = await this.leads.changeIn(trx, tenant, leadId, (stored) =>
+      withValuation(change(stored), valuation),
+    );
+    if (!lead) return;
+    if (release) {
+      const { at, about, destinations } = release;
+      const names = destinations(lead);
+      await addDeliveries(trx, { tenant, leadId, about, destinations: names, at: at.toISOString() });
+    }
+    if (isNews)
+      await trx.updateTable('lead_states').set({ status: 'new' }).where('lead_id', '=', leadId).execute();
+  }
+}

@@ -1,0 +1,44 @@
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Valuation } from '../../valuation';
+import type { ValuationUpkeep } from '../../valuation-upkeep-port';
+import { ofTenant, storeNext, toValuation } from './valuation-rows';
+
+/** Upkeep of valuations in SQLite or PostgreSQL. */
+export class KyselyValuationUpkeep implements ValuationUpkeep {
+  constructor(private readonly commits: GroupCommit) {}
+
+  async silent(
+    tenant: string,
+    before: Date,
+    { acceptedOnly, limit }: { readonly acceptedOnly: boolean; readonly limit: number },
+  ): Promise<Valuation[]> {
+    let rows = ofTenant(this.commits.db, tenant)
+      .where('lead_id', 'is not', null)
+      .where('reported_at', 'is', null)
+      .where('updated_at', '<=', before.toISOString());
+    if (acceptedOnly) rows = rows.where('accepted', '=', 1);
+    return (await rows.orderBy('updated_at').orderBy('id').limit(limit).execute()).map(toValuation);
+  }
+
+  removeExpired(now: Date): Promise<number> {
+    return this.commits.run(async (trx) => {
+      const removed = await trx
+        .deleteFrom('valuations')
+        .where('lead_id', 'is', null)
+        .where('expires_at', '<=', now.toISOString())
+        .returning('id')
+        .execute();
+      return removed.length;
+    });
+  }
+
+  async forgetCustomer(tenant: string, customerId: string): Promise<void> {
+    await this.commits.run(async (trx) => {
+      const rows = await ofTenant(trx, tenant).where('customer_id', '=', customerId).execute();
+      for (const row of rows) {
+        if (row.lead_id === null) await trx.deleteFrom('valuations').where('id', '=', row.id).execute();
+        else await storeNext(trx, { ...toValuation(row), customerId: null });
+      }
+    });
+  }
+}

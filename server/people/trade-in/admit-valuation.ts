@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { customerOf } from '#server/people/customers/customer-session';
+import { isPrivateAddress } from '#server/people/customers/rules/private-address';
+import type { Allowance, UsedUp } from '#server/platform/database/allowances';
+import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
+import { localTime } from '#server/platform/text/local-time';
+import {
+  type Asking,
+  numberAllowance,
+  startAllowances,
+  valuationAllowances,
+} from './rules/valuation-allowances';
+import type { TradeInVisit } from './trade-in-visit';
+
+/** Counts one valuation against the daily limits; why there is none today, or null. */
+export const admitValuation = async (visit: TradeInVisit): Promise<UsedUp | null> =>
+  take(visit, valuationAllowances(await askingOf(visit), visit.tenant.valuation.limits, hashOf(visit)));
+
+/** Counts a valuation that was begun without any number: there are several times as many. */
+export const admitStart = async (visit: TradeInVisit): Promise<UsedUp | null> =>
+  take(visit, startAllowances(await askingOf(visit), visit.tenant.valuation.limits, hashOf(visit)));
+
+/** Counts one valuation under a phone number that the shopper entered. */
+export async function admitNumber(visit: TradeInVisit, phone: string): Promise<UsedUp | null> {
+  const customer = await customerOf(visit);
+  const asking = {
+    ...(await askingOf(visit)),
+    phone: { number: phone, isVerified: customer?.phone === phone },
+  };
+  return take(visit, [numberAllowance(asking, visit.tenant.valuation.limits, hashOf(visit))]);
+}
+
+const take = ({ services, now }: TradeInVisit, allowances: readonly Allowance[]): Promise<UsedUp | null> =>
+  services.valuationLimits.take(allowances, now);
+
+async function askingOf(visit: TradeInVisit): Promise<Asking> {
+  const { tenant, now } = visit;
+  const customer = await customerOf(visit);
+  return {
+    tenant: tenant.slug,
+    connection: connectionOf(visit),
+    phone: customer ? { number: customer.phone, isVerified: true } : undefined,
+    date: localTime(tenant.time_zone, now).date,
+  };
+}
+
+/** Null if the address is a proxy's or this machine's own, which many visitors share. */
+function connectionOf({ request, clientAddress }: TradeInVisit): Asking['connection'] {
+  if (isSharedAddress(request) || isPrivateAddress(clientAddress)) return null;
+  const network = addressGroup(clientAddress, 48);
+  return { own: addressGroup(clientAddress), network: network === clientAddress ? undefined : network };
+}
+
+/** Reveals neither number nor address. */
+const hashOf =
+  ({ services }: TradeInVisit) =>
+  (...parts: readonly string[]): string =>
+    createHmac('sha256', services.secret).update(JSON.stringify(parts)).digest('hex');

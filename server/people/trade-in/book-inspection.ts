@@ -1,0 +1,147 @@
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { takenText } from '#server/people/leads/rules/forms/test-drive-times';
+import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
+import { takenTimes } from '#server/people/leads/test-drives/free-slots';
+import {
+  bookablePlaces,
+  driveSettings,
+  placeAsked,
+} from '#server/people/leads/test-drives/rules/bookable-places';
+import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
+import { slotChoice, slotDays, slotField, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
+import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
+import type { SlotDayView } from '#server/people/leads/test-drives/views/booking-view';
+import type { FieldErrors } from '#server/people/leads/views/field-rule';
+import { err, ok, type Result } from '#server/platform/result';
+import type { Lead } from '#server/settings/lead';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { changeValuation, inItsStep } from './change-valuation';
+import { valuationOf } from './find-valuation';
+import { currentStep } from './rules/steps';
+import type { Refusal, TradeInVisit } from './trade-in-visit';
+import type { Valuation } from './valuation';
+
+/** Where and when the shopper's car can be inspected. */
+export interface InspectionTimes {
+  /** Locations with a calendar; none where the site books no times. */
+  readonly places: readonly TenantLocation[];
+  /** The chosen one, by its id or slug; the first one by default. */
+  readonly place: TenantLocation | undefined;
+  /** Its free times, by day. */
+  readonly days: readonly SlotDayView[];
+}
+
+/** The free times for an inspection, from the test-drive calendar of a location. */
+export async function inspectionTimes(visit: TradeInVisit, location?: string): Promise<InspectionTimes> {
+  const places = bookablePlaces(visit.tenant, undefined);
+  const place = placeAsked(places, location);
+  if (!place) return { places, place, days: [] };
+  const slots = slotsAt(visit, place, await takenTimes(visit));
+  return { places, place, days: slotDays(slots, place.time_zone, visit.now) };
+}
+
+const slotsAt = (
+  { tenant, now }: TradeInVisit,
+  place: TenantLocation,
+  taken: Parameters<typeof slotsOf>[2],
+): readonly Slot[] => slotsOf(place, driveSettings(tenant.test_drives, place), taken, now);
+
+/**
+ * Books the chosen time (`starts_at`, or a picker's day and time) at a location (`location`, its id or slug). The same
+ * time again changes nothing, another one moves the booking. The booking belongs to the lead.
+ */
+export async function bookInspection(
+  visit: TradeInVisit,
+  id: string,
+  entered: Readonly<Record<string, string>>,
+): Promise<Result<Valuation, Refusal>> {
+  const found = await valuationOf(visit, id);
+  if (!found.ok) return found;
+  const { leadId } = found.value;
+  if (leadId === null) return err({ kind: 'incomplete', step: 'contact' });
+  const choice = chosenTime(visit, entered);
+  if (!choice.ok) return err({ kind: 'invalid', errors: choice.error });
+  const lead = await visit.services.leads.byId(visit.tenant.slug, leadId);
+  if (!lead) return err({ kind: 'unknown' });
+  const { admitted, giveBack } = await admitBooking(visit, lead.fields['phone'] ?? '');
+  if (!admitted) return refusal(tooManyDrives(sitePhone(visit.tenant)));
+  const outcome = await book(visit, id, lead, choice.value);
+  if (!outcome.ok) await giveBack();
+  return outcome;
+}
+
+interface Chosen {
+  readonly place: TenantLocation;
+  readonly slot: Slot;
+}
+
+const refusal = (message: string) => err({ kind: 'invalid', errors: { [slotField]: message } } as const);
+
+function chosenTime(
+  visit: TradeInVisit,
+  entered: Readonly<Record<string, string>>,
+): Result<Chosen, FieldErrors> {
+  const place = placeAsked(bookablePlaces(visit.tenant, undefined), entered['location']);
+  const choice = slotChoice(entered);
+  if (choice.state === 'unclear') return err({ [slotField]: choice.message });
+  if (choice.state === 'none' || !place) return err({ [slotField]: 'Choose a time from the list.' });
+  // The store decides whether the time is still free: a repeated booking finds its own time taken.
+  const slot = slotsAt(visit, place, []).find(({ startsAt }) => slotValue(startsAt) === choice.value);
+  return slot ? ok({ place, slot }) : err({ [slotField]: takenText });
+}
+
+/** More tabs than anybody has. */
+const tries = 8;
+
+async function book(
+  visit: TradeInVisit,
+  id: string,
+  lead: Lead,
+  { place, slot }: Chosen,
+): Promise<Result<Valuation, Refusal>> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const stored = await valuationOf(visit, id);
+    if (!stored.ok) return stored;
+    const valuation = inItsStep(visit, stored.value);
+    const booking = { ...bookingOf(visit, place, slot), heldUntil: heldUntil(visit, lead) };
+    const change = withAppointment(place, slot);
+    const outcome = await visit.services.valuationLeads.book(valuation, booking, change, visit.now);
+    if (outcome === 'booked') return leaveInspection(visit, id);
+    if (outcome === 'taken') return refusal(takenText);
+    if (outcome === 'cancelled')
+      return refusal('Your booking was cancelled. Please call us for another time.');
+  }
+  return err({ kind: 'changed' });
+}
+
+/** An inspection that is booked early does not pass the steps before it. */
+const leaveInspection = (visit: TradeInVisit, id: string): Promise<Result<Valuation, Refusal>> =>
+  changeValuation(visit, id, async (valuation) =>
+    ok({
+      next:
+        currentStep(valuation, visit.tenant) === 'inspection'
+          ? { ...valuation, reached: 'finished' }
+          : valuation,
+    }),
+  );
+
+const bookingOf = ({ tenant }: TradeInVisit, place: TenantLocation, { startsAt, endsAt }: Slot) => ({
+  locationId: place.id,
+  ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+  capacity: driveSettings(tenant.test_drives, place).capacity,
+});
+
+/** Suspected spam holds its time only for a while. */
+const heldUntil = ({ tenant, now }: TradeInVisit, { quarantined }: Lead): string | undefined =>
+  quarantined ? new Date(now.getTime() + tenant.spam.held_booking_minutes * 60_000).toISOString() : undefined;
+
+const withAppointment =
+  (place: TenantLocation, { startsAt }: Slot) =>
+  (lead: Lead): Lead => ({
+    ...lead,
+    fields: {
+      ...lead.fields,
+      ...{ location_id: place.id, location: place.name, [slotField]: slotValue(startsAt) },
+      appointment: appointmentText(startsAt, place.time_zone),
+    },
+  });

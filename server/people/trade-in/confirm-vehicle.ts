@@ -1,0 +1,46 @@
+import { err, ok, type Result } from '#server/platform/result';
+import { changeValuation } from './change-valuation';
+import { unknownCondition } from './name-vehicle';
+import { plainText } from './rules/entered';
+import { readKilometres } from './rules/kilometres';
+import { mayChange } from './rules/steps';
+import type { Refusal, TradeInVisit } from './trade-in-visit';
+import type { Valuation } from './valuation';
+import { withEstimate, withoutEstimate } from './value-car';
+
+/**
+ * Answers "Is this your car?": `confirmed` is `yes`, with `kilometres`, or `no`; the car then needs a description. The
+ * number follows as soon as everything is known.
+ */
+export async function confirmVehicle(
+  visit: TradeInVisit,
+  id: string,
+  entered: Readonly<Record<string, unknown>>,
+): Promise<Result<Valuation, Refusal>> {
+  const answer = plainText(entered['confirmed']).toLowerCase();
+  if (answer === 'no') return changeValuation(visit, id, async (valuation) => refuse(valuation));
+  if (answer !== 'yes')
+    return err({ kind: 'invalid', errors: { confirmed: 'Say whether this is your car.' } });
+  const kilometres = readKilometres(entered['kilometres'], visit.tenant);
+  if (!kilometres.ok) return err({ kind: 'invalid', errors: { kilometres: kilometres.error } });
+  return changeValuation(visit, id, (valuation) => confirm(visit, valuation, kilometres.value));
+}
+
+type Step = Result<{ readonly next: Valuation }, Refusal>;
+
+function refuse(valuation: Valuation): Step {
+  if (valuation.vehicle === null) return ok({ next: valuation });
+  if (!mayChange(valuation)) return err({ kind: 'closed' });
+  const cleared = { ...withoutEstimate(valuation), ...unknownCondition };
+  return ok({ next: { ...cleared, vehicle: null, lookup: 'unknown' } });
+}
+
+async function confirm(visit: TradeInVisit, valuation: Valuation, kilometres: number | null): Promise<Step> {
+  const { vehicle } = valuation;
+  if (vehicle === null) return err({ kind: 'incomplete', step: 'vehicle' });
+  if (valuation.confirmed && valuation.kilometres === kilometres) return ok({ next: valuation });
+  if (!mayChange(valuation)) return err({ kind: 'closed' });
+  const questions = await visit.services.valuer.questions(visit.tenant, vehicle);
+  const confirmed = { ...withoutEstimate(valuation), questions, confirmed: true, kilometres };
+  return ok({ next: await withEstimate(visit, confirmed) });
+}

@@ -1,0 +1,53 @@
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { CustomerRecords } from '#server/people/customers/customer-records-port';
+import { createLeadStores } from '#server/people/leads/create-leads';
+import type { Clock } from '#server/platform/clock';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { KyselyValuationLimits } from './adapters/kysely-valuation-limits';
+import { KyselyValuationLeads } from './adapters/kysely-valuations/valuation-leads';
+import { KyselyValuationStore } from './adapters/kysely-valuations/valuation-store';
+import { KyselyValuationUpkeep } from './adapters/kysely-valuations/valuation-upkeep';
+import { startReporting } from './report-silent';
+import type { ValuationLeads } from './valuation-lead-port';
+import type { ValuationLimits } from './valuation-limits-port';
+import { valuationRecords } from './valuation-records';
+import type { ValuationStore } from './valuation-store-port';
+import type { ValuationUpkeep } from './valuation-upkeep-port';
+
+export interface TradeIns {
+  /** Shoppers' own cars being valued. */
+  readonly valuations: ValuationStore;
+  /** Their leads. */
+  readonly valuationLeads: ValuationLeads;
+  readonly valuationLimits: ValuationLimits;
+  readonly valuationUpkeep: ValuationUpkeep;
+  /** A customer's own valuations, as part of their data. */
+  readonly valuationRecords: CustomerRecords;
+  /** Reports unfinished valuations from now on, and deletes old ones. Returns a function that stops it. */
+  startReportingValuations(intervalMs?: number): () => void;
+}
+
+interface TradeInDeps {
+  readonly commits: GroupCommit;
+  readonly tenants: Pick<TenantRegistry, 'all'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called when a lead leaves, so that its delivery starts at once. */
+  readonly onLead: () => void;
+}
+
+export function createTradeIn({ commits, tenants, clock, log, onLead }: TradeInDeps): TradeIns {
+  const { leads, bookings } = createLeadStores(commits);
+  const valuations = new KyselyValuationStore(commits, leads);
+  const upkeep = new KyselyValuationUpkeep(commits);
+  return {
+    valuations,
+    valuationLeads: new KyselyValuationLeads(commits, leads, bookings),
+    valuationLimits: new KyselyValuationLimits(commits),
+    valuationUpkeep: upkeep,
+    valuationRecords: valuationRecords({ valuations, upkeep }),
+    startReportingValuations: (intervalMs) =>
+      startReporting({ valuations, upkeep, tenants: () => tenants.all(), clock, log, onLead }, intervalMs),
+  };
+}

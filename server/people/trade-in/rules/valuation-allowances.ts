@@ -1,0 +1,82 @@
+import type { Allowance } from '#server/platform/database/allowances';
+import type { ValuationSettings } from '#server/settings/valuation-schema';
+
+/** Who asks for a valuation. */
+export interface Asking {
+  readonly tenant: string;
+  /** Null if many visitors share the address: then it has no limit of its own. */
+  readonly connection: { readonly own: string; readonly network: string | undefined } | null;
+  /** A number that was typed, or the verified one of a signed-in customer; undefined without one. */
+  readonly phone: { readonly number: string; readonly isVerified: boolean } | undefined;
+  /** The date at the dealer, YYYY-MM-DD. */
+  readonly date: string;
+}
+
+/** The longest day: one that ends summer time. */
+const longestDay = 25 * 3_600;
+/** A /48 of IPv6 may be a whole provider's customer, or many: it gets as much as this many connections. */
+const connectionsInNetwork = 4;
+
+/** A first step may fail, or end without a number, this many times as often. */
+const startsPerValuation = 10;
+
+type Limits = ValuationSettings['limits'];
+type HashOf = (...parts: readonly string[]) => string;
+
+/** The daily limits that one valuation counts against. */
+export const valuationAllowances = (asking: Asking, limits: Limits, hashOf: HashOf): Allowance[] => [
+  ...ofConnection('valuation', asking, limits.per_connection, hashOf),
+  ...(asking.phone ? [numberAllowance(asking, limits, hashOf)] : []),
+  allowance(hashOf, asking, { kind: 'site', value: '', of: 'site', most: limits.per_day }),
+];
+
+/** The daily limits on starting without a number, so that nobody fills the database. */
+export const startAllowances = (asking: Asking, limits: Limits, hashOf: HashOf): Allowance[] =>
+  ofConnection('start', asking, startsPerValuation * limits.per_connection, hashOf);
+
+/**
+ * The limit under a phone number. One that somebody types and the same one of a signed-in customer are counted apart,
+ * so that nobody uses up the allowance of a number's owner who has signed in.
+ */
+export const numberAllowance = (asking: Asking, limits: Limits, hashOf: HashOf): Allowance =>
+  allowance(hashOf, asking, {
+    ...{ kind: asking.phone?.isVerified ? 'customer' : 'number', value: asking.phone?.number ?? '' },
+    ...{ of: 'shopper', most: limits.per_number },
+  });
+
+const ofConnection = (kind: string, asking: Asking, most: number, hashOf: HashOf): Allowance[] => {
+  const { own, network } = asking.connection ?? {};
+  return [
+    ...(own ? [allowance(hashOf, asking, { kind, value: own, of: 'shopper', most })] : []),
+    ...(network
+      ? [
+          allowance(hashOf, asking, {
+            ...{ kind: `${kind} network`, value: network },
+            ...{ of: 'shopper', most: connectionsInNetwork * most },
+          }),
+        ]
+      : []),
+  ];
+};
+
+interface Counted {
+  readonly kind: string;
+  readonly value: string;
+  readonly of: Allowance['of'];
+  readonly most: number;
+}
+
+const allowance = (
+  hashOf: HashOf,
+  { tenant, date }: Asking,
+  { kind, value, of, most }: Counted,
+): Allowance => ({
+  name: hashOf('valuation allowance', kind, tenant, date, value),
+  ...{ of, most, seconds: longestDay },
+});
+
+/** Estimates of one car before each further one counts as a new valuation. */
+const freeEstimates = 4;
+
+/** Whether another estimate of the same car, with other answers or kilometres, counts as a new valuation. */
+export const countsAgain = (timesValued: number): boolean => timesValued >= freeEstimates;

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import { customerOf } from '#server/people/customers/customer-session';
+import { closedToLead } from '#server/people/leads/refuse-closed';
+import { readAttributes } from '#server/people/leads/rules/lead-attributes';
+import { addressGroup } from '#server/platform/http/peer-address';
+import { err, ok, type Result } from '#server/platform/result';
+import { localTime } from '#server/platform/text/local-time';
+import { newUlid } from '#server/platform/ulid';
+import type { Car } from '#server/settings/car';
+import { filing } from '#server/settings/rules/filing';
+import { findCarById } from '#server/stock/cars/show-car';
+import { changeValuation, inItsStep } from './change-valuation';
+import { currentValuation } from './find-valuation';
+import { type Naming, nameCar } from './name-vehicle';
+import { linkEnd } from './rules/estimate-limits';
+import { isSameVehicle, type NamedVehicle, readVehicle } from './rules/own-vehicle';
+import { mayChange } from './rules/steps';
+import type { Refusal, TradeInVisit } from './trade-in-visit';
+import type { Valuation } from './valuation';
+
+export interface ValuationStart extends Naming {
+  readonly purpose: Valuation['purpose'];
+  /** The dealer's car of interest, by its id or slug; nothing for a shopper who only sells. */
+  readonly carNamed?: unknown;
+  /** The shopper's car: `rego` and `regoState`, or `make`, `model`, `year` and `badge`. Null: the next step names it. */
+  readonly entered: Readonly<Record<string, unknown>> | null;
+  /** Pages that the shopper visited, from the browser. */
+  readonly attributes?: unknown;
+}
+
+/**
+ * Starts a valuation. A browser that names the same car again on the same day continues the one that it has, and so
+ * does a first step that is sent twice.
+ */
+export async function startValuation(
+  visit: TradeInVisit,
+  start: ValuationStart,
+): Promise<Result<Valuation, Refusal>> {
+  const named = start.entered && readVehicle(start.entered, visit.now);
+  if (named && !named.ok) return err({ kind: 'invalid', errors: named.error });
+  const car = await carOfInterest(visit, start);
+  const closures = car ? closedToLead(filing.tradeIn.category, car, visit.tenant) : {};
+  if (Object.keys(closures).length > 0) return err({ kind: 'invalid', errors: closures });
+  const vehicle = named?.value ?? null;
+  const current = await continued(visit, start, vehicle);
+  if (current) return toCar(visit, current, car);
+  const empty = await newValuation(visit, start, car);
+  const valuation = vehicle ? await nameCar(visit, empty, vehicle, start) : ok(empty);
+  if (!valuation.ok) return valuation;
+  const key = vehicle && startKey(visit, valuation.value, vehicle);
+  return ok(await visit.services.valuations.add(inItsStep(visit, valuation.value), key));
+}
+
+async function carOfInterest(
+  visit: TradeInVisit,
+  { carNamed, purpose }: ValuationStart,
+): Promise<Car | null> {
+  if (purpose === 'sell' || typeof carNamed !== 'string' || carNamed === '') return null;
+  const lookup = await findCarById(visit, carNamed);
+  return lookup.state === 'unknown' ? null : lookup.car;
+}
+
+/** The browser's valuation of the same car, if it was started today and still may change. */
+async function continued(
+  visit: TradeInVisit,
+  { purpose }: ValuationStart,
+  vehicle: NamedVehicle | null,
+): Promise<Valuation | null> {
+  const current = await currentValuation(visit);
+  if (!current || !vehicle || current.purpose !== purpose || !mayChange(current)) return null;
+  const isToday = dateAt(visit, new Date(current.createdAt)) === dateAt(visit, visit.now);
+  return isToday && isSameVehicle(vehicle, current.registration, current.vehicle) ? current : null;
+}
+
+/** The same valuation towards the car that the shopper comes from now. */
+const toCar = (
+  visit: TradeInVisit,
+  current: Valuation,
+  car: Car | null,
+): Promise<Result<Valuation, Refusal>> =>
+  changeValuation(visit, current.id, async (valuation) =>
+    ok({
+      next:
+        car && car.id !== valuation.carId && !valuation.leadId ? { ...valuation, carId: car.id } : valuation,
+    }),
+  );
+
+async function newValuation(
+  visit: TradeInVisit,
+  { purpose, attributes }: ValuationStart,
+  car: Car | null,
+): Promise<Valuation> {
+  const { tenant, now } = visit;
+  const customer = await customerOf(visit);
+  const at = now.toISOString();
+  return {
+    ...{ id: newUlid(now), tenant: tenant.slug, purpose, carId: car?.id ?? null },
+    ...{ registration: null, lookup: null, vehicle: null, confirmed: false, kilometres: null },
+    ...{ questions: [], answers: {}, payoutDollars: null },
+    ...{ timesValued: 0, estimate: null, noEstimate: null, offer: null, accepted: null },
+    ...{ reached: 'vehicle', leadId: null, customerId: customer?.id ?? null },
+    attributes: (tenant.analytics.visited_pages && readAttributes(attributes)) || null,
+    ...{ reportedAt: null, outcome: null, version: 1 },
+    ...{ createdAt: at, updatedAt: at, expiresAt: linkEnd(at, null) },
+  };
+}
+
+const dateAt = ({ tenant }: TradeInVisit, at: Date): string => localTime(tenant.time_zone, at).date;
+
+/** Names a first step: the same browser, car and day. */
+function startKey(visit: TradeInVisit, { purpose, carId }: Valuation, vehicle: NamedVehicle): string {
+  const { tenant, services, clientAddress, request, now } = visit;
+  const browser = [addressGroup(clientAddress), request.headers.get('user-agent')];
+  const parts = [tenant.slug, dateAt(visit, now), browser, purpose, carId, vehicle];
+  return createHmac('sha256', services.secret)
+    .update(`valuation start\n${JSON.stringify(parts)}`)
+    .digest('hex');
+}

@@ -1,0 +1,30 @@
+import type { Attached, NewBooking, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { Lead } from '#server/settings/lead';
+import type { Valuation } from './valuation';
+
+/** A time for the inspection; suspected spam holds it until then only. */
+export type InspectionBooking = NewBooking & { readonly heldUntil?: string | undefined };
+
+/** The lead of a valuation. Each change is one transaction with the valuation, which is given with the version read. */
+export interface ValuationLeads {
+  /**
+   * Stores the lead with its deliveries, and the valuation with its lead's id. A valuation that has a lead keeps it:
+   * nothing is stored, and the lead is `repeated`. `changed`: somebody else changed the valuation first.
+   */
+  add(
+    valuation: Valuation,
+    lead: Lead,
+    destinations: readonly string[],
+    attached: Omit<Attached, 'booking' | 'bookingHeldUntil'>,
+  ): Promise<StoredLead | NotStored | 'changed'>;
+  /**
+   * Books a time for the inspection, or moves the booking that there is, and changes the lead. `cancelled`: it was
+   * booked and cancelled before. Nothing is stored unless it is `booked`.
+   */
+  book(
+    valuation: Valuation,
+    booking: InspectionBooking,
+    change: (lead: Lead) => Lead,
+    now: Date,
+  ): Promise<'booked' | 'taken' | 'cancelled' | 'changed'>;
+}

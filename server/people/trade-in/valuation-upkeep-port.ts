@@ -1,0 +1,18 @@
+import type { Valuation } from './valuation';
+
+/** What happens to valuations that nobody continues, and to those of a customer who leaves. */
+export interface ValuationUpkeep {
+  /**
+   * Those with a lead that nobody has heard of and that have not changed since, the longest silent first; only accepted
+   * ones on request.
+   */
+  silent(
+    tenant: string,
+    before: Date,
+    options: { readonly acceptedOnly: boolean; readonly limit: number },
+  ): Promise<Valuation[]>;
+  /** Deletes those without a lead whose link has ended. Returns how many. */
+  removeExpired(now: Date): Promise<number>;
+  /** Deletes a customer's without a lead; those with one are the dealer's and only forget the customer. */
+  forgetCustomer(tenant: string, customerId: string): Promise<void>;
+}

@@ -1,0 +1,238 @@
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
+import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
+import { createLeadStores } from '#server/people/leads/create-leads';
+import { KyselyValuationLimits } from '#server/people/trade-in/adapters/kysely-valuation-limits';
+import { KyselyValuationLeads } from '#server/people/trade-in/adapters/kysely-valuations/valuation-leads';
+import { KyselyValuationStore } from '#server/people/trade-in/adapters/kysely-valuations/valuation-store';
+import { KyselyValuationUpkeep } from '#server/people/trade-in/adapters/kysely-valuations/valuation-upkeep';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { newUlid } from '#server/platform/ulid';
+import { anEstimate, aValuation } from '../support/a-valuation';
+import { newLead } from './example-lead';
+
+const unique = () => newUlid(new Date());
+const vehicle = { make: 'Toyota', model: 'Corolla', year: 2019 };
+const at = new Date('2026-11-20T01:00:00.000Z');
+const slot = {
+  ...{ locationId: 'aspley', capacity: 1 },
+  startsAt: new Date('2026-12-01T00:00:00.000Z'),
+  endsAt: new Date('2026-12-01T00:30:00.000Z'),
+};
+
+/** The stores of one process. */
+function openStores(db: Kysely<Database>) {
+  const commits = new GroupCommit(db);
+  const { leads, bookings } = createLeadStores(commits);
+  return {
+    ...{ leads, bookings, queue: new KyselyDeliveryQueue(commits), removal: new KyselyLeadRemoval(commits) },
+    valuations: new KyselyValuationStore(commits, leads),
+    valuationLeads: new KyselyValuationLeads(commits, leads, bookings),
+    upkeep: new KyselyValuationUpkeep(commits),
+    limits: new KyselyValuationLimits(commits),
+  };
+}
+
+/** The contract of every store of valuations and their leads. */
+export function valuationStoreContract(name: string, open: () => Kysely<Database>): void {
+  const lead = (change: object = {}) => newLead({ id: unique(), form_token: unique(), ...change });
+  /** A stored valuation with a lead. */
+  async function withLead(change: Parameters<typeof aValuation>[0] = {}) {
+    const stores = openStores(open());
+    const valuation = await stores.valuations.add(aValuation(change), null);
+    const first = lead();
+    await stores.valuationLeads.add(valuation, first, [], {});
+    const stored = await stores.valuations.byId(valuation.tenant, valuation.id);
+    if (!stored) throw new Error('not stored');
+    return { ...stores, leadId: first.id, valuation: stored };
+  }
+
+  describe(`valuations in ${name}`, () => {
+    it('come back as they were stored, for their own dealer only', async () => {
+      const { valuations } = openStores(open());
+      const valuation = aValuation({ vehicle, estimate: anEstimate(), customerId: unique() });
+      expect(await valuations.add(valuation, null)).toEqual(valuation);
+      expect(await valuations.byId('brolga', valuation.id)).toEqual(valuation);
+      expect(await valuations.byId('another', valuation.id)).toBeNull();
+      expect(await valuations.byId('brolga', unique())).toBeNull();
+      expect(await valuations.ofCustomer('brolga', valuation.customerId ?? '')).toEqual([valuation]);
+    });
+
+    it('begin once for one start that is sent ten times at once', async () => {
+      const stores = [openStores(open()), openStores(open())];
+      const key = unique();
+      const started = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => stores[n % 2]?.valuations.add(aValuation(), key)),
+      );
+      expect(new Set(started.map((one) => one?.id)).size).toBe(1);
+    });
+
+    it('begin anew under the same key once there is a lead', async () => {
+      const { valuations, valuationLeads } = openStores(open());
+      const key = unique();
+      const first = await valuations.add(aValuation(), key);
+      await valuationLeads.add(first, lead(), [], {});
+      const second = aValuation();
+      expect((await valuations.add(second, key)).id).toBe(second.id);
+    });
+
+    it('change one version at a time', async () => {
+      const { valuations } = openStores(open());
+      const read = await valuations.add(aValuation(), null);
+      expect(await valuations.change({ ...read, kilometres: 60_000 })).toBe(true);
+      expect(await valuations.change({ ...read, kilometres: 70_000 })).toBe(false);
+      expect(await valuations.byId('brolga', read.id)).toMatchObject({ kilometres: 60_000, version: 2 });
+      expect(await valuations.change({ ...read, id: unique() })).toBe(false);
+    });
+
+    it('of twenty changes at once keep exactly one per version', async () => {
+      const stores = [openStores(open()), openStores(open())];
+      const read = await stores[0]?.valuations.add(aValuation(), null);
+      if (!read) throw new Error('not stored');
+      const changes = await Promise.all(
+        Array.from({ length: 20 }, (_, km) => stores[km % 2]?.valuations.change({ ...read, kilometres: km })),
+      );
+      expect(changes.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('have one lead, without deliveries, for ten contact details at once', async () => {
+      const stores = [openStores(open()), openStores(open())];
+      const [first] = stores;
+      if (!first) throw new Error('no stores');
+      const valuation = await first.valuations.add(aValuation(), null);
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          stores[n % 2]?.valuationLeads.add(valuation, lead({ fields: { name: `N${n}` } }), [], {}),
+        ),
+      );
+      const ids = outcomes.map((one) => (typeof one === 'object' ? one.leadId : one));
+      expect(new Set(ids).size).toBe(1);
+      const [leadId = ''] = ids;
+      expect(await first.valuations.ofLead('brolga', leadId)).toMatchObject({ id: valuation.id, leadId });
+      expect((await first.queue.ofLeads('brolga', [leadId])).get(leadId) ?? []).toEqual([]);
+    });
+
+    it('refuse a lead for a version that has changed', async () => {
+      const { valuations, valuationLeads, leads } = openStores(open());
+      const valuation = await valuations.add(aValuation(), null);
+      await valuations.change({ ...valuation, kilometres: 1 });
+      const refused = lead();
+      expect(await valuationLeads.add(valuation, refused, [], {})).toBe('changed');
+      expect(await leads.byId('brolga', refused.id)).toBeNull();
+    });
+
+    it('keep their lead up to date, and everything else in it as it was', async () => {
+      const { valuations, leads, valuation, leadId } = await withLead();
+      const before = await leads.byId('brolga', leadId);
+      await valuations.change({ ...valuation, vehicle, kilometres: 60_000, accepted: true });
+      const after = await leads.byId('brolga', leadId);
+      expect(after?.fields).toMatchObject({
+        ...before?.fields,
+        ...{ trade_make: 'Toyota', trade_km: '60000', trade_accepted: 'Yes' },
+      });
+      expect(after).toMatchObject({
+        form_completed: false,
+        offer_accepted: true,
+        consents: before?.consents,
+      });
+    });
+
+    it('release their lead once to each destination', async () => {
+      const { valuations, queue, valuation, leadId } = await withLead();
+      const release = { at, destinations: () => ['email', 'crm'] };
+      expect(await valuations.change(valuation, { release })).toBe(true);
+      expect(await valuations.change({ ...valuation, version: valuation.version + 1 }, { release })).toBe(
+        true,
+      );
+      const deliveries = (await queue.ofLeads('brolga', [leadId])).get(leadId) ?? [];
+      expect(deliveries.map(({ destination }) => destination).sort()).toEqual(['crm', 'email']);
+    });
+
+    it('make their lead new again on the desk', async () => {
+      const { valuations, valuation, leadId } = await withLead();
+      const states = open().updateTable('lead_states').where('lead_id', '=', leadId);
+      await states.set({ status: 'closed' }).execute();
+      await valuations.change(valuation, { isNews: true });
+      const state = open().selectFrom('lead_states').select('status').where('lead_id', '=', leadId);
+      expect(await state.executeTakeFirst()).toEqual({ status: 'new' });
+    });
+
+    it('book a time once, move it, and leave a taken one alone', async () => {
+      const location = unique();
+      const time = { ...slot, locationId: location };
+      const [one, other] = [await withLead(), await withLead()];
+      const asIs = <T>(value: T): T => value;
+      expect(await one.valuationLeads.book(one.valuation, time, asIs, at)).toBe('booked');
+      const next = { ...one.valuation, version: one.valuation.version + 1 };
+      expect(await one.valuationLeads.book(one.valuation, time, asIs, at)).toBe('changed');
+      expect(await one.valuationLeads.book(next, time, asIs, at)).toBe('booked');
+      expect(await other.valuationLeads.book(other.valuation, time, asIs, at)).toBe('taken');
+      const stored = await other.valuations.byId('brolga', other.valuation.id);
+      expect(stored?.version).toBe(other.valuation.version);
+      const later = { ...time, startsAt: time.endsAt, endsAt: new Date(time.endsAt.getTime() + 1_800_000) };
+      const third = { ...next, version: next.version + 1 };
+      expect(await one.valuationLeads.book(third, later, asIs, at)).toBe('booked');
+      expect(await one.bookings.ofLeads('brolga', [one.leadId])).toMatchObject([
+        { startsAt: later.startsAt.toISOString(), state: 'booked' },
+      ]);
+    });
+
+    it('are silent until somebody reports them', async () => {
+      const tenant = unique();
+      const { valuations, valuationLeads, upkeep } = openStores(open());
+      const [quiet, accepted, without] = [
+        aValuation({ tenant, updatedAt: '2026-11-20T00:00:00.000Z' }),
+        aValuation({ tenant, updatedAt: '2026-11-20T00:00:01.000Z', accepted: true }),
+        aValuation({ tenant }),
+      ];
+      for (const one of [quiet, accepted, without]) await valuations.add(one, null);
+      for (const one of [quiet, accepted]) await valuationLeads.add(one, lead({ tenant }), [], {});
+      const ids = async (before: string, acceptedOnly = false) =>
+        (await upkeep.silent(tenant, new Date(before), { acceptedOnly, limit: 10 })).map(({ id }) => id);
+      expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([quiet.id, accepted.id]);
+      expect(await ids('2026-11-20T00:30:00.000Z', true)).toEqual([accepted.id]);
+      expect(await ids('2026-11-19T23:59:00.000Z')).toEqual([]);
+      const read = await valuations.byId(tenant, quiet.id);
+      if (read) await valuations.change({ ...read, reportedAt: at.toISOString() });
+      expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([accepted.id]);
+    });
+
+    it('go with their lead, and without one when their link ends', async () => {
+      const { valuations, removal, upkeep, valuation, leadId } = await withLead();
+      const without = await valuations.add(aValuation(), null);
+      await upkeep.removeExpired(new Date('2026-11-26T23:59:59.000Z'));
+      expect(await valuations.byId('brolga', without.id)).not.toBeNull();
+      await upkeep.removeExpired(new Date('2026-11-27T00:00:00.000Z'));
+      expect(await valuations.byId('brolga', without.id)).toBeNull();
+      expect(await valuations.byId('brolga', valuation.id)).not.toBeNull();
+      await removal.remove('brolga', [leadId]);
+      expect(await valuations.byId('brolga', valuation.id)).toBeNull();
+    });
+
+    it('forget a customer, and stay with the dealer only with a lead', async () => {
+      const customerId = unique();
+      const { valuations, upkeep, valuation } = await withLead({ customerId });
+      const without = await valuations.add(aValuation({ customerId }), null);
+      await upkeep.forgetCustomer('brolga', customerId);
+      expect(await valuations.byId('brolga', without.id)).toBeNull();
+      expect(await valuations.byId('brolga', valuation.id)).toMatchObject({ customerId: null });
+      expect(await valuations.ofCustomer('brolga', customerId)).toEqual([]);
+    });
+
+    it('are limited together in all processes, and a refusal counts against nothing', async () => {
+      const stores = [openStores(open()), openStores(open())];
+      const own = { name: unique(), of: 'shopper', most: 10, seconds: 3_600 } as const;
+      const site = { name: unique(), of: 'site', most: 11, seconds: 3_600 } as const;
+      const taken = await Promise.all(
+        Array.from({ length: 30 }, (_, n) => stores[n % 2]?.limits.take([own, site], at)),
+      );
+      expect(taken.filter((one) => one === null)).toHaveLength(10);
+      expect(await stores[0]?.limits.take([site], at)).toBeNull();
+      expect(await stores[0]?.limits.take([site], at)).toEqual({ of: 'site', waitSeconds: 3_600 });
+      expect(await stores[1]?.limits.take([own, site], new Date(at.getTime() + 3_600_000))).toBeNull();
+      expect(await stores[1]?.limits.take([], at)).toBeNull();
+    });
+  });
+}
