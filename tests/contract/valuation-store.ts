@@ -69,7 +69,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(new Set(started.map((one) => one?.id)).size).toBe(1);
     });
 
-    it('begin anew under the same key once there is a lead', async () => {
+    it('under the same key are separate once there is a lead', async () => {
       const { valuations, valuationLeads } = openStores(open());
       const key = unique();
       const first = await valuations.add(aValuation(), key);

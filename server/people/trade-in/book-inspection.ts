@@ -55,9 +55,9 @@ export async function bookInspection(
   id: string,
   entered: Readonly<Record<string, string>>,
 ): Promise<Result<Valuation, Refusal>> {
-  const found = await valuationOf(visit, id);
-  if (!found.ok) return found;
-  const { leadId } = found.value;
+  const valuation = await valuationOf(visit, id);
+  if (!valuation.ok) return valuation;
+  const { leadId } = valuation.value;
   if (leadId === null) return err({ kind: 'incomplete', step: 'contact' });
   const choice = chosenTime(visit, entered);
   if (!choice.ok) return err({ kind: 'invalid', errors: choice.error });

@@ -34,8 +34,10 @@ export function readCondition(
   const payout = readPayout(Object.fromEntries(answers), entered[payoutField]);
   if (!payout.ok) errors[payoutField] = payout.error;
   if (!payout.ok || Object.keys(errors).length > 0) return err(errors);
-  const given = answers.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return ok({ answers: Object.fromEntries(given), payoutDollars: payout.value });
+  const validAnswers = answers.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return ok({ answers: Object.fromEntries(validAnswers), payoutDollars: payout.value });
 }
 
 function readPayout(
