@@ -15,6 +15,8 @@ export interface OwnVehicle {
   readonly colour?: string | undefined;
   /** Glass's code of the variant, six characters. */
   readonly nvic?: string | undefined;
+  /** The provider's own number of the variant, after its name: `autograb:5804870883868672`. */
+  readonly providerId?: string | undefined;
 }
 
 /** Letters and digits in capitals, with the state that registered it. */
@@ -47,10 +49,15 @@ export interface ValuationBasis {
   readonly askingDollars?: number | undefined;
 }
 
-/** One step from the asking price to the trade-in price, in dollars; negative amounts lower it. */
+/**
+ * One step on the way to the trade-in price, in dollars; negative amounts lower it. The first is the starting price: the
+ * asking price, or a provider's own.
+ */
 export interface Adjustment {
   readonly label: string;
   readonly dollars: number;
+  /** The question whose answer this is; absent for the dealer's own steps, such as the margin. */
+  readonly question?: string | undefined;
 }
 
 /** A valued car, in whole dollars of a trade-in price. */
@@ -60,6 +67,7 @@ export interface Estimate {
   readonly highDollars: number;
   readonly confidence: 'high' | 'medium' | 'low';
   readonly basis: ValuationBasis;
+  /** Their sum is `dollars`. */
   readonly adjustments: readonly Adjustment[];
   /** UTC, ISO. */
   readonly at: string;

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import type { AskingPrice, DeclineReason } from '#server/stock/market/market-port';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import type { Valued } from '../valuer-port';
+import { embeddedValuer } from './embedded-valuer';
+
+const now = new Date('2026-11-23T00:00:00Z');
+const basis = {
+  ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [26_000, 34_000] },
+  ...{ medianDollars: 29_990, medianKilometres: 78_000, pricesOf: '2026-11-09' },
+  fittedAt: '2026-11-09T02:00:00.000Z',
+} as const;
+const asking = (dollars = 30_000, lowDollars = 27_000, highDollars = 33_500): AskingPrice => ({
+  ...{ kind: 'estimate', dollars, lowDollars, highDollars, confidence: 'high', basis },
+});
+const valued: Valued = {
+  vehicle: { make: 'Toyota', model: 'Corolla', year: 2019, badge: 'Ascent Sport', colour: 'Blue' },
+  ...{ kilometres: 70_000, state: 'QLD', answers: {}, rego: '123ABC' },
+};
+const site = testTenant({ trade_in: { ask_condition: false } });
+const valuerOf = (answer: AskingPrice) => {
+  const askingPrice = vi.fn(async () => answer);
+  return { askingPrice, valuer: embeddedValuer({ market: { askingPrice }, clock: { now: () => now } }) };
+};
+
+it('estimates from the asking price and its range, and says why', async () => {
+  const { valuer, askingPrice } = valuerOf(asking());
+  expect(await valuer.value(site, valued)).toMatchObject({
+    kind: 'estimate',
+    estimate: {
+      ...{
+        dollars: 24_350,
+        lowDollars: 21_750,
+        highDollars: 27_400,
+        confidence: 'high',
+        at: now.toISOString(),
+      },
+      basis: {
+        ...{ source: 'embedded', askingDollars: 30_000, medianAskingDollars: 29_990, comparables: 14 },
+        summary: '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov',
+      },
+    },
+  });
+  expect(askingPrice).toHaveBeenCalledWith(site, {
+    ...{
+      make: 'Toyota',
+      model: 'Corolla',
+      year: 2019,
+      badge: 'Ascent Sport',
+      kilometres: 70_000,
+      state: 'QLD',
+    },
+  });
+});
+
+it.each([
+  ['no-market', 'unavailable'],
+  ['unknown-model', 'unknown-model'],
+  ['few-comparables', 'few-comparables'],
+  ['outside-years', 'few-comparables'],
+  ['outside-kilometres', 'few-comparables'],
+] as const satisfies readonly (readonly [DeclineReason, string])[])(
+  'declines where the market does: %s is %s',
+  async (reason, answer) => {
+    const { valuer } = valuerOf({ kind: 'declined', reason, comparables: 2 });
+    expect(await valuer.value(site, valued)).toEqual({ kind: 'declined', reason: answer });
+  },
+);
+
+it('declines a car whose whole price is margin and costs', async () => {
+  const { valuer } = valuerOf(asking(1_500, 1_200, 1_900));
+  expect(await valuer.value(site, valued)).toEqual({ kind: 'declined', reason: 'unavailable' });
+});
+
+it('asks the site’s questions, and nothing where the dealer asks nothing about the condition', async () => {
+  const { valuer } = valuerOf(asking());
+  expect(await valuer.questions(testTenant(), valued.vehicle)).toHaveLength(7);
+  expect(await valuer.questions(site, valued.vehicle)).toEqual([]);
+});
+
+it('keeps the range in order, whatever the market answers', async () => {
+  const prices = fc.integer({ min: 3_000, max: 200_000 });
+  await fc.assert(
+    fc.asyncProperty(
+      prices,
+      fc.integer({ min: 0, max: 3_000 }),
+      fc.nat(50_000),
+      async (middle, less, more) => {
+        const { valuer } = valuerOf(asking(middle, middle - less, middle + more));
+        const answer = await valuer.value(testTenant(), valued);
+        if (answer.kind !== 'estimate') return;
+        const { dollars, lowDollars, highDollars, adjustments } = answer.estimate;
+        expect(lowDollars <= dollars && dollars <= highDollars).toBe(true);
+        expect(adjustments.reduce((sum, step) => sum + step.dollars, 0)).toBe(dollars);
+      },
+    ),
+  );
+});

@@ -1,0 +1,25 @@
+import type { MarketBasis } from '#server/stock/market/market-port';
+import { longDate } from '#server/stock/price/rules/formats';
+
+const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+
+/**
+ * The evidence in one sentence: "14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov". Prices of another
+ * year than `now` name it.
+ */
+export const basisSentence = ({ comparables, years, kilometres, pricesOf }: MarketBasis, now: Date): string =>
+  [
+    `${comparables} similar ${comparables === 1 ? 'car' : 'cars'}`,
+    span(years, String),
+    `${span(kilometres, (km) => grouped.format(km))} km`,
+    `prices of ${dayOf(pricesOf, now)}`,
+  ].join(', ');
+
+const span = ([from, to]: readonly [number, number], write: (value: number) => string): string =>
+  from === to ? write(from) : `${write(from)}–${write(to)}`;
+
+function dayOf(date: string, now: Date): string {
+  const words = longDate(date);
+  const thisYear = ` ${now.getUTCFullYear()}`;
+  return words.endsWith(thisYear) ? words.slice(0, -thisYear.length) : words;
+}
