@@ -24,6 +24,10 @@ import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reve
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
 import { createTextAlerts, type TextAlerts } from '#server/people/text-alerts/create-text-alerts';
 import { createTradeIn, type TradeIns } from '#server/people/trade-in/create-trade-in';
+import {
+  createTradeInProviders,
+  type TradeInProviders,
+} from '#server/people/trade-in/providers/create-trade-in-providers';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
 import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
 import { type Clock, systemClock } from '#server/platform/clock';
@@ -41,6 +45,8 @@ import { createSearch, type Search } from '#server/search/stock-search/create-se
 import { type Cars, createCars } from '#server/stock/cars/create-cars';
 import { createFeeds, type Feeds } from '#server/stock/feeds/create-feeds';
 import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
+import { emptyMarket } from '#server/stock/market/empty-market';
+import type { Market } from '#server/stock/market/market-port';
 import { createPdf, type Pdf } from '#server/stock/pdf/create-pdf';
 
 /** What each capability offers to use-cases. */
@@ -62,6 +68,7 @@ type Capabilities = Media &
   Watchlists &
   TradeIns &
   Garages &
+  TradeInProviders &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -76,6 +83,8 @@ export interface Services extends Capabilities {
   readonly writeCheck: WriteCheck;
   /** Responses to repeated API requests. */
   readonly idempotency: IdempotencyKeys;
+  /** Asking prices of each site's market. */
+  readonly market: Market;
   /** Requests per caller of the API. */
   readonly rateLimiter: RateLimiter;
   /** Whether a proxy hides the visitors' addresses. */
@@ -137,6 +146,7 @@ export async function createServices(config: Config): Promise<Services> {
   const textAlerts = createTextAlerts({
     ...{ commits, clock, log, tenants, messages: messages.messages, ...cars },
   });
+  const market = emptyMarket;
   const spins = createSpins({ commits, ...messages });
   const tradeIns = createTradeIn({ commits, tenants, clock, log, onLead: () => delivering.nudge() });
   const pending = async () =>
@@ -178,6 +188,8 @@ export async function createServices(config: Config): Promise<Services> {
     ...watchlists,
     ...tradeIns,
     ...garages,
+    market,
+    ...createTradeInProviders({ config, commits, market, clock, log }),
     ...createDesk({ database, commits }),
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),

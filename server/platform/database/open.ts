@@ -25,6 +25,7 @@ import { up as secondFactor } from './migrations/0019-second-factor';
 import { up as customerConsents } from './migrations/0020-customer-consents';
 import { up as textAlerts } from './migrations/0021-text-alerts';
 import { up as valuations } from './migrations/0023-valuations';
+import { up as valuationProviders } from './migrations/0024-valuation-providers';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0019-second-factor': { up: secondFactor },
   '0021-text-alerts': { up: textAlerts },
   '0023-valuations': { up: valuations },
+  '0024-valuation-providers': { up: valuationProviders },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

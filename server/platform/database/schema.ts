@@ -13,6 +13,7 @@ import type {
   IdempotencyKeysTable,
   PhoneRevealsTable,
   RateLimitsTable,
+  ValuationProviderDaysTable,
   WriteChecksTable,
 } from './tables/counting-tables';
 import type {
@@ -94,4 +95,5 @@ export interface Database {
   text_alerts: TextAlertsTable;
   text_alert_days: TextAlertDaysTable;
   valuations: ValuationsTable;
+  valuation_provider_days: ValuationProviderDaysTable;
 }

@@ -10,6 +10,9 @@ export interface OutgoingPost {
   readonly body: string;
 }
 
+/** A request without a body. */
+export type OutgoingGet = Omit<OutgoingPost, 'body'>;
+
 /** A recipient's response. */
 export interface ReceiverAnswer {
   readonly status: number;
@@ -36,7 +39,7 @@ const heardBytes = 64 * 1024;
 const heardMs = 5_000;
 
 /**
- * Posts to addresses configured by tenants. Each connection goes to the address checked at resolution, so no name can
+ * Calls addresses configured by tenants. Each connection goes to the address checked at resolution, so no name can
  * lead inside the network; redirects are not followed; time and responses are limited. Failures are thrown, with a
  * `code`.
  */
@@ -56,8 +59,8 @@ export class OutgoingPosts {
     return answerOf(response);
   }
 
-  /** Posts to a recipient whose body matters too. */
-  async ask(what: OutgoingPost, signal: AbortSignal): Promise<FullAnswer> {
+  /** Posts to a recipient whose body matters too; without a body it reads from there. */
+  async ask(what: OutgoingPost | OutgoingGet, signal: AbortSignal): Promise<FullAnswer> {
     const response = await this.#send(what, signal);
     const chunks: Buffer[] = [];
     await new Promise<void>((resolve) => {
@@ -72,7 +75,7 @@ export class OutgoingPosts {
     this.#https.destroy();
   }
 
-  async #send(what: OutgoingPost, signal: AbortSignal): Promise<IncomingMessage> {
+  async #send(what: OutgoingPost | OutgoingGet, signal: AbortSignal): Promise<IncomingMessage> {
     const url = new URL(what.url);
     const inside = this.#options.mayBePrivate(url);
     if (!inside && !isOutside(url)) throw coded('REFUSED_ADDRESS');
@@ -84,16 +87,29 @@ export class OutgoingPosts {
     }
   }
 
-  #responseOf(url: URL, what: OutgoingPost, inside: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  #responseOf(
+    url: URL,
+    what: OutgoingPost | OutgoingGet,
+    inside: boolean,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     const secure = url.protocol === 'https:';
     const lookup = checkedLookup(this.#options.lookup, inside ? () => true : isPublicAddress);
-    const headers = { ...what.headers, 'content-length': String(Buffer.byteLength(what.body)) };
-    const options = { method: 'POST', agent: secure ? this.#https : this.#http, headers, lookup, signal };
+    const options = { ...methodOf(what), agent: secure ? this.#https : this.#http, lookup, signal };
     return new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = secure ? httpsRequest(url, options) : httpRequest(url, options);
-      outgoing.once('response', resolve).on('error', reject).end(what.body);
+      outgoing
+        .once('response', resolve)
+        .on('error', reject)
+        .end('body' in what ? what.body : undefined);
     });
   }
+}
+
+function methodOf(what: OutgoingPost | OutgoingGet) {
+  if (!('body' in what)) return { method: 'GET', headers: what.headers };
+  const length = String(Buffer.byteLength(what.body));
+  return { method: 'POST', headers: { ...what.headers, 'content-length': length } };
 }
 
 const answerOf = (response: IncomingMessage): ReceiverAnswer => ({

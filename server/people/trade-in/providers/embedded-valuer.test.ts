@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import type { AskingPrice, DeclineReason } from '#server/stock/market/market-port';
+import type { AskingPrice, DeclineReason, MarketBasis } from '#server/stock/market/market-port';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import type { Valued } from '../valuer-port';
 import { embeddedValuer } from './embedded-valuer';
 
 const now = new Date('2026-11-23T00:00:00Z');
-const basis = {
+const basis: MarketBasis = {
   ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [26_000, 34_000] },
   ...{ medianDollars: 29_990, medianKilometres: 78_000, pricesOf: '2026-11-09' },
   fittedAt: '2026-11-09T02:00:00.000Z',
-} as const;
+};
 const asking = (dollars = 30_000, lowDollars = 27_000, highDollars = 33_500): AskingPrice => ({
   ...{ kind: 'estimate', dollars, lowDollars, highDollars, confidence: 'high', basis },
 });

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import type { MarketBasis } from '#server/stock/market/market-port';
 import { basisSentence } from './basis-words';
 
-const basis = {
+const basis: MarketBasis = {
   ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [18_000, 26_000] },
   ...{ medianDollars: 21_990, medianKilometres: 78_000, pricesOf: '2026-11-09' },
   fittedAt: '2026-11-09T02:00:00.000Z',
-} as const;
+};
 const now = new Date('2026-11-23T00:00:00Z');
 
 it.each([

@@ -49,3 +49,11 @@ export interface WriteChecksTable {
   id: number;
   written: string;
 }
+
+/** Calls to valuation providers, which cost money, by tenant and day. */
+export interface ValuationProviderDaysTable {
+  tenant: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  calls: number;
+}
