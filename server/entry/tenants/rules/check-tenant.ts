@@ -21,6 +21,7 @@ import {
 } from './check-page-settings';
 import { checkSms } from './check-sms';
 import { checkTheme } from './check-theme';
+import { checkValuation } from './check-valuation';
 
 /**
  * Everything about one tenant beyond its schema: contrast, check digits, hours, numbers, licences.
@@ -53,6 +54,7 @@ export function checkTenant(
     ...checkAccounts(tenant),
     ...checkDelivery(tenant),
     ...checkSms(tenant),
+    ...checkValuation(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }

@@ -7,19 +7,22 @@ import {
 import { webhookKey } from '#server/platform/network/rules/webhook-signature';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-type Named = Pick<Tenant, 'slug' | 'delivery' | 'sms' | 'accounts'>;
+type Named = Pick<Tenant, 'slug' | 'delivery' | 'sms' | 'accounts' | 'valuation'>;
 
 /** The variables that hold a site's secrets, with the settings that name them. */
 export const namedSecrets = ({
   delivery,
   sms,
   accounts,
+  valuation,
 }: Named): ReadonlyArray<readonly [path: string, name: string]> => [
   ...delivery.destinations.flatMap((destination, at) =>
     destination.enabled ? variablesIn(destination, `delivery.destinations.${at}`) : [],
   ),
   ...variablesIn(sms, 'sms'),
   ...variablesIn(accounts.webhook ?? {}, 'accounts.webhook'),
+  ...variablesIn(valuation.autograb ?? {}, 'valuation.autograb'),
+  ...variablesIn(valuation.own_service ?? {}, 'valuation.own_service'),
 ];
 
 const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [string, string]> =>
