@@ -27,7 +27,7 @@ import { createTradeIn, type TradeIns } from '#server/people/trade-in/create-tra
 import {
   createTradeInProviders,
   type TradeInProviders,
-} from '#server/people/trade-in/providers/create-trade-in-providers';
+} from '#server/people/trade-in/create-trade-in-providers';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
 import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
 import { type Clock, systemClock } from '#server/platform/clock';

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import type { ValuationSettings } from '#server/settings/valuation-schema';
-import { dateIn, longDate } from '#server/stock/price/rules/formats';
 import type { Provider, ProviderCall } from '../providers/provider-port';
-import type { AnswerEffect } from '../rules/answer-effects';
-import { adjustedPrice, type Pricing } from '../rules/trade-in-price';
-import type { Estimate, OwnVehicle } from '../valuation';
+import type { TradeInPrice } from '../rules/trade-in-price';
+import type { AdjustmentAnswers, Estimate, OwnVehicle } from '../valuation';
 
 interface AutograbAccount {
   readonly settings: NonNullable<ValuationSettings['autograb']>;
   readonly key: string;
-  readonly pricing: Pricing;
-  readonly timeZone: string;
-  /** What the shopper's answers take off. */
-  readonly effectsOf: (answers: Readonly<Record<string, string>>) => readonly AnswerEffect[];
+  /** The date at the site, in words. */
+  readonly today: (now: Date) => string;
+  /** The dealer's price from a trade price, less what the answers take off. */
+  readonly priceOf: (label: string, tradeDollars: number, answers: AdjustmentAnswers) => TradeInPrice;
 }
 
 /** AutoGrab's vehicle data and valuations of Australia, version 2: devhub.autograb.com. */
-export const autograb = ({ settings, key, pricing, timeZone, effectsOf }: AutograbAccount): Provider => {
+export const autograb = ({ settings, key, today, priceOf }: AutograbAccount): Provider => {
   const headers = { apikey: key, accept: 'application/json', 'user-agent': 'dealer-site' };
   const at = (path: string) => `${settings.url.replace(/\/+$/, '')}${path}`;
   return {
@@ -38,7 +36,12 @@ export const autograb = ({ settings, key, pricing, timeZone, effectsOf }: Autogr
           ...{ url: at('/valuations/predict'), body },
           headers: { ...headers, 'content-type': 'application/json' },
         },
-        read: (json) => toEstimate(json, { pricing, effects: effectsOf(answers), now, timeZone }),
+        read: (json) =>
+          toEstimate(json, {
+            priceOf: (trade) => priceOf('AutoGrab trade price', trade, answers),
+            date: today(now),
+            at: now.toISOString(),
+          }),
       };
     },
   };
@@ -99,19 +102,17 @@ const predictionSchema = z.object({
 });
 
 interface Terms {
-  readonly pricing: Pricing;
-  readonly effects: readonly AnswerEffect[];
-  readonly now: Date;
-  readonly timeZone: string;
+  readonly priceOf: (tradeDollars: number) => TradeInPrice;
+  readonly date: string;
+  readonly at: string;
 }
 
 /** A price below which there is nothing to offer counts as no valuation. */
-function toEstimate(json: unknown, { pricing, effects, now, timeZone }: Terms): Estimate | null | undefined {
+function toEstimate(json: unknown, { priceOf, date, at }: Terms): Estimate | null | undefined {
   const parsed = predictionSchema.safeParse(json);
   if (!parsed.success) return undefined;
   const { score, retail_price: askingDollars, trade_price: tradeDollars } = parsed.data.prediction;
   if (tradeDollars === null) return null;
-  const priceOf = (trade: number) => adjustedPrice('AutoGrab trade price', trade, pricing, effects);
   const price = priceOf(tradeDollars);
   const [low, high] = rangeOf(tradeDollars, parsed.data);
   if (price.dollars === 0) return null;
@@ -122,10 +123,10 @@ function toEstimate(json: unknown, { pricing, effects, now, timeZone }: Terms): 
     confidence: score >= 0.85 ? 'high' : score >= 0.7 ? 'medium' : 'low',
     basis: {
       source: 'autograb',
-      summary: `AutoGrab valuation of ${longDate(dateIn(timeZone, now))}, from asking prices of the past week`,
+      summary: `AutoGrab valuation of ${date}, from asking prices of the past week`,
       askingDollars: Math.round(askingDollars),
     },
-    at: now.toISOString(),
+    at,
   };
 }
 

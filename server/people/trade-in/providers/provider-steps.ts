@@ -4,7 +4,6 @@ import type { AdjustmentQuestion, Estimate, OwnVehicle, Registration } from '../
 import type { Valued } from '../valuer-port';
 import type { ProviderAnswer } from './call-provider';
 import type { ProviderCalls } from './provider-calls';
-import { providerOf } from './provider-of';
 import type { Provider, ProviderCall } from './provider-port';
 
 /** Shoppers wait no longer for a provider, all its calls for one step together. */
@@ -12,7 +11,8 @@ const providerMs = 4_000;
 
 interface Deps {
   readonly calls: Pick<ProviderCalls, 'run'>;
-  readonly secret: (name: string) => string | undefined;
+  /** The tenant's provider, if it has one. */
+  readonly providerOf: (tenant: Tenant) => Provider | undefined;
 }
 
 type Run = <T>(call: ProviderCall<T>) => Promise<ProviderAnswer<T>>;
@@ -48,7 +48,7 @@ export class ProviderSteps {
   }
 
   #inTime<T>(tenant: Tenant, step: (provider: Provider, run: Run) => Promise<ProviderAnswer<T>>): Step<T> {
-    const provider = providerOf(tenant, this.deps.secret);
+    const provider = this.deps.providerOf(tenant);
     if (!provider) return Promise.resolve(undefined);
     return withinTime(providerMs, (signal) =>
       step(provider, (call) => this.deps.calls.run({ tenant, provider }, call, signal)),

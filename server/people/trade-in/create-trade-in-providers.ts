@@ -4,14 +4,22 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { Market } from '#server/stock/market/market-port';
-import { KyselyProviderBudget } from '../adapters/kysely-provider-budget';
-import type { Valuer } from '../valuer-port';
-import type { VehicleLookup } from '../vehicle-lookup-port';
-import { embeddedValuer } from './embedded-valuer';
-import { ProviderCalls } from './provider-calls';
-import { ProviderSteps } from './provider-steps';
-import { valuerOf } from './valuer-of';
+import { dateIn, longDate } from '#server/stock/price/rules/formats';
+import { autograb } from './adapters/autograb';
+import { KyselyProviderBudget } from './adapters/kysely-provider-budget';
+import { ownService } from './adapters/own-service';
+import { embeddedValuer } from './providers/embedded-valuer';
+import { ProviderCalls } from './providers/provider-calls';
+import type { Provider } from './providers/provider-port';
+import { ProviderSteps } from './providers/provider-steps';
+import { valuerOf } from './providers/valuer-of';
+import { answerEffects } from './rules/answer-effects';
+import { providerChoice } from './rules/provider-choice';
+import { adjustedPrice } from './rules/trade-in-price';
+import type { Valuer } from './valuer-port';
+import type { VehicleLookup } from './vehicle-lookup-port';
 
 export interface TradeInProviders {
   /** Cars by registration. */
@@ -34,7 +42,7 @@ export function createTradeInProviders({ config, commits, market, clock, log }: 
   const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
   const posts = new OutgoingPosts({ mayBePrivate });
   const calls = new ProviderCalls({ posts, budget: new KyselyProviderBudget(commits), clock, log });
-  const steps = new ProviderSteps({ calls, secret: config.secret });
+  const steps = new ProviderSteps({ calls, providerOf: (tenant) => providerOf(tenant, config.secret) });
   return {
     vehicleLookup: {
       lookUp: async (tenant, registration) => {
@@ -45,4 +53,17 @@ export function createTradeInProviders({ config, commits, market, clock, log }: 
     },
     valuer: valuerOf({ steps, embedded: embeddedValuer({ market, clock }), clock, log }),
   };
+}
+
+function providerOf(tenant: Tenant, secret: Config['secret']): Provider | undefined {
+  const choice = providerChoice(tenant, secret);
+  if (choice === undefined) return undefined;
+  if (choice.source === 'own_service') return ownService(choice);
+  const { valuation, trade_in, time_zone } = tenant;
+  return autograb({
+    ...choice,
+    today: (now) => longDate(dateIn(time_zone, now)),
+    priceOf: (label, trade, answers) =>
+      adjustedPrice(label, trade, valuation.pricing, trade_in.ask_condition ? answerEffects(answers) : []),
+  });
 }
