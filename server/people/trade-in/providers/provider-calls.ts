@@ -60,9 +60,9 @@ export class ProviderCalls {
       request: call.request,
       read: (json: unknown) => (call.read(json) === undefined ? undefined : json),
     };
-    const kept = this.#answers.get(key);
-    const answering = kept ?? this.#attempt(caller, asJson, signal);
-    if (!kept) this.#answers.set(key, answering);
+    const earlier = this.#answers.get(key);
+    const answering = earlier ?? this.#attempt(caller, asJson, signal);
+    if (!earlier) this.#answers.set(key, answering);
     const answer = await answering;
     if (answer.kind === 'failed') this.#answers.delete(key);
     if (answer.kind !== 'found') return answer;

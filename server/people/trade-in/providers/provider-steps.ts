@@ -40,9 +40,9 @@ export class ProviderSteps {
       const direct = provider.value(valued, now);
       if (direct) return run(direct);
       if (valued.rego === undefined) return { kind: 'unknown' };
-      const found = await run(provider.lookUp({ rego: valued.rego, state: valued.state }));
-      if (found.kind !== 'found') return found;
-      const call = provider.value({ ...valued, vehicle: found.value }, now);
+      const lookup = await run(provider.lookUp({ rego: valued.rego, state: valued.state }));
+      if (lookup.kind !== 'found') return lookup;
+      const call = provider.value({ ...valued, vehicle: lookup.value }, now);
       return call ? run(call) : { kind: 'unknown' };
     });
   }
