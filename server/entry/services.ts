@@ -28,6 +28,7 @@ import {
   createTradeInProviders,
   type TradeInProviders,
 } from '#server/people/trade-in/create-trade-in-providers';
+import { createValuationPhotos, type ValuationPhotos } from '#server/people/trade-in/create-valuation-photos';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
 import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
 import { type Clock, systemClock } from '#server/platform/clock';
@@ -69,6 +70,7 @@ type Capabilities = Media &
   TradeIns &
   Garages &
   TradeInProviders &
+  ValuationPhotos &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -149,6 +151,7 @@ export async function createServices(config: Config): Promise<Services> {
   const market = emptyMarket;
   const spins = createSpins({ commits, ...messages });
   const tradeIns = createTradeIn({ commits, tenants, clock, log, onLead: () => delivering.nudge() });
+  const photos = createValuationPhotos({ commits, clock, log, ...tools });
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
@@ -191,6 +194,7 @@ export async function createServices(config: Config): Promise<Services> {
     market,
     ...createTradeInProviders({ config, commits, market, clock, log }),
     ...createDesk({ database, commits }),
+    ...photos,
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),
     rateLimiter: new RateLimiter(),
@@ -204,6 +208,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('sweeping', () => leads.startSweeping(tenants.all));
       restart('sweeping messages', () => messages.startSweepingMessages());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
+      restart('sweeping uploads', () => photos.startSweepingUploads());
       restart('watching', () => alerts.startWatching(times?.pollMs));
       restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
       restart('reporting valuations', () => tradeIns.startReportingValuations());

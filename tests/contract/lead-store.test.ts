@@ -20,6 +20,7 @@ import { leadStoreContract } from './lead-store';
 import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
 import { spinStoreContract } from './spin-store';
+import { valuationPhotoContract } from './valuation-photos';
 import { valuationStoreContract } from './valuation-store';
 import { watchlistStoreContract } from './watchlist-store';
 
@@ -66,6 +67,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   spinStoreContract(engine, () => new GroupCommit(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
   valuationStoreContract(engine, open);
+  valuationPhotoContract(engine, () => new GroupCommit(open()));
   watchlistStoreContract(engine, open);
   customerCarStoreContract(engine, open);
 }

@@ -17,6 +17,13 @@ import { search } from './search';
 import { showPopup } from './show-popup';
 import { listSuggestions } from './suggest';
 import { listDriveSlots, showBookingCalendar } from './test-drives';
+import {
+  beginPhotoUpload,
+  continuePhotoUpload,
+  removeValuationPhoto,
+  showPhotoUpload,
+  showValuationPhoto,
+} from './valuation-photos';
 import { removeWatchlistCar, saveWatchlistCar, showWatchlist } from './watchlist';
 
 /** Every endpoint in `/api/openapi.json`, in order. */
@@ -38,6 +45,11 @@ export const endpoints: readonly Endpoint[] = [
   showWatchlist,
   saveWatchlistCar,
   removeWatchlistCar,
+  beginPhotoUpload,
+  showPhotoUpload,
+  continuePhotoUpload,
+  showValuationPhoto,
+  removeValuationPhoto,
   createLead,
   listLeads,
   showBookingCalendar,

@@ -30,13 +30,21 @@ export async function answerSite(
   if (caller instanceof Problem) return caller;
   const tooMany = overLimit(endpoint, caller, site);
   if (tooMany) return tooMany;
-  const content = endpoint.body ? await readJson(request, endpoint.bodyLimitBytes) : noContent;
+  const content = await readContent(endpoint, request);
   if (content instanceof Problem) return content;
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
   if (idempotencyKey instanceof Problem) return idempotencyKey;
   const query = queryOf(site.url);
   if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address contains a NUL character.');
-  const raw: RawInput = { request, params, query, body: content.value, caller, idempotencyKey };
+  const raw: RawInput = {
+    request,
+    params,
+    query,
+    body: content.value,
+    bytes: content.bytes,
+    caller,
+    idempotencyKey,
+  };
   const run = endpoint.accept(raw);
   if (run instanceof Problem) return run;
   if (idempotencyKey === undefined) return run(site);
@@ -70,6 +78,27 @@ interface Content {
   readonly bytes: Uint8Array;
 }
 const noContent: Content = { value: undefined, bytes: new Uint8Array(0) };
+
+function readContent(
+  { body, bytes, bodyLimitBytes }: SiteEndpoint,
+  request: Request,
+): Content | Promise<Content | Problem> {
+  if (body) return readJson(request, bodyLimitBytes);
+  return bytes ? readBytes(request, bytes.type, bodyLimitBytes) : noContent;
+}
+
+async function readBytes(
+  request: Request,
+  type: string,
+  limit = defaultBodyLimitBytes,
+): Promise<Content | Problem> {
+  if (mediaType(request) !== type) {
+    return new Problem(415, `Send the body as ${type}.`, { headers: { Accept: type } });
+  }
+  const body = await readLimited(request, limit);
+  if (!body.ok) return new Problem(413, `The body is larger than ${limit} bytes.`);
+  return { value: undefined, bytes: body.value };
+}
 
 async function readJson(request: Request, limit = defaultBodyLimitBytes): Promise<Content | Problem> {
   const type = mediaType(request);

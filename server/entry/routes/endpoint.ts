@@ -45,6 +45,8 @@ interface Input<P, Q, B> {
   readonly query: Q;
   readonly body: B;
   readonly caller: Caller;
+  /** The body as it came; empty for an endpoint without one. */
+  readonly bytes: Uint8Array;
   /** As sent by the caller; the handler may use it to make its own write repeatable. */
   readonly idempotencyKey: string | undefined;
 }
@@ -65,6 +67,8 @@ export interface Declaration {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Instead of `body`: the request has bytes of this media type. */
+  readonly bytes?: { readonly type: string; readonly description: string };
   readonly responses: Responses;
   /** Answers 200 with a downloadable file of this media type. */
   readonly file?: { readonly type: string; readonly description: string };

@@ -86,6 +86,7 @@ function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): 
     security: security(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {}),
+    ...(endpoint.bytes ? { requestBody: requestBytes(endpoint.bytes) } : {}),
     responses: { ...responses(endpoint, schemas), ...problems(endpoint, problem) },
   };
 }
@@ -149,6 +150,13 @@ function requestBody(endpoint: Endpoint, body: z.ZodType, schemas: OpenApiSchema
   };
 }
 
+/** A media type without a schema is binary in OpenAPI 3.1. */
+const requestBytes = ({ type, description }: NonNullable<Endpoint['bytes']>): Json => ({
+  required: true,
+  description,
+  content: { [type]: {} },
+});
+
 function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, Json> {
   const entries = Object.entries(endpoint.responses).map(([status, schema]): [string, Json] => {
     const example = endpoint.examples?.responses?.[Number(status)];
@@ -196,6 +204,7 @@ function implied({
   method,
   caller,
   body,
+  bytes,
   params,
   query,
   rateLimit,
@@ -221,8 +230,8 @@ function implied({
     ],
     ['404', 'No site at this host.'],
     ['409', idempotent === true && 'The first request with this Idempotency-Key is still in progress.'],
-    ['413', body !== undefined && 'The body is too large.'],
-    ['415', body !== undefined && 'The body is not JSON.'],
+    ['413', (body ?? bytes) !== undefined && 'The body is too large.'],
+    ['415', body ? 'The body is not JSON.' : bytes !== undefined && `The body is not ${bytes.type}.`],
     [
       '422',
       body !== undefined &&

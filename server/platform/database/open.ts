@@ -26,6 +26,7 @@ import { up as customerConsents } from './migrations/0020-customer-consents';
 import { up as textAlerts } from './migrations/0021-text-alerts';
 import { up as valuations } from './migrations/0023-valuations';
 import { up as valuationProviders } from './migrations/0024-valuation-providers';
+import { up as valuationPhotos } from './migrations/0025-valuation-photos';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '0021-text-alerts': { up: textAlerts },
   '0023-valuations': { up: valuations },
   '0024-valuation-providers': { up: valuationProviders },
+  '0025-valuation-photos': { up: valuationPhotos },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

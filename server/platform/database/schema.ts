@@ -46,6 +46,11 @@ import type {
   StaffTable,
 } from './tables/staff-tables';
 import type { CarsTable, PriceHistoryTable, StockVersionsTable } from './tables/stock-tables';
+import type {
+  ValuationPhotosTable,
+  ValuationUploadPartsTable,
+  ValuationUploadsTable,
+} from './tables/valuation-photo-tables';
 import type { ValuationsTable } from './tables/valuation-tables';
 
 /**
@@ -96,4 +101,7 @@ export interface Database {
   text_alert_days: TextAlertDaysTable;
   valuations: ValuationsTable;
   valuation_provider_days: ValuationProviderDaysTable;
+  valuation_photos: ValuationPhotosTable;
+  valuation_uploads: ValuationUploadsTable;
+  valuation_upload_parts: ValuationUploadPartsTable;
 }

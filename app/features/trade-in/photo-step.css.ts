@@ -1,0 +1,86 @@
+import { style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export { visuallyHidden as hidden } from '~/styles/layout.css';
+
+export const step = style({ display: 'grid', gap: space(6), gridTemplateColumns: 'minmax(0, 1fr)' });
+export const count = style({ color: color.textMuted });
+export const slots = style({
+  display: 'grid',
+  gap: space(4),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+/** The drawing beside the words on a phone, above them elsewhere. */
+export const slot = style({
+  display: 'grid',
+  gridTemplateColumns: '6rem minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: `${space(3)} ${space(4)}`,
+  padding: space(4),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+  background: color.surface,
+  '@media': {
+    [from('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr auto' },
+  },
+});
+export const picture = style({
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '3 / 2',
+  overflow: 'hidden',
+  borderRadius: `min(${frame.radius}, 8px)`,
+  background: color.surfaceMuted,
+  color: color.textMuted,
+  '@media': { '(max-width: 575px)': { alignSelf: 'start' } },
+});
+export const photo = style({ width: '100%', height: '100%', objectFit: 'cover' });
+export const words = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(1),
+  overflowWrap: 'anywhere',
+});
+export const label = style({ fontSize: '1.0625rem' });
+export const hint = style({ color: color.textMuted, fontSize: '.9375rem' });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(2)} ${space(3)}`,
+  gridColumn: '1 / -1',
+});
+export const form = style({ display: 'grid', gap: space(3), width: '100%', justifyItems: 'start' });
+export const file = style({ maxWidth: '100%', minHeight: space(11), fontSize: '1rem' });
+export const choose = style({
+  position: 'relative',
+  flex: '1 1 auto',
+  selectors: { '&:focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' } },
+});
+/** A mouse has no camera behind it. */
+export const onPhones = style({ '@media': { '(hover: hover) and (pointer: fine)': { display: 'none' } } });
+export const progress = style({
+  flex: '1 1 6rem',
+  minWidth: 0,
+  height: space(2.5),
+  accentColor: color.accent,
+});
+export const percent = style({ fontVariantNumeric: 'tabular-nums' });
+export const link = style({
+  display: 'inline-grid',
+  alignItems: 'center',
+  minHeight: space(8),
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.accent,
+  font: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: '.2em',
+  cursor: 'pointer',
+});

@@ -1,0 +1,115 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { testPhoto } from '../../../../../tests/support/photo-server';
+import { mostPhotoBytes } from '../rules/photo-file';
+import { sharpPhotoEncoder } from './sharp-photo-encoder';
+
+const encoder = sharpPhotoEncoder({ full: false, run: (work) => work() });
+const red = testPhoto({ width: 800, height: 600, colour: '#c02020' });
+const jpeg = () => red.clone().jpeg().toBuffer();
+
+async function photoOf(file: Uint8Array) {
+  const photo = await encoder.encode(file);
+  if (!photo.ok) throw new Error(photo.error);
+  return photo.value;
+}
+
+/** A complete PNG, tiny when packed, of white pixels. */
+function blankPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.byteLength);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // One bit a pixel.
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
+  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+describe('a photo of a shopper', () => {
+  it('is upright and has no metadata, no location and no names', async () => {
+    const turned = await red
+      .clone()
+      .withExif({
+        IFD0: { Artist: 'Jane Citizen', Make: 'PhoneMaker' },
+        IFD3: { GPSLatitude: '27/1 28/1 0/1', GPSLongitude: '153/1 1/1 0/1' },
+      })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><Owner>Jane Citizen</Owner></x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(turned).metadata()).exif).toBeDefined();
+    const { bytes, width, height } = await photoOf(turned);
+    expect([width, height]).toEqual([600, 800]);
+    const { exif, xmp, iptc, icc, orientation, format } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc, icc, orientation, format]).toEqual([
+      ...[undefined, undefined, undefined, undefined, undefined, 'jpeg'],
+    ]);
+    const text = Buffer.from(bytes).toString('latin1');
+    for (const trace of ['Exif', 'GPS', 'Jane', 'PhoneMaker', 'xmpmeta', 'http']) {
+      expect(text).not.toContain(trace);
+    }
+  });
+
+  it('is at most 2,000 pixels a side and never enlarged', async () => {
+    const wide = await testPhoto({ width: 4000, height: 1000, colour: '#2040c0' }).jpeg().toBuffer();
+    expect(await photoOf(wide)).toMatchObject({ width: 2000, height: 500 });
+    expect(await photoOf(await jpeg())).toMatchObject({ width: 800, height: 600 });
+  });
+
+  it('may have seven thousand pixels a side', async () => {
+    expect(await photoOf(blankPng(7_000))).toMatchObject({ width: 2000, height: 2000 });
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('can be a %s', async (format) => {
+    const { bytes } = await photoOf(await red.clone().toFormat(format).toBuffer());
+    expect((await sharp(bytes).metadata()).format).toBe('jpeg');
+  });
+
+  it.each([
+    ['nothing', async () => new Uint8Array(), 'empty'],
+    ['a file of 8 MB and a byte', async () => new Uint8Array(mostPhotoBytes + 1), 'too-large'],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'not-a-photo'],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not-a-photo'],
+    [
+      'a page that begins like a JPEG',
+      async () => Buffer.from('\xff\xd8\xff<html>', 'latin1'),
+      'not-a-photo',
+    ],
+    ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, 3000), 'not-a-photo'],
+    ['a GIF', () => red.clone().gif().toBuffer(), 'not-a-photo'],
+    ['a TIFF', () => red.clone().tiff().toBuffer(), 'not-a-photo'],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'not-a-photo'],
+    ['a HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
+    ['a bomb of 400 million pixels', async () => blankPng(20_000), 'too-many-pixels'],
+  ] as const)('cannot be %s', async (_, file, error) => {
+    expect(await encoder.encode(await file())).toEqual({ ok: false, error });
+  });
+
+  it('loses everything that follows or hides in the file', async () => {
+    const page = Buffer.from('<script>alert(1)</script><svg onload=alert(1)>');
+    const polyglot = Buffer.concat([
+      await red
+        .clone()
+        .withExif({ IFD0: { Artist: String(page) } })
+        .jpeg()
+        .toBuffer(),
+      page,
+    ]);
+    const { bytes } = await photoOf(polyglot);
+    expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/<script|<svg/);
+  });
+
+  it('waits for no turn when the queue is full', async () => {
+    const busy = sharpPhotoEncoder({ full: true, run: () => Promise.reject(new Error('no turn')) });
+    expect(await busy.encode(await jpeg())).toEqual({ ok: false, error: 'busy' });
+  });
+});

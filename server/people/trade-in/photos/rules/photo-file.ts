@@ -1,0 +1,34 @@
+/** The largest file of a photo, as the camera wrote it. */
+export const mostPhotoBytes = 8 * 1024 * 1024;
+
+/** Why a file is not accepted as a photo. `busy`: too many photos are being saved; try again. */
+export type PhotoProblem = 'empty' | 'too-large' | 'heic' | 'not-a-photo' | 'too-many-pixels' | 'busy';
+
+export const photoProblemText: Readonly<Record<PhotoProblem, string>> = {
+  empty: 'This file is empty. Choose another photo.',
+  'too-large': 'This photo is larger than 8 MB. Choose a smaller one.',
+  heic: 'This photo is in the HEIC format, which can’t be read here. Choose a JPEG, or set the camera to “Most compatible”.',
+  'not-a-photo': 'This isn’t a complete photo. Choose a JPEG, PNG or WebP file.',
+  'too-many-pixels': 'This photo has more than 50 million pixels. Take it at a lower resolution.',
+  busy: 'Too many photos are being saved just now. Try again in a minute.',
+};
+
+/** What the file chooser offers: phones convert their own formats to one of these. */
+export const photoTypes = 'image/jpeg,image/png,image/webp';
+
+const starts = (file: Uint8Array, at: number, text: string): boolean =>
+  [...text].every((char, index) => file[at + index] === char.charCodeAt(0));
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/**
+ * The format of a photo by its first bytes, whatever its name or declared type; undefined for every other file,
+ * including SVG, which may contain scripts.
+ */
+export function photoKind(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic' | undefined {
+  if (starts(file, 0, '\xff\xd8\xff')) return 'jpeg';
+  if (starts(file, 0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (starts(file, 0, 'RIFF') && starts(file, 8, 'WEBP')) return 'webp';
+  if (starts(file, 4, 'ftyp') && heicBrands.some((brand) => starts(file, 8, brand))) return 'heic';
+  return undefined;
+}
