@@ -27,6 +27,7 @@ import { up as textAlerts } from './migrations/0021-text-alerts';
 import { up as valuations } from './migrations/0023-valuations';
 import { up as valuationProviders } from './migrations/0024-valuation-providers';
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
+import { up as market } from './migrations/0022-market';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0023-valuations': { up: valuations },
   '0024-valuation-providers': { up: valuationProviders },
   '0025-valuation-photos': { up: valuationPhotos },
+  '0022-market': { up: market },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

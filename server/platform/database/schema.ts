@@ -36,6 +36,7 @@ import type {
   LeadsTable,
   RetentionChecksTable,
 } from './tables/lead-tables';
+import type { MarketFilesTable, MarketListingsTable } from './tables/market-tables';
 import type {
   ApiKeysTable,
   AuditLogTable,
@@ -61,6 +62,8 @@ export interface Database {
   cars: CarsTable;
   stock_versions: StockVersionsTable;
   price_history: PriceHistoryTable;
+  market_files: MarketFilesTable;
+  market_listings: MarketListingsTable;
   leads: LeadsTable;
   deliveries: DeliveriesTable;
   bookings: BookingsTable;

@@ -1,0 +1,117 @@
+import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back-test/bands';
+import type { MarketListing } from './listing/listing';
+import { badgeKey, modelKey } from './listing/words';
+import { yearOfDay } from './model/curves';
+import { type DatedListing, fitPrices } from './model/fit-prices';
+import { type DatedMarket, estimateOf } from './valuation/asking-price';
+import { gatherMarket, isUsual } from './valuation/market-model';
+import { fitRange, type Miss, type RangeModel } from './valuation/range';
+import { type Expected, expectedPrice } from './valuation/value';
+
+/** A fitted market with its back-test. */
+export interface MarketFit {
+  readonly market: DatedMarket;
+  readonly backTest: BackTest;
+  /** Listings that the prices were fitted on. */
+  readonly listings: number;
+}
+
+/** A listing whose day is known: that of its file, if it has none of its own. */
+export type PricedListing = MarketListing & { readonly listedOn: string };
+
+const folds = 5;
+/** With fewer listings there is nothing to fit. */
+export const leastListings = 8;
+
+/**
+ * Fits a market: the prices five times without a fifth of the listings, which shows the errors and from them the 80 %
+ * range; then once with all. Undefined with too few listings.
+ */
+export function fitMarket(
+  listings: readonly PricedListing[],
+  minimum: number,
+  now: Date,
+): MarketFit | undefined {
+  const pricesOf = newestDay(listings);
+  if (pricesOf === undefined) return undefined;
+  const day = yearOfDay(pricesOf);
+  const dated = withoutRepeats(listings)
+    .filter((listing) => isUsual(listing, yearOfDay(listing.listedOn)))
+    .map((listing) => ({ listing, day: yearOfDay(listing.listedOn) }));
+  if (dated.length < leastListings) return undefined;
+  const held = heldOut(dated, minimum);
+  const range = fitRange(missesOf(held));
+  const stamp = { range, pricesOf, fittedAt: now.toISOString() };
+  return {
+    market: { ...gatherMarket(fitPrices(dated), dated, day), ...stamp },
+    backTest: backTestOf(trialsOf(held, range)),
+    listings: dated.length,
+  };
+}
+
+const newestDay = (listings: readonly PricedListing[]): string | undefined =>
+  listings
+    .map(({ listedOn }) => listedOn)
+    .sort()
+    .at(-1);
+
+/** The same advertisement in two files counts once. */
+function withoutRepeats(listings: readonly PricedListing[]): PricedListing[] {
+  const seen = new Map<string, PricedListing>();
+  for (const listing of listings) {
+    const { year, kilometres, priceDollars, carType } = listing;
+    const key = [modelKey(listing), badgeKey(listing.badge), year, kilometres, priceDollars, carType].join(
+      '|',
+    );
+    if (!seen.has(key)) seen.set(key, listing);
+  }
+  return [...seen.values()];
+}
+
+/** A listing with what a market fitted without it expects. */
+interface HeldOut {
+  readonly dated: DatedListing;
+  readonly expected: Expected | undefined;
+}
+
+function heldOut(dated: readonly DatedListing[], minimum: number): HeldOut[] {
+  // Every fifth listing of an even shuffle: files are often sorted by make.
+  const order = shuffled(dated.length);
+  return Array.from({ length: folds }, (_, fold) => {
+    const isHeld = (at: number) => (order[at] ?? 0) % folds === fold;
+    const rest = dated.filter((_, at) => !isHeld(at));
+    const market = gatherMarket(fitPrices(rest), rest, rest[0]?.day ?? 0);
+    return dated
+      .filter((_, at) => isHeld(at))
+      .map((one) => {
+        const expected = expectedPrice(market, one.listing, one.day, minimum);
+        return { dated: one, expected: expected.kind === 'expected' ? expected : undefined };
+      });
+  }).flat();
+}
+
+/** The numbers from 0 in an order that is the same at every fit. */
+function shuffled(length: number): readonly number[] {
+  let state = 1;
+  const keys = Array.from({ length }, (_, at) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return { at, state };
+  });
+  return keys.sort((a, b) => a.state - b.state).map(({ at }) => at);
+}
+
+const missesOf = (held: readonly HeldOut[]): Miss[] =>
+  held.flatMap(({ dated: { listing }, expected }) =>
+    expected && listing.carType === 'used'
+      ? [{ difficulty: expected.difficulty, error: Math.log(listing.priceDollars) - expected.log }]
+      : [],
+  );
+
+/** Used cars only: they are what shoppers trade in. */
+const trialsOf = (held: readonly HeldOut[], range: RangeModel): ListingTrial[] =>
+  held
+    .filter(({ dated: { listing } }) => listing.carType === 'used')
+    .map(({ dated: { listing, day }, expected }) => ({
+      ...trialFacts(listing, Math.floor(day)),
+      ...(expected ? { estimate: estimateOf(expected, range) } : {}),
+    }));

@@ -1,0 +1,15 @@
+import type { ListedCar } from './listing';
+
+/**
+ * The day of a file's newest prices, `YYYY-MM-DD`: its newest date; without dates the middle of its newest build year,
+ * so that cars of an old file keep the ages that they had. Never after `now`.
+ */
+export function dayOfFile(cars: readonly ListedCar[], now: Date): string {
+  const today = now.toISOString().slice(0, 10);
+  const days = cars.flatMap(({ created_at: day }) => day?.slice(0, 10) ?? []);
+  const years = cars.map(({ year }) => year);
+  const newest = days.length > 0 ? latest(days) : `${years.reduce((a, b) => Math.max(a, b), 0)}-07-02`;
+  return newest === '0-07-02' || newest > today ? today : newest;
+}
+
+const latest = (days: readonly string[]): string => days.reduce((a, b) => (b > a ? b : a), '');

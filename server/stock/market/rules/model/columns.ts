@@ -1,0 +1,68 @@
+import type { Direction, Effect } from './effects';
+import type { SparseRow } from './ridge';
+
+/** Where a car stands on the scales of age and kilometres. */
+export interface Scales {
+  readonly age: number;
+  readonly kilometres: number;
+}
+
+const growth: Readonly<Record<Direction, (scales: Scales) => number>> = {
+  level: () => 1,
+  age: ({ age }) => age,
+  bend: ({ age }) => age ** 2,
+  km: ({ kilometres }) => kilometres,
+};
+
+/** Numbers the effects of some listings as they come, and remembers how far each may spread. */
+export class Columns {
+  readonly #ids = new Map<string, number>();
+  readonly #spreads: number[] = [];
+
+  get width(): number {
+    return this.#spreads.length;
+  }
+
+  /** Adds a column of its own. Returns its number. */
+  add(spread: number): number {
+    this.#spreads.push(spread);
+    return this.#spreads.length - 1;
+  }
+
+  /** The row of a listing: each effect's size for it, in spreads. */
+  row(
+    effects: readonly Effect[],
+    scales: Scales,
+    more: ReadonlyArray<readonly [number, number]> = [],
+  ): SparseRow {
+    const cells = [
+      ...more.map(([column, value]) => [column, value * (this.#spreads[column] ?? 0)] as const),
+      ...effects.map(
+        (effect) => [this.#idOf(effect), effect.spread * growth[effect.direction](scales)] as const,
+      ),
+    ];
+    return {
+      columns: Int32Array.from(cells, ([column]) => column),
+      values: Float64Array.from(cells, ([, value]) => value),
+    };
+  }
+
+  /** A fitted column in shares of the price. */
+  sizeOf(column: number, weights: Float64Array): number {
+    return (weights[column] ?? 0) * (this.#spreads[column] ?? 0);
+  }
+
+  /** The fitted effects that move a price by more than a hair. */
+  effects(weights: Float64Array): Map<string, number> {
+    const sizes = [...this.#ids].map(([key, column]) => [key, this.sizeOf(column, weights)] as const);
+    return new Map(sizes.filter(([, size]) => Math.abs(size) >= leastSize));
+  }
+
+  #idOf({ key, spread }: Effect): number {
+    const id = this.#ids.get(key) ?? this.add(spread);
+    this.#ids.set(key, id);
+    return id;
+  }
+}
+
+const leastSize = 0.0005;
