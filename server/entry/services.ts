@@ -8,6 +8,7 @@ import { createMedia, createPictureTools, type Media } from '#server/dealership/
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
+import { MarketThread } from '#server/entry/services/market-thread';
 import { createTenants } from '#server/entry/tenants/create-tenants';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
@@ -46,8 +47,7 @@ import { createSearch, type Search } from '#server/search/stock-search/create-se
 import { type Cars, createCars } from '#server/stock/cars/create-cars';
 import { createFeeds, type Feeds } from '#server/stock/feeds/create-feeds';
 import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
-import { emptyMarket } from '#server/stock/market/empty-market';
-import type { Market } from '#server/stock/market/market-port';
+import { createMarket, type MarketServices } from '#server/stock/market/create-market';
 import { createPdf, type Pdf } from '#server/stock/pdf/create-pdf';
 
 /** What each capability offers to use-cases. */
@@ -55,6 +55,7 @@ type Capabilities = Media &
   Cars &
   Feeds &
   LinkImages &
+  MarketServices &
   Pdf &
   Search &
   Accounts &
@@ -85,8 +86,6 @@ export interface Services extends Capabilities {
   readonly writeCheck: WriteCheck;
   /** Responses to repeated API requests. */
   readonly idempotency: IdempotencyKeys;
-  /** Asking prices of each site's market. */
-  readonly market: Market;
   /** Requests per caller of the API. */
   readonly rateLimiter: RateLimiter;
   /** Whether a proxy hides the visitors' addresses. */
@@ -102,7 +101,7 @@ export interface Services extends Capabilities {
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /**
-   * Delivers leads and messages on a separate thread and sweeps old ones; the site does, a command does not. Tests
+   * Delivers leads and messages and fits asking prices on separate threads, and sweeps old ones; the site does, a command does not. Tests
    * override the times.
    */
   startDelivering(times?: Partial<DeliveryTimes>): void;
@@ -148,13 +147,14 @@ export async function createServices(config: Config): Promise<Services> {
   const textAlerts = createTextAlerts({
     ...{ commits, clock, log, tenants, messages: messages.messages, ...cars },
   });
-  const market = emptyMarket;
   const spins = createSpins({ commits, ...messages });
   const tradeIns = createTradeIn({ commits, tenants, clock, log, onLead: () => delivering.nudge() });
   const photos = createValuationPhotos({ commits, clock, log, ...tools });
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
+  const pricing = createMarket({ config, database, clock, refit: (slug) => fitting.refit(slug) });
+  const fitting = new MarketThread({ ...pricing, tenants, clock, log });
   type Stop = () => void | Promise<void>;
   const stops = new Map<string, Stop>();
   const restart = (name: string, start: () => Stop) => {
@@ -167,6 +167,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...cars,
     ...createFeeds(database),
     ...createLinkImages({ ...tools, photos: media.carPhotos }),
+    ...pricing,
     ...pdf,
     ...search,
     ...accounts,
@@ -191,8 +192,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...watchlists,
     ...tradeIns,
     ...garages,
-    market,
-    ...createTradeInProviders({ config, commits, market, clock, log }),
+    ...createTradeInProviders({ config, commits, ...pricing, clock, log }),
     ...createDesk({ database, commits }),
     ...photos,
     writeCheck: createWriteCheck(config, commits),
@@ -205,6 +205,7 @@ export async function createServices(config: Config): Promise<Services> {
     followTenants: () => restart('following', follow),
     startDelivering: (times) => {
       delivering.start(times);
+      fitting.start();
       restart('sweeping', () => leads.startSweeping(tenants.all));
       restart('sweeping messages', () => messages.startSweepingMessages());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
@@ -218,7 +219,7 @@ export async function createServices(config: Config): Promise<Services> {
     },
     close: async () => {
       const stopped = [...stops.values()].map((stop) => stop());
-      await Promise.all([...stopped, delivering.stop(), pdf.pdfPrinter.close()]);
+      await Promise.all([...stopped, delivering.stop(), fitting.stop(), pdf.pdfPrinter.close()]);
       await database.destroy();
     },
   };

@@ -6,12 +6,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const outdir = join(root, 'build/cli');
-/** Each program by its name: two to start, then those of threads that draw PDFs and that deliver leads. */
+/** Each program by its name: two to start, then those of threads that draw PDFs, deliver leads and fit asking prices. */
 const entries = {
   dealer: 'server/entry/cli/main.ts',
   start: 'server/entry/cli/start.ts',
   'pdf-worker': 'server/stock/pdf/adapters/pdfkit/worker.ts',
   'delivery-worker': 'server/entry/services/delivery-worker.ts',
+  'market-worker': 'server/entry/services/market-worker.ts',
 };
 
 /**

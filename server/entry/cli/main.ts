@@ -9,6 +9,7 @@ import { registerCustomers } from './commands/customers';
 import { registerDeliveries } from './commands/deliveries';
 import { registerEvents } from './commands/events';
 import { registerLeads } from './commands/leads';
+import { registerMarket } from './commands/market';
 import { registerMessages } from './commands/messages';
 import { registerPhoneReveals } from './commands/phone-reveals';
 import { registerStaff } from './commands/staff';
@@ -20,6 +21,7 @@ import { describeFailure } from './failure';
 /** In the order of --help. */
 const commands: readonly RegisterCommands[] = [
   registerStock,
+  registerMarket,
   registerTenant,
   registerLeads,
   registerDeliveries,

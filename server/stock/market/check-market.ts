@@ -2,13 +2,13 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat, type Format } from '#server/stock/feeds/rules/feed/formats';
-import type { TrainDeps } from './train-market';
 import { type ListedFile, readListings } from './read-listings';
 import { isRecent, type ListingTrial } from './rules/back-test/bands';
 import { type Score, scoreOf } from './rules/back-test/score';
 import { describedOf, type ListedCar } from './rules/listing/listing';
 import { yearOfDay } from './rules/model/curves';
 import { askingPriceOf, type DatedMarket } from './rules/valuation/asking-price';
+import type { TrainDeps } from './train-market';
 
 /** The errors of a tenant's model on a file that it has not seen; all shares are fractions. */
 export interface MarketCheck extends CheckScore {
@@ -47,11 +47,19 @@ export async function checkMarket(
 function trialsOf({ rows, pricesOf }: ListedFile, market: DatedMarket, minimum: number): ListingTrial[] {
   return rows.flatMap(({ car }) => {
     if (!car.ok || car.value.price === undefined || (car.value.car_type ?? 'used') !== 'used') return [];
-    return [trialOf(car.value, car.value.price, car.value.created_at?.slice(0, 10) ?? pricesOf, market, minimum)];
+    return [
+      trialOf(car.value, car.value.price, car.value.created_at?.slice(0, 10) ?? pricesOf, market, minimum),
+    ];
   });
 }
 
-function trialOf(car: ListedCar, priceDollars: number, pricedOn: string, market: DatedMarket, minimum: number): ListingTrial {
+function trialOf(
+  car: ListedCar,
+  priceDollars: number,
+  pricedOn: string,
+  market: DatedMarket,
+  minimum: number,
+): ListingTrial {
   const described = describedOf(car);
   const day = yearOfDay(pricedOn);
   const answer = described && askingPriceOf(market, described, day, minimum);

@@ -40,7 +40,8 @@ export async function importMarket(
   try {
     const file = await readListings(source, format, now);
     const { kept, setAside } = sort(file);
-    if (kept.length === 0) return err(`${source.name} has no listing with a make, model, year, kilometres and price`);
+    if (kept.length === 0)
+      return err(`${source.name} has no listing with a make, model, year, kilometres and price`);
     const about = { source: source.name, importedAt: now.toISOString(), pricesOf: file.pricesOf };
     await deps.marketStore.replace(tenant.slug, about, kept);
     return ok({ read: file.rows.length, kept: kept.length, setAside, pricesOf: file.pricesOf });

@@ -1,8 +1,6 @@
 import type { CarType } from '#server/settings/car';
-import type { australianStates } from '#server/settings/location-schema';
+import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-
-export type AustralianState = (typeof australianStates)[number];
 
 /** A car whose asking price is wanted. Texts are as in the Car entity; a missing one counts as the usual one. */
 export interface MarketVehicle {

@@ -1,10 +1,19 @@
-import type { StampedFit } from './rules/market-file';
+import type { MarketFit } from './rules/fit-market';
+
+/** The last fit of a tenant's market, with or without a model as its result. */
+export interface MarketAbout {
+  /** The listings that it was fitted on, as `MarketStore.stamp` names them. */
+  readonly stamp: string;
+  /** UTC ISO. */
+  readonly fittedAt: string;
+}
 
 /** The fitted models of tenants. */
 export interface MarketShelf {
   /** Null without a model. */
-  load(tenant: string): Promise<StampedFit | null>;
-  save(tenant: string, fit: StampedFit): Promise<void>;
-  /** Removes the model of a tenant whose market has become too small. */
-  remove(tenant: string): Promise<void>;
+  load(tenant: string): Promise<MarketFit | null>;
+  /** Null: never fitted. */
+  about(tenant: string): Promise<MarketAbout | null>;
+  /** Replaces the tenant's model; null removes it. */
+  save(tenant: string, about: MarketAbout, fit: MarketFit | null): Promise<void>;
 }

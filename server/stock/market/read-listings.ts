@@ -7,7 +7,7 @@ import { dayOfFile } from './rules/listing/file-day';
 import type { ListedCar } from './rules/listing/listing';
 
 /** A row of a market file: its car, or why there is none. */
-export interface ListedRow {
+interface ListedRow {
   readonly row: number;
   readonly car: Result<ListedCar, string>;
 }

@@ -1,8 +1,10 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { MarketShelf } from '../market-shelf-port';
-import { fromMarketFile, type StampedFit, toMarketFile } from '../rules/market-file';
+import { z } from 'zod';
+import type { MarketAbout, MarketShelf } from '../market-shelf-port';
+import type { MarketFit } from '../rules/fit-market';
+import { fromMarketFile, toMarketFile } from '../rules/market-file';
 
 /** Models in memory at a time: each takes a few megabytes. */
 const mostInMemory = 4;
@@ -10,7 +12,7 @@ const mostInMemory = 4;
 const checkedEveryMs = 2_000;
 
 interface Held {
-  readonly fit: StampedFit | null;
+  readonly fit: MarketFit | null;
   readonly mtimeMs: number;
   checkedAtMs: number;
 }
@@ -24,7 +26,7 @@ export class MarketFolder implements MarketShelf {
     this.#folder = join(dataDir, 'market');
   }
 
-  async load(tenant: string): Promise<StampedFit | null> {
+  async load(tenant: string): Promise<MarketFit | null> {
     const held = await this.#held.get(tenant);
     if (held && performance.now() - held.checkedAtMs < checkedEveryMs) return held.fit;
     const mtimeMs = await this.#mtimeOf(tenant);
@@ -38,22 +40,29 @@ export class MarketFolder implements MarketShelf {
     return (await reading).fit;
   }
 
-  /** A reader sees the old file or the new one, never half of one. */
-  async save(tenant: string, fit: StampedFit): Promise<void> {
+  async about(tenant: string): Promise<MarketAbout | null> {
+    const text = await readFile(this.#aboutOf(tenant), 'utf8').catch(() => '');
+    const about = aboutSchema.safeParse(parsed(text));
+    return about.success ? about.data : null;
+  }
+
+  async save(tenant: string, about: MarketAbout, fit: MarketFit | null): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const draft = join(this.#folder, `.${tenant}.${process.pid}.${Date.now()}`);
-    try {
-      await writeFile(draft, toMarketFile(fit));
-      await rename(draft, this.#fileOf(tenant));
-    } finally {
-      await rm(draft, { force: true });
-    }
+    if (fit === null) await rm(this.#fileOf(tenant), { force: true });
+    else await this.#write(this.#fileOf(tenant), toMarketFile(fit));
+    await this.#write(this.#aboutOf(tenant), JSON.stringify(about));
     this.#held.delete(tenant);
   }
 
-  async remove(tenant: string): Promise<void> {
-    await rm(this.#fileOf(tenant), { force: true });
-    this.#held.delete(tenant);
+  /** A reader sees the old file or the new one, never half of one. */
+  async #write(file: string, text: string): Promise<void> {
+    const draft = `${file}.${process.pid}.${Date.now()}`;
+    try {
+      await writeFile(draft, text);
+      await rename(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
   }
 
   async #read(tenant: string, mtimeMs: number): Promise<Held> {
@@ -68,4 +77,15 @@ export class MarketFolder implements MarketShelf {
   }
 
   #fileOf = (tenant: string): string => join(this.#folder, `${tenant}.json`);
+  #aboutOf = (tenant: string): string => join(this.#folder, `${tenant}.about.json`);
+}
+
+const aboutSchema = z.object({ stamp: z.string(), fittedAt: z.string() });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,24 +1,33 @@
+import { perObject } from '#server/platform/derived';
 import type { Choice, ChosenVehicle, VehicleChoices } from '../market-port';
-import type { Evidence, FittedMarket } from './valuation/market-model';
 import { modelKey, nameKey } from './listing/words';
+import type { Evidence, FittedMarket } from './valuation/market-model';
 
 const mostBadges = 60;
 
 /** Makes, models, years and badges of a market that narrow each other. */
-export function choicesOf(market: Pick<FittedMarket, 'evidence' | 'models'>, chosen: ChosenVehicle): VehicleChoices {
+export function choicesOf(
+  market: Pick<FittedMarket, 'evidence' | 'models'>,
+  chosen: ChosenVehicle,
+): VehicleChoices {
   const { make, model, year } = chosen;
   const ofKeys = (keys: readonly string[] = []) => keys.flatMap((key) => market.evidence.get(key) ?? []);
   const ofMake = make === undefined ? [] : ofKeys(market.models.get(nameKey(make)));
-  const ofModel =
-    make === undefined || model === undefined ? [] : ofKeys([modelKey({ make, model })]);
+  const ofModel = make === undefined || model === undefined ? [] : ofKeys([modelKey({ make, model })]);
   const ofYear = year === undefined ? [] : ofModel.filter(({ listing }) => listing.year === year);
   return {
-    makes: byName(counted([...market.evidence.values()].flat(), ({ listing }) => listing.make, nameKey)),
+    makes: makesOf(market.evidence),
     models: byName(counted(ofMake, ({ listing }) => listing.model, nameKey)),
-    years: counted(ofModel, ({ listing }) => String(listing.year)).sort((a, b) => Number(b.value) - Number(a.value)),
+    years: counted(ofModel, ({ listing }) => String(listing.year)).sort(
+      (a, b) => Number(b.value) - Number(a.value),
+    ),
     badges: byName(counted(ofYear, ({ listing }) => listing.badge, nameKey).slice(0, mostBadges)),
   };
 }
+
+const makesOf = perObject((evidence: FittedMarket['evidence']) =>
+  byName(counted([...evidence.values()].flat(), ({ listing }) => listing.make, nameKey)),
+);
 
 /** Values with their counts, most frequent first; spellings of one value count together under the most frequent. */
 function counted(

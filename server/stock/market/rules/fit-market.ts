@@ -2,7 +2,7 @@ import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back
 import type { MarketListing } from './listing/listing';
 import { badgeKey, modelKey } from './listing/words';
 import { yearOfDay } from './model/curves';
-import { type DatedListing, fitPrices } from './model/fit-prices';
+import { type DatedListing, fitPrices, lightEffort } from './model/fit-prices';
 import { type DatedMarket, estimateOf } from './valuation/asking-price';
 import { gatherMarket, isUsual } from './valuation/market-model';
 import { fitRange, type Miss, type RangeModel } from './valuation/range';
@@ -21,7 +21,7 @@ export type PricedListing = MarketListing & { readonly listedOn: string };
 
 const folds = 5;
 /** With fewer listings there is nothing to fit. */
-export const leastListings = 8;
+const leastListings = 8;
 
 /**
  * Fits a market: the prices five times without a fifth of the listings, which shows the errors and from them the 80 %
@@ -80,7 +80,7 @@ function heldOut(dated: readonly DatedListing[], minimum: number): HeldOut[] {
   return Array.from({ length: folds }, (_, fold) => {
     const isHeld = (at: number) => (order[at] ?? 0) % folds === fold;
     const rest = dated.filter((_, at) => !isHeld(at));
-    const market = gatherMarket(fitPrices(rest), rest, rest[0]?.day ?? 0);
+    const market = gatherMarket(fitPrices(rest, lightEffort), rest, rest[0]?.day ?? 0);
     return dated
       .filter((_, at) => isHeld(at))
       .map((one) => {

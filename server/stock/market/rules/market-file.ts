@@ -11,7 +11,7 @@ import { type Evidence, indexEvidence } from './valuation/market-model';
 const format = 1;
 
 const number = z.number();
-const numbers = z.array(number);
+const numbers = z.array(number).readonly();
 const effects = z.record(z.string(), number);
 const score = z.object({
   answered: number,
@@ -34,7 +34,6 @@ const backTestSchema: z.ZodType<BackTest> = z.object({
 /** The model of a tenant as a file. Texts of listings are numbers of `texts`, so that the file stays small. */
 const fileSchema = z.object({
   format: z.literal(format),
-  stamp: z.string(),
   fittedAt: z.string(),
   pricesOf: z.string(),
   listings: number,
@@ -53,16 +52,11 @@ const fileSchema = z.object({
   rows: z.array(numbers),
 });
 
-/** A fitted market and a text that changes when its listings do. */
-export interface StampedFit extends MarketFit {
-  readonly stamp: string;
-}
-
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 const rounded = (map: ReadonlyMap<string, number>) =>
   Object.fromEntries([...map].map(([key, value]) => [key, round(value)]));
 
-export function toMarketFile({ market, backTest, listings, stamp }: StampedFit): string {
+export function toMarketFile({ market, backTest, listings }: MarketFit): string {
   const { prices, range, fittedAt, pricesOf } = market;
   const texts = new Map<string, number>();
   const numberOf = (text: string) => {
@@ -76,7 +70,7 @@ export function toMarketFile({ market, backTest, listings, stamp }: StampedFit):
       [key, { ...part, effects: rounded(part.effects), yearEffects: part.yearEffects.map(round) }] as const,
   );
   return JSON.stringify({
-    ...{ format, stamp, fittedAt, pricesOf, listings, backTest, range },
+    ...{ format, fittedAt, pricesOf, listings, backTest, range },
     prices: { ...prices, shared: rounded(prices.shared), models: Object.fromEntries(models) },
     texts: [...texts.keys()],
     rows,
@@ -93,10 +87,10 @@ function rowOf({ listing, fittedLog }: Evidence, numberOf: (text: string) => num
 }
 
 /** Undefined if the text is not a model of this format. */
-export function fromMarketFile(text: string): StampedFit | undefined {
+export function fromMarketFile(text: string): MarketFit | undefined {
   const file = fileSchema.safeParse(parsed(text));
   if (!file.success) return undefined;
-  const { prices, range, texts, rows, fittedAt, pricesOf, backTest, listings, stamp } = file.data;
+  const { prices, range, texts, rows, fittedAt, pricesOf, backTest, listings } = file.data;
   const models = Object.entries(prices.models).map(
     ([key, part]) => [key, { ...part, effects: new Map(Object.entries(part.effects)) }] as const,
   );
@@ -106,7 +100,7 @@ export function fromMarketFile(text: string): StampedFit | undefined {
     prices: { ...prices, shared: new Map(Object.entries(prices.shared)), models: new Map(models) },
     ...indexEvidence(rows.map((row) => evidenceOf(row, texts))),
   };
-  return { market, backTest, listings, stamp };
+  return { market, backTest, listings };
 }
 
 function parsed(text: string): unknown {

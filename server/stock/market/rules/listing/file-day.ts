@@ -12,4 +12,4 @@ export function dayOfFile(cars: readonly ListedCar[], now: Date): string {
   return newest === '0-07-02' || newest > today ? today : newest;
 }
 
-const latest = (days: readonly string[]): string => days.reduce((a, b) => (b > a ? b : a), '');
+const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? '';

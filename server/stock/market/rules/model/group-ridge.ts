@@ -3,9 +3,9 @@ import type { SparseRow } from './ridge';
 
 /** Years close to each other share what the model was worth then: the spread of one year's step. */
 const yearSpread = 0.04;
-export const firstYear = 1995;
+const firstYear = 1995;
 
-export const stepsUntil = (year: number): number => Math.max(0, year - firstYear);
+const stepsUntil = (year: number): number => Math.max(0, year - firstYear);
 
 /**
  * The ridge of one model's own effects, solved over its listings: there are often fewer of them than effects.

@@ -2,7 +2,7 @@ import { ageAt, ageCurve, ageScale, kilometreCurve, kilometreScale } from './cur
 import { type Effect, marketEffects, modelEffects, type Subject } from './effects';
 
 /** Effects on the logarithm of the price, by key. */
-export type Effects = ReadonlyMap<string, number>;
+type Effects = ReadonlyMap<string, number>;
 
 /** One model's own effects, and what each of its build years adds. */
 export interface ModelPart {

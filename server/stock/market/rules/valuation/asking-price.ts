@@ -70,7 +70,7 @@ function basisOf(comparables: readonly Evidence[], market: DatedMarket): MarketB
 const ends = (sorted: readonly number[]): readonly [number, number] => [sorted[0] ?? 0, sorted.at(-1) ?? 0];
 
 /** The median; of an even number the mean of the two in the middle, rounded. */
-export function middle(sorted: readonly number[]): number {
+function middle(sorted: readonly number[]): number {
   const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0];
   return Math.round((low + high) / 2);
 }

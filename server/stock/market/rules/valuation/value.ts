@@ -66,14 +66,17 @@ function unbelievable(log: number, nearest: Evidence | undefined): DeclineReason
   return Math.abs(difference) > mostDifference ? 'few-comparables' : undefined;
 }
 
-/** What most listings of the model, the badge and about the year say: for facts that the shopper did not give. */
+/**
+ * What most listings of the model say, those of the badge before others: for facts that the shopper did not give. The
+ * same for every year, so that the price cannot rise with age through them.
+ */
 function usualFacts(car: Described, ofModel: readonly Evidence[]): Facts {
   const missing = factNames.filter((name) => name !== 'state' && car.facts[name] === undefined);
   if (missing.length === 0) return {};
   const badge = badgeKey(car.badge);
   const weighed = ofModel.map(({ listing, badgeKey: ownBadge }) => ({
     facts: listing.facts,
-    weight: (ownBadge === badge ? 10 : 1) / (1 + Math.abs(listing.year - car.year)),
+    weight: ownBadge === badge ? 100 : 1,
   }));
   const facts: Facts = {};
   for (const name of missing) {

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import type { Database } from '#server/platform/database/schema';
+import { KyselyMarketStore } from './adapters/kysely-market-store';
+import { MarketFolder } from './adapters/market-folder';
+import { FittedMarketPrices } from './fitted-market-prices';
+import type { Market } from './market-port';
+import type { MarketShelf } from './market-shelf-port';
+import type { MarketStore } from './market-store-port';
+
+export interface MarketServices {
+  /** What dealers ask for such a car. */
+  readonly market: Market;
+  readonly marketStore: MarketStore;
+  readonly marketShelf: MarketShelf;
+}
+
+interface MarketDeps {
+  readonly config: Pick<Config, 'DATA_DIR'>;
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  /** Fits a tenant's model soon. */
+  readonly refit: (slug: string) => void;
+}
+
+export function createMarket({ config, database, clock, refit }: MarketDeps): MarketServices {
+  const { marketStore, marketShelf } = createMarketFiles({ config, database });
+  return { marketStore, marketShelf, market: new FittedMarketPrices({ marketShelf, clock, refit }) };
+}
+
+/** Listings and models alone, for the thread that fits. */
+export function createMarketFiles({ config, database }: Pick<MarketDeps, 'config' | 'database'>) {
+  return {
+    marketStore: new KyselyMarketStore(database),
+    marketShelf: new MarketFolder(config.DATA_DIR),
+  };
+}
