@@ -24,6 +24,7 @@ import { up as customerCars } from './migrations/0018-customer-cars';
 import { up as secondFactor } from './migrations/0019-second-factor';
 import { up as customerConsents } from './migrations/0020-customer-consents';
 import { up as textAlerts } from './migrations/0021-text-alerts';
+import { up as market } from './migrations/0022-market';
 import { up as valuations } from './migrations/0023-valuations';
 import { up as valuationProviders } from './migrations/0024-valuation-providers';
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
