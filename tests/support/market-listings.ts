@@ -30,7 +30,7 @@ export function generatedListings(count: number, seed = 1, pricedOn = '2026-07-0
     const badge = from(badges) ?? '';
     const age = Math.floor(random() * 14);
     const kilometres = Math.round(age * (6_000 + random() * 18_000) + random() * 5_000);
-    const better = badges.findIndex((one) => one === badge);
+    const better = (badges as readonly string[]).indexOf(badge);
     const error = 1 + (random() - 0.5) * 0.12;
     const price = dollars * 0.91 ** age * 0.96 ** (kilometres / 20_000) * 1.08 ** better * error;
     return {

@@ -39,12 +39,12 @@ export async function importMarket(
   const now = deps.clock.now();
   try {
     const file = await readListings(source, format, now);
-    const { kept, setAside } = sort(file);
-    if (kept.length === 0)
+    const { filed, setAside } = sort(file);
+    if (filed.length === 0)
       return err(`${source.name} has no listing with a make, model, year, kilometres and price`);
     const about = { source: source.name, importedAt: now.toISOString(), pricesOf: file.pricesOf };
-    await deps.marketStore.replace(tenant.slug, about, kept);
-    return ok({ read: file.rows.length, kept: kept.length, setAside, pricesOf: file.pricesOf });
+    await deps.marketStore.replace(tenant.slug, about, filed);
+    return ok({ read: file.rows.length, kept: filed.length, setAside, pricesOf: file.pricesOf });
   } catch (error) {
     if (!(error instanceof FeedBroken)) throw error;
     return err(`${source.name} was not imported: ${error.message}`);
@@ -54,12 +54,12 @@ export async function importMarket(
 const rowsNamed = 20;
 
 function sort({ rows, pricesOf }: ListedFile) {
-  const kept: FiledListing[] = [];
+  const filed: FiledListing[] = [];
   const reasons = new Map<string, { reason: string; count: number; rows: number[] }>();
   for (const { row, car } of rows) {
     const listing = car.ok ? listingOf(car.value) : car;
     if (listing.ok) {
-      kept.push({ row, listing: { ...listing.value, listedOn: listing.value.listedOn ?? pricesOf } });
+      filed.push({ row, listing: { ...listing.value, listedOn: listing.value.listedOn ?? pricesOf } });
       continue;
     }
     const group = reasons.get(listing.error) ?? { reason: listing.error, count: 0, rows: [] };
@@ -67,5 +67,5 @@ function sort({ rows, pricesOf }: ListedFile) {
     group.count += 1;
     if (group.rows.length < rowsNamed) group.rows.push(row);
   }
-  return { kept, setAside: [...reasons.values()].sort((a, b) => b.count - a.count) };
+  return { filed, setAside: [...reasons.values()].sort((a, b) => b.count - a.count) };
 }

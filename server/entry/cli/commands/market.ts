@@ -45,7 +45,7 @@ const withFile = (command: ReturnType<Parameters<RegisterCommands>[0]['command']
 
 const help = `
 The market of a site is its market files and its own stock, sold cars included. A file replaces an earlier one of the same name. Listings need a make, model, year, kilometres and price.
-Importing fits the asking prices anew, which takes some seconds for 10,000 listings; the running site uses them at once.`;
+Importing refits the asking prices, which takes some seconds for 10,000 listings; the running site uses them at once.`;
 
 interface ReportOptions {
   readonly tenant: string;

@@ -27,12 +27,12 @@ export class MarketFolder implements MarketShelf {
   }
 
   async load(tenant: string): Promise<MarketFit | null> {
-    const held = await this.#held.get(tenant);
-    if (held && performance.now() - held.checkedAtMs < checkedEveryMs) return held.fit;
+    const entry = await this.#held.get(tenant);
+    if (entry && performance.now() - entry.checkedAtMs < checkedEveryMs) return entry.fit;
     const mtimeMs = await this.#mtimeOf(tenant);
-    if (held?.mtimeMs === mtimeMs) {
-      held.checkedAtMs = performance.now();
-      return held.fit;
+    if (entry?.mtimeMs === mtimeMs) {
+      entry.checkedAtMs = performance.now();
+      return entry.fit;
     }
     const reading = this.#read(tenant, mtimeMs);
     this.#held.set(tenant, reading);
@@ -72,8 +72,8 @@ export class MarketFolder implements MarketShelf {
   }
 
   async #mtimeOf(tenant: string): Promise<number> {
-    const found = await stat(this.#fileOf(tenant)).catch(() => undefined);
-    return found?.mtimeMs ?? 0;
+    const stats = await stat(this.#fileOf(tenant)).catch(() => undefined);
+    return stats?.mtimeMs ?? 0;
   }
 
   #fileOf = (tenant: string): string => join(this.#folder, `${tenant}.json`);

@@ -39,12 +39,12 @@ export function fitMarket(
     .filter((listing) => isUsual(listing, yearOfDay(listing.listedOn)))
     .map((listing) => ({ listing, day: yearOfDay(listing.listedOn) }));
   if (dated.length < leastListings) return undefined;
-  const held = heldOut(dated, minimum);
-  const range = fitRange(missesOf(held));
+  const trials = heldOut(dated, minimum);
+  const range = fitRange(missesOf(trials));
   const stamp = { range, pricesOf, fittedAt: now.toISOString() };
   return {
     market: { ...gatherMarket(fitPrices(dated), dated, day), ...stamp },
-    backTest: backTestOf(trialsOf(held, range)),
+    backTest: backTestOf(trialsOf(trials, range)),
     listings: dated.length,
   };
 }

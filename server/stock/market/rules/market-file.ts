@@ -7,7 +7,7 @@ import { badgeKey, modelKey } from './listing/words';
 import { yearOfDay } from './model/curves';
 import { type Evidence, indexEvidence } from './valuation/market-model';
 
-/** Raised when the file's shape or the model's rules change: older files are fitted anew. */
+/** Raised when the file's shape or the model's rules change: older files are not read. */
 const format = 1;
 
 const number = z.number();
@@ -60,9 +60,9 @@ export function toMarketFile({ market, backTest, listings }: MarketFit): string 
   const { prices, range, fittedAt, pricesOf } = market;
   const texts = new Map<string, number>();
   const numberOf = (text: string) => {
-    const known = texts.get(text) ?? texts.size;
-    texts.set(text, known);
-    return known;
+    const index = texts.get(text) ?? texts.size;
+    texts.set(text, index);
+    return index;
   };
   const rows = [...market.evidence.values()].flat().map((one) => rowOf(one, numberOf));
   const models = [...prices.models].map(

@@ -75,9 +75,9 @@ class MarketFit {
 
   constructor(dated: readonly DatedListing[], listings: readonly FittedListing[], targets: Float64Array) {
     this.#fixed = addFixed(this.#columns);
-    const known = frequentWords(listings);
+    const words = frequentWords(listings);
     this.#rows = listings.map(({ subject, scales }, at) => {
-      const effects = marketEffects({ ...subject, words: subject.words.filter((word) => known.has(word)) });
+      const effects = marketEffects({ ...subject, words: subject.words.filter((word) => words.has(word)) });
       return this.#columns.row(effects, scales, this.#curvesOf(dated[at], scales));
     });
     this.#models = ModelFit.ofEach(listings);
