@@ -28,7 +28,6 @@ import { up as market } from './migrations/0022-market';
 import { up as valuations } from './migrations/0023-valuations';
 import { up as valuationProviders } from './migrations/0024-valuation-providers';
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
-import { up as market } from './migrations/0022-market';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
