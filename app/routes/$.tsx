@@ -7,6 +7,7 @@ import { stockListPage } from '#server/pages/search/search-page';
 import { describedPage } from '#server/pages/seo/describe-page';
 import { siteFile } from '#server/pages/seo/site-files';
 import { sitePage } from '#server/pages/site/site-page';
+import { submitStart } from '#server/pages/trade-in/submit-start';
 import { changeWatchlist, type WatchlistOutcome } from '#server/pages/watchlist/change-watchlist';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import { watchlistPage } from '#server/pages/watchlist/watchlist-page';
@@ -33,6 +34,8 @@ import { type RenderedSearchView, renderSearch } from '~/features/search/render-
 import { searchHead } from '~/features/search/search-head';
 import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
+import { answerStep } from '~/features/trade-in/answer-step';
+import { loadStart, ValuationStart } from '~/features/trade-in/start';
 import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
 import { viewOf } from '~/rendering/view';
 
@@ -62,6 +65,8 @@ export async function action(args: ActionFunctionArgs) {
   const site = await bff(args);
   const change = await changeWatchlist(site);
   if (change) return answerChange(args, change);
+  const start = await submitStart(site);
+  if (start) return answerStep(start);
   return answerForm(await submitSiteForm(site), site.lite.keep);
 }
 
@@ -83,7 +88,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const answer = await serverAnswer?.catch(() => undefined);
   const view = answer && viewOf(answer);
   if (view && isWatchlist(view)) return answer;
-  if (view && isSitePage(view)) return loadSiteForm(answer);
+  if (view && isSitePage(view)) return view.page.start ? loadStart(answer) : loadSiteForm(answer);
   return loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() });
 }
 
@@ -115,7 +120,8 @@ export default function AnyOtherRoute() {
 }
 
 function SitePageScreen({ view }: { view: RenderedPageView }) {
-  const { form, lead = false } = view.page;
+  const { form, start, lead = false } = view.page;
+  if (start) return <PageScreen view={view} form={<ValuationStart view={start} below={lead} />} />;
   if (!form) return <PageScreen view={view} />;
   return <PageScreen view={view} form={<SiteForm view={form} below={lead} />} />;
 }

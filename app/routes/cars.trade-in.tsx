@@ -1,16 +1,21 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { bff, personalPage } from '#server/entry/bff';
-import { siteFormPage, submitSiteForm } from '#server/pages/forms/site-form-page';
+import { submitSiteForm } from '#server/pages/forms/site-form-page';
+import { tradeInPage } from '#server/pages/forms/trade-in-page';
+import { submitStart } from '#server/pages/trade-in/submit-start';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { FormScreen, formHead } from '~/features/enquiry/form-screen';
+import { answerStep } from '~/features/trade-in/answer-step';
+import { StartScreen } from '~/features/trade-in/start-screen';
 import { viewOf } from '~/rendering/view';
 
-export const loader = personalPage(siteFormPage);
+export const loader = personalPage(tradeInPage);
 
 export async function action(args: ActionFunctionArgs) {
   const site = await bff(args);
-  return answerForm(await submitSiteForm(site), site.lite.keep);
+  const start = await submitStart(site);
+  return start ? answerStep(start) : answerForm(await submitSiteForm(site), site.lite.keep);
 }
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
@@ -18,12 +23,17 @@ export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/fe
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => formHead(data && viewOf(data));
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const view = data && viewOf(data);
+  return formHead(view && (view.form ?? view.start));
+};
 
 export default function TradeInRoute() {
+  const { form, start } = viewOf(useLoaderData<typeof loader>());
   return (
     <main id="main">
-      <FormScreen view={viewOf(useLoaderData<typeof loader>())} below={false} />
+      {form ? <FormScreen view={form} below={false} /> : null}
+      {start ? <StartScreen view={start} below={false} /> : null}
     </main>
   );
 }

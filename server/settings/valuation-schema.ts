@@ -67,6 +67,9 @@ export const valuationSchema = z.strictObject({
   own_service: ownServiceSchema
     .optional()
     .describe('A service of your own that finds cars by registration and values them.'),
+  intro: text
+    .default('See what your car is worth in about two minutes. No obligation.')
+    .describe('A sentence or two above the first step.'),
   contact: z
     .enum(['after_estimate', 'before_estimate'], 'after_estimate or before_estimate')
     .default('after_estimate')

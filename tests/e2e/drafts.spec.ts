@@ -4,7 +4,7 @@ import { aPerson, readAgain } from './shopper';
 import { alive, expect, test, wording } from './site-test';
 
 /** What is typed into a form is kept in its tab until it is sent. */
-test.use({ tenant: 'brolga', expectedProblems: [/status of 422/] });
+test.use({ tenant: 'banksia-used-cars', expectedProblems: [/status of 422/] });
 test.skip(
   ({ javaScriptEnabled }) => javaScriptEnabled === false,
   'a browser without scripting keeps no drafts',
@@ -37,7 +37,7 @@ test('a draft survives a reload, with its step, and can be given up', async ({ p
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(kept(page)).toHaveCount(0);
   await expect(registration(page)).toHaveValue('');
-  await expect(page.getByLabel('State of registration')).toHaveValue('QLD');
+  await expect(page.getByLabel('State of registration')).toHaveValue('NSW');
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 

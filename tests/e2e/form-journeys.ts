@@ -15,7 +15,7 @@ export interface Asked {
 /** A form with everything that the walk through it needs. */
 export interface FormJourney {
   readonly name: string;
-  readonly tenant: 'brolga' | 'wattle-bend';
+  readonly tenant: 'brolga' | 'wattle-bend' | 'banksia-used-cars';
   readonly path: string | (() => Promise<string>);
   /** What is asked, a list a step. */
   readonly steps: readonly (readonly Asked[])[];
@@ -218,7 +218,8 @@ export const journeys: readonly FormJourney[] = [
     steps: [[...contact, optionalMessage]],
   },
   {
-    ...{ name: 'trade-in', tenant: 'brolga', path: '/trade-in', submit: 'Message Now', category: 'Trade-in' },
+    ...{ name: 'trade-in', tenant: 'banksia-used-cars', path: '/trade-in', submit: 'Send' },
+    category: 'Trade-in',
     steps: [
       [
         {

@@ -23,8 +23,8 @@ interface ToldLead {
 }
 
 /** The one lead of a person, as the dealer's command line tells it. */
-export function leadOf(email: string): ToldLead {
-  const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', 'brolga', '--json'];
+export function leadOf(email: string, tenant = 'brolga'): ToldLead {
+  const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
   const env = { ...process.env, DATA_DIR: dataDir };
   const leads: ToldLead[] = JSON.parse(
     execFileSync(process.execPath, argv, { env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),

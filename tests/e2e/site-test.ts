@@ -131,5 +131,5 @@ export async function alive(page: Page): Promise<void> {
 /** A link or button by its wording, which is each tenant's own. */
 export const wording = {
   enquire: /^(Enquire Now|Ask about this car)$/,
-  submit: /^(Message Now|Enquire Now|Send it to us|Book test drive|Request to reserve)$/,
+  submit: /^(Message Now|Enquire Now|Send it to us|Book test drive|Request to reserve|Send)$/,
 } as const;

@@ -4,8 +4,9 @@ import { carLike } from './car-like';
 import { aPerson, car, condition, leadOf, readAgain } from './shopper';
 import { alive, expect, test, wording } from './site-test';
 
-/** Forms of several steps, with JavaScript and without. */
-test.use({ tenant: 'brolga', expectedProblems: [/status of 422/] });
+/** Forms of several steps, with JavaScript and without, on a site without online valuations. */
+const tenant = 'banksia-used-cars';
+test.use({ tenant, expectedProblems: [/status of 422/] });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 const stands = (page: Page, title: string) =>
@@ -26,7 +27,7 @@ test('trading a car in: a mistake stays on its step, Back keeps everything, all 
   page,
   javaScriptEnabled: scripted,
 }) => {
-  const wanted = await carLike('brolga', 'car_type=used&status=in_stock', () => true);
+  const wanted = await carLike(tenant, 'car_type=used&status=in_stock', () => true);
   await open(page, `/cars/trade-in?car_id=${wanted.href.split('/').at(-1)}`, scripted);
   await stands(page, 'Your car');
   await next(page);
@@ -61,9 +62,9 @@ test('trading a car in: a mistake stays on its step, Back keeps everything, all 
   await readAgain(page);
   await page.getByRole('button', { name: wording.submit }).click();
   await page.waitForURL(/\/success/);
-  expect(leadOf(person.Email)).toMatchObject({
+  expect(leadOf(person.Email, tenant)).toMatchObject({
     subcategory: 'Trade-in',
-    fields: { Rego: '123ABC', rego_state: 'QLD', trade_km: '98000', ...condition },
+    fields: { Rego: '123ABC', rego_state: 'NSW', trade_km: '98000', ...condition },
     car: { slug: wanted.href.split('/').at(-1) },
   });
 });
@@ -116,12 +117,12 @@ test('a finance link carries the dealership, budget and car type', async ({
 }) => {
   await open(
     page,
-    '/finance?preferredDealership=southport&vehiclePriceBudget=9999999&car_type=used#finance-form',
+    '/finance?preferredDealership=broadmeadow&vehiclePriceBudget=9999999&car_type=used#finance-form',
     scripted,
   );
   await expect(page.getByLabel('Price of the car')).toHaveValue('1000000');
   await expect(page.getByLabel(/^New, demo or used/)).toHaveValue('used');
-  await expect(page.getByLabel('Dealership')).toHaveValue('brolga-southport');
+  await expect(page.getByLabel('Dealership')).toHaveValue('banksia-broadmeadow');
   await expect(page.locator('#finance-form')).toBeVisible();
   await page.getByLabel('Price of the car').press('Enter');
   await stands(page, 'Your details');
@@ -130,8 +131,8 @@ test('a finance link carries the dealership, budget and car type', async ({
   await readAgain(page);
   await page.getByRole('button', { name: wording.submit }).click();
   await page.waitForURL(/\/success/);
-  expect(leadOf(person.Email)).toMatchObject({
+  expect(leadOf(person.Email, tenant)).toMatchObject({
     subcategory: 'Finance enquiry',
-    fields: { budget: '1000000', location_id: 'brolga-southport', car_type: 'used' },
+    fields: { budget: '1000000', location_id: 'banksia-broadmeadow', car_type: 'used' },
   });
 });

@@ -86,8 +86,12 @@ export const renderGone = (view: CarGoneView): RenderedCarView => ({
 /** Renders a car page. `whole` is false when a dialog replaces it. On the server only. */
 export const renderCar = (view: CarPageView, whole: boolean): RenderedCarView => ({
   head: view.head,
-  ...(whole ? { html: renderStaticOnce('car', { view }, Whole) } : {}),
+  ...(whole ? { html: htmlOf(view) } : {}),
 });
+
+/** A page for one visitor is not kept. */
+const htmlOf = (view: CarPageView): StaticText =>
+  view.afterTradeIn ? renderStatic(<Whole view={view} />) : renderStaticOnce('car', { view }, Whole);
 
 /** All visible content and the structured data. */
 const Whole = ({ view }: { view: CarPageView }) => (
@@ -111,7 +115,7 @@ function CarSections({ view }: { view: CarPageView }) {
         </Gallery>
       </div>
       <aside className={css.offer} aria-label="Price and contact">
-        <PricePanel car={car} calculator={view.calculator !== undefined} />
+        <PricePanel car={car} calculator={view.calculator !== undefined} afterTradeIn={view.afterTradeIn} />
       </aside>
       <div className={css.details}>
         <MoreLinks car={car} />

@@ -1,11 +1,16 @@
+import type { CarPageView } from '#server/pages/car/views/car-page-view';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
+interface PricePanelProps extends Pick<CarPageView, 'car' | 'afterTradeIn'> {
+  readonly calculator: boolean;
+}
+
 /** The car's name, price and next steps. */
-export const PricePanel = ({ car, calculator }: { car: CarView; calculator: boolean }) => (
+export const PricePanel = ({ car, calculator, afterTradeIn }: PricePanelProps) => (
   <div className={css.panel}>
     <h1 className={css.title}>
       {car.title} {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
@@ -22,6 +27,7 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
       <Market market={car.panel.market} />
       <FinanceLine car={car} calculator={calculator} />
     </div>
+    <AfterTradeIn price={afterTradeIn} />
     <Certified certified={car.panel.certified} />
     <div className={css.next}>
       <Actions car={car} />
@@ -31,6 +37,22 @@ export const PricePanel = ({ car, calculator }: { car: CarView; calculator: bool
     <Place car={car} />
   </div>
 );
+
+/** The price less the offer for the shopper's own car. */
+const AfterTradeIn = ({ price }: { price: CarPageView['afterTradeIn'] }) =>
+  price ? (
+    <div className={css.coming}>
+      <strong>
+        {price.heading}: {price.amount}
+      </strong>
+      {price.sums.map(({ label, value }) => (
+        <p key={label} className={css.small}>
+          {label}: {value}
+        </p>
+      ))}
+      <a href={price.link.href}>{price.link.text}</a>
+    </div>
+  ) : null;
 
 /** Where the car is, with a link to the map further down, and since when. One paragraph: the panel is to fit a screen. */
 const Place = ({ car: { location, map, listedSince } }: { car: CarView }) =>

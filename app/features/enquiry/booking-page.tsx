@@ -7,7 +7,7 @@ import { Icon } from '~/ui/icon';
 import { SlotChoice } from '~/ui/slot-picker';
 import { BookedDrive } from './booked-drive';
 import * as css from './booking-page.css';
-import { PlaceChoice } from './place-choice';
+import { PlaceChoice } from '~/parts/dealer/place-choice';
 
 const doneWords = (visit: string) => ({
   moved: `Your ${visit} has been moved, and we have the new time.`,

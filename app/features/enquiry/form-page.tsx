@@ -1,5 +1,6 @@
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
 import type { FormView } from '#server/people/leads/views/form-view';
+import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
@@ -7,7 +8,7 @@ import { Picture } from '~/ui/picture';
 import { Points } from '~/ui/points';
 import * as css from './form-page.css';
 import { LeadForm } from './lead-form';
-import { PlaceChoice } from './place-choice';
+import { PlaceChoice } from '~/parts/dealer/place-choice';
 
 interface FormPageProps {
   readonly view: FormView;
@@ -26,6 +27,7 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
       <div className={css.head}>
         <Heading>{view.title}</Heading>
         {view.car ? <CarLine car={view.car} /> : null}
+        {view.afterTradeIn ? <PriceAfterTradeIn price={view.afterTradeIn} /> : null}
         {view.points ? <Points points={view.points} /> : null}
         {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
         {view.where ? <PlaceChoice where={view.where} /> : null}
@@ -42,6 +44,7 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
 export const FormPanel = ({ view, failure }: FormPageProps) => (
   <div className={css.panel}>
     {view.car ? <CarLine car={view.car} /> : null}
+    {view.afterTradeIn ? <PriceAfterTradeIn price={view.afterTradeIn} /> : null}
     {view.points ? <Points points={view.points} /> : null}
     {view.intro ? <p>{view.intro}</p> : null}
     {view.where ? <PlaceChoice where={view.where} /> : null}

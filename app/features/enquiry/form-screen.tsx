@@ -30,7 +30,7 @@ export function FormScreen({ view, below }: { view: FormView; below: boolean }) 
 }
 
 /** The head of a form's page. */
-export const formHead = (view: FormView | undefined) => [
+export const formHead = (view: Pick<FormView, 'title' | 'car'> | undefined) => [
   { title: view ? [view.title, view.car?.title].filter(Boolean).join(' | ') : 'Not found' },
   { name: 'robots', content: 'noindex' },
 ];

@@ -32,6 +32,7 @@ export interface RenderedPageView {
   readonly page: {
     readonly head: Omit<PageHead, 'graph'>;
     readonly form?: SitePage['form'];
+    readonly start?: SitePage['start'];
     readonly lead?: boolean | undefined;
   };
   readonly before?: StaticText | undefined;
@@ -42,9 +43,9 @@ export interface RenderedPageView {
 }
 
 /** Renders a page's blocks. On the server only. */
-export function renderPage({ head: { graph, ...head }, before, form, after }: SitePage): RenderedPageView {
+export function renderPage({ head: { graph, ...head }, before, form, start, after }: SitePage): RenderedPageView {
   return {
-    page: { head, form, lead: before.some(hasHeading) },
+    page: { head, form, start, lead: before.some(hasHeading) },
     before: renderStatic(<Blocks blocks={before} graph={graph} />),
     after: renderStatic(<Blocks blocks={after} />),
   };

@@ -2,6 +2,7 @@ import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { carNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { cachedView } from '#server/pages/parts/view-cache';
+import { carriedOffer } from '#server/pages/trade-in/carried-offer';
 import { toReviewsView } from '#server/pages/reviews/to-reviews-view';
 import { carHead } from '#server/pages/seo/car-head';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
@@ -30,6 +31,7 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
   if (lookup.state === 'gone') return gonePage(visit, lookup.car);
+  if (isAfterTradeIn(visit)) return personalPage(visit, lookup);
   if (parametersRead.some((name) => visit.url.searchParams.has(name))) return herePage(visit, lookup);
   const subject = `car ${lookup.car.id} ${lookup.updatedAt}`;
   const { answer } = await cachedView(visit, subject, async () => ({
@@ -40,6 +42,18 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
 
 /** The parameters that change the page. */
 const parametersRead: readonly string[] = ['closed', ...loanParameters];
+
+/** The page with the shopper's own price, which the links of a valuation ask for: for one visitor, never cached. */
+const isAfterTradeIn = ({ tenant, url }: PageVisit): boolean =>
+  tenant.trade_in.autograb && url.searchParams.get('after') === 'trade-in';
+
+async function personalPage(
+  visit: PageVisit,
+  lookup: { car: Car; updatedAt: string },
+): Promise<PageAnswer<CarOrGone>> {
+  const afterTradeIn = await carriedOffer(visit, lookup.car);
+  return { ...(await herePage(visit, lookup, afterTradeIn)), sharing: 'once' };
+}
 
 const nounOf = ({ tenant: { stock } }: PageVisit) =>
   stock.noun.one === carNoun.one ? {} : { noun: stock.noun };
@@ -61,6 +75,7 @@ async function gonePage(visit: PageVisit, car: Car): Promise<PageAnswer<CarOrGon
 async function herePage(
   visit: PageVisit,
   lookup: { car: Car; updatedAt: string },
+  afterTradeIn?: CarPageView['afterTradeIn'],
 ): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
   const car = toCarView(lookup.car, tenant, now, { colourOf: services.colourOf, light: visit.lite.on });
@@ -77,6 +92,7 @@ async function herePage(
     list: around.list,
     searchPath: tenant.search.base_path,
     ...(reason ? { closed: reason } : {}),
+    ...(afterTradeIn ? { afterTradeIn } : {}),
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),
     similar: similar.cards,

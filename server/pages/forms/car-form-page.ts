@@ -1,5 +1,6 @@
 import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { withTradeIn } from '#server/pages/trade-in/carried-offer';
 import { admitCustomer } from '#server/people/customers/admit-customer';
 import { offeredCar } from '#server/people/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/people/leads/rules/car-forms';
@@ -57,12 +58,13 @@ async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<
   await admitCustomer(visit, car);
   const { tenant, now, url } = visit;
   const bookings = kind === 'test-drive' ? await takenTimes(visit) : [];
-  return {
+  const made: MadeForm = {
     id: kind,
     form: carForm(kind, { car, tenant, now, url, taken: bookings }),
     path: carFormHref(car, kind, tenant.cards),
     car,
   };
+  return kind === 'reserve' ? withTradeIn(visit, made) : made;
 }
 
 /** The form that older addresses name in the query instead of the path. */

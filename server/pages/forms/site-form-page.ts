@@ -1,6 +1,7 @@
 import { offerAt, offerState } from '#server/pages/offers/rules/shown-offers';
 import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { withTradeIn } from '#server/pages/trade-in/carried-offer';
 import { admitCustomer } from '#server/people/customers/admit-customer';
 import { offeredCar, toCarPage } from '#server/people/leads/refuse-closed';
 import { pageForm, withParameters } from '#server/people/leads/rules/page-forms';
@@ -53,7 +54,8 @@ async function madeForm(visit: PageVisit): Promise<MadeForm | undefined> {
   const form = formOfPath.make({ tenant, now, url, car, taken: bookings, offer });
   if (!form && car && formOfPath.control) throw toCarPage(visit, closedHref(car, formOfPath.control));
   if (!form) return undefined;
-  return { id: formOfPath.id, form, path, car };
+  const made: MadeForm = { id: formOfPath.id, form, path, car };
+  return formOfPath.id === 'finance' ? withTradeIn(visit, made) : made;
 }
 
 /** The parameters of an address, without the car that the next address already has. */

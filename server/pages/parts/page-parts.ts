@@ -3,7 +3,9 @@ import type { PageVisit } from './page-visit';
 import type { SitePage } from './views/site-page-view';
 
 /** The parts of a page besides its form. */
-export interface PageParts extends Omit<SitePage, 'form' | 'after'>, Partial<Pick<SitePage, 'after'>> {}
+export interface PageParts
+  extends Omit<SitePage, 'form' | 'start' | 'after'>,
+    Partial<Pick<SitePage, 'after'>> {}
 
 /** A page's parts, and what its maker decides beside them. */
 export interface MadePage extends PageParts {

@@ -4,9 +4,18 @@ import type { Visit } from '#server/dealership/tenants/visit';
 import type { CustomerServices } from '#server/people/customers/create-customers';
 import type { LeadServices } from '#server/people/leads/create-leads';
 import type { PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
+import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
+import type { Market } from '#server/stock/market/market-port';
 
 /** The services for building pages. */
-interface PageServices extends CustomerServices, LeadServices, PhoneReveals, Pick<Media, 'assets'> {
+interface PageServices
+  extends CustomerServices,
+    LeadServices,
+    TradeInServices,
+    PhoneReveals,
+    Pick<Media, 'assets'> {
+  /** Makes, models and years for shoppers who describe their car. */
+  readonly market?: Pick<Market, 'choices'>;
   readonly tenantFiles: TenantFiles;
 }
 

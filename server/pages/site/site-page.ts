@@ -15,7 +15,7 @@ import { offersPage } from '#server/pages/offers/offers-page';
 import { formSharing, type MadePage, type PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
-import type { FormView } from '#server/people/leads/views/form-view';
+import { startView } from '#server/pages/trade-in/start-page';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
 
@@ -51,17 +51,23 @@ const makers: Readonly<Partial<Record<PagePath, PageMaker>>> = {
 /** The page at the request's address, with its form; undefined if there is neither. */
 export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
   const path = plainPath(visit.url.pathname);
-  const [parts, form] = await Promise.all([partsAt(visit, path), siteFormView(visit)]);
+  const start = await startView(visit);
+  const [parts, siteForm] = await Promise.all([
+    partsAt(visit, path),
+    start ? undefined : siteFormView(visit),
+  ]);
+  const form = start ?? siteForm;
+  const content = start ? { start } : { form: siteForm };
   if (parts) {
     // A form also answers at its address with a trailing slash.
     if (!form && path !== visit.url.pathname) throw movedTo(path + visit.url.search);
     const { status, provisional = false, ...page } = parts;
-    const view = { after: [], ...page, form };
+    const view = { after: [], ...page, ...content };
     return { view, status, ...(form ? { sharing: formSharing(visit) } : sharingOf({ provisional })) };
   }
   if (!form) return undefined;
   const after = await belowForm(visit, path);
-  const view = { head: formHead(visit, path, form), before: [], form, after };
+  const view = { head: formHead(visit, path, form), before: [], ...content, after };
   return { view, sharing: formSharing(visit) };
 }
 
@@ -74,8 +80,10 @@ async function partsAt(visit: PageVisit, path: string): Promise<MadePage | undef
   return ownPage ?? text;
 }
 
+type Form = Pick<NonNullable<SitePage['form']>, 'title' | 'intro' | 'car'>;
+
 /** A form about one car, or in one person's journey, is not indexable. */
-function formHead({ url, tenant }: PageVisit, path: string, form: FormView): PageHead {
+function formHead({ url, tenant }: PageVisit, path: string, form: Form): PageHead {
   const { canonical = path, personal } = pageAt(path) ?? {};
   return {
     title: `${form.title} | ${tenant.name}`,

@@ -8,6 +8,7 @@ import { filesLost, readSentForm, type SentForm } from './read-sent-form';
 import { consentFields } from './rules/consents';
 import { stepOf, stepWith, turnOf } from './rules/enquiry';
 import { attributesField, readAttributes } from './rules/lead-attributes';
+import { factFields } from './rules/lead-fields';
 import { fieldsOf } from './rules/lead-form';
 import { successHref } from './rules/success-words';
 import { admitBooking, admitSender, busyWords, tooManyDrives } from './sender-limits';
@@ -117,7 +118,7 @@ function leadOf(
     tenant,
     source: 'form',
     form: {
-      fields: [...fieldsOf(form), ...consentFields(tenant, now)],
+      fields: [...fieldsOf(form), ...consentFields(tenant, now), ...factFields(form.facts)],
       problems: (texts) => ({ ...form.problems(texts), ...fileErrors }),
       taken: form.taken,
     },
@@ -127,6 +128,7 @@ function leadOf(
       subcategory: form.subcategory,
       ...values,
       ...form.impliedFields(values),
+      ...form.facts,
       ...(about ? { car_id: about } : {}),
     },
     attributes: tenant.analytics.visited_pages ? readAttributes(values[attributesField]) : undefined,

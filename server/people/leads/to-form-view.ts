@@ -39,6 +39,7 @@ export function toFormView(
     ...(form.points ? { points: form.points } : {}),
     action: `${path}${form.query ?? ''}`,
     ...(car ? { car: carOfForm(car, tenant) } : {}),
+    ...(form.afterTradeIn ? { afterTradeIn: form.afterTradeIn } : {}),
     ...(form.where ? { where: form.where } : {}),
     steps: form.steps,
     values: form.values,

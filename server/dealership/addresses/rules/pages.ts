@@ -146,6 +146,7 @@ export const pages = {
     enabled: ({ locations }) => offersTestDrives(locations),
   },
   '/test-drives/:id([0-9A-Z]{26})': { personal: true, route: true },
+  '/valuations/:id([0-9A-Z]{26})': { personal: true, route: true, enabled: never },
   '/success': { personal: true, route: true, enabled: never },
 
   // Service and parts

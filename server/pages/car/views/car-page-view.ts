@@ -2,6 +2,7 @@ import type { OpenStateView } from '#server/dealership/locations/views/location-
 import type { PhoneView } from '#server/dealership/phones/views/phone-view';
 import type { ReviewsView } from '#server/pages/parts/views/reviews-view';
 import type { CarHeadView } from '#server/pages/seo/views/car-head-view';
+import type { PriceAfterTradeInView } from '#server/people/leads/views/form-view';
 import type { ListAroundView } from '#server/search/stock-search/views/list-views';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
@@ -21,6 +22,8 @@ export interface CarPageView {
   /** Explains why the requested page is not available for this car. */
   readonly closed?: string | undefined;
   readonly car: CarView;
+  /** The price with the shopper's own trade-in. */
+  readonly afterTradeIn?: PriceAfterTradeInView | undefined;
   /** Photos in the strip; the gallery's own limit if absent. */
   readonly stripMax?: number | undefined;
   /** The finance calculator with the amounts in the address. */

@@ -1,3 +1,4 @@
+import type { StartView } from '#server/pages/trade-in/views/valuation-view';
 import type { FormView } from '#server/people/leads/views/form-view';
 import type { OfferBlock, OffersBlock } from './offer-view';
 import type { ReviewsBlock } from './reviews-view';
@@ -44,6 +45,8 @@ export interface SitePage {
   /** With the page's h1. Empty if the form has it. */
   readonly before: readonly BlockView[];
   readonly form?: FormView | undefined;
+  /** The first step of a valuation, in the place of a form. */
+  readonly start?: StartView | undefined;
   readonly after: readonly BlockView[];
 }
 

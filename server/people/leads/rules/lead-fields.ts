@@ -40,6 +40,10 @@ export const carriedFields: readonly FieldRule[] = [
   carriedField('vehicle_status', 20),
 ];
 
+/** The fields of facts that the server adds to a lead. */
+export const factFields = (facts: Readonly<Record<string, string>> = {}): readonly FieldRule[] =>
+  Object.keys(facts).map((name) => carriedField(name, 120));
+
 /** Stored in separate columns or looked up, not among the entered fields. */
 const storedElsewhere = new Set([
   ...['category', 'subcategory', 'car_id', 'dealership_id'],
@@ -81,6 +85,9 @@ const labels: Readonly<Record<string, string>> = {
   rego_state: 'State of registration',
   opt_in: 'Offers and news',
   car_id: 'Car named on the page',
+  price_after_trade_in: 'Price after trade-in',
+  offer_for_trade_in: 'Offer for the trade-in',
+  lead_of_trade_in: 'Trade-in lead',
 };
 
 /** Fields of a lead with system codes; people read the same facts in other fields. */

@@ -5,7 +5,7 @@ import type { Filed } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { NewBooking } from '../lead-store-port';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
-import type { FormView } from '../views/form-view';
+import type { FormView, PriceAfterTradeInView } from '../views/form-view';
 
 /** A form's fields, heading and texts. */
 export interface LeadForm extends Filed {
@@ -28,6 +28,9 @@ export interface LeadForm extends Filed {
   readonly problems: (values: Readonly<Record<string, string>>) => FieldErrors;
   /** Extra stored values, e.g. the name of the chosen location. */
   readonly impliedFields: (values: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  /** Facts that the server adds to the lead; never read from the request. */
+  readonly facts?: Readonly<Record<string, string>> | undefined;
+  readonly afterTradeIn?: PriceAfterTradeInView | undefined;
   /** The booked time once the fields are valid; undefined if none was chosen. */
   readonly booking?: ((values: Readonly<Record<string, string>>) => NewBooking | undefined) | undefined;
   /** Error when the time is already booked. */

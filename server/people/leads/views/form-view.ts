@@ -23,6 +23,7 @@ export interface FormView {
         readonly price: string;
       }
     | undefined;
+  readonly afterTradeIn?: PriceAfterTradeInView | undefined;
   /** The form's location. Every other choice has the form's address for it. */
   readonly where?:
     | {
@@ -47,6 +48,20 @@ export interface FormView {
   readonly places?: readonly LocationCardView[] | undefined;
   readonly privacy: string;
   readonly submit: string;
+}
+
+/** The price of the dealer's car less the offer for the shopper's own car. */
+export interface PriceAfterTradeInView {
+  readonly heading: string;
+  /** `$9,390`. */
+  readonly amount: string;
+  /** How it comes about; the last one is the total. */
+  readonly sums: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly total?: true | undefined;
+  }[];
+  readonly link: LinkView;
 }
 
 /** The steps of the form. A single step has no step display. */

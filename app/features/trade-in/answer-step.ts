@@ -1,0 +1,24 @@
+import { data, redirect } from '@remix-run/node';
+import type { StepOutcome } from '#server/pages/trade-in/views/step-outcome';
+
+/**
+ * The response to a form of a valuation: 303 to the next step, with the cookie of the browser's valuation; mistakes
+ * with 422 and everything that was entered. Throws the response to a rejected one.
+ */
+export function answerStep(outcome: StepOutcome) {
+  switch (outcome.state) {
+    case 'next':
+      return redirect(outcome.href, { status: 303, headers: { 'Set-Cookie': outcome.cookie } });
+    case 'elsewhere':
+      return redirect(outcome.href, 303);
+    case 'invalid':
+      return data({ valuation: outcome.answer }, 422);
+    case 'busy':
+      return data(
+        { valuation: outcome.answer },
+        { status: 429, headers: { 'Retry-After': String(outcome.waitSeconds) } },
+      );
+    case 'refused':
+      throw new Response('The form was rejected.', { status: outcome.status });
+  }
+}

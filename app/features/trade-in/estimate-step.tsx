@@ -1,0 +1,160 @@
+import type {
+  EstimateStepView,
+  NumberView,
+  OfferView,
+  OwingView,
+} from '#server/pages/trade-in/views/valuation-view';
+import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
+import { Sums } from '~/parts/cars/sums';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import * as css from './number.css';
+import { Press, StepForm } from './step-form';
+
+interface EstimateStepProps {
+  readonly step: EstimateStepView;
+  readonly action: string;
+}
+
+/** The number with everything that explains it, the offer, and what it means for the next car. */
+export const EstimateStep = ({ step, action }: EstimateStepProps) => (
+  <div className={css.layout}>
+    <section className={css.number} aria-label="Estimate">
+      <Vehicle vehicle={step.vehicle} />
+      {step.number ? <Range number={step.number} /> : null}
+      {step.none ? <NoNumber none={step.none} /> : null}
+    </section>
+    <div className={css.beside}>
+      {step.offer ? <Offer offer={step.offer} action={action} /> : null}
+      {step.after ? <PriceAfterTradeIn price={step.after} /> : null}
+      {step.owing ? <Owing owing={step.owing} /> : null}
+      {step.next ? <Next next={step.next} action={action} /> : null}
+    </div>
+    {step.number ? <Explanation number={step.number} /> : null}
+  </div>
+);
+
+const Vehicle = ({ vehicle: { name, facts, edits } }: Pick<EstimateStepView, 'vehicle'>) => (
+  <div className={css.vehicle}>
+    <p>
+      <strong>{name}</strong>
+      {facts.map((fact) => (
+        <span key={fact} className={css.fact}>
+          {fact}
+        </span>
+      ))}
+    </p>
+    <p className={css.edits}>
+      {edits.map(({ text, href }) => (
+        <a key={href} href={href}>
+          {text}
+        </a>
+      ))}
+    </p>
+  </div>
+);
+
+const Range = ({ number: { low, high, at, basis, confidence } }: { readonly number: NumberView }) => (
+  <>
+    <p className={css.label}>Estimated trade-in value</p>
+    <p className={css.amounts}>
+      <span>{low}</span> <span className={css.to}>to</span> <span>{high}</span>
+    </p>
+    <div className={css.track} aria-hidden="true">
+      <span className={css.mark} style={{ insetInlineStart: `${at}%` }} />
+    </div>
+    <p className={css.basis}>{basis}</p>
+    <p className={css.confidence}>{confidence}</p>
+  </>
+);
+
+const NoNumber = ({
+  none: { reason, callBack },
+}: {
+  readonly none: NonNullable<EstimateStepView['none']>;
+}) => (
+  <>
+    <p className={css.callBack}>{callBack}</p>
+    <p>{reason}</p>
+    <p className={css.basis}>
+      Leave your details and a buyer will look at your car’s details before calling.
+    </p>
+  </>
+);
+
+const Offer = ({ offer, action }: { readonly offer: OfferView; readonly action: string }) => (
+  <section className={css.card} aria-labelledby="offer">
+    <h2 className={css.cardHeading} id="offer">
+      {offer.heading}
+    </h2>
+    <p className={offer.state === 'expired' ? css.gone : css.offer}>{offer.amount}</p>
+    {offer.note ? (
+      <p className={offer.state === 'accepted' ? css.accepted : css.note}>
+        {offer.state === 'accepted' ? <Icon name="tick" /> : null}
+        {offer.note}
+      </p>
+    ) : null}
+    <p>{offer.conditions}</p>
+    <p className={css.basis}>{offer.validity}</p>
+    {offer.actions.length > 0 ? (
+      <StepForm action={action} className={css.decide}>
+        {offer.actions.map(({ name, text }, at) => (
+          <Press key={name} intent={name} tone={at === 0 ? 'primary' : 'quiet'} wide>
+            {text}
+          </Press>
+        ))}
+      </StepForm>
+    ) : null}
+  </section>
+);
+
+const Owing = ({ owing: { sums, note } }: { readonly owing: OwingView }) => (
+  <section className={css.card} aria-labelledby="owing">
+    <h2 className={css.cardHeading} id="owing">
+      Your finance
+    </h2>
+    <Sums sums={sums} />
+    <p className={css.basis}>{note}</p>
+  </section>
+);
+
+const Next = ({
+  next: { text, href },
+  action,
+}: {
+  readonly next: NonNullable<EstimateStepView['next']>;
+  readonly action: string;
+}) =>
+  href ? (
+    <a className={`${button({ wide: true })}`} href={href}>
+      {text}
+    </a>
+  ) : (
+    <StepForm action={action} className={css.decide}>
+      <Press intent="leave" wide>
+        {text}
+      </Press>
+    </StepForm>
+  );
+
+/** Opens and closes; complete without scripting. */
+const Explanation = ({ number: { evidence, sums, method } }: { readonly number: NumberView }) => (
+  <details className={css.explanation}>
+    <summary className={css.explain}>How we worked this out</summary>
+    <div className={css.reasons}>
+      <p>{method}</p>
+      {evidence.length > 0 ? (
+        <>
+          <h3 className={css.reason}>The market</h3>
+          <Sums sums={evidence} />
+        </>
+      ) : null}
+      {sums.length > 0 ? (
+        <>
+          <h3 className={css.reason}>From asking price to trade-in value</h3>
+          <Sums sums={sums} />
+        </>
+      ) : null}
+    </div>
+  </details>
+);

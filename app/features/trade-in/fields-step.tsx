@@ -1,0 +1,62 @@
+import type { FieldsStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import * as css from './journey.css';
+import { PlainField } from './plain-field';
+import { Mistakes, Press, StepForm } from './step-form';
+import { VehicleCard } from './vehicle-card';
+import { Visited, visitedField } from './visited';
+
+interface FieldsStepProps {
+  readonly step: FieldsStepView;
+  readonly action: string;
+  readonly answer: ValuationAnswer | undefined;
+}
+
+/** Kilometres, condition or contact details. */
+export function FieldsStep({ step, action, answer }: FieldsStepProps) {
+  const { intro, vehicle, fields, submit, privacy, other, trap } = step;
+  const values = { ...step.values, ...answer?.values };
+  return (
+    <StepForm action={action}>
+      {intro ? <p>{intro}</p> : null}
+      <Mistakes answer={answer} names={fields.map(({ name }) => name)} />
+      {vehicle ? <VehicleCard vehicle={vehicle} /> : null}
+      <div className={step.name === 'condition' ? css.questions : css.fields}>
+        {fields.map((rule) => (
+          <div key={rule.name} className={wrapper(rule.name, rule.half)}>
+            <PlainField rule={rule} value={values[rule.name]} error={answer?.errors[rule.name]} />
+          </div>
+        ))}
+      </div>
+      {Object.entries(step.hidden).map(([name, value]) =>
+        name === visitedField ? (
+          <Visited key={name} />
+        ) : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      {trap ? <Trap name={trap} /> : null}
+      <div className={css.buttons}>
+        <Press>{submit}</Press>
+        {other ? (
+          <Press intent="other" tone="quiet">
+            {other}
+          </Press>
+        ) : null}
+      </div>
+      {privacy ? <p className={css.small}>{privacy}</p> : null}
+    </StepForm>
+  );
+}
+
+/** The pay-out figure shows once finance is owing. */
+const wrapper = (name: string, half: boolean | undefined): string =>
+  name === 'payout' ? css.payout : half ? css.half : css.whole;
+
+const Trap = ({ name }: { readonly name: string }) => (
+  <div className={css.trap} aria-hidden="true">
+    <label>
+      Leave this empty
+      <input name={name} tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+);

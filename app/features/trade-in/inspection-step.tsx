@@ -1,0 +1,36 @@
+import type { InspectionStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import { PlaceChoice } from '~/parts/dealer/place-choice';
+import { SlotChoice } from '~/ui/slot-picker';
+import * as css from './journey.css';
+import { Mistakes, Press, StepForm } from './step-form';
+
+interface InspectionStepProps {
+  readonly step: InspectionStepView;
+  readonly action: string;
+  readonly answer: ValuationAnswer | undefined;
+}
+
+/** A free time at a location, or none. */
+export const InspectionStep = ({ step, action, answer }: InspectionStepProps) => (
+  <div className={css.form}>
+    <p>{step.intro}</p>
+    {step.where ? <PlaceChoice where={step.where} /> : null}
+    <StepForm action={action}>
+      <Mistakes answer={answer} names={[step.field.name]} />
+      {Object.entries(step.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SlotChoice
+        rule={step.field}
+        error={answer?.errors[step.field.name]}
+        chosenOf={(group) => answer?.values[group] ?? ''}
+      />
+      <div className={css.buttons}>
+        {step.submit ? <Press intent="book">{step.submit}</Press> : null}
+        <Press intent="skip" tone={step.submit ? 'quiet' : 'primary'}>
+          {step.skip}
+        </Press>
+      </div>
+    </StepForm>
+  </div>
+);

@@ -1,0 +1,108 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { amount } from '~/parts/cars/price-after-trade-in.css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' };
+
+/** The number, then the offer, then the reasons; on a wide screen the offer stands beside the others. */
+export const layout = style({
+  ...stack,
+  gap: space(5),
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 23rem)',
+      columnGap: space(8),
+      alignItems: 'start',
+    },
+  },
+});
+export const number = style({
+  ...stack,
+  gap: space(3),
+  padding: `${space(6)} ${space(5)}`,
+  borderRadius: frame.radius,
+  background: color.surfaceMuted,
+  '@media': { [from('md')]: { padding: space(8) } },
+});
+export const beside = style({
+  ...stack,
+  gap: space(5),
+  '@media': { [from('lg')]: { gridColumn: 2, gridRow: '1 / span 2' } },
+});
+
+export const vehicle = style({ display: 'grid', gap: space(1), paddingBlockEnd: space(3) });
+export const fact = style({
+  color: color.textMuted,
+  selectors: { '&::before': { content: '" · "' } },
+});
+export const edits = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space(5)}`, fontSize: '.9375rem' });
+globalStyle(`${edits} > a`, { paddingBlock: space(1) });
+
+export const label = style({ fontWeight: 600 });
+/** Each amount stays whole; the two stand below each other where they don't fit. */
+export const amounts = style({
+  fontFamily: frame.displayFont,
+  fontSize: 'clamp(2rem, 1.2rem + 3.6vw, 3.5rem)',
+  fontWeight: frame.displayWeight,
+  lineHeight: 1.1,
+  letterSpacing: '-.01em',
+  fontVariantNumeric: 'tabular-nums',
+});
+globalStyle(`${amounts} > span`, { display: 'inline-block' });
+export const to = style({ fontSize: '.5em', fontWeight: 400, color: color.textMuted });
+export const track = style({
+  position: 'relative',
+  height: space(1.5),
+  marginBlock: space(2),
+  marginInline: space(2),
+  borderRadius: 99,
+  background: color.accent,
+  '@media': { '(forced-colors: active)': { borderBlockStart: '6px solid CanvasText' } },
+});
+export const mark = style({
+  position: 'absolute',
+  insetBlockStart: '50%',
+  width: space(5),
+  height: space(5),
+  border: `4px solid ${color.surfaceMuted}`,
+  borderRadius: '50%',
+  background: color.accent,
+  translate: '-50% -50%',
+});
+export const basis = style({ color: color.textMuted, fontSize: '.9375rem' });
+export const confidence = style({
+  display: 'flex',
+  gap: space(2),
+  fontSize: '.9375rem',
+});
+export const callBack = style({
+  fontFamily: frame.displayFont,
+  fontSize: 'clamp(1.375rem, 1.1rem + 1.2vw, 1.75rem)',
+  fontWeight: frame.displayWeight,
+  lineHeight: 1.25,
+});
+
+export { amount as offer, card, heading as cardHeading } from '~/parts/cars/price-after-trade-in.css';
+export const gone = style([amount, { color: color.textMuted, textDecoration: 'line-through' }]);
+export const note = style({ fontWeight: 600 });
+export const accepted = style([note, { display: 'flex', gap: space(2), color: color.positive }]);
+export const decide = style({ ...stack, gap: space(2) });
+
+export const explanation = style({ border: `1px solid ${color.line}`, borderRadius: frame.radius });
+export const explain = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: space(12),
+  paddingInline: space(5),
+  fontWeight: 600,
+  listStyle: 'none',
+  selectors: {
+    '&::-webkit-details-marker': { display: 'none' },
+    '&::after': { content: '"+"', marginInlineStart: 'auto', fontSize: '1.25rem', fontWeight: 400 },
+    '[open] > &::after': { content: '"–"' },
+  },
+});
+export const reasons = style({ ...stack, gap: space(3), padding: `0 ${space(5)} ${space(5)}` });
+export const reason = style({ fontSize: '1rem', marginBlockStart: space(2) });

@@ -1,0 +1,49 @@
+import { useActionData } from '@remix-run/react';
+import type { StartView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import { column } from '~/styles/layout.css';
+import { CarLine } from './car-line';
+import * as css from './journey.css';
+import { Progress } from './progress';
+import { VehicleForm } from './vehicle-form';
+
+interface StartScreenProps {
+  readonly view: StartView;
+  /** Something above has the page's heading. */
+  readonly below: boolean;
+}
+
+/** The first step of a valuation, inside the page at its address. */
+export function StartScreen({ view, below }: StartScreenProps) {
+  const answer = answerIn(useActionData<Answer>());
+  const Heading = below ? 'h2' : 'h1';
+  return (
+    <div className={`${column} ${css.page}`}>
+      <div className={css.narrowColumn}>
+        <header className={css.head}>
+          <Heading className={css.title}>{view.title}</Heading>
+          <p className={css.intro}>{view.intro}</p>
+          {view.car ? <CarLine car={view.car} /> : null}
+          {view.earlier ? (
+            <p className={css.earlier}>
+              <a className={css.link} href={view.earlier.href}>
+                {view.earlier.text}
+              </a>
+            </p>
+          ) : null}
+          <Progress progress={view.progress} />
+        </header>
+        <VehicleForm form={view} answer={answer} />
+        <p className={css.small}>{view.privacy}</p>
+      </div>
+    </div>
+  );
+}
+
+interface Answer {
+  readonly valuation?: ValuationAnswer;
+  /** No answer came. */
+  readonly failure?: string;
+}
+
+const answerIn = (answer: Answer | undefined): ValuationAnswer | undefined =>
+  answer?.valuation ?? (answer?.failure ? { errors: {}, values: {}, failure: answer.failure } : undefined);

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import type { StartView } from '#server/pages/trade-in/views/valuation-view';
+import './journey.css';
+import '~/ui/error-summary.css';
+import '~/ui/field.css';
+
+const fetchScreen = () => import('./start-screen');
+/** Loaded where a valuation starts, so that other pages of the same route skip its code. */
+const StartScreen = import.meta.env.SSR
+  ? (await fetchScreen()).StartScreen
+  : lazy(async () => ({ default: (await fetchScreen()).StartScreen }));
+
+/** Loads the code of the start together with its page. */
+export async function loadStart<T>(answer: T): Promise<T> {
+  await fetchScreen();
+  return answer;
+}
+
+/** The start of a valuation at its own address; `below` when something above has the page's heading. */
+export const ValuationStart = ({ view, below }: { view: StartView; below: boolean }) => (
+  <Suspense fallback={null}>
+    <StartScreen view={view} below={below} />
+  </Suspense>
+);

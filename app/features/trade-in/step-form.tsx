@@ -1,0 +1,70 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
+import * as css from './journey.css';
+
+interface StepFormProps {
+  readonly action: string;
+  readonly className?: string | undefined;
+  readonly onChange?: FormEventHandler<HTMLFormElement>;
+  readonly children: ReactNode;
+}
+
+/** A form of the journey: plain without JavaScript; with it, the page changes without a reload. */
+export const StepForm = ({ action, className = css.form, onChange, children }: StepFormProps) => (
+  <Form method="post" action={action} className={className} onChange={onChange} noValidate>
+    {children}
+  </Form>
+);
+
+interface PressProps {
+  readonly children: ReactNode;
+  readonly intent?: string | undefined;
+  readonly tone?: 'primary' | 'quiet';
+  readonly wide?: boolean;
+}
+
+/** A submit button that ignores further presses while the form is on its way. */
+export function Press({ children, intent, tone = 'primary', wide = false }: PressProps) {
+  const { state, formMethod } = useNavigation();
+  const busy = state !== 'idle' && formMethod === 'POST';
+  return (
+    <button
+      type="submit"
+      className={button({ tone, wide })}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+      }}
+      {...(intent === undefined ? {} : { name: 'intent', value: intent })}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface MistakesProps {
+  readonly answer: ValuationAnswer | undefined;
+  readonly names: readonly string[];
+}
+
+/** The mistakes of the form that was sent; takes the focus. */
+export function Mistakes({ answer, names }: MistakesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) box.current?.focus();
+  }, [answer]);
+  if (!answer) return null;
+  return (
+    <>
+      {answer.failure ? (
+        <p className={css.failure} role="alert">
+          {answer.failure}
+        </p>
+      ) : null}
+      <ErrorSummary ref={box} errors={answer.errors} fields={names.map((name) => ({ name }))} />
+    </>
+  );
+}

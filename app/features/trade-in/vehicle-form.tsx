@@ -1,0 +1,96 @@
+import { useSubmit } from '@remix-run/react';
+import { type FormEvent, useEffect, useState } from 'react';
+import type {
+  ListsView,
+  ValuationAnswer,
+  VehicleFormView,
+} from '#server/pages/trade-in/views/valuation-view';
+import { button } from '~/ui/button.css';
+import * as css from './journey.css';
+import { PlainField } from './plain-field';
+import { Mistakes, Press, StepForm } from './step-form';
+
+interface VehicleFormProps {
+  readonly form: VehicleFormView;
+  readonly answer: ValuationAnswer | undefined;
+}
+
+/** The registration; below it, lists for a car without plates. */
+export function VehicleForm({ form: { action, rego, lists, note }, answer }: VehicleFormProps) {
+  const ofLists = lists.fields.some(({ rule }) => answer?.errors[rule.name]);
+  const values = { ...rego.values, ...answer?.values };
+  return (
+    <>
+      <Mistakes
+        answer={answer}
+        names={[...rego.fields, ...lists.fields.map(({ rule }) => rule)].map(nameOf)}
+      />
+      <StepForm action={action}>
+        <div className={css.plateFields}>
+          {rego.fields.map((rule) => (
+            <PlainField
+              key={rule.name}
+              rule={rule}
+              value={values[rule.name]}
+              error={answer?.errors[rule.name]}
+            />
+          ))}
+        </div>
+        <Press wide intent="rego">
+          {rego.submit}
+        </Press>
+        {note ? <p className={css.small}>{note}</p> : null}
+      </StepForm>
+      <details className={css.lists} open={lists.open || ofLists}>
+        <summary className={css.listsSummary}>{lists.heading}</summary>
+        <Lists action={action} lists={lists} answer={answer} />
+      </details>
+    </>
+  );
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
+interface ListsProps {
+  readonly action: string;
+  readonly lists: ListsView;
+  readonly answer: ValuationAnswer | undefined;
+}
+
+/** Lists that narrow each other: a press on "Show models" fills the next one; with JavaScript a choice does. */
+function Lists({ action, lists, answer }: ListsProps) {
+  const submit = useSubmit();
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const narrow = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    const field = lists.fields.find(({ rule }) => rule.name === target.name);
+    if (!field?.narrow || !target.form) return;
+    submit(target.form, { method: 'get', action, replace: true, preventScrollReset: true });
+  };
+  return (
+    <StepForm action={action} className={css.listsForm} onChange={narrow}>
+      {Object.entries(lists.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {lists.fields.map(({ rule, value, narrow: text }) => (
+        <PlainField
+          // Another make is another list of models; the list with the focus stays.
+          key={`${rule.name} ${rule.options?.length ?? ''} ${rule.options?.[0]?.value ?? ''}`}
+          rule={rule}
+          value={answer?.values[rule.name] ?? value}
+          error={answer?.errors[rule.name]}
+        >
+          {text && !alive ? (
+            <button type="submit" formMethod="get" className={`${button({ tone: 'quiet' })} ${css.narrow}`}>
+              {text}
+            </button>
+          ) : null}
+        </PlainField>
+      ))}
+      <Press wide intent="describe">
+        {lists.submit}
+      </Press>
+    </StepForm>
+  );
+}

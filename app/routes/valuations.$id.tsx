@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { bff, personalPage } from '#server/entry/bff';
+import { submitStep } from '#server/pages/trade-in/submit-step';
+import { valuationPage } from '#server/pages/trade-in/valuation-page';
+import { ErrorPage } from '~/features/site/error-page';
+import { answerStep } from '~/features/trade-in/answer-step';
+import { ValuationPage } from '~/features/trade-in/valuation-page';
+import { viewOf } from '~/rendering/view';
+
+/** A valuation by its personal link: every step after the first. */
+export const loader = personalPage((site, { params: { id = '' } }) => valuationPage(site, id));
+
+export const action = async (args: ActionFunctionArgs) =>
+  answerStep(await submitStep(await bff(args), args.params['id'] ?? ''));
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+/** Shows rejected submissions inside the site frame. */
+export const ErrorBoundary = () => <ErrorPage />;
+
+/** Anyone with the address can open the valuation, so links do not pass it on. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? viewOf(data).title : 'Not found' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function ValuationRoute() {
+  const answer = useActionData<typeof action>()?.valuation;
+  return <ValuationPage view={viewOf(useLoaderData<typeof loader>())} answer={answer} />;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { aValuedCar } from '../../../../tests/support/a-valued-car';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { noNumberWords, numberView, offerView, owingView } from './estimate-words';
+
+const tenant = testTenant();
+const now = new Date('2026-11-23T05:00:00Z');
+const { estimate, offer } = aValuedCar();
+
+test('the number is a range that explains itself', () => {
+  if (!estimate) throw new Error('no estimate');
+  const view = numberView(estimate, offer, tenant);
+  expect(view).toMatchObject({
+    ...{ low: '$15,300', high: '$17,900', at: 50 },
+    basis: '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov.',
+  });
+  expect(view.sums.at(0)).toEqual({ label: 'Likely asking price at a dealer', value: '$21,900' });
+  expect(view.sums).toContainEqual({ label: 'Reconditioning', value: '−$1,500' });
+  expect(view.sums.at(-1)).toMatchObject({ value: '$16,600', total: true });
+  expect(view.evidence).toContainEqual({ label: 'Kilometres', value: '60,000 km to 95,000 km' });
+});
+
+describe('an offer can be decided on until it ends', () => {
+  test.each([
+    ['open', {}, ['accept', 'decline']],
+    ['declined', { accepted: false }, ['accept']],
+    ['accepted', { accepted: true }, []],
+    ['expired', { offer: { dollars: 9, expiresAt: '2026-11-23T05:00:00.000Z', revised: false } }, []],
+  ])('%s', (state, changes, actions) => {
+    const view = offerView(aValuedCar(changes), tenant, now);
+    expect(view?.state).toBe(state);
+    expect(view?.actions.map(({ name }) => name)).toEqual(actions);
+  });
+  test('none', () => {
+    expect(offerView(aValuedCar({ offer: null }), tenant, now)).toBeUndefined();
+  });
+});
+
+test.each([
+  [9_000, ['$16,600', '−$9,000', '$7,600'], 'Left for you'],
+  [20_000, ['$16,600', '−$20,000', '$3,400'], 'Still to pay'],
+])('with $%i owing', (payout, values, label) => {
+  const view = owingView(payout, 16_600);
+  expect(view?.sums.map(({ value }) => value)).toEqual(values);
+  expect(view?.sums.at(-1)?.label).toBe(label);
+});
+
+test('a car outside the limits is told the limits of the site', () => {
+  expect(noNumberWords('limits', tenant)).toBe(
+    'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
+  );
+});

@@ -1,0 +1,156 @@
+import { withNoun } from '#server/dealership/tenants/rules/noun';
+import type { Estimate, NoEstimate, Offer, Valuation } from '#server/people/trade-in/valuation';
+import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { dollars, kilometres } from '#server/stock/price/rules/formats';
+import type { NumberView, OfferView, OwingView, SumView } from '../views/valuation-view';
+
+/** `−$1,500`, with a true minus sign. */
+const signed = (amount: number): string => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
+const range = (from: string, to: string): string => (from === to ? from : `${from} to ${to}`);
+
+const confidences: Readonly<Record<Estimate['confidence'], string>> = {
+  high: 'High confidence: plenty of very similar cars',
+  medium: 'Medium confidence: a fair number of similar cars',
+  low: 'Low confidence: few similar cars, so the range is wide',
+};
+
+const methods: Readonly<Record<Estimate['basis']['source'], string>> = {
+  embedded:
+    'We compare your car with similar ones on the market, and allow for its age, kilometres and condition. From the price a dealer would ask we take off our costs to get to the price we’d pay you. Eight in ten cars fall within the range.',
+  autograb: 'AutoGrab, an independent Australian valuation service, provides the estimate.',
+  own_service: 'Our own valuation service provides the estimate.',
+};
+
+/** A number with everything that explains it. */
+export function numberView(
+  estimate: Estimate,
+  offer: Offer | null,
+  { stock }: Pick<Tenant, 'stock'>,
+): NumberView {
+  const { lowDollars: low, highDollars: high, basis, adjustments } = estimate;
+  const worded = (text: string) => withNoun(text, stock.noun);
+  const at = offer && high > low ? Math.round(((offer.dollars - low) / (high - low)) * 100) : 50;
+  return {
+    ...{ low: dollars(low), high: dollars(high), at: Math.min(Math.max(at, 0), 100) },
+    basis: sentence(basis.summary),
+    confidence: worded(confidences[estimate.confidence]),
+    evidence: evidence(basis).map(({ label, value }) => ({ label: worded(label), value })),
+    sums: sumsOf(estimate, adjustments),
+    method: worded(methods[basis.source]),
+  };
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+function evidence({ comparables, years, kilometres: km, medianAskingDollars }: Estimate['basis']) {
+  return [
+    ...(comparables === undefined ? [] : [{ label: 'Similar cars compared', value: String(comparables) }]),
+    ...(years ? [{ label: 'Built', value: range(String(years[0]), String(years[1])) }] : []),
+    ...(km ? [{ label: 'Kilometres', value: range(kilometres(km[0]), kilometres(km[1])) }] : []),
+    ...(medianAskingDollars === undefined
+      ? []
+      : [{ label: 'Median asking price', value: dollars(medianAskingDollars) }]),
+  ];
+}
+
+/** From the asking price down to the estimate; empty where the provider gives no breakdown. */
+function sumsOf({ basis, dollars: total }: Estimate, adjustments: Estimate['adjustments']): SumView[] {
+  const { askingDollars } = basis;
+  if (adjustments.length === 0) return [];
+  return [
+    ...(askingDollars === undefined
+      ? []
+      : [{ label: 'Likely asking price at a dealer', value: dollars(askingDollars) }]),
+    ...adjustments.map((one) => ({ label: one.label, value: signed(one.dollars) })),
+    { label: 'Estimated trade-in value', value: dollars(total), total: true as const },
+  ];
+}
+
+const noNumber: Readonly<Record<Exclude<NoEstimate, 'limits'>, string>> = {
+  'unknown-model': 'We don’t see this model often enough to put a fair number on it online.',
+  'few-comparables': 'Too few cars like yours are for sale at the moment for a fair number.',
+  unavailable: 'We can’t work out an estimate online right now.',
+  'too-many':
+    'There have been too many valuations from your connection today, so we can’t show another one online.',
+};
+
+/** Why there is no number, in plain words. */
+export function noNumberWords(
+  reason: NoEstimate,
+  { stock, valuation }: Pick<Tenant, 'stock' | 'valuation'>,
+): string {
+  return withNoun(reason === 'limits' ? limitsNote(valuation) : noNumber[reason], stock.noun);
+}
+
+/** Which cars get no online estimate, with the site's limits. */
+export const limitsNote = ({ most_years, most_kilometres }: Tenant['valuation']): string =>
+  `An online estimate is generally not given for cars over ${most_years} years old or over ${most_kilometres.toLocaleString('en-AU')} kilometres.`;
+
+/** `Monday 30 November, 2:00 pm`. */
+export function momentInWords(iso: string, timeZone: string): string {
+  const { date, time } = localTime(timeZone, new Date(iso));
+  return `${dayInWords(date)}, ${clockTime(time)}`;
+}
+
+/** Whether an offer has ended. */
+export const isOver = ({ expiresAt }: Pick<Offer, 'expiresAt'>, now: Date): boolean =>
+  expiresAt <= now.toISOString();
+
+const endedNote = 'This offer has ended. Start again for today’s price.';
+const notes: Readonly<Record<OfferView['state'], string | undefined>> = {
+  open: undefined,
+  accepted: 'You accepted this offer.',
+  declined: 'You said “not now”. You can still accept it until it ends.',
+  expired: endedNote,
+};
+
+/** An offer with the decision that the shopper can make about it. */
+export function offerView(
+  { offer, accepted }: Pick<Valuation, 'offer' | 'accepted'>,
+  { valuation, time_zone }: Pick<Tenant, 'valuation' | 'time_zone'>,
+  now: Date,
+): OfferView | undefined {
+  if (!offer) return undefined;
+  const state = accepted
+    ? 'accepted'
+    : isOver(offer, now)
+      ? 'expired'
+      : accepted === false
+        ? 'declined'
+        : 'open';
+  const decide = state === 'open' || state === 'declined';
+  return {
+    heading: offer.revised ? 'Our revised offer' : 'Our offer',
+    amount: dollars(offer.dollars),
+    conditions: valuation.offer_conditions,
+    validity: `${state === 'expired' ? 'It was valid' : 'Valid'} until ${momentInWords(offer.expiresAt, time_zone)}.`,
+    state,
+    note: notes[state],
+    actions: [
+      ...(decide ? [{ name: 'accept' as const, text: `Accept ${dollars(offer.dollars)}` }] : []),
+      ...(state === 'open' ? [{ name: 'decline' as const, text: 'Not now' }] : []),
+    ],
+  };
+}
+
+/** What remains for the shopper after the finance on their car is paid out. */
+export function owingView(payoutDollars: number | null, amount: number | undefined): OwingView | undefined {
+  if (!payoutDollars || amount === undefined) return undefined;
+  const equity = amount - payoutDollars;
+  return {
+    sums: [
+      { label: 'Value of your trade-in', value: dollars(amount) },
+      { label: 'Finance pay-out', value: signed(-payoutDollars) },
+      {
+        label: equity < 0 ? 'Still to pay' : 'Left for you',
+        value: dollars(Math.abs(equity)),
+        total: true,
+      },
+    ],
+    note:
+      equity < 0
+        ? 'The offer doesn’t cover the pay-out. We’ll go through your options when we call.'
+        : 'We pay out your lender directly. Please bring a pay-out letter to the inspection.',
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { describedInWords, listFields } from './vehicle-fields';
+
+const nothing = { make: '', model: '', year: '', badge: '' };
+const choice = (...values: string[]) => values.map((value) => ({ value, count: 9 }));
+
+test('a list is empty until the one before it is chosen', () => {
+  const [make, model, year, badge] = listFields(nothing, {
+    ...{ makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
+  });
+  expect(make?.rule.options).toHaveLength(2);
+  expect(model?.rule.empty).toBe('Choose the make first');
+  expect(year?.rule.empty).toBe('Choose the model first');
+  expect(badge?.rule).toMatchObject({ required: false, empty: 'Not sure' });
+});
+
+test('a value that the list does not offer is dropped', () => {
+  const described = { ...nothing, make: 'Kia', model: 'Mazda3' };
+  const [make, model] = listFields(described, {
+    ...{ makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] },
+  });
+  expect([make?.value, model?.value]).toEqual(['Kia', '']);
+});
+
+test('without a market the shopper types', () => {
+  const fields = describedInWords({ ...nothing, make: 'Kia' }, new Date('2026-11-23'));
+  expect(fields.map(({ rule }) => rule.control)).toEqual(['text', 'text', 'number', 'text']);
+  expect(fields[0]?.value).toBe('Kia');
+  expect(fields[2]?.rule.max).toBe('2027');
+});

@@ -1,0 +1,88 @@
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { pageAt } from '#server/dealership/addresses/rules/page-at';
+import { admitCustomer } from '#server/people/customers/admit-customer';
+import { offeredCar } from '#server/people/leads/refuse-closed';
+import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
+import { carOfForm } from '#server/people/leads/to-form-view';
+import { currentValuation } from '#server/people/trade-in/find-valuation';
+import type { Valuation } from '#server/people/trade-in/valuation';
+import type { Car } from '#server/settings/car';
+import { plainPath } from '#server/settings/rules/plain-path';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { findCarById } from '#server/stock/cars/show-car';
+import { progressOf } from './rules/journey';
+import { ownVehicleName } from './rules/vehicle-words';
+import { vehicleForm } from './vehicle-form';
+import type { StartView } from './views/valuation-view';
+
+/** Where a valuation starts at an address, and for which car of the dealer. */
+export interface ValuationStart {
+  readonly purpose: Valuation['purpose'];
+  readonly car: Car | undefined;
+  readonly action: string;
+}
+
+/** What a site values at an address: undefined where it does not value cars, or has no such page. */
+export function purposeAt(
+  path: string,
+  { trade_in }: Pick<Tenant, 'trade_in'>,
+): Valuation['purpose'] | undefined {
+  if (!trade_in.autograb) return undefined;
+  const form = pageAt(path)?.form;
+  if (form === 'trade-in') return trade_in.form.enabled ? 'trade-in' : undefined;
+  return form === 'sell' && trade_in.sell.enabled ? 'sell' : undefined;
+}
+
+/**
+ * The start of a valuation at the request's address; undefined if there is none. Throws a redirect where the page is
+ * for signed-in shoppers, or the car is no longer offered.
+ */
+export async function startAt(visit: PageVisit): Promise<ValuationStart | undefined> {
+  const path = plainPath(visit.url.pathname);
+  const purpose = purposeAt(path, visit.tenant);
+  if (!purpose) return undefined;
+  const car = purpose === 'trade-in' ? await carOfQuery(visit) : undefined;
+  await admitCustomer(visit, car);
+  return { purpose, car, action: car ? `${path}?car_id=${encodeURIComponent(car.id)}` : path };
+}
+
+/** The dealer's car in `?car_id=`: its id or its slug; undefined if unknown. */
+async function carOfQuery(visit: PageVisit): Promise<Car | undefined> {
+  const carId = visit.url.searchParams.get('car_id');
+  if (!carId) return undefined;
+  const lookup = await findCarById(visit, carId);
+  return lookup.state === 'unknown' ? undefined : offeredCar(visit, lookup, 'trade-in');
+}
+
+/** The first step of a valuation, at its own address; undefined where there is none. */
+export async function startView(visit: PageVisit): Promise<StartView | undefined> {
+  const start = await startAt(visit);
+  if (!start) return undefined;
+  const { tenant } = visit;
+  const { purpose, car, action } = start;
+  const { title } = purpose === 'sell' ? tenant.trade_in.sell : tenant.trade_in.form;
+  const intro = withNoun(tenant.valuation.intro, tenant.stock.noun);
+  const progress = progressOf('vehicle', tenant, withNoun('Your car', tenant.stock.noun));
+  const form = await vehicleForm(visit, {
+    ...{ action, hidden: car ? { car_id: car.id } : noHidden },
+    open: visit.url.searchParams.has('describe'),
+  });
+  return {
+    ...form,
+    ...{ title, intro, progress: progress ?? noProgress },
+    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    earlier: await earlierLink(visit),
+    privacy: privacyNotice(tenant),
+  };
+}
+
+const noHidden: Readonly<Record<string, string>> = {};
+const noProgress = { part: 1, titles: [] };
+
+async function earlierLink(visit: PageVisit): Promise<StartView['earlier']> {
+  const valuation = await currentValuation(visit);
+  if (!valuation?.vehicle) return undefined;
+  const text = `Continue your valuation of the ${ownVehicleName(valuation.vehicle)}`;
+  return { text, href: `/valuations/${valuation.id}` };
+}

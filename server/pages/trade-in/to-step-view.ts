@@ -1,0 +1,159 @@
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { randomBytes } from 'node:crypto';
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { customerOf } from '#server/people/customers/customer-session';
+import { consentFields } from '#server/people/leads/rules/consents';
+import { formToken } from '#server/people/leads/rules/form-token';
+import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
+import { contactFields, formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
+import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
+import type { Car } from '#server/settings/car';
+import { conditionFields, conditionValues } from './rules/condition-fields';
+import { momentInWords } from './rules/estimate-words';
+import { finishedWords } from './rules/finished-words';
+import { kilometresField } from './rules/vehicle-fields';
+import { ownVehicleName, vehicleCard } from './rules/vehicle-words';
+import { toEstimateView } from './to-estimate-view';
+import { toInspectionView } from './to-inspection-view';
+import { stepHref } from './addresses';
+import { vehicleForm } from './vehicle-form';
+import type { FieldsStepView, FinishedStepView, StepView } from './views/valuation-view';
+
+/** A step of a valuation with its heading. */
+export interface HeadedStep {
+  readonly heading: string;
+  readonly step: StepView;
+}
+
+type Maker = (visit: PageVisit, valuation: Valuation, car: Car | undefined) => Promise<HeadedStep>;
+
+/** How each step of the journey is shown. */
+export const stepMakers: Readonly<Record<Exclude<ValuationStep, 'photos'>, Maker>> = {
+  vehicle: vehicleStep,
+  kilometres: async (visit, valuation) => kilometresStep(visit, valuation),
+  condition: async (visit, valuation) => conditionStep(visit, valuation),
+  contact: contactStep,
+  estimate: async (visit, valuation, car) => ({
+    heading: valuation.estimate
+      ? 'Your valuation'
+      : withNoun('We’ll value your car in person', visit.tenant.stock.noun),
+    step: toEstimateView(visit, valuation, car),
+  }),
+  inspection: async (visit) => ({
+    heading: 'Book an inspection',
+    step: await toInspectionView(visit),
+  }),
+  finished: async (visit, valuation) => finishedStep(visit, valuation),
+};
+
+async function vehicleStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+  const { id, registration, vehicle, lookup } = valuation;
+  const worded = (text: string) => withNoun(text, visit.tenant.stock.noun);
+  const isMissing = registration !== null && vehicle === null;
+  const form = await vehicleForm(visit, {
+    ...{
+      action: stepHref(id, 'vehicle'),
+      hidden: { step: 'vehicle' },
+      registration,
+      open: isMissing || lookup === null,
+    },
+    described: vehicle
+      ? { make: vehicle.make, model: vehicle.model, year: String(vehicle.year), badge: vehicle.badge ?? '' }
+      : undefined,
+  });
+  const text = isMissing
+    ? lookup === 'unknown'
+      ? worded(`We couldn’t match ${registration.rego} to a car. Check it, or describe the car below.`)
+      : worded(`We can’t look up ${registration.rego} online right now. Please describe the car below.`)
+    : worded('Enter the registration, or describe the car.');
+  return { heading: worded('Which car is it?'), step: { kind: 'vehicle', text, form } };
+}
+
+const plainStep = { hidden: {}, values: {} } as const;
+
+function kilometresStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep {
+  const { vehicle, registration, kilometres } = valuation;
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  const field = kilometresField(tenant.stock.noun);
+  const step: FieldsStepView = {
+    ...plainStep,
+    ...{ kind: 'fields', name: 'kilometres' },
+    ...(vehicle ? { vehicle: vehicleCard(vehicle, registration) } : {}),
+    fields: [{ ...field, required: tenant.trade_in.km_required }],
+    values: kilometres === null ? {} : { kilometres: String(kilometres) },
+    submit: 'Yes, that’s it',
+    other: worded('No, it’s another car'),
+  };
+  return { heading: worded('Is this your car?'), step };
+}
+
+function conditionStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep {
+  const step: FieldsStepView = {
+    ...plainStep,
+    ...{ kind: 'fields', name: 'condition' },
+    intro: 'Answer as best you can. An honest answer keeps the offer the same at the inspection.',
+    fields: conditionFields(valuation.questions),
+    values: conditionValues(valuation),
+    submit:
+      tenant.valuation.contact === 'before_estimate' && valuation.leadId === null
+        ? 'Continue'
+        : 'See your valuation',
+  };
+  return { heading: 'What condition is it in?', step };
+}
+
+async function contactStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+  const { tenant, now, services } = visit;
+  const customer = await customerOf(visit);
+  const first = tenant.valuation.contact === 'before_estimate';
+  const step: FieldsStepView = {
+    ...{ kind: 'fields', name: 'contact', trap: honeypotField },
+    intro: contactIntro(valuation, first),
+    fields: [...contactFields, ...consentFields(tenant, now)],
+    values: customer ? { phone: customer.phone.replace(/^\+61/, '0') } : {},
+    hidden: { [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)) },
+    submit: first ? 'See your valuation' : 'Continue',
+    privacy: privacyNotice(tenant),
+  };
+  return { heading: 'Your details', step };
+}
+
+function contactIntro({ accepted, estimate }: Valuation, first: boolean): string {
+  if (first) return 'Your valuation is next. We use these details to talk to you about it.';
+  if (accepted) return 'So that we can confirm your offer and arrange the inspection.';
+  return estimate
+    ? 'So that a buyer can answer your questions.'
+    : 'So that a buyer can call you with a figure.';
+}
+
+function finishedStep({ tenant, url }: PageVisit, valuation: Valuation): HeadedStep {
+  const { heading, summary, steps } = finishedWords(valuation, tenant);
+  const phone = sitePhone(tenant);
+  const href = `/valuations/${valuation.id}`;
+  const until = momentInWords(valuation.expiresAt, tenant.time_zone);
+  const step: FinishedStepView = {
+    ...{ kind: 'finished', summary, steps },
+    link: {
+      ...{
+        href: stepHref(valuation.id, valuation.estimate || valuation.noEstimate ? 'estimate' : 'finished'),
+      },
+      address: new URL(href, url).href.replace(/^https?:\/\//, ''),
+      until: `It opens your valuation until ${until}. Anyone with the link can open it.`,
+    },
+    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+    ways: waysOn(tenant, valuation),
+  };
+  return { heading, step };
+}
+
+function waysOn({ accounts, search }: PageVisit['tenant'], { vehicle, estimate, id }: Valuation) {
+  return [
+    ...(estimate && vehicle
+      ? [{ text: `See the valuation of your ${ownVehicleName(vehicle)}`, href: stepHref(id, 'estimate') }]
+      : []),
+    ...(accounts.sign_in && accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : []),
+    { text: 'Keep browsing', href: search.base_path },
+  ];
+}

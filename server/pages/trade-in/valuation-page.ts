@@ -1,0 +1,76 @@
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { formSharing } from '#server/pages/parts/page-parts';
+import { carOfForm } from '#server/people/leads/to-form-view';
+import { valuationOf } from '#server/people/trade-in/find-valuation';
+import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import type { Car } from '#server/settings/car';
+import { findCarById } from '#server/stock/cars/show-car';
+import { progressOf, stepAsked, stepBefore } from './rules/journey';
+import { stepMakers } from './to-step-view';
+import { startPath, stepHref } from './addresses';
+import type { ValuationPageView } from './views/valuation-view';
+
+/**
+ * The page of a valuation's personal link: its current step, or an earlier one in `?step=`. Status 410 with a way to
+ * start again once the link has ended. Throws a 404 Response for an unknown one.
+ */
+export async function valuationPage(visit: PageVisit, id: string): Promise<PageAnswer<ValuationPageView>> {
+  const found = await valuationOf(visit, id);
+  if (!found.ok && found.error.kind === 'expired')
+    return { view: expiredView(visit), status: 410, sharing: 'once' };
+  if (!found.ok) throw new Response('No such valuation', { status: 404 });
+  const valuation = found.value;
+  const step = stepAsked(visit.url.searchParams.get('step'), valuation, visit.tenant);
+  return { view: await stepView(visit, valuation, step), sharing: formSharing(visit) };
+}
+
+async function stepView(
+  visit: PageVisit,
+  valuation: Valuation,
+  step: ValuationStep,
+): Promise<ValuationPageView> {
+  const { tenant } = visit;
+  const car = await carOfInterest(visit, valuation);
+  const { heading, step: view } = await stepMakers[step === 'photos' ? 'inspection' : step](
+    visit,
+    valuation,
+    car,
+  );
+  const before = stepBefore(step, valuation, tenant);
+  return {
+    title: `${heading} | ${tenant.name}`,
+    heading,
+    progress: progressOf(step, tenant, withNoun('Your car', tenant.stock.noun)),
+    ...(before ? { back: { text: 'Back', href: stepHref(valuation.id, before) } } : {}),
+    action: stepHref(valuation.id, step),
+    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    step: view,
+  };
+}
+
+/** The dealer's car that the shopper wants, while it has a page. */
+async function carOfInterest(visit: PageVisit, { carId }: Valuation): Promise<Car | undefined> {
+  if (carId === null) return undefined;
+  const lookup = await findCarById(visit, carId);
+  return lookup.state === 'here' ? lookup.car : undefined;
+}
+
+function expiredView({ tenant, url }: PageVisit): ValuationPageView {
+  const { stock } = tenant;
+  const heading = 'This valuation has ended';
+  return {
+    title: `${heading} | ${tenant.name}`,
+    heading,
+    action: url.pathname,
+    step: {
+      kind: 'expired',
+      text: 'Prices change, so a personal link lasts seven days. A new valuation takes about two minutes.',
+      start: {
+        text: withNoun('Value your car again', stock.noun),
+        href: startPath(tenant),
+      },
+    },
+  };
+}
