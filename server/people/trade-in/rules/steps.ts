@@ -14,7 +14,7 @@ const contactFirst = [
 ];
 
 /** The steps of a site's journey, in order: contact details come before or after the number. */
-const stepsOf = ({ valuation }: Pick<Tenant, 'valuation'>): readonly ValuationStep[] =>
+export const stepsOf = ({ valuation }: Pick<Tenant, 'valuation'>): readonly ValuationStep[] =>
   valuation.contact === 'before_estimate' ? contactFirst : contactLast;
 
 /** The later of two steps. */
