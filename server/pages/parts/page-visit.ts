@@ -15,7 +15,7 @@ interface PageServices
     PhoneReveals,
     Pick<Media, 'assets'> {
   /** Makes, models and years for shoppers who describe their car. */
-  readonly market?: Pick<Market, 'choices'>;
+  readonly market: Pick<Market, 'choices'>;
   readonly tenantFiles: TenantFiles;
 }
 

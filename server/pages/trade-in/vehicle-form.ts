@@ -54,12 +54,12 @@ export async function vehicleForm(visit: PageVisit, asked: Asked): Promise<Vehic
 
 async function fieldsFor({ tenant, services }: PageVisit, described: Described, now: Date) {
   const { make, model, year } = described;
-  const choices = await services.market?.choices(tenant, {
+  const choices = await services.market.choices(tenant, {
     ...(make ? { make } : {}),
     ...(model ? { model } : {}),
     ...(/^\d{4}$/.test(year) ? { year: Number(year) } : {}),
   });
-  return !choices || choices.makes.length === 0
+  return choices.makes.length === 0
     ? describedInWords(described, now)
     : listFields(described, choices);
 }
