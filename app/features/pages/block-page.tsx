@@ -43,7 +43,13 @@ export interface RenderedPageView {
 }
 
 /** Renders a page's blocks. On the server only. */
-export function renderPage({ head: { graph, ...head }, before, form, start, after }: SitePage): RenderedPageView {
+export function renderPage({
+  head: { graph, ...head },
+  before,
+  form,
+  start,
+  after,
+}: SitePage): RenderedPageView {
   return {
     page: { head, form, start, lead: before.some(hasHeading) },
     before: renderStatic(<Blocks blocks={before} graph={graph} />),

@@ -65,11 +65,9 @@ export const fields = style({
 export const half = style({ minWidth: 0 });
 export const whole = style({ minWidth: 0, gridColumn: '1 / -1' });
 /** The registration is wider than its state. */
-export const plateFields = style({
-  ...stack,
-  gap: space(4),
-  '@media': { [from('xs')]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'end' } },
-});
+export const plateFields = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space(4) });
+globalStyle(`${plateFields} > *`, { flex: '2 1 6rem' });
+globalStyle(`${plateFields} > :first-child`, { flex: '3 1 11rem' });
 globalStyle(`${plateFields} input`, {
   fontSize: '1.25rem',
   fontWeight: 600,

@@ -41,10 +41,10 @@ export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
 function Heading({ view: { heading, step } }: Pick<ValuationPageProps, 'view'>) {
   const element = useRef<HTMLHeadingElement>(null);
   const name = step.kind === 'fields' ? step.name : step.kind;
-  const shown = useRef(name);
+  const shownStep = useRef(name);
   useEffect(() => {
-    if (shown.current === name) return;
-    shown.current = name;
+    if (shownStep.current === name) return;
+    shownStep.current = name;
     element.current?.focus({ preventScroll: true });
   }, [name]);
   return (

@@ -58,13 +58,13 @@ async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<
   await admitCustomer(visit, car);
   const { tenant, now, url } = visit;
   const bookings = kind === 'test-drive' ? await takenTimes(visit) : [];
-  const made: MadeForm = {
+  const pageForm: MadeForm = {
     id: kind,
     form: carForm(kind, { car, tenant, now, url, taken: bookings }),
     path: carFormHref(car, kind, tenant.cards),
     car,
   };
-  return kind === 'reserve' ? withTradeIn(visit, made) : made;
+  return kind === 'reserve' ? withTradeIn(visit, pageForm) : pageForm;
 }
 
 /** The form that older addresses name in the query instead of the path. */

@@ -14,7 +14,7 @@ import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, type Result } from '#server/platform/result';
-import { nextStep, stepAsked } from './rules/journey';
+import { nextStep, ownStep, stepAsked } from './rules/journey';
 import { stepHref } from './addresses';
 import type { StepOutcome } from './views/step-outcome';
 
@@ -50,14 +50,16 @@ export const namedIn = ({ intent, rego, regoState, make, model, year, badge }: F
 export async function submitStep(visit: PageVisit, id: string): Promise<StepOutcome> {
   const submission = await readFields(visit);
   if (!submission.ok) return submission.error;
-  const found = await valuationOf(visit, id);
-  if (!found.ok) return refusalOf(visit, id, found.error, submission.value);
-  const step = stepAsked(visit.url.searchParams.get('step'), found.value, visit.tenant);
+  const lookup = await valuationOf(visit, id);
+  if (!lookup.ok) return refusalOf(visit, id, lookup.error, submission.value);
+  const step = stepAsked(visit.url.searchParams.get('step'), lookup.value, visit.tenant);
   // The shopper has left this step in another tab.
   if (step === 'finished') return { state: 'elsewhere', href: stepHref(id, step) };
   const outcome = await handlers[step](visit, id, submission.value);
   if (!outcome.ok) return refusalOf(visit, id, outcome.error, submission.value);
-  return nextPage(visit, step, outcome.value);
+  const seen =
+    ownStep(outcome.value, visit.tenant) === 'photos' ? await leaveStep(visit, id, 'photos') : outcome;
+  return nextPage(visit, step, seen.ok ? seen.value : outcome.value);
 }
 
 /** The page after a step, and the browser's current valuation. */

@@ -17,11 +17,11 @@ import type { ValuationPageView } from './views/valuation-view';
  * start again once the link has ended. Throws a 404 Response for an unknown one.
  */
 export async function valuationPage(visit: PageVisit, id: string): Promise<PageAnswer<ValuationPageView>> {
-  const found = await valuationOf(visit, id);
-  if (!found.ok && found.error.kind === 'expired')
+  const lookup = await valuationOf(visit, id);
+  if (!lookup.ok && lookup.error.kind === 'expired')
     return { view: expiredView(visit), status: 410, sharing: 'once' };
-  if (!found.ok) throw new Response('No such valuation', { status: 404 });
-  const valuation = found.value;
+  if (!lookup.ok) throw new Response('No such valuation', { status: 404 });
+  const valuation = lookup.value;
   const step = stepAsked(visit.url.searchParams.get('step'), valuation, visit.tenant);
   return { view: await stepView(visit, valuation, step), sharing: formSharing(visit) };
 }

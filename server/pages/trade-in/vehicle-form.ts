@@ -59,9 +59,7 @@ async function fieldsFor({ tenant, services }: PageVisit, described: Described, 
     ...(model ? { model } : {}),
     ...(/^\d{4}$/.test(year) ? { year: Number(year) } : {}),
   });
-  return choices.makes.length === 0
-    ? describedInWords(described, now)
-    : listFields(described, choices);
+  return choices.makes.length === 0 ? describedInWords(described, now) : listFields(described, choices);
 }
 
 const empty: Described = { make: '', model: '', year: '', badge: '' };
