@@ -1,5 +1,6 @@
 import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
 import type { FieldErrors } from '#server/people/leads/views/field-rule';
+import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -7,7 +8,6 @@ import { Icon } from '~/ui/icon';
 import { SlotChoice } from '~/ui/slot-picker';
 import { BookedDrive } from './booked-drive';
 import * as css from './booking-page.css';
-import { PlaceChoice } from '~/parts/dealer/place-choice';
 
 const doneWords = (visit: string) => ({
   moved: `Your ${visit} has been moved, and we have the new time.`,

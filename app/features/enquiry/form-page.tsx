@@ -2,13 +2,13 @@ import type { LocationCardView } from '#server/dealership/locations/views/locati
 import type { FormView } from '#server/people/leads/views/form-view';
 import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
+import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import { Points } from '~/ui/points';
 import * as css from './form-page.css';
 import { LeadForm } from './lead-form';
-import { PlaceChoice } from '~/parts/dealer/place-choice';
 
 interface FormPageProps {
   readonly view: FormView;

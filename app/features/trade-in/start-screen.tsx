@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react';
-import type { StartView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import type { StartView } from '#server/pages/parts/views/start-view';
+import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { column } from '~/styles/layout.css';
 import { CarLine } from './car-line';
 import * as css from './journey.css';

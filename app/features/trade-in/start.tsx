@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { StartView } from '#server/pages/trade-in/views/valuation-view';
+import type { StartView } from '#server/pages/parts/views/start-view';
 import './journey.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';

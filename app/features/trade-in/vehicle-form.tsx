@@ -1,10 +1,7 @@
 import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useState } from 'react';
-import type {
-  ListsView,
-  ValuationAnswer,
-  VehicleFormView,
-} from '#server/pages/trade-in/views/valuation-view';
+import type { ListsView, VehicleFormView } from '#server/pages/parts/views/start-view';
+import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { button } from '~/ui/button.css';
 import * as css from './journey.css';
 import { PlainField } from './plain-field';

@@ -1,7 +1,7 @@
-import type { PageVisit } from '#server/pages/parts/page-visit';
 import { formSharing } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { StartView } from '#server/pages/parts/views/start-view';
 import { startView } from '#server/pages/trade-in/start-page';
-import type { StartView } from '#server/pages/trade-in/views/valuation-view';
 import type { FormView } from '#server/people/leads/views/form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { siteFormPage } from './site-form-page';

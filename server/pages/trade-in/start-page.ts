@@ -1,6 +1,7 @@
-import type { PageVisit } from '#server/pages/parts/page-visit';
-import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { pageAt } from '#server/dealership/addresses/rules/page-at';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { StartView } from '#server/pages/parts/views/start-view';
 import { admitCustomer } from '#server/people/customers/admit-customer';
 import { offeredCar } from '#server/people/leads/refuse-closed';
 import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
@@ -14,7 +15,6 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { progressOf } from './rules/journey';
 import { ownVehicleName } from './rules/vehicle-words';
 import { vehicleForm } from './vehicle-form';
-import type { StartView } from './views/valuation-view';
 
 /** Where a valuation starts at an address, and for which car of the dealer. */
 export interface ValuationStart {

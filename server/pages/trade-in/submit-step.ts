@@ -1,5 +1,5 @@
-import type { PageVisit } from '#server/pages/parts/page-visit';
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { busyWords } from '#server/people/leads/sender-limits';
 import { answerCondition } from '#server/people/trade-in/answer-condition';
 import { bookInspection } from '#server/people/trade-in/book-inspection';
@@ -14,8 +14,8 @@ import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, type Result } from '#server/platform/result';
-import { nextStep, ownStep, stepAsked } from './rules/journey';
 import { stepHref } from './addresses';
+import { nextStep, ownStep, stepAsked } from './rules/journey';
 import type { StepOutcome } from './views/step-outcome';
 
 export type Fields = Readonly<Record<string, string>>;

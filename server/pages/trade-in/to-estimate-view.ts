@@ -1,16 +1,16 @@
-import type { PageVisit } from '#server/pages/parts/page-visit';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { mayChange } from '#server/people/trade-in/rules/steps';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
-import { afterTradeIn } from './rules/after-trade-in';
-import { ownStep } from './rules/journey';
-import { noNumberWords, numberView, offerView, owingView } from './rules/estimate-words';
-import { ownVehicleName, vehicleFacts } from './rules/vehicle-words';
 import { startPath, stepHref } from './addresses';
+import { afterTradeIn } from './rules/after-trade-in';
+import { noNumberWords, numberView, offerView, owingView } from './rules/estimate-words';
+import { ownStep } from './rules/journey';
+import { ownVehicleName, vehicleFacts } from './rules/vehicle-words';
 import type { EstimateStepView, NumberView, OfferView } from './views/valuation-view';
 
 /** The number, the offer and what they mean for the shopper. */

@@ -1,8 +1,8 @@
-import type { PageVisit } from '#server/pages/parts/page-visit';
 import { randomBytes } from 'node:crypto';
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { customerOf } from '#server/people/customers/customer-session';
 import { consentFields } from '#server/people/leads/rules/consents';
 import { formToken } from '#server/people/leads/rules/form-token';
@@ -10,6 +10,7 @@ import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
 import { contactFields, formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
 import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
 import type { Car } from '#server/settings/car';
+import { stepHref } from './addresses';
 import { conditionFields, conditionValues } from './rules/condition-fields';
 import { momentInWords } from './rules/estimate-words';
 import { finishedWords } from './rules/finished-words';
@@ -17,7 +18,6 @@ import { kilometresField } from './rules/vehicle-fields';
 import { ownVehicleName, vehicleCard } from './rules/vehicle-words';
 import { toEstimateView } from './to-estimate-view';
 import { toInspectionView } from './to-inspection-view';
-import { stepHref } from './addresses';
 import { vehicleForm } from './vehicle-form';
 import type { FieldsStepView, FinishedStepView, StepView } from './views/valuation-view';
 

@@ -1,15 +1,15 @@
-import type { PageVisit } from '#server/pages/parts/page-visit';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { formSharing } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
 import { carOfForm } from '#server/people/leads/to-form-view';
 import { valuationOf } from '#server/people/trade-in/find-valuation';
 import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
 import { findCarById } from '#server/stock/cars/show-car';
+import { startPath, stepHref } from './addresses';
 import { progressOf, stepAsked, stepBefore } from './rules/journey';
 import { stepMakers } from './to-step-view';
-import { startPath, stepHref } from './addresses';
 import type { ValuationPageView } from './views/valuation-view';
 
 /**

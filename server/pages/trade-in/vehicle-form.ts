@@ -1,5 +1,6 @@
-import type { PageVisit } from '#server/pages/parts/page-visit';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { VehicleFormView } from '#server/pages/parts/views/start-view';
 import type { Registration } from '#server/people/trade-in/valuation';
 import { limitsNote } from './rules/estimate-words';
 import {
@@ -9,7 +10,6 @@ import {
   listFields,
   registrationFields,
 } from './rules/vehicle-fields';
-import type { VehicleFormView } from './views/valuation-view';
 
 interface Asked {
   /** Where the forms are sent. */

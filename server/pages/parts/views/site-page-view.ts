@@ -1,4 +1,4 @@
-import type { StartView } from '#server/pages/trade-in/views/valuation-view';
+import type { StartView } from '#server/pages/parts/views/start-view';
 import type { FormView } from '#server/people/leads/views/form-view';
 import type { OfferBlock, OffersBlock } from './offer-view';
 import type { ReviewsBlock } from './reviews-view';

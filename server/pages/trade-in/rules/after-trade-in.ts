@@ -1,12 +1,12 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
-import { isOfferOpen } from '#server/people/trade-in/rules/estimate-limits';
 import type { PriceAfterTradeInView } from '#server/people/leads/views/form-view';
+import { isOfferOpen } from '#server/people/trade-in/rules/estimate-limits';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { isTradeInAllowed, paidOutDollars, reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
 import { headline } from '#server/stock/cars/rules/naming';
+import { isTradeInAllowed, paidOutDollars, reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
 import { dollars } from '#server/stock/price/rules/formats';
 import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { ownVehicleName } from './vehicle-words';

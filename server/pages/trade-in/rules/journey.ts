@@ -1,3 +1,4 @@
+import type { ProgressView } from '#server/pages/parts/views/start-view';
 import {
   currentStep,
   furthest,
@@ -7,7 +8,6 @@ import {
 } from '#server/people/trade-in/rules/steps';
 import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { ProgressView } from '../views/valuation-view';
 
 type Site = Pick<Tenant, 'valuation' | 'locations' | 'test_drives'>;
 

@@ -1,10 +1,10 @@
 import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import type { ListFieldView } from '#server/pages/parts/views/start-view';
 import { choiceField, numberField, textField } from '#server/people/leads/rules/field-kinds';
 import { regoField } from '#server/people/leads/rules/shared-fields';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import { australianStates } from '#server/settings/location-schema';
 import type { Choice, VehicleChoices } from '#server/stock/market/market-port';
-import type { ListFieldView } from '../views/valuation-view';
 
 const letters = 'Enter a registration of up to nine letters and digits.';
 
