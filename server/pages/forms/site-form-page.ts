@@ -54,8 +54,8 @@ async function madeForm(visit: PageVisit): Promise<MadeForm | undefined> {
   const form = formOfPath.make({ tenant, now, url, car, taken: bookings, offer });
   if (!form && car && formOfPath.control) throw toCarPage(visit, closedHref(car, formOfPath.control));
   if (!form) return undefined;
-  const pageForm: MadeForm = { id: formOfPath.id, form, path, car };
-  return formOfPath.id === 'finance' ? withTradeIn(visit, pageForm) : pageForm;
+  const offeredForm: MadeForm = { id: formOfPath.id, form, path, car };
+  return formOfPath.id === 'finance' ? withTradeIn(visit, offeredForm) : offeredForm;
 }
 
 /** The parameters of an address, without the car that the next address already has. */

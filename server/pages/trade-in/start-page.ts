@@ -24,10 +24,7 @@ export interface ValuationStart {
 }
 
 /** What a site values at an address: undefined where it does not value cars, or has no such page. */
-export function purposeAt(
-  path: string,
-  { trade_in }: Pick<Tenant, 'trade_in'>,
-): Valuation['purpose'] | undefined {
+function purposeAt(path: string, { trade_in }: Pick<Tenant, 'trade_in'>): Valuation['purpose'] | undefined {
   if (!trade_in.autograb) return undefined;
   const form = pageAt(path)?.form;
   if (form === 'trade-in') return trade_in.form.enabled ? 'trade-in' : undefined;

@@ -4,10 +4,10 @@ import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { customerOf } from '#server/people/customers/customer-session';
-import { consentFields } from '#server/people/leads/rules/consents';
 import { formToken } from '#server/people/leads/rules/form-token';
 import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
-import { contactFields, formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
+import { formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
+import { contactStepFields } from '#server/people/trade-in/give-contact';
 import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
 import type { Car } from '#server/settings/car';
 import { stepHref } from './addresses';
@@ -22,7 +22,7 @@ import { vehicleForm } from './vehicle-form';
 import type { FieldsStepView, FinishedStepView, StepView } from './views/valuation-view';
 
 /** A step of a valuation with its heading. */
-export interface HeadedStep {
+interface HeadedStep {
   readonly heading: string;
   readonly step: StepView;
 }
@@ -111,7 +111,7 @@ async function contactStep(visit: PageVisit, valuation: Valuation): Promise<Head
   const step: FieldsStepView = {
     ...{ kind: 'fields', name: 'contact', trap: honeypotField },
     intro: contactIntro(valuation, first),
-    fields: [...contactFields, ...consentFields(tenant, now)],
+    fields: contactStepFields(visit),
     values: customer ? { phone: customer.phone.replace(/^\+61/, '0') } : {},
     hidden: { [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)) },
     submit: first ? 'See your valuation' : 'Continue',

@@ -22,7 +22,7 @@ export interface PriceAfterTradeIn {
 }
 
 /** The offer that counts towards another car: open or accepted, never declined; undefined without one. */
-export function countingOffer(
+function countingOffer(
   { offer, accepted, estimate }: Pick<Valuation, 'offer' | 'accepted' | 'estimate'>,
   now: Date,
 ): number | undefined {

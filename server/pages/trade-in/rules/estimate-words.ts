@@ -1,4 +1,5 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { isOfferOpen } from '#server/people/trade-in/rules/estimate-limits';
 import type { Estimate, NoEstimate, Offer, Valuation } from '#server/people/trade-in/valuation';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -93,10 +94,6 @@ export function momentInWords(iso: string, timeZone: string): string {
   return `${dayInWords(date)}, ${clockTime(time)}`;
 }
 
-/** Whether an offer has ended. */
-export const isOver = ({ expiresAt }: Pick<Offer, 'expiresAt'>, now: Date): boolean =>
-  expiresAt <= now.toISOString();
-
 const endedNote = 'This offer has ended. Start again for today’s price.';
 const notes: Readonly<Record<OfferView['state'], string | undefined>> = {
   open: undefined,
@@ -114,7 +111,7 @@ export function offerView(
   if (!offer) return undefined;
   const state = accepted
     ? 'accepted'
-    : isOver(offer, now)
+    : !isOfferOpen(offer, now)
       ? 'expired'
       : accepted === false
         ? 'declined'
