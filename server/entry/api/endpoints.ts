@@ -13,10 +13,15 @@ import { listCars } from './list-cars';
 import { listLeads } from './list-leads';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { createPhoneReveal } from './reveal-phone';
+import { saveMiscellaneous } from './save-miscellaneous';
 import { search } from './search';
 import { showPopup } from './show-popup';
 import { listSuggestions } from './suggest';
 import { listDriveSlots, showBookingCalendar } from './test-drives';
+import { adjustTradeIn } from './trade-in-adjustments';
+import { decideTradeIn } from './trade-in-offer';
+import { startTradeIn } from './trade-in-start';
+import { valueTradeIn } from './trade-in-valuation';
 import {
   beginPhotoUpload,
   continuePhotoUpload,
@@ -45,13 +50,18 @@ export const endpoints: readonly Endpoint[] = [
   showWatchlist,
   saveWatchlistCar,
   removeWatchlistCar,
+  createLead,
+  listLeads,
+  startTradeIn,
+  valueTradeIn,
+  adjustTradeIn,
+  decideTradeIn,
   beginPhotoUpload,
   showPhotoUpload,
   continuePhotoUpload,
   showValuationPhoto,
   removeValuationPhoto,
-  createLead,
-  listLeads,
+  saveMiscellaneous,
   showBookingCalendar,
   healthz,
   readyz,

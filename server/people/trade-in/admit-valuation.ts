@@ -11,10 +11,20 @@ import {
   valuationAllowances,
 } from './rules/valuation-allowances';
 import type { TradeInVisit } from './trade-in-visit';
+import type { Valuation } from './valuation';
 
-/** Counts one valuation against the daily limits; why there is none today, or null. */
-export const admitValuation = async (visit: TradeInVisit): Promise<UsedUp | null> =>
-  take(visit, valuationAllowances(await askingOf(visit), visit.tenant.valuation.limits, hashOf(visit)));
+/** Counts one valuation against the daily limits, also under the number of its lead; why there is none, or null. */
+export async function admitValuation(
+  visit: TradeInVisit,
+  { leadId }: Pick<Valuation, 'leadId'>,
+): Promise<UsedUp | null> {
+  const { tenant, services } = visit;
+  const asking = await askingOf(visit);
+  const lead = asking.phone || leadId === null ? null : await services.leads.byId(tenant.slug, leadId);
+  const number = lead?.fields['phone'];
+  const phone = number ? { number, isVerified: false } : asking.phone;
+  return take(visit, valuationAllowances({ ...asking, phone }, tenant.valuation.limits, hashOf(visit)));
+}
 
 /** Counts a valuation that was begun without any number: there are several times as many. */
 export const admitStart = async (visit: TradeInVisit): Promise<UsedUp | null> =>

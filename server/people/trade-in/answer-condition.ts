@@ -8,7 +8,8 @@ import { withEstimate, withoutEstimate } from './value-car';
 
 /**
  * Answers the questions about the condition, each under its name, with the pay-out figure as `payout` where finance is
- * owing. The number follows. The same answers again leave the number as it is, unless nobody could value the car.
+ * owing. The number follows. The same answers again leave the number as it is, unless nobody could value the car
+ * or the daily limit was reached.
  */
 export const answerCondition = (
   visit: TradeInVisit,
@@ -20,7 +21,7 @@ export const answerCondition = (
     if (!valuation.confirmed) return err({ kind: 'incomplete', step: 'kilometres' });
     const condition = readCondition(valuation.questions, entered);
     if (!condition.ok) return err({ kind: 'invalid', errors: condition.error });
-    if (isSame(valuation, condition.value) && valuation.noEstimate !== 'unavailable') {
+    if (isSame(valuation, condition.value) && !mayTryAgain(valuation)) {
       return ok({ next: await withEstimate(visit, valuation) });
     }
     if (!mayChange(valuation)) return err({ kind: 'closed' });
@@ -31,3 +32,6 @@ const isSame = ({ answers, payoutDollars }: Condition, other: Condition): boolea
   payoutDollars === other.payoutDollars &&
   Object.keys(other.answers).length === Object.keys(answers).length &&
   Object.entries(other.answers).every(([name, value]) => answers[name] === value);
+
+const mayTryAgain = ({ noEstimate }: Valuation): boolean =>
+  noEstimate === 'unavailable' || noEstimate === 'too-many';

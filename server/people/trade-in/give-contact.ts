@@ -13,6 +13,7 @@ import { countAcceptance } from './decide-offer';
 import { valuationOf } from './find-valuation';
 import { leadInputOf } from './lead-input';
 import { leadsOfValuation } from './store-lead';
+import { withoutNumber } from './rules/valuation-allowances';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
 import { withEstimate } from './value-car';
@@ -96,7 +97,7 @@ async function underNumber(visit: TradeInVisit, valuation: Valuation, phone: str
   const isNamed = valuation.vehicle !== null || valuation.registration !== null;
   const usedUp = isNamed ? await admitNumber(visit, phone) : null;
   const isOpen = valuation.estimate === null && valuation.noEstimate === null;
-  return usedUp && isOpen ? { ...valuation, noEstimate: 'too-many' } : valuation;
+  return usedUp && isOpen ? { ...valuation, ...withoutNumber } : valuation;
 }
 
 /** Corrects the stored lead. */

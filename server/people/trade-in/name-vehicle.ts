@@ -3,6 +3,7 @@ import { admitStart, admitValuation } from './admit-valuation';
 import { changeValuation } from './change-valuation';
 import { isSameVehicle, type NamedVehicle, readVehicle } from './rules/own-vehicle';
 import { mayChange } from './rules/steps';
+import { withoutNumber } from './rules/valuation-allowances';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Registration, Valuation } from './valuation';
 import { withoutEstimate } from './value-car';
@@ -33,9 +34,11 @@ export async function nameVehicle(
   });
 }
 
-/** Whether there is nothing to look up: the same car again, unless nobody could look it up the first time. */
-const isNamed = ({ registration, vehicle, lookup }: Valuation, named: NamedVehicle): boolean =>
-  isSameVehicle(named, registration, vehicle) && (named.by === 'description' || lookup !== 'unavailable');
+/** Whether there is nothing to do: the same car again, unless it could not be looked up or valued the first time. */
+const isNamed = ({ registration, vehicle, lookup, noEstimate }: Valuation, named: NamedVehicle): boolean =>
+  isSameVehicle(named, registration, vehicle) &&
+  noEstimate !== 'too-many' &&
+  (named.by === 'description' || lookup !== 'unavailable');
 
 /** The valuation of another car, which counts against the daily limits before anything is looked up. */
 export async function nameCar(
@@ -44,12 +47,12 @@ export async function nameCar(
   named: NamedVehicle,
   { refuseAtLimit }: Naming,
 ): Promise<Result<Valuation, Refusal>> {
-  const usedUp = await admitValuation(visit);
+  const usedUp = await admitValuation(visit, valuation);
   if (usedUp && (refuseAtLimit || (await admitStart(visit)))) {
     return err({ kind: 'too-many', waitSeconds: usedUp.waitSeconds });
   }
   const cleared = { ...withoutEstimate(valuation), ...unknownCondition, timesValued: 0 };
-  if (usedUp) return ok({ ...cleared, ...described(valuation, named), noEstimate: 'too-many' });
+  if (usedUp) return ok({ ...cleared, ...described(valuation, named), ...withoutNumber });
   if (named.by === 'description') return ok({ ...cleared, ...described(valuation, named) });
   return ok({ ...cleared, ...(await lookedUp(visit, named.registration)) });
 }

@@ -2,7 +2,7 @@ import { type AustralianState, australianStates } from '#server/settings/locatio
 import { admitValuation } from './admit-valuation';
 import { isBeyondLimits, linkEnd, offerFor } from './rules/estimate-limits';
 import { hasAllAnswers } from './rules/steps';
-import { countsAgain } from './rules/valuation-allowances';
+import { countsAgain, withoutNumber } from './rules/valuation-allowances';
 import type { TradeInVisit } from './trade-in-visit';
 import type { Estimate, NoEstimate, Valuation } from './valuation';
 
@@ -26,6 +26,7 @@ export async function withEstimate(
   if (tenant.valuation.contact === 'before_estimate' && !hasContact) return valuation;
   const answer = await estimateOf(visit, valuation);
   const valued = { ...valuation, timesValued: valuation.timesValued + 1 };
+  if (answer === 'too-many') return { ...valuation, ...withoutNumber };
   if (typeof answer === 'string') return { ...valued, noEstimate: answer };
   const offer = offerFor({ estimate: answer }, tenant, now);
   return { ...valued, estimate: answer, offer, expiresAt: linkEnd(valuation.createdAt, offer) };
@@ -36,7 +37,7 @@ async function estimateOf(visit: TradeInVisit, valuation: Valuation): Promise<Es
   const { vehicle, kilometres, registration, answers, lookup } = valuation;
   if (!vehicle || kilometres === null) return 'unavailable';
   if (isBeyondLimits(vehicle, kilometres, tenant, now)) return 'limits';
-  if (countsAgain(valuation.timesValued) && (await admitValuation(visit))) return 'too-many';
+  if (countsAgain(valuation.timesValued) && (await admitValuation(visit, valuation))) return 'too-many';
   const answer = await services.valuer.value(tenant, {
     ...{ vehicle, kilometres, answers },
     state: registration?.state ?? defaultState(tenant),

@@ -22,7 +22,7 @@ export function valuationFields(valuation: Valuation): Record<string, string> {
     trade_payout: payoutDollars,
     ...{ trade_estimate_low: estimate?.lowDollars, trade_estimate_high: estimate?.highDollars },
     trade_basis: estimate ? estimate.basis.summary : noEstimate && withoutEstimate[noEstimate],
-    ...{ trade_offer: offer?.dollars, trade_offer_expires: offer?.expiresAt.slice(0, 10) },
+    ...{ trade_offer: offer?.dollars, trade_offer_expires: offer?.expiresAt },
     trade_accepted: valuation.accepted === null ? null : valuation.accepted ? 'Yes' : 'No',
     trade_reached: valuation.reached,
   };

@@ -51,8 +51,12 @@ const needs: Readonly<Record<Exclude<ValuationStep, 'finished'>, Needs>> = {
   inspection: (valuation, site) => offersInspections(site) && !isPast(site, valuation, 'inspection'),
 };
 
-/** The step that a valuation is at: the first one that still needs the shopper. Declining the offer ends the journey. */
+/**
+ * The step that a valuation is at: the first one that still needs the shopper. Declining the offer ends the journey; a
+ * revised offer opens it again.
+ */
 export function currentStep(valuation: Valuation, site: Site): ValuationStep {
+  if (valuation.offer?.revised && valuation.accepted === null) return 'estimate';
   if (valuation.reached === 'finished' || valuation.accepted === false) return 'finished';
   const step = stepsOf(site).find((one) => one !== 'finished' && needs[one](valuation, site));
   return step ?? 'finished';

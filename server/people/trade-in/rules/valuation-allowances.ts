@@ -80,3 +80,6 @@ const freeEstimates = 4;
 
 /** Whether another estimate of the same car, with other answers or kilometres, counts as a new valuation. */
 export const countsAgain = (timesValued: number): boolean => timesValued >= freeEstimates;
+
+/** A valuation at the daily limit: no number now, and every further try counts. */
+export const withoutNumber = { noEstimate: 'too-many', timesValued: freeEstimates } as const;

@@ -1,0 +1,27 @@
+import type { Bff } from '#server/entry/bff';
+import { customerOf } from '#server/people/customers/customer-session';
+import { needsSignIn } from '#server/people/customers/lead-gate';
+import { isGated } from '#server/people/customers/rules/gate';
+import type { Valuation } from '#server/people/trade-in/valuation';
+import type { Caller } from '#server/platform/http/caller';
+import { Problem } from '#server/platform/http/problem';
+import { filing } from '#server/settings/rules/filing';
+
+const signInFirst = () => new Problem(401, 'Sign in on this site to value a car.');
+
+/** Why a caller may not value a car here: the site values none online, or asks its visitors to sign in first. */
+export async function refusedToValue(
+  site: Bff,
+  caller: Caller,
+  { purpose, carNamed }: { readonly purpose: Valuation['purpose']; readonly carNamed?: unknown },
+): Promise<Problem | undefined> {
+  const { trade_in, accounts } = site.tenant;
+  const { enabled } = purpose === 'sell' ? trade_in.sell : trade_in.form;
+  if (!trade_in.autograb || !enabled) return new Problem(404, 'This site values no cars online.');
+  if (caller.kind === 'key') return undefined;
+  if (purpose === 'sell') {
+    const isClosed = isGated(accounts, 'sell_my_car', undefined) && (await customerOf(site)) === null;
+    return isClosed ? signInFirst() : undefined;
+  }
+  return (await needsSignIn(site, filing.tradeIn.category, carNamed)) ? signInFirst() : undefined;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { answerProblems, answersIn } from '#server/people/leads/rules/api-form';
+import { decideOffer } from '#server/people/trade-in/decide-offer';
+import { valuationOf } from '#server/people/trade-in/find-valuation';
+import { finishValuation } from '#server/people/trade-in/finish-valuation';
+import { giveContact } from '#server/people/trade-in/give-contact';
+import { hasContact } from '#server/people/trade-in/rules/contact-entered';
+import type { Refusal } from '#server/people/trade-in/trade-in-visit';
+import type { Valuation } from '#server/people/trade-in/valuation';
+import type { Caller } from '#server/platform/http/caller';
+import { err, type Result } from '#server/platform/result';
+import { toAnswer, toProblem, tradeInProblems } from './trade-in-answers';
+import { exampleValuation } from './trade-in-example';
+import { refusedToValue } from './trade-in-gate';
+import { contactShape, idShape, valuationSchema, yes } from './trade-in-shapes';
+
+type Outcome = Promise<Result<Valuation, Refusal>>;
+
+const bodySchema = z
+  .strictObject({
+    id: idShape.optional(),
+    lead_id: z.string().max(64).optional().describe('The lead of the valuation, instead of its id.'),
+    form_completed: yes('True once the shopper has finished: the lead leaves for the dealer’s systems.'),
+    offer_accepted: yes('Whether the shopper accepts the offer. Accepting is final.'),
+    ...contactShape,
+  })
+  .meta({ id: 'OfferDecision' });
+
+/** The shopper's decision about the offer, and the end of the journey. */
+export const decideTradeIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/trade-in/offer',
+  summary: 'Accept or decline an offer',
+  description:
+    'The valuation needs contact details: send them here if it has no lead yet. Accepting again, or finishing again, ' +
+    'changes nothing.',
+  tags: ['Trade-in'],
+  caller: { scope: 'leads:write', orSameOrigin: true },
+  rateLimit: { perSecond: 0.5, burst: 20 },
+  idempotent: true,
+  body: bodySchema,
+  responses: { 200: valuationSchema },
+  problems: tradeInProblems,
+  examples: {
+    body: {
+      summary: 'Accepted',
+      value: { lead_id: '01KXM4V0AB4F3H8K5N7P9R2T6W', form_completed: true, offer_accepted: true },
+    },
+    responses: { 200: { summary: 'Accepted', value: exampleValuation({ isValued: true }) } },
+  },
+  handler: async (site, { body, caller }) => {
+    const stored = await valuationNamed(site, body);
+    if (!stored.ok) return toProblem(stored.error);
+    const { purpose, carId, id } = stored.value;
+    const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
+    if (refused) return refused;
+    const outcome = await decide(site, stored.value, body, caller);
+    if (!outcome.ok) return toProblem(outcome.error);
+    const latest = await valuationOf(site, id);
+    return latest.ok ? reply(200, toAnswer(site, latest.value)) : toProblem(latest.error);
+  },
+});
+
+async function valuationNamed(site: Bff, { id, lead_id }: z.output<typeof bodySchema>): Outcome {
+  if (id !== undefined) return valuationOf(site, id);
+  if (lead_id === undefined) return err({ kind: 'invalid', errors: { id: 'Name the valuation or its lead.' } });
+  const valuation = await site.services.valuations.ofLead(site.tenant.slug, lead_id);
+  return valuation ? valuationOf(site, valuation.id) : err({ kind: 'unknown' });
+}
+
+async function decide(
+  site: Bff,
+  valuation: Valuation,
+  body: z.output<typeof bodySchema>,
+  caller: Caller,
+): Outcome {
+  const errors = answerProblems(body);
+  if (Object.keys(errors).length > 0) return err({ kind: 'invalid', errors });
+  const { id, leadId } = valuation;
+  const { form_completed, offer_accepted } = answersIn(body);
+  let outcome: Result<Valuation, Refusal> = { ok: true, value: valuation };
+  if (leadId === null || hasContact(body)) {
+    const { id: _id, lead_id: _lead, form_completed: _done, offer_accepted: _accepted, ...entered } = body;
+    outcome = await giveContact(site, id, entered, { source: 'api', trusted: caller.kind === 'key' });
+  }
+  if (outcome.ok && offer_accepted !== undefined) outcome = await decideOffer(site, id, offer_accepted);
+  if (outcome.ok && form_completed) outcome = await finishValuation(site, id);
+  return outcome;
+}
