@@ -65,7 +65,8 @@ export const decideTradeIn = defineEndpoint({
 
 async function valuationNamed(site: Bff, { id, lead_id }: z.output<typeof bodySchema>): Outcome {
   if (id !== undefined) return valuationOf(site, id);
-  if (lead_id === undefined) return err({ kind: 'invalid', errors: { id: 'Name the valuation or its lead.' } });
+  if (lead_id === undefined)
+    return err({ kind: 'invalid', errors: { id: 'Name the valuation or its lead.' } });
   const valuation = await site.services.valuations.ofLead(site.tenant.slug, lead_id);
   return valuation ? valuationOf(site, valuation.id) : err({ kind: 'unknown' });
 }

@@ -14,8 +14,7 @@ export const amount = (description: string) =>
     .unknown()
     .optional()
     .meta({ type: ['number', 'string'], description, maxLength: 40 });
-export const yes = (description: string) =>
-  z.unknown().optional().meta({ type: 'boolean', description });
+export const yes = (description: string) => z.unknown().optional().meta({ type: 'boolean', description });
 
 const ofRule = ({ label, maxLength }: FieldRule) => text(label, maxLength);
 
@@ -37,17 +36,22 @@ export const vehicleShape = {
   badge: text('Badge.', 60),
 };
 
+/** Where the car goes; by default what the site offers. */
+export const purposeShape = z
+  .enum(['trade-in', 'sell'])
+  .optional()
+  .describe(
+    'Trading in, perhaps towards a car of this site, or only selling; by default what the site offers.',
+  );
+
 export const idShape = z.string().max(64).describe('The id of the valuation.');
 
+const detail = z.string().optional();
 const vehicleSchema = z
   .object({
     ...{ make: z.string(), model: z.string(), year: z.number() },
-    ...Object.fromEntries(
-      ['badge', 'series', 'body', 'transmission', 'fuel', 'drive', 'colour', 'nvic'].map((name) => [
-        name,
-        z.string().optional(),
-      ]),
-    ),
+    ...{ badge: detail, series: detail, body: detail, transmission: detail },
+    ...{ fuel: detail, drive: detail, colour: detail, nvic: detail },
   })
   .meta({ id: 'OwnVehicle' });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
-import { hasContact } from '#server/people/trade-in/rules/contact-entered';
 import { giveContact } from '#server/people/trade-in/give-contact';
+import { hasContact } from '#server/people/trade-in/rules/contact-entered';
 import { startValuation } from '#server/people/trade-in/start-valuation';
 import { leadAttributesSchema } from '#server/settings/lead';
 import { toProblem, tradeInProblems } from './trade-in-answers';
-import { refusedToValue } from './trade-in-gate';
-import { contactShape, text } from './trade-in-shapes';
+import { refusedToValue, usualPurpose } from './trade-in-gate';
+import { contactShape, purposeShape, text } from './trade-in-shapes';
 
 /** A valuation begins, with its lead if there are contact details. */
 export const startTradeIn = defineEndpoint({
@@ -22,10 +22,7 @@ export const startTradeIn = defineEndpoint({
   idempotent: true,
   body: z
     .strictObject({
-      purpose: z
-        .enum(['trade-in', 'sell'])
-        .default('trade-in')
-        .describe('Trading in, perhaps towards a car of this site, or only selling.'),
+      purpose: purposeShape,
       car_id: text('The car of interest, by its id or slug.', 200),
       lead_attributes: leadAttributesSchema
         .partial()
@@ -51,11 +48,11 @@ export const startTradeIn = defineEndpoint({
     },
   },
   handler: async (site, { body, caller }) => {
-    const { purpose, car_id: carNamed, lead_attributes: attributes, ...entered } = body;
+    const { purpose = usualPurpose(site), car_id: carNamed, lead_attributes: attributes, ...entered } = body;
     const refused = await refusedToValue(site, caller, { purpose, carNamed });
     if (refused) return refused;
     const valuation = await startValuation(site, { purpose, carNamed, attributes, entered: null });
-    if (!valuation.ok) return toProblem(valuation.error, (name) => name);
+    if (!valuation.ok) return toProblem(valuation.error);
     const trusted = caller.kind === 'key';
     const outcome = hasContact(entered)
       ? await giveContact(site, valuation.value.id, entered, { source: 'api', trusted })

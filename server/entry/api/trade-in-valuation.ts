@@ -13,8 +13,8 @@ import type { Valuation } from '#server/people/trade-in/valuation';
 import { ok, type Result } from '#server/platform/result';
 import { toAnswer, tooMany, toProblem, tradeInProblems } from './trade-in-answers';
 import { exampleValuation } from './trade-in-example';
-import { refusedToValue } from './trade-in-gate';
-import { amount, idShape, valuationSchema, vehicleShape } from './trade-in-shapes';
+import { refusedToValue, usualPurpose } from './trade-in-gate';
+import { amount, idShape, purposeShape, valuationSchema, vehicleShape } from './trade-in-shapes';
 
 type Body = Readonly<Record<string, unknown>>;
 type Outcome = Promise<Result<Valuation, Refusal>>;
@@ -34,6 +34,7 @@ export const valueTradeIn = defineEndpoint({
   body: z
     .strictObject({
       id: idShape.optional().describe('The id of the valuation; a new one starts without it.'),
+      purpose: purposeShape,
       ...vehicleShape,
       kilometres: amount('Kilometres.'),
     })
@@ -47,12 +48,12 @@ export const valueTradeIn = defineEndpoint({
   handler: async (site, { body, caller }) => {
     const stored = body.id === undefined ? undefined : await valuationOf(site, body.id);
     if (stored && !stored.ok) return toProblem(stored.error);
-    const { purpose, carId } = stored?.value ?? ({ purpose: 'trade-in', carId: undefined } as const);
-    const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
+    const purpose = stored?.value.purpose ?? body.purpose ?? usualPurpose(site);
+    const refused = await refusedToValue(site, caller, { purpose, carNamed: stored?.value.carId });
     if (refused) return refused;
     const errors = problemsOf(site, body);
     if (Object.keys(errors).length > 0) return toProblem({ kind: 'invalid', errors });
-    const outcome = await named(site, stored?.value.id, body);
+    const outcome = await named(site, { id: stored?.value.id, purpose }, body);
     if (!outcome.ok) return toProblem(outcome.error);
     return outcome.value.noEstimate === 'too-many' ? tooMany() : reply(200, toAnswer(site, outcome.value));
   },
@@ -70,11 +71,15 @@ function problemsOf(site: Bff, body: Body): Readonly<Record<string, string>> {
 
 const isGiven = (body: Body): boolean => plainText(body['kilometres']) !== '';
 
-async function named(site: Bff, id: string | undefined, body: Body): Outcome {
+async function named(
+  site: Bff,
+  { id, purpose }: { readonly id: string | undefined; readonly purpose: Valuation['purpose'] },
+  body: Body,
+): Outcome {
   const atLimit = { refuseAtLimit: true };
   const valuation =
     id === undefined
-      ? await startValuation(site, { purpose: 'trade-in', entered: body, ...atLimit })
+      ? await startValuation(site, { purpose, entered: body, ...atLimit })
       : await nameVehicle(site, id, body, atLimit);
   if (!valuation.ok || valuation.value.vehicle === null || !isGiven(body)) return valuation;
   return confirmVehicle(site, valuation.value.id, { confirmed: 'yes', kilometres: body['kilometres'] });

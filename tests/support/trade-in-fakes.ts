@@ -1,0 +1,40 @@
+import type { AdjustmentQuestion } from '#server/people/trade-in/valuation';
+import type { Valuer, ValuerAnswer } from '#server/people/trade-in/valuer-port';
+import type { VehicleLookup } from '#server/people/trade-in/vehicle-lookup-port';
+import { anEstimate } from './a-valuation';
+
+const question = (name: string, ...values: readonly string[]): AdjustmentQuestion => ({
+  ...{ name, label: name },
+  options: values.map((value) => ({ value, text: value })),
+});
+
+/** Two questions; the second one asks for the pay-out figure. */
+export const someQuestions = [
+  question('trade_tyres', 'Good', 'Worn'),
+  question('trade_finance_owing', 'No', 'Yes'),
+];
+
+/** Finds every car but `NOSUCH`, and values all: a dollar less for each kilometre, $500 less for worn tyres. */
+export class FakeProviders implements VehicleLookup, Valuer {
+  readonly lookUps: string[] = [];
+  valued = 0;
+  /** Instead of an estimate. */
+  answer: ValuerAnswer | undefined;
+  isDown = false;
+
+  lookUp: VehicleLookup['lookUp'] = async (_tenant, { rego }) => {
+    this.lookUps.push(rego);
+    if (this.isDown) return { kind: 'unavailable' };
+    if (rego === 'NOSUCH') return { kind: 'unknown' };
+    return { kind: 'found', vehicle: { make: 'Toyota', model: 'Corolla', year: 2022, badge: 'SX' } };
+  };
+
+  questions: Valuer['questions'] = async () => someQuestions;
+
+  value: Valuer['value'] = async (_tenant, { kilometres, answers }) => {
+    this.valued += 1;
+    if (this.answer) return this.answer;
+    const dollars = 60_000 - kilometres - (answers['trade_tyres'] === 'Worn' ? 500 : 0);
+    return { kind: 'estimate', estimate: anEstimate({ dollars }) };
+  };
+}
