@@ -47,7 +47,8 @@ export const leadCreatedWebhook: WebhookDeclaration = {
     'Use webhook-id to ignore repeats. Redirects are not followed. The timeout is 20 seconds. Failures are ' +
     'retried after 5 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours, and never before Retry-After. ' +
     'Verify with any Standard Webhooks library. A trade-in that was valued online has a `valuation`: the estimate, the ' +
-    'offer, whether it was accepted and how far the shopper got.',
+    'offer, whether it was accepted and how far the shopper got. If the offer is accepted after the lead was sent, the ' +
+    'lead is sent once more with a webhook-id of its own: update the lead with the same lead_id.',
   ...common,
   body: leadCreatedSchema,
   example: {

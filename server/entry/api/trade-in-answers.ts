@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Bff } from '#server/entry/bff';
-import { noNumberWords } from '#server/pages/trade-in/rules/estimate-words';
+import { limitsSentence } from '#server/people/leads/rules/forms/trade-in';
 import { currentStep } from '#server/people/trade-in/rules/steps';
 import type { Refusal } from '#server/people/trade-in/trade-in-visit';
-import type { Estimate, Valuation } from '#server/people/trade-in/valuation';
+import type { Estimate, NoEstimate, Valuation } from '#server/people/trade-in/valuation';
 import { Problem } from '#server/platform/http/problem';
 import type { valuationSchema } from './trade-in-shapes';
 
@@ -28,7 +29,7 @@ export const toAnswer = (
     ...{ step: currentStep(valuation, tenant), vehicle: valuation.vehicle },
     ...{ kilometres: valuation.kilometres, questions: valuation.questions.map(copyOf) },
     estimate: estimate && toEstimate(estimate),
-    no_estimate: noEstimate && { reason: noEstimate, text: noNumberWords(noEstimate, tenant) },
+    no_estimate: noEstimate && { reason: noEstimate, text: noEstimateText(noEstimate, tenant) },
     offer: offer && {
       ...{ dollars: offer.dollars, expires_at: offer.expiresAt, revised: offer.revised },
       conditions: tenant.valuation.offer_conditions,
@@ -36,6 +37,12 @@ export const toAnswer = (
     offer_accepted: valuation.accepted,
   };
 };
+
+/** Which cars get no number, where that is why, and when the dealer calls. */
+const noEstimateText = (reason: NoEstimate, { valuation, stock }: Bff['tenant']): string =>
+  reason === 'limits'
+    ? `${withNoun(limitsSentence(valuation), stock.noun)} ${valuation.call_back}`
+    : valuation.call_back;
 
 const copyOf = ({ name, label, options }: Valuation['questions'][number]) => ({
   ...{ name, label },

@@ -51,7 +51,7 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Pr
       const about = { delivery, lead, tenant, now: deps.clock.now() };
       if (letter) return post(deps.mailer, await letter(about), signal);
       if (!destination) return failed('destination not configured');
-      if (delivery.about !== 'lead') {
+      if (isOfBooking(delivery)) {
         const change = await deps.change(about);
         if (!change) return delivered;
         return bring(deps.couriers, { ...about, destination, files: [], change }, signal);
@@ -64,6 +64,9 @@ export async function attemptDelivery(deps: AttemptDeps, delivery: Delivery): Pr
     return { kind, outcome: failed(failureCode(error)) };
   }
 }
+
+/** Every other message is the lead itself, in its state at the time: for the first time, or with an accepted offer. */
+const isOfBooking = ({ about }: Delivery): boolean => about.startsWith('booking-');
 
 async function post(
   mailer: AttemptDeps['mailer'],

@@ -2,7 +2,7 @@ import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { capitalised } from '#server/dealership/tenants/rules/noun';
 import { siteOrigin } from '#server/people/leads/rules/email-body';
 import type { Lead } from '#server/settings/lead';
-import { newLeadWords } from '#server/settings/rules/filing';
+import { filing, newLeadWords } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { priceFacts } from './car-of-lead';
 import { consentFacts } from './consents';
@@ -55,8 +55,10 @@ export function emailSubject(lead: Lead): string {
   );
 }
 
-const titleOf = ({ category, fields }: Lead): string =>
-  newLeadWords(category, fields['appointment'] !== undefined);
+const titleOf = ({ category, fields, offer_accepted }: Lead): string =>
+  offer_accepted && category === filing.tradeIn.category
+    ? 'Trade-in offer accepted'
+    : newLeadWords(category, fields['appointment'] !== undefined);
 
 /** Fields with a separate place in the email. */
 const shownFirst = new Set([

@@ -8,7 +8,7 @@ import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Booking } from './booking-store-port';
-import { driveFacts } from './rules/drive-facts';
+import { driveFacts, isInspection } from './rules/drive-facts';
 import type { BookingView } from './views/booking-view';
 
 export interface FoundBooking {
@@ -44,7 +44,7 @@ export function toBookingView(
   const { day, hours, location, firstName, car: carName } = driveFacts(booking, lead, tenant);
   const key = bookingKey(services.secret, tenant.slug, booking.id);
   return {
-    visit: visitOf(car, tenant.test_drives),
+    visit: isInspection(lead) ? 'inspection' : visitOf(car, tenant.test_drives),
     state: booking.state,
     past: booking.startsAt <= now.toISOString(),
     ...{ firstName, day, hours },

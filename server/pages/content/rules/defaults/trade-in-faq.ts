@@ -7,7 +7,7 @@ import { plain } from './default-page';
 /** Questions about trading in, below its forms. */
 export function tradeInFaq(tenant: Tenant, now: Date): PagePart[] {
   const { stock } = tenant;
-  const note = estimateNote(tenant.trade_in);
+  const note = estimateNote(tenant);
   const contact = sitePages(tenant, now)('/contact') ? ' [Contact us](/contact) if you are not sure.' : '';
   return [
     {

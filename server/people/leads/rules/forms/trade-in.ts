@@ -2,6 +2,7 @@ import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { TradeInSettings } from '#server/settings/trade-in-schema';
+import type { ValuationSettings } from '#server/settings/valuation-schema';
 import type { FieldRule } from '../../views/field-rule';
 import { choiceField, numberField, textField } from '../field-kinds';
 import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
@@ -32,7 +33,7 @@ function carToDealer(
     steps: [
       yourCar({
         now,
-        note: estimateNote(tenant.trade_in),
+        note: estimateNote(tenant),
         noun: tenant.stock.noun,
         kmRequired: tenant.trade_in.km_required && car?.item_type !== 'caravan',
       }),
@@ -132,12 +133,18 @@ const condition: FormStep = {
   ],
 };
 
-const noEstimate =
-  'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.';
+/** Which cars get no online estimate. */
+export const limitsSentence = ({
+  most_years,
+  most_kilometres,
+}: Pick<ValuationSettings, 'most_years' | 'most_kilometres'>): string =>
+  `An online estimate is generally not given for cars over ${most_years} years old or over ${most_kilometres.toLocaleString('en-AU')} kilometres.`;
 
 /** The dealer's own line about estimates; otherwise, only if the site values cars online, the cars without one. */
 export const estimateNote = ({
-  estimate_note,
-  autograb,
-}: Pick<TradeInSettings, 'estimate_note' | 'autograb'>): string | undefined =>
-  estimate_note ?? (autograb ? noEstimate : undefined);
+  trade_in: { estimate_note, autograb },
+  valuation,
+}: {
+  readonly trade_in: Pick<TradeInSettings, 'estimate_note' | 'autograb'>;
+  readonly valuation: Pick<ValuationSettings, 'most_years' | 'most_kilometres'>;
+}): string | undefined => estimate_note ?? (autograb ? limitsSentence(valuation) : undefined);

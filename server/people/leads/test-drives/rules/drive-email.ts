@@ -45,7 +45,7 @@ const shopperWords = {
 export function confirmationEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant, link } = news;
   const kind = driveNewsKind(facts);
-  const say = (text: string) => visitWorded(text, tenant.test_drives.called);
+  const say = (text: string) => visitWorded(text, facts.visit);
   const [title, opening] = [say(shopperWords[kind][0]), say(shopperWords[kind][1])];
   const closing = [
     ...(kind === 'cancelled' ? [] : [tenant.test_drives.confirmation_text]),
@@ -80,12 +80,12 @@ const dealerWords = {
 
 /** A change to a test drive in short: `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
 export const driveChangeWords = (facts: DriveFacts): string =>
-  subjectOf(dealerWords[driveNewsKind(facts)], facts, undefined);
+  subjectOf(visitWorded(dealerWords[driveNewsKind(facts)], facts.visit), facts, undefined);
 
 /** The email that tells the dealer that a test drive was moved or cancelled. */
 export function bookingEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant } = news;
-  const title = visitWorded(dealerWords[driveNewsKind(facts)], tenant.test_drives.called);
+  const title = visitWorded(dealerWords[driveNewsKind(facts)], facts.visit);
   const { phone, email } = lead.fields;
   const replyTo = replyToPerson(lead);
   const person = oneLine([lead.fields['name'], lead.fields['last_name']].filter(Boolean).join(' '), 160);
@@ -115,7 +115,7 @@ export function bookingEmail(news: DriveNews): LeadEmail {
 
 /** The file that puts a test drive into a calendar. */
 export const calendarAttachment = (facts: DriveFacts, tenant: Tenant, link?: string) => ({
-  name: 'test-drive.ics',
+  name: `${facts.visit.replace(' ', '-')}.ics`,
   type: `text/calendar; charset=utf-8; method=${facts.booking.state === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
   bytes: new TextEncoder().encode(calendarFile(driveEvent(facts, tenant, link))),
 });

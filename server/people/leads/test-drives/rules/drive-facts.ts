@@ -1,7 +1,8 @@
 import { addressLines } from '#server/dealership/locations/rules/map';
-import { visitWorded } from '#server/dealership/tenants/rules/visit';
+import { type Visit, visitWorded } from '#server/dealership/tenants/rules/visit';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
+import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { Booking } from '../booking-store-port';
 import type { BookingRecord } from '../views/booking-view';
@@ -18,13 +19,24 @@ export interface DriveFacts {
   readonly location: TenantLocation | undefined;
   /** Name and address of the location. */
   readonly where: string;
+  /** What the shopper comes for: the site's test drive, or the inspection of a car to trade in. */
+  readonly visit: Visit;
   /** The car, or the shopper's description of it. */
   readonly car: string | undefined;
   /** The shopper's first name: the only personal detail shown. */
   readonly firstName: string;
 }
 
-export function driveFacts(booking: Booking, lead: Pick<Lead, 'fields' | 'car'>, tenant: Tenant): DriveFacts {
+type LeadOfBooking = Pick<Lead, 'fields' | 'car'> & Partial<Pick<Lead, 'category'>>;
+
+/** Of a car to trade in the dealer has only seen its description. */
+export const isInspection = ({ category }: Partial<Pick<Lead, 'category'>>): boolean =>
+  category === filing.tradeIn.category;
+
+const ownCar = ({ fields }: LeadOfBooking): string | undefined =>
+  [fields['trade_year'], fields['trade_make'], fields['trade_model']].filter(Boolean).join(' ') || undefined;
+
+export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant): DriveFacts {
   const location = tenant.locations.find(({ id }) => id === booking.locationId);
   const placeText = location
     ? [location.name, ...addressLines(location)]
@@ -36,14 +48,15 @@ export function driveFacts(booking: Booking, lead: Pick<Lead, 'fields' | 'car'>,
     timeZone,
     location,
     where: placeText.join(', '),
-    car: lead.car?.name ?? lead.fields['car_wanted'],
+    visit: isInspection(lead) ? 'inspection' : tenant.test_drives.called,
+    car: isInspection(lead) ? ownCar(lead) : (lead.car?.name ?? lead.fields['car_wanted']),
     firstName: lead.fields['name'] ?? '',
   };
 }
 
 /** The entry for the shopper's calendar, or the dealer's. `link` changes the booking: for the shopper only. */
 export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): CalendarEvent {
-  const { booking, where, car } = facts;
+  const { booking, where, car, visit } = facts;
   const phone = facts.location?.phone;
   const lines = [
     tenant.test_drives.confirmation_text,
@@ -53,7 +66,7 @@ export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): Ca
   return {
     booking,
     tenant: tenant.slug,
-    summary: [visitWorded('Test drive', tenant.test_drives.called), car].filter(Boolean).join(': '),
+    summary: [visitWorded('Test drive', visit), car].filter(Boolean).join(': '),
     description: lines.join('\n'),
     location: where,
     organizer: { name: tenant.name, email: tenant.delivery.email_from },

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Services } from '#server/entry/services';
+import { formToken } from '#server/people/leads/rules/form-token';
+import * as api from '../../app/routes/api.$';
+import { signedIn } from '../support/signed-in';
+import { openTestServices } from '../support/test-services';
+import { FakeProviders } from '../support/trade-in-fakes';
+
+/** The calls of a trade-in as Remix makes them. */
+let services: Services;
+let fake: FakeProviders;
+let calls = 0;
+beforeAll(async () => {
+  services = await openTestServices({ running: true, demoStock: true });
+  fake = new FakeProviders();
+  Object.assign(services, { vehicleLookup: fake, valuer: fake });
+});
+afterAll(() => services.close());
+
+interface Sent {
+  readonly slug?: string;
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+const answerSchema = z.looseObject({
+  id: z.string().optional(),
+  lead_id: z.string().nullish(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+
+async function post(path: string, body: unknown, { slug = 'brolga', from, headers }: Sent = {}) {
+  calls += 1;
+  const host = `${slug}.localhost`;
+  const request = new Request(`http://${host}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      ...{ host, origin: `http://${host}`, 'content-type': 'application/json' },
+      // A connection of its own each time, outside the private ranges.
+      'x-peer-address': from ?? `198.19.${calls >> 8}.${calls & 255}`,
+      ...headers,
+    },
+  });
+  const answer = await api.action({ request, params: {}, context: {} });
+  return { status: answer.status, headers: answer.headers, body: answerSchema.parse(await answer.json()) };
+}
+const fieldsOf = ({ body }: Awaited<ReturnType<typeof post>>) =>
+  (body.errors ?? []).map(({ field }) => field).sort();
+let people = 0;
+function person(slug = 'brolga') {
+  people += 1;
+  return {
+    ...{ name: 'Mia', last_name: `Okafor ${people}`, postcode: '4000', phone: `0491 570 ${100 + people}` },
+    email: `okafor.${people}@example.com`,
+    form_token: formToken(
+      services.secret,
+      slug,
+      new Date(Date.now() - 60_000),
+      new Uint8Array(16).fill(people),
+    ),
+  };
+}
+const good = { trade_tyres: 'Good', trade_finance_owing: 'No' };
+const car = { rego: ' 123-abc ', regoState: 'qld', kilometres: '40,000 km' };
+
+describe('the calls of a trade-in', () => {
+  it('go from the start to an accepted offer with one lead', async () => {
+    const started = await post('/api/trade-in/start', {});
+    expect(started).toMatchObject({ status: 201, body: { lead_id: null, expires_at: expect.any(String) } });
+    const { id } = started.body;
+    const valued = await post('/api/trade-in/valuation', { id, ...car });
+    expect(valued).toMatchObject({
+      status: 200,
+      body: { id, step: 'condition', vehicle: { model: 'Corolla' } },
+    });
+    const offered = await post('/api/trade-in/adjustments', { id, adjustmentAnswers: good });
+    expect(offered.body).toMatchObject({
+      step: 'estimate',
+      estimate: { dollars: 20_000, basis: { comparables: 14 } },
+      offer: { dollars: 20_000, conditions: expect.stringContaining('inspection') },
+    });
+    expect(fieldsOf(await post('/api/trade-in/offer', { id, offer_accepted: true }))).toContain('phone');
+    const known = await post('/api/trade-in/offer', { id, ...person() });
+    const leadId = known.body.lead_id;
+    expect(leadId).toEqual(expect.any(String));
+    const decision = { lead_id: leadId, offer_accepted: true, form_completed: true };
+    const end = await post('/api/trade-in/offer', decision);
+    expect(end).toMatchObject({
+      status: 200,
+      body: { id, lead_id: leadId, step: 'finished', offer_accepted: true },
+    });
+    expect(await post('/api/trade-in/offer', decision)).toMatchObject({ status: 200 });
+    expect(await services.leads.byId('brolga', leadId ?? '')).toMatchObject({
+      ...{ source: 'api', form_completed: true, offer_accepted: true },
+      fields: { Rego: '123ABC', trade_km: '40000' },
+    });
+    const worn = { id, adjustmentAnswers: { ...good, trade_tyres: 'Worn' } };
+    expect((await post('/api/trade-in/adjustments', worn)).status).toBe(409);
+  });
+
+  it('store the lead at the start where there are contact details', async () => {
+    const started = await post('/api/trade-in/start', person());
+    expect(started.status).toBe(201);
+    const lead = await services.leads.byId('brolga', started.body.lead_id ?? '');
+    expect(lead).toMatchObject({ category: 'Trade-in', form_completed: false });
+    const valued = await post('/api/trade-in/valuation', { id: started.body.id, ...car, rego: '987XYZ' });
+    expect(valued.body.lead_id).toBe(started.body.lead_id);
+  });
+
+  it.each([
+    ['/api/trade-in/start', { colour: 'red' }, ['colour']],
+    ['/api/trade-in/start', { name: 'Mia', phone: '12' }, ['email', 'last_name', 'phone', 'postcode']],
+    ['/api/trade-in/valuation', {}, ['rego']],
+    ['/api/trade-in/valuation', { rego: null, regoState: null }, ['rego']],
+    [
+      '/api/trade-in/valuation',
+      { rego: 0, regoState: 'XX', kilometres: 'many' },
+      ['kilometres', 'regoState'],
+    ],
+    ['/api/trade-in/valuation', { rego: { a: 1 }, make: ['x'] }, ['rego']],
+    ['/api/trade-in/valuation', { make: 'Mazda', model: '3', year: 1800 }, ['year']],
+    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometers: 1 }, ['kilometers']],
+    ['/api/trade-in/adjustments', {}, ['adjustmentAnswers', 'id']],
+    ['/api/trade-in/offer', {}, ['id']],
+    ['/api/trade-in/offer', { id: 'x', offer_accepted: 'yes' }, []],
+    ['/api/miscellaneous', { id: 'x', column_name: 'watchlist', value: 1 }, ['column_name']],
+  ])('name the wrong fields of %s %o', async (path, body, fields) => {
+    const answer = await post(path, body);
+    expect(fieldsOf(answer)).toEqual(fields);
+    expect(answer.status).toBe(fields.length > 0 ? 422 : 404);
+  });
+
+  it('accept kilometres of 0, and numbers as numbers', async () => {
+    const described = { make: 'Mazda', model: '3', year: 2024, kilometres: 0 };
+    expect(await post('/api/trade-in/valuation', described)).toMatchObject({
+      ...{ status: 200, body: { kilometres: 0, vehicle: { year: 2024 } } },
+    });
+  });
+
+  it('name unknown questions and options, and an earlier step that is missing', async () => {
+    const { body } = await post('/api/trade-in/valuation', { rego: 'QQ11QQ', regoState: 'VIC' });
+    const answer = (adjustmentAnswers: object) =>
+      post('/api/trade-in/adjustments', { id: body.id, adjustmentAnswers });
+    expect(fieldsOf(await answer({}))).toEqual(['id']);
+    await post('/api/trade-in/valuation', {
+      id: body.id,
+      rego: 'QQ11QQ',
+      regoState: 'VIC',
+      kilometres: 1_000,
+    });
+    expect(fieldsOf(await answer({ trade_wheels: 'Round' }))).toEqual(['adjustmentAnswers.trade_wheels']);
+    expect(fieldsOf(await answer({ ...good, trade_tyres: 'Bald' }))).toEqual([
+      'adjustmentAnswers.trade_tyres',
+    ]);
+    expect(fieldsOf(await answer({ ...good, trade_finance_owing: 'Yes' }))).toEqual(['payout']);
+  });
+
+  it('are refused from other sites, for unknown valuations, and where the site values none', async () => {
+    const foreign = { headers: { origin: 'https://evil.example' } };
+    expect((await post('/api/trade-in/start', {}, foreign)).status).toBe(403);
+    const adjustment = { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', adjustmentAnswers: {} };
+    expect((await post('/api/trade-in/adjustments', adjustment)).status).toBe(404);
+    expect((await post('/api/trade-in/start', {}, { slug: 'wattle-bend' })).status).toBe(404);
+  });
+
+  it('ask a visitor to sign in where the page does', async () => {
+    const slug = 'ironbark-motorcycles';
+    expect((await post('/api/trade-in/start', {}, { slug })).status).toBe(401);
+    const { cookie } = await signedIn(services, slug, '+61491570999');
+    expect((await post('/api/trade-in/start', {}, { slug, headers: { cookie } })).status).toBe(201);
+  });
+
+  it('show no number before the contact details where those come first', async () => {
+    const slug = 'ironbark-motorcycles';
+    const { cookie } = await signedIn(services, slug, '+61491570998');
+    const sent = { slug, headers: { cookie } };
+    const { body } = await post('/api/trade-in/valuation', { ...car, rego: 'MOTO1' }, sent);
+    const answers = { id: body.id, adjustmentAnswers: good };
+    expect((await post('/api/trade-in/adjustments', answers, sent)).body).toMatchObject({
+      ...{ step: 'contact', estimate: null, no_estimate: null },
+    });
+    const known = await post('/api/trade-in/offer', { id: body.id, ...person(slug) }, sent);
+    expect(known.body).toMatchObject({ estimate: { dollars: 20_000 }, offer: null });
+  });
+
+  it('keep a result where the dealer does, and nobody else’s', async () => {
+    const slug = 'ironbark-motorcycles';
+    const { cookie } = await signedIn(services, slug, '+61491570997');
+    const sent = { slug, headers: { cookie } };
+    const { body } = await post('/api/trade-in/valuation', { ...car, rego: 'MOTO2' }, sent);
+    const result = { id: body.id, column_name: 'valuation', value: { dollars: 20_000 } };
+    expect(await post('/api/miscellaneous', result, sent)).toMatchObject({ status: 200 });
+    const stored = await services.valuations.byId(slug, body.id ?? '');
+    expect(stored?.savedResult?.value).toEqual({ dollars: 20_000 });
+    expect((await post('/api/miscellaneous', result)).status).toBe(404);
+    const long = { ...result, value: 'x'.repeat(9_000) };
+    expect(fieldsOf(await post('/api/miscellaneous', long, sent))).toEqual(['value']);
+  });
+
+  it('answer 429 beyond the daily limit of a connection, and go on with a car that has its number', async () => {
+    const from = '198.51.100.123';
+    const site = services.tenants.bySlug('brolga');
+    const ids: Array<string | undefined> = [];
+    for (let n = 0; n < (site?.valuation.limits.per_connection ?? 0); n += 1) {
+      const answer = await post('/api/trade-in/valuation', { ...car, rego: `LIM${n}` }, { from });
+      expect(answer.status).toBe(200);
+      ids.push(answer.body.id);
+    }
+    const before = fake.lookUps.length;
+    const refused = await post('/api/trade-in/valuation', { ...car, rego: 'LIMX' }, { from });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(fake.lookUps).toHaveLength(before);
+    const answers = { id: ids[0], adjustmentAnswers: good };
+    expect((await post('/api/trade-in/adjustments', answers, { from })).status).toBe(200);
+  });
+});
