@@ -35,7 +35,7 @@ const aRego = () => {
 const byRego = (rego: string) => ({ rego, regoState: 'QLD' });
 const good = { trade_tyres: 'Good', trade_finance_owing: 'No' };
 
-function valueOf<T>(result: Result<T, Refusal>): T {
+function resultOf<T>(result: Result<T, Refusal>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 }
@@ -68,22 +68,22 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
   }
   const start = async (browser: ShopperBrowser, entered: Record<string, unknown>, now = at(0)) => {
     const visit = browser.visit({ now });
-    const valuation = valueOf(await startValuation(visit, { purpose: 'trade-in', entered }));
+    const valuation = resultOf(await startValuation(visit, { purpose: 'trade-in', entered }));
     browser.take([cookieOfValuation(visit, valuation)]);
     return valuation;
   };
   /** As far as the number. */
   async function valued(browser: ShopperBrowser, rego = aRego(), kilometres = '40,000 km') {
     const { id } = await start(browser, byRego(rego));
-    valueOf(await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres }));
-    return valueOf(await answerCondition(browser.visit(), id, good));
+    resultOf(await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres }));
+    return resultOf(await answerCondition(browser.visit(), id, good));
   }
   const leadOf = async ({ leadId }: Valuation) => services.leads.byId('brolga', leadId ?? '');
   const deliveriesOf = async ({ leadId }: Valuation) => {
     const all = await services.deliveries.ofLeads('brolga', [leadId ?? '']);
     return (all.get(leadId ?? '') ?? []).map(({ destination, about }) => `${destination} ${about}`).sort();
   };
-  const stored = async ({ id }: Valuation) => valueOf(await valuationOf(aBrowser().visit(), id));
+  const stored = async ({ id }: Valuation) => resultOf(await valuationOf(aBrowser().visit(), id));
   const stepOf = (valuation: Valuation) => currentStep(valuation, aBrowser().visit().tenant);
 
   it('goes from the plates to a number, an accepted offer and one complete lead', async () => {
@@ -95,17 +95,17 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     });
     expect(first).toMatchObject({ registration: { rego, state: 'QLD' }, lookup: 'found', leadId: null });
     expect(stepOf(first)).toBe('kilometres');
-    const confirmed = valueOf(
+    const confirmed = resultOf(
       await confirmVehicle(browser.visit(), first.id, { confirmed: 'yes', kilometres: '40,000 km' }),
     );
     expect(confirmed).toMatchObject({ kilometres: 40_000, estimate: null });
     expect(stepOf(confirmed)).toBe('condition');
-    const withNumber = valueOf(await answerCondition(browser.visit(), first.id, good));
+    const withNumber = resultOf(await answerCondition(browser.visit(), first.id, good));
     expect(withNumber).toMatchObject({ estimate: { dollars: 20_000 }, offer: { dollars: 20_000 } });
     expect(stepOf(withNumber)).toBe('estimate');
-    const accepted = valueOf(await decideOffer(browser.visit(), first.id, true));
+    const accepted = resultOf(await decideOffer(browser.visit(), first.id, true));
     expect(stepOf(accepted)).toBe('contact');
-    const known = valueOf(await giveContact(browser.visit(), first.id, contact()));
+    const known = resultOf(await giveContact(browser.visit(), first.id, contact()));
     expect(stepOf(known)).toBe('photos');
     expect(await deliveriesOf(known)).toEqual([]);
     expect(await leadOf(known)).toMatchObject({
@@ -119,8 +119,8 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
       },
       url: 'https://brolga.localhost/trade-in',
     });
-    valueOf(await leaveStep(browser.visit(), first.id, 'photos'));
-    const end = valueOf(await finishValuation(browser.visit(), first.id));
+    resultOf(await leaveStep(browser.visit(), first.id, 'photos'));
+    const end = resultOf(await finishValuation(browser.visit(), first.id));
     expect(stepOf(end)).toBe('finished');
     const lead = await leadOf(end);
     expect(lead).toMatchObject({ form_completed: true, offer_accepted: true });
@@ -135,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     expect(lost).toMatchObject({ lookup: 'unknown', vehicle: null });
     expect(stepOf(lost)).toBe('vehicle');
     const entered = { make: 'Mazda', model: 'CX-5', year: '2021' };
-    const described = valueOf(await nameVehicle(browser.visit(), lost.id, entered));
+    const described = resultOf(await nameVehicle(browser.visit(), lost.id, entered));
     expect(described).toMatchObject({
       registration: { rego: 'NOSUCH' },
       vehicle: { make: 'Mazda', year: 2021 },
@@ -146,7 +146,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
   it('drops a car that is not the shopper’s', async () => {
     const browser = aBrowser();
     const { id } = await start(browser, byRego(aRego()));
-    const refused = valueOf(await confirmVehicle(browser.visit(), id, { confirmed: 'no' }));
+    const refused = resultOf(await confirmVehicle(browser.visit(), id, { confirmed: 'no' }));
     expect(refused).toMatchObject({ vehicle: null, lookup: 'unknown' });
     expect(stepOf(refused)).toBe('vehicle');
   });
@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     const down = await start(browser, byRego(rego));
     fake.isDown = false;
     expect(down.lookup).toBe('unavailable');
-    expect(valueOf(await nameVehicle(browser.visit(), down.id, byRego(rego))).lookup).toBe('found');
+    expect(resultOf(await nameVehicle(browser.visit(), down.id, byRego(rego))).lookup).toBe('found');
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     const browser = aBrowser();
     const { id } = await start(browser, byRego(aRego()));
     expect(refusalOf(await answerCondition(browser.visit(), id, good))).toMatchObject({ kind: 'incomplete' });
-    valueOf(await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres: 60_000 }));
+    resultOf(await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres: 60_000 }));
     const errorsOf = async (entered: Record<string, unknown>) => {
       const refusal = refusalOf(await answerCondition(browser.visit(), id, entered));
       return refusal?.kind === 'invalid' ? Object.keys(refusal.errors) : [];
@@ -191,20 +191,20 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     expect(await errorsOf({ ...good, trade_tyres: 'Bald' })).toEqual(['trade_tyres']);
     expect(await errorsOf({ ...good, trade_finance_owing: 'Yes' })).toEqual(['payout']);
     const owing = { ...good, trade_finance_owing: 'Yes', payout: '$9,500' };
-    expect(valueOf(await answerCondition(browser.visit(), id, owing)).payoutDollars).toBe(9_500);
+    expect(resultOf(await answerCondition(browser.visit(), id, owing)).payoutDollars).toBe(9_500);
   });
 
   it('keeps its number on reload, and makes another for other answers only', async () => {
     const browser = aBrowser();
     const first = await valued(browser);
     const calls = fake.valued;
-    expect(valueOf(await answerCondition(browser.visit({ now: at(60) }), first.id, good))).toEqual(first);
-    valueOf(await confirmVehicle(browser.visit(), first.id, { confirmed: 'yes', kilometres: '40000' }));
+    expect(resultOf(await answerCondition(browser.visit({ now: at(60) }), first.id, good))).toEqual(first);
+    resultOf(await confirmVehicle(browser.visit(), first.id, { confirmed: 'yes', kilometres: '40000' }));
     expect(fake.valued).toBe(calls);
     const worn = { ...good, trade_tyres: 'Worn' };
-    expect(valueOf(await answerCondition(browser.visit(), first.id, worn)).estimate?.dollars).toBe(19_500);
+    expect(resultOf(await answerCondition(browser.visit(), first.id, worn)).estimate?.dollars).toBe(19_500);
     const further = { confirmed: 'yes', kilometres: 41_000 };
-    expect(valueOf(await confirmVehicle(browser.visit(), first.id, further)).offer?.dollars).toBe(18_500);
+    expect(resultOf(await confirmVehicle(browser.visit(), first.id, further)).offer?.dollars).toBe(18_500);
   });
 
   it.each([
@@ -213,12 +213,12 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
   ])('gives no number for a car with %s, but a lead', async (_name, entered, kilometres) => {
     const browser = aBrowser();
     const { id } = await start(browser, entered);
-    valueOf(await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres }));
-    const declined = valueOf(await answerCondition(browser.visit(), id, good));
+    resultOf(await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres }));
+    const declined = resultOf(await answerCondition(browser.visit(), id, good));
     expect(declined).toMatchObject({ estimate: null, noEstimate: 'limits', offer: null });
     expect(stepOf(declined)).toBe('contact');
     expect(
-      (await leadOf(valueOf(await giveContact(browser.visit(), id, contact()))))?.fields['trade_basis'],
+      (await leadOf(resultOf(await giveContact(browser.visit(), id, contact()))))?.fields['trade_basis'],
     ).toMatch(/^No online estimate/);
   });
 
@@ -252,9 +252,9 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
       Array.from({ length: 10 }, () => giveContact(browser.visit(), id, details)),
     );
     expect(new Set(sent.map((one) => (one.ok ? one.value.leadId : one.error.kind))).size).toBe(1);
-    valueOf(await decideOffer(browser.visit(), id, true));
+    resultOf(await decideOffer(browser.visit(), id, true));
     await Promise.all(Array.from({ length: 10 }, () => finishValuation(browser.visit(), id)));
-    const end = await stored({ ...valueOf(await valuationOf(browser.visit(), id)) });
+    const end = await stored({ ...resultOf(await valuationOf(browser.visit(), id)) });
     expect(new Set(await deliveriesOf(end)).size).toBe((await deliveriesOf(end)).length);
   });
 
@@ -267,7 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
       decideOffer(browser.visit(), id, false),
     ]);
     expect(outcomes[0]?.ok).toBe(true);
-    const end = valueOf(await valuationOf(browser.visit(), id));
+    const end = resultOf(await valuationOf(browser.visit(), id));
     expect(end.answers['trade_tyres']).toBe(outcomes[1]?.ok ? 'Worn' : 'Good');
     expect((await leadOf(end))?.fields['trade_tyres']).toBe(end.answers['trade_tyres']);
   });
@@ -276,8 +276,8 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     const browser = aBrowser();
     const { id } = await valued(browser);
     const details = contact();
-    const first = valueOf(await giveContact(browser.visit(), id, details));
-    const again = valueOf(
+    const first = resultOf(await giveContact(browser.visit(), id, details));
+    const again = resultOf(
       await giveContact(browser.visit(), id, { ...details, name: 'Maya', opt_in: 'yes' }),
     );
     expect(again.leadId).toBe(first.leadId);
@@ -289,10 +289,10 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
   it('holds a lead that looks like spam: finishing sends nothing', async () => {
     const browser = aBrowser();
     const { id } = await valued(browser);
-    valueOf(await decideOffer(browser.visit(), id, true));
+    resultOf(await decideOffer(browser.visit(), id, true));
     const trapped = { ...contact(), company_website: 'https://spam.example' };
-    valueOf(await giveContact(browser.visit(), id, trapped));
-    const end = valueOf(await finishValuation(browser.visit(), id));
+    resultOf(await giveContact(browser.visit(), id, trapped));
+    const end = resultOf(await finishValuation(browser.visit(), id));
     expect((await leadOf(end))?.quarantined).toBe('held');
     expect(await deliveriesOf(end)).toEqual([]);
   });
@@ -301,8 +301,8 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     const browser = aBrowser();
     const { id } = await valued(browser);
     const late = browser.visit({ now: at(6 * 24 * 60 + 23 * 60) });
-    expect(valueOf(await decideOffer(late, id, false)).accepted).toBe(false);
-    expect(valueOf(await decideOffer(late, id, true)).accepted).toBe(true);
+    expect(resultOf(await decideOffer(late, id, false)).accepted).toBe(false);
+    expect(resultOf(await decideOffer(late, id, true)).accepted).toBe(true);
     expect(refusalOf(await decideOffer(late, id, false))).toEqual({ kind: 'closed' });
     const worn = { ...good, trade_tyres: 'Worn' };
     expect(refusalOf(await answerCondition(late, id, worn))).toEqual({ kind: 'closed' });
@@ -323,7 +323,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     it('is reported once after 30 minutes, and an offer accepted later once more', async () => {
       const browser = aBrowser();
       const { id } = await valued(browser);
-      const known = valueOf(await giveContact(browser.visit(), id, contact()));
+      const known = resultOf(await giveContact(browser.visit(), id, contact()));
       await report(29);
       expect(await deliveriesOf(known)).toEqual([]);
       await Promise.all([report(30), report(30)]);
@@ -340,12 +340,12 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
         .set({ status: 'contacted' })
         .where('lead_id', '=', known.leadId)
         .execute();
-      valueOf(await decideOffer(browser.visit({ now: at(95) }), id, true));
+      resultOf(await decideOffer(browser.visit({ now: at(95) }), id, true));
       const news = (await deliveriesOf(known)).filter((one) => one.endsWith(' accepted'));
       expect(news.length).toBeGreaterThan(0);
       expect((await services.desk.one('brolga', known.leadId ?? ''))?.status).toBe('new');
-      valueOf(await finishValuation(browser.visit({ now: at(96) }), id));
-      valueOf(await decideOffer(browser.visit({ now: at(97) }), id, true));
+      resultOf(await finishValuation(browser.visit({ now: at(96) }), id));
+      resultOf(await decideOffer(browser.visit({ now: at(97) }), id, true));
       expect((await deliveriesOf(known)).filter((one) => one.endsWith(' accepted'))).toEqual(news);
     });
   });
@@ -353,12 +353,12 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
   it('books a time for the inspection, which belongs to the lead', async () => {
     const browser = aBrowser();
     const { id } = await valued(browser);
-    valueOf(await decideOffer(browser.visit(), id, true));
+    resultOf(await decideOffer(browser.visit(), id, true));
     expect(refusalOf(await bookInspection(browser.visit(), id, {}))).toEqual({
       ...{ kind: 'incomplete', step: 'contact' },
     });
-    const known = valueOf(await giveContact(browser.visit(), id, contact()));
-    valueOf(await leaveStep(browser.visit(), id, 'photos'));
+    const known = resultOf(await giveContact(browser.visit(), id, contact()));
+    resultOf(await leaveStep(browser.visit(), id, 'photos'));
     const { place, days } = await inspectionTimes(browser.visit());
     const times = days.flatMap(({ parts }) => parts.flatMap((part) => part.times));
     const [first, second] = times.map(({ value }) => ({ location: place?.id ?? '', starts_at: value }));
@@ -369,7 +369,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
       bookInspection(browser.visit(), id, first),
     ]);
     expect(both.map((one) => one.ok)).toEqual([true, true]);
-    valueOf(await bookInspection(browser.visit(), id, second));
+    resultOf(await bookInspection(browser.visit(), id, second));
     const bookings = await services.bookings.ofLeads('brolga', [known.leadId ?? '']);
     expect(bookings).toHaveLength(1);
     const lead = await leadOf(known);
@@ -389,7 +389,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     expect(beyond).toMatchObject({ vehicle: null, noEstimate: 'too-many' });
     expect(stepOf(beyond)).toBe('contact');
     expect(
-      (await leadOf(valueOf(await giveContact(browser.visit(), beyond.id, contact()))))?.fields,
+      (await leadOf(resultOf(await giveContact(browser.visit(), beyond.id, contact()))))?.fields,
     ).toMatchObject({
       Rego: beyond.registration?.rego,
     });
@@ -406,7 +406,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     let numbers = 0;
     for (let n = 0; n < 40; n += 1) {
       const visit = browser.visit();
-      const changed = valueOf(await confirmVehicle(visit, id, { confirmed: 'yes', kilometres: 41_000 + n }));
+      const changed = resultOf(await confirmVehicle(visit, id, { confirmed: 'yes', kilometres: 41_000 + n }));
       numbers += Number(changed.estimate !== null);
     }
     expect(numbers).toBe(3 + aBrowser().visit().tenant.valuation.limits.per_connection - 1);
