@@ -7,6 +7,7 @@ import { Deliveries } from './deliveries';
 import * as css from './lead-page.css';
 import { Notes } from './notes';
 import { OtherLeads, Owner, Replies } from './replies';
+import { ValuationPanel } from './valuation-panel';
 
 /** One lead: who sent it and how to reach them, what they want, and its history. */
 export const LeadPage = ({ view }: { view: LeadPageView }) => (
@@ -52,6 +53,7 @@ export const LeadPage = ({ view }: { view: LeadPageView }) => (
             <p className={css.quiet}>{view.car.facts}</p>
           </section>
         ) : null}
+        {view.valuation ? <ValuationPanel valuation={view.valuation} action={view.action} /> : null}
       </div>
       <div className={css.side}>
         {view.customer ? <CustomerPanel customer={view.customer} /> : null}

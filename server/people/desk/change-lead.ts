@@ -4,13 +4,18 @@ import type { DeskVisit } from '#server/people/desk/create-desk';
 import { discardLead, releaseLead } from '#server/people/leads/quarantine';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { type LeadNote, leadStatus, type NoteKind } from './desk-store-port';
+import { recordOutcome } from './record-outcome';
+import { reviseOffer } from './revise-offer';
+import type { ValuationChange, ValuationTyped } from './valuation-form';
+import { valueAgain } from './value-again';
 
 export const longestNote = 4_000;
 
 /** The outcome of a form on a lead's page. */
 export type LeadChange =
   | { readonly state: 'done' }
-  | { readonly state: 'invalid'; readonly text: string; readonly error: string }
+  | { readonly state: 'invalid'; readonly note: { readonly text: string; readonly error: string } }
+  | { readonly state: 'invalid'; readonly valuation: ValuationTyped }
   | { readonly state: 'unknown' };
 
 /** Handles a form on a lead's page; `do` names the action. Unknown: no such lead or action. */
@@ -47,9 +52,31 @@ async function makeChange(
       return judge(visit, signedIn, id, form.get('do') === 'release');
     case 'retry':
       return retryDelivery(visit, signedIn, id, form.get('delivery') ?? '');
+    case 'value-again':
+      return noted(visit, signedIn, id, 'valued', await valueAgain(visit, signedIn, id, form));
+    case 'revise-offer':
+      return noted(visit, signedIn, id, 'offered', await reviseOffer(visit, signedIn, id, form));
+    case 'outcome': {
+      const kind = form.get('won') === 'yes' ? 'bought' : 'not-bought';
+      return noted(visit, signedIn, id, kind, await recordOutcome(visit, id, form));
+    }
     default:
       return { state: 'unknown' };
   }
+}
+
+/** A change of the lead's valuation, with a note about it. */
+async function noted(
+  visit: DeskVisit,
+  by: SignedIn,
+  id: string,
+  kind: NoteKind,
+  change: ValuationChange,
+): Promise<LeadChange> {
+  if (change.state === 'invalid') return { state: 'invalid', valuation: change.typed };
+  if (change.state === 'unknown') return change;
+  const note = noteOf(visit, by, kind, change.text);
+  return doneOr(await visit.services.leadProgress.addNote(visit.tenant.slug, id, note));
 }
 
 function noteOf(
@@ -97,10 +124,10 @@ async function addNote(
 ): Promise<LeadChange> {
   const noteText = (form.get('text') ?? '').replaceAll('\r\n', '\n');
   const text = noteText.replace(/(?![\n\t])\p{Cc}/gu, '').trim();
-  if (text === '') return { state: 'invalid', text: '', error: 'Enter a note first.' };
+  if (text === '') return { state: 'invalid', note: { text: '', error: 'Enter a note first.' } };
   if (text.length > longestNote) {
-    const draft = noteText.slice(0, 2 * longestNote);
-    return { state: 'invalid', text: draft, error: `A note can be at most ${longestNote} characters.` };
+    const error = `A note can be at most ${longestNote} characters.`;
+    return { state: 'invalid', note: { text: noteText.slice(0, 2 * longestNote), error } };
   }
   // Created with the form, so that pressing twice stores one note.
   const noteId = form.get('note_id') ?? '';

@@ -3,7 +3,11 @@ import type { Visit } from '#server/dealership/tenants/visit';
 import type { AccountServices } from '#server/people/accounts/create-accounts';
 import type { Customers } from '#server/people/customers/create-customers';
 import type { LeadServices, Leads } from '#server/people/leads/create-leads';
+import type { Messages } from '#server/people/messages/create-messages';
 import type { TextAlerts } from '#server/people/text-alerts/create-text-alerts';
+import type { PhotoServices } from '#server/people/trade-in/photos/photo-services';
+import type { ValuationStore } from '#server/people/trade-in/valuation-store-port';
+import type { Valuer } from '#server/people/trade-in/valuer-port';
 import type { Watchlists } from '#server/people/watchlist/create-watchlist';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -35,6 +39,11 @@ interface DeskServices
     Pick<Leads, 'removal' | 'mailer'>,
     Pick<Customers, 'customers' | 'customerConsents'>,
     Pick<TextAlerts, 'textAlerts'>,
-    Pick<Watchlists, 'watchlist'> {}
+    Pick<Messages, 'messages'>,
+    Pick<PhotoServices, 'valuationPhotos'>,
+    Pick<Watchlists, 'watchlist'> {
+  readonly valuations: Pick<ValuationStore, 'ofLead' | 'change'>;
+  readonly valuer: Valuer;
+}
 
 export type DeskVisit = Visit<DeskServices>;

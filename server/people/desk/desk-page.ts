@@ -23,6 +23,7 @@ import {
   twoStepPath,
 } from './rules/desk-address';
 import { twoStepView } from './two-step-page';
+import { valuationPhoto } from './valuation-photo';
 import type { DeskMissingView, DeskView } from './views/desk-view';
 
 /**
@@ -123,6 +124,11 @@ async function leadAnswer(
     case 'file': {
       const response = await leadFile(visit, address.id, address.number);
       if (response) await audit(visit, { staffId, action: 'file-opened', leadIds: [address.id] });
+      return response && { response };
+    }
+    case 'photo': {
+      // Part of the lead's page, which is in the audit log.
+      const response = await valuationPhoto(visit, address.id, address.photoId);
       return response && { response };
     }
     case 'delete': {

@@ -81,14 +81,17 @@ export interface DeskStore {
   replies(tenant: string, since: Date): Promise<{ count: number; medianSeconds: number | null }>;
 }
 
-export const noteKinds = ['note', 'status', 'owner', 'released', 'discarded', 'retried'] as const;
+export const noteKinds = [
+  ...(['note', 'status', 'owner', 'released', 'discarded', 'retried'] as const),
+  ...(['valued', 'offered', 'bought', 'not-bought'] as const),
+] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
 /** A note or an action on a lead. */
 export interface LeadNote {
   readonly id: string;
   readonly kind: NoteKind;
-  /** The note's text; the new status; the retried destination. */
+  /** The note's text; the new status; the retried destination; an amount. */
   readonly text: string;
   readonly byId: string;
   readonly byName: string;

@@ -23,12 +23,14 @@ import {
   placeName,
 } from './rules/lead-row';
 import { type ReplyWords, replies } from './rules/reply-templates';
+import type { ValuationTyped } from './valuation-form';
+import { valuationPanel } from './valuation-panel';
 import type { AppointmentView, LeadPageView, NoteView, OtherLeadView } from './views/lead-page-view';
 
-/** The note as typed, and its error. */
-export interface NoteTyped {
-  readonly text: string;
-  readonly error?: string | undefined;
+/** Forms of the page as typed, and their errors. */
+export interface LeadFormsTyped {
+  readonly note?: { readonly text: string; readonly error: string } | undefined;
+  readonly valuation?: ValuationTyped | undefined;
 }
 
 /** The page of a lead of this dealer; null if there is none. */
@@ -36,20 +38,21 @@ export async function leadPageView(
   visit: DeskVisit,
   visitor: SignedIn,
   id: string,
-  draft?: NoteTyped,
+  typed: LeadFormsTyped = {},
 ): Promise<LeadPageView | null> {
   const { services, tenant, now } = visit;
   const { staff, session } = visitor;
   const leadAtDesk = await services.desk.one(tenant.slug, id);
   if (!leadAtDesk) return null;
   const action = leadHref(id);
-  const [notes, files, bookings, colleagues, related, customer] = await Promise.all([
+  const [notes, files, bookings, colleagues, related, customer, valuation] = await Promise.all([
     services.leadProgress.notes(tenant.slug, id),
     services.leads.filesOf(tenant.slug, id),
     services.bookings.ofLeads(tenant.slug, [id]),
     services.staff.list(tenant.slug),
     services.desk.samePerson(tenant.slug, [id]),
     customerPanel(visit, visitor, leadAtDesk.lead),
+    valuationPanel(visit, visitor, leadAtDesk.lead, typed.valuation),
   ]);
   const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
   const choices = colleagues.filter((one) => !one.disabledAt || one.id === leadAtDesk.ownerId);
@@ -77,6 +80,7 @@ export async function leadPageView(
           replyWords(leadAtDesk.lead, tenant, staff.name, bookings[0]),
         ),
     customer,
+    valuation,
     others: others.map((one) => otherLead(one, tenant, now)),
     sections: leadFacts(leadAtDesk.lead, tenant, bookings.length > 0),
     files: files.map(({ name, bytes }, index) => ({
@@ -87,7 +91,7 @@ export async function leadPageView(
     appointments: bookings.map((one) => appointmentView(one, tenant)),
     deliveries: leadAtDesk.deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
     notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
-    note: { id: newUlid(now), text: waiting, ...draft },
+    note: { id: newUlid(now), text: waiting, ...typed.note },
   };
 }
 
@@ -180,6 +184,10 @@ function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: str
     released: 'Released: not spam',
     discarded: 'Discarded as spam',
     retried: `Sent again to ${text}`,
+    valued: `Trade-in valued again at ${text}`,
+    offered: `Revised offer sent: ${text}`,
+    bought: `Trade-in bought for ${text}`,
+    'not-bought': 'Trade-in not bought',
   };
   return {
     id,

@@ -89,6 +89,19 @@ export interface Offer {
 }
 
 /** The steps of the journey; `rules/steps.ts` has their order, which depends on the site. */
+/** The car valued again by staff, with other kilometres or answers; the shopper's own valuation stays. */
+export interface Revaluation {
+  readonly kilometres: number;
+  readonly answers: AdjustmentAnswers;
+  readonly estimate: Estimate | null;
+  readonly noEstimate: NoEstimate | null;
+  /** A member of staff. */
+  readonly byName: string;
+  /** UTC, ISO. */
+  readonly at: string;
+}
+
+/** The steps of the journey, in order. */
 export const valuationSteps = [
   'vehicle',
   'kilometres',
@@ -128,6 +141,8 @@ export interface Valuation {
   readonly noEstimate: NoEstimate | null;
   readonly offer: Offer | null;
   readonly accepted: boolean | null;
+  /** The last one by staff; absent until there is one. */
+  readonly revaluation?: Revaluation | undefined;
   /** The furthest step that the shopper reached. */
   readonly reached: ValuationStep;
   /** Null before the contact details. */

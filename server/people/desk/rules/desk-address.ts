@@ -4,7 +4,8 @@ import type { Permission } from '#server/people/accounts/rules/permissions';
 export type DeskAddress =
   | { readonly page: 'inbox' | 'account' | 'two-step' | 'confirm' | 'audit' | 'export' | 'missing' }
   | { readonly page: 'lead' | 'delete'; readonly id: string }
-  | { readonly page: 'file'; readonly id: string; readonly number: number };
+  | { readonly page: 'file'; readonly id: string; readonly number: number }
+  | { readonly page: 'photo'; readonly id: string; readonly photoId: string };
 
 /** The page of one's own two-step sign-in. */
 export const twoStepPath = '/desk/account/two-step';
@@ -21,9 +22,11 @@ const plainPages: Readonly<Record<string, DeskAddress>> = {
 /** What is at a path, the part after `/desk/`. */
 export function deskAddress(path: string): DeskAddress {
   if (Object.hasOwn(plainPages, path)) return plainPages[path] ?? { page: 'missing' };
-  const [, id, rest = '', number] = /^leads\/([\w-]{1,64})(\/delete|\/files\/(\d{1,2}))?$/.exec(path) ?? [];
+  const [, id, rest = '', number, photoId] =
+    /^leads\/([\w-]{1,64})(\/delete|\/files\/(\d{1,2})|\/photos\/([\w-]{1,64}))?$/.exec(path) ?? [];
   if (id === undefined) return { page: 'missing' };
   if (number !== undefined) return { page: 'file', id, number: Number(number) };
+  if (photoId !== undefined) return { page: 'photo', id, photoId };
   return { page: rest === '' ? 'lead' : 'delete', id };
 }
 
@@ -31,6 +34,7 @@ const needed: Readonly<Record<DeskAddress['page'], Permission | undefined>> = {
   inbox: 'work-leads',
   lead: 'work-leads',
   file: 'work-leads',
+  photo: 'work-leads',
   export: 'export-leads',
   delete: 'delete-leads',
   audit: 'see-audit-log',

@@ -1,6 +1,7 @@
 import type { CustomerPanelView } from './customer-panel-view';
 import type { ChipView } from './desk-view';
 import type { DeskFrameView } from './frame-view';
+import type { ValuationPanelView } from './valuation-panel-view';
 
 /** One lead with all its details and actions. */
 export interface LeadPageView extends DeskFrameView {
@@ -31,6 +32,8 @@ export interface LeadPageView extends DeskFrameView {
   readonly replies: readonly ReplyView[];
   /** Present if the lead's customer allows staff to see their account. */
   readonly customer?: CustomerPanelView | undefined;
+  /** Present if the lead's own car was valued online. */
+  readonly valuation?: ValuationPanelView | undefined;
   /** Other leads of the same person, newest first. */
   readonly others: readonly OtherLeadView[];
   readonly appointments: readonly AppointmentView[];

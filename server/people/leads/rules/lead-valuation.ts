@@ -57,7 +57,7 @@ const steps: Readonly<Record<string, string>> = {
 };
 
 /** A step of the journey in words. */
-const stepText = (step: string): string => steps[step] ?? step;
+export const stepText = (step: string): string => steps[step] ?? step;
 
 /** `$15,300 to $17,900`; undefined without an estimate. */
 export const estimateText = ({ estimateLow, estimateHigh }: LeadValuation): string | undefined =>
