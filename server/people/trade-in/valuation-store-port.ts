@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Valuation } from './valuation';
 
@@ -17,6 +19,8 @@ export interface WithLead {
   readonly release?: LeadRelease | undefined;
   /** The desk shows the lead as new again. */
   readonly isNews?: boolean | undefined;
+  /** Stores something else with it, such as a message to the shopper. */
+  readonly within?: ((trx: Transaction<Database>) => Promise<unknown>) | undefined;
 }
 
 /** Storage of valuations. Durable before it returns. */

@@ -88,7 +88,6 @@ export interface Offer {
   readonly revised: boolean;
 }
 
-/** The steps of the journey; `rules/steps.ts` has their order, which depends on the site. */
 /** The car valued again by staff, with other kilometres or answers; the shopper's own valuation stays. */
 export interface Revaluation {
   readonly kilometres: number;
@@ -101,7 +100,7 @@ export interface Revaluation {
   readonly at: string;
 }
 
-/** The steps of the journey, in order. */
+/** The steps of the journey; `rules/steps.ts` has their order, which depends on the site. */
 export const valuationSteps = [
   'vehicle',
   'kilometres',

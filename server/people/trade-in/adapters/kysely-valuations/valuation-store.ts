@@ -67,6 +67,7 @@ export class KyselyValuationStore implements ValuationStore {
       if (!(await lockVersion(trx, valuation))) return false;
       await storeNext(trx, valuation);
       if (valuation.leadId !== null) await this.#changeLead(trx, valuation, valuation.leadId, also);
+      await also.within?.(trx);
       return true;
     });
   }
