@@ -26,12 +26,12 @@ export function comparablesOf(
   expectedLog: number,
   minimum: number,
 ): Comparables {
-  const ofModel = (market.evidence.get(modelKey(car)) ?? []).filter(isSameTrade(car));
+  const ofModel = market.evidence.get(modelKey(car)) ?? [];
   if (ofModel.length === 0) return { nearest: [], reason: 'unknown-model' };
   const isNear = nearness(car, market.day);
   const own = ofModel.filter(isNear);
   const suffice = refusal(own, car, minimum).reason === undefined;
-  const related = suffice ? [] : relatedTo(market, car, expectedLog).filter(isNear);
+  const related = suffice ? [] : relatedTo(market, car, expectedLog, isNear);
   const pool = [...own, ...related];
   const distance = distanceFrom(car, expectedLog);
   const nearest = pool
@@ -64,28 +64,36 @@ function refusal(nearest: readonly Evidence[], car: Described, minimum: number):
 const isWithin = (value: number, values: readonly number[]): boolean =>
   value >= Math.min(...values) && value <= Math.max(...values);
 
-/** A used car is not compared with new ones. */
-const isSameTrade =
-  (car: Described) =>
-  ({ listing }: Evidence): boolean =>
-    car.carType === 'new' || listing.carType !== 'new';
-
-/** Three years either way, a year more for every three years of age; a third to three times the kilometres. */
+/**
+ * Three years either way, a year more for every three years of age; a third to three times the kilometres. A
+ * used car is not compared with new ones.
+ */
 function nearness(car: Described, day: number): (one: Evidence) => boolean {
   const years = 3 + ageAt(day, car.year) / 3;
   const fewest = car.kilometres / 3 - 50_000;
   const mostKilometres = car.kilometres * 3 + 50_000;
-  return ({ listing: { year, kilometres } }) =>
-    Math.abs(year - car.year) <= years && kilometres >= fewest && kilometres <= mostKilometres;
+  return ({ listing: { year, kilometres, carType } }) =>
+    (carType !== 'new' || car.carType === 'new') &&
+    Math.abs(year - car.year) <= years &&
+    kilometres >= fewest &&
+    kilometres <= mostKilometres;
 }
 
-function relatedTo(market: FittedMarket, car: Described, expectedLog: number): Evidence[] {
+/** Listings of other models of the make that are near and about as dear. */
+function relatedTo(
+  market: FittedMarket,
+  car: Described,
+  expectedLog: number,
+  isNear: (one: Evidence) => boolean,
+): Evidence[] {
   const own = modelKey(car);
-  const others = (market.models.get(nameKey(car.make)) ?? []).filter((key) => key !== own);
-  return others
-    .flatMap((key) => market.evidence.get(key) ?? [])
-    .filter(isSameTrade(car))
-    .filter(({ fittedLog }) => Math.abs(fittedLog - expectedLog) <= relatedLog);
+  const related: Evidence[] = [];
+  for (const key of market.models.get(nameKey(car.make)) ?? []) {
+    if (key === own) continue;
+    for (const one of market.evidence.get(key) ?? [])
+      if (Math.abs(one.fittedLog - expectedLog) <= relatedLog && isNear(one)) related.push(one);
+  }
+  return related;
 }
 
 /**
