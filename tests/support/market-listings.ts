@@ -1,7 +1,7 @@
 import type { PricedListing } from '#server/stock/market/rules/fit-market';
 
 /** Numbers from 0 to 1 in an order that is the same in every run. */
-function steadyNumbers(seed: number): () => number {
+export function steadyNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

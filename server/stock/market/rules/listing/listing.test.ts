@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { dayOfFile } from './file-day';
+import { type ListedCar, listingOf } from './listing';
+import { describedVehicle } from './vehicle';
+import { badgeKey, badgeWords, modelKey } from './words';
+
+const car: ListedCar = {
+  ...{ make: 'Toyota', model: 'HiLux', badge: 'SR5', year: 2020, km: 60_000, price: 51_990 },
+  ...{ car_type: 'used', simple_fuel: 'Diesel', fuel: 'Diesel', drive: '4WD' },
+};
+
+describe('a listing', () => {
+  test('keeps the facts of its car in lower case', () => {
+    const variant = { enginesize_cc: 2_755, cylinders: 4 };
+    expect(listingOf({ ...car, variant, location: { state: 'QLD' } })).toEqual({
+      ok: true,
+      value: {
+        ...{ make: 'Toyota', model: 'HiLux', badge: 'SR5', year: 2020, kilometres: 60_000 },
+        ...{ priceDollars: 51_990, carType: 'used' },
+        facts: { state: 'qld', fuel: 'diesel', drive: '4wd', cylinders: '4', litres: '2.8' },
+      },
+    });
+  });
+
+  test.each<[Partial<ListedCar>, string]>([
+    [{ price: undefined }, 'no price'],
+    [{ price: 88 }, 'the price is not plausible'],
+    [{ price: 1_500_000 }, 'the price is not plausible'],
+    [{ km: undefined }, 'no kilometres'],
+    [{ km: 9_000_000 }, 'no kilometres'],
+    [{ item_type: 'caravan' }, 'it is not a car'],
+  ])('%j is set aside: %s', (change, error) => {
+    expect(listingOf({ ...car, ...change } as ListedCar)).toEqual({ ok: false, error });
+  });
+
+  test('a new car needs no kilometres', () => {
+    const { km: _, ...rest } = car;
+    expect(listingOf({ ...rest, car_type: 'new' })).toMatchObject({ value: { kilometres: 0 } });
+  });
+
+  test.each([
+    ['Unleaded', 'Petrol', 'petrol'],
+    ['Premium Unleaded 95', 'Petrol', 'premium petrol'],
+    ['Petrol - 98 RON', 'Petrol', 'premium petrol'],
+    ['Hybrid', 'Hybrid', 'hybrid'],
+  ])('%s is %s: %s', (fuel, simple, expected) => {
+    const listing = listingOf({ ...car, fuel, simple_fuel: simple });
+    expect(listing.ok && listing.value.facts.fuel).toBe(expected);
+  });
+});
+
+test.each([
+  ['GXL (4x4) 2.8L', ['gxl', '4x4', '2.8']],
+  ['SR5 + Premium Interior', ['sr5', 'premium', 'interior']],
+  ['', []],
+  ['R.S. R.S.', ['r.s.']],
+])('the words of the badge %j', (badge, words) => {
+  expect(badgeWords(badge)).toEqual(words);
+});
+
+test('spellings of one model and one badge', () => {
+  expect(modelKey({ make: 'Mazda', model: 'CX-5' })).toBe(modelKey({ make: 'MAZDA', model: 'Cx5' }));
+  expect(badgeKey('SR5 (4x4)')).toBe(badgeKey('sr5 4X4'));
+});
+
+test('a vehicle is described as listings are', () => {
+  const vehicle = {
+    ...{
+      make: 'toyota',
+      model: 'HILUX',
+      badge: 'SR5',
+      year: 2020,
+      kilometres: 60_000.4,
+      state: 'QLD' as const,
+    },
+    ...{ body: 'Utility', transmission: '6 SP AUTOMATIC', fuel: 'DIESEL', drive: '4x4' },
+  };
+  expect(describedVehicle(vehicle)).toMatchObject({
+    ...{ kilometres: 60_000, carType: 'used', badge: 'SR5' },
+    facts: { state: 'qld', body: 'ute', transmission: 'automatic', fuel: 'diesel', drive: '4wd' },
+  });
+  expect(describedVehicle({ ...vehicle, kilometres: 5_000_000 })).toBeUndefined();
+});
+
+describe('the day of a file', () => {
+  const now = new Date('2026-11-23T01:00:00.000Z');
+  const of = (years: readonly number[], dates: readonly string[] = []) =>
+    dayOfFile(
+      years.map((year, at) => ({ ...car, year, ...(dates[at] ? { created_at: dates[at] } : {}) })),
+      now,
+    );
+  test.each([
+    [[2018, 2023], [], '2023-07-02'],
+    [[2018, 2026], [], '2026-07-02'],
+    [[2018, 2027], [], '2026-11-23'],
+    [[2018, 2023], ['2024-02-03T00:00:00.000Z'], '2024-02-03'],
+    [[2018], ['2031-02-03T00:00:00.000Z'], '2026-11-23'],
+    [[], [], '2026-11-23'],
+  ])('years %j and dates %j: %s', (years, dates, expected) => {
+    expect(of(years, dates)).toBe(expected);
+  });
+});

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { generatedListings } from '../../../../../tests/support/market-listings';
+import type { DeclineReason } from '../../market-port';
+import { fitMarket, type MarketFit, type PricedListing } from '../fit-market';
+import type { Described } from '../listing/listing';
+import { modelKey } from '../listing/words';
+import { askingPriceOf } from './asking-price';
+import { comparablesOf } from './comparables';
+
+const now = new Date('2026-07-01T00:00:00.000Z');
+const day = 2026.5;
+const minimum = 8;
+
+/** A yard of forty cars without a market file: many HiLuxes, some Corollas, one or two of each other model. */
+const listing = (
+  make: string,
+  model: string,
+  year: number,
+  kilometres: number,
+  priceDollars: number,
+): PricedListing => ({
+  ...{ make, model, badge: '', year, kilometres, priceDollars },
+  ...{ carType: 'used', facts: {}, listedOn: '2026-07-01' },
+});
+const some = (count: number, make: string, model: string, dollars: number) =>
+  Array.from({ length: count }, (_, at) =>
+    listing(
+      make,
+      model,
+      2016 + (at % 8),
+      (10 - (at % 8)) * 14_000 + at * 500,
+      Math.round(dollars * 0.91 ** (10 - (at % 8))),
+    ),
+  );
+const yard: readonly PricedListing[] = [
+  ...some(24, 'Toyota', 'HiLux', 60_000),
+  ...some(7, 'Kia', 'Rio', 22_000),
+  ...some(2, 'Mazda', 'CX-5', 42_000),
+  ...some(2, 'Mazda', 'Mazda2', 24_000),
+  ...some(1, 'Porsche', '911', 250_000),
+  ...some(2, 'Isuzu', 'D-MAX', 55_000),
+  ...some(2, 'Volvo', 'XC60', 70_000),
+];
+const { market } = fitMarket(yard, minimum, now) as MarketFit;
+const answer = (
+  make: string,
+  model: string,
+  year: number,
+  kilometres: number,
+  more: Partial<Described> = {},
+) =>
+  askingPriceOf(
+    market,
+    { make, model, badge: '', year, kilometres, carType: 'used', facts: {}, ...more },
+    day,
+    minimum,
+  );
+
+type Case = readonly [
+  make: string,
+  model: string,
+  year: number,
+  kilometres: number,
+  reason: DeclineReason | 'estimate',
+];
+const cases: readonly Case[] = [
+  ['Toyota', 'HiLux', 2020, 90_000, 'estimate'],
+  ['Toyota', 'HiLux', 2018, 120_000, 'estimate'],
+  ['Toyota', 'HiLux', 2022, 60_000, 'estimate'],
+  ['toyota', 'hilux', 2019, 100_000, 'estimate'],
+  ['Toyota', 'HiLux', 2026, 1_000, 'outside-years'],
+  ['Toyota', 'HiLux', 2030, 10_000, 'outside-years'],
+  ['Toyota', 'HiLux', 1999, 150_000, 'few-comparables'],
+  ['Toyota', 'HiLux', 2014, 130_000, 'outside-years'],
+  ['Toyota', 'HiLux', 2020, 900_000, 'few-comparables'],
+  ['Toyota', 'HiLux', 2020, 260_000, 'outside-kilometres'],
+  ['Toyota', 'HiLux', 2020, 0, 'few-comparables'],
+  ['Toyota', 'Corolla', 2020, 60_000, 'unknown-model'],
+  ['Kia', 'Rio', 2019, 90_000, 'few-comparables'],
+  ['Kia', 'Cerato', 2019, 90_000, 'unknown-model'],
+  ['Mazda', 'CX-5', 2016, 140_000, 'few-comparables'],
+  ['Mazda', 'CX-9', 2016, 140_000, 'unknown-model'],
+  ['Porsche', '911', 2016, 140_000, 'few-comparables'],
+  ['Isuzu', 'D-MAX', 2016, 140_000, 'few-comparables'],
+  ['Volvo', 'XC60', 2017, 126_500, 'few-comparables'],
+  ['Lada', 'Niva', 2020, 50_000, 'unknown-model'],
+];
+
+describe('a tenant with forty cars and no market file', () => {
+  test.each(cases)('%s %s of %i with %i km: %s', (make, model, year, kilometres, expected) => {
+    const given = answer(make, model, year, kilometres);
+    expect(given.kind === 'estimate' ? 'estimate' : given.reason).toBe(expected);
+  });
+
+  test('a used car is not compared with new ones', () => {
+    const fresh = yard.map((one) => ({ ...one, carType: 'new' as const }));
+    const ofNew = (fitMarket(fresh, minimum, now) as MarketFit).market;
+    const car = { make: 'Toyota', model: 'HiLux', badge: '', year: 2020, kilometres: 90_000, facts: {} };
+    expect(askingPriceOf(ofNew, { ...car, carType: 'used' }, day, minimum)).toMatchObject({
+      kind: 'declined',
+    });
+    expect(askingPriceOf(ofNew, { ...car, carType: 'new' }, day, minimum)).toMatchObject({
+      kind: 'estimate',
+    });
+  });
+
+  test.each([3, 8, 24, 25])('with a minimum of %i comparables, an estimate has as many', (least) => {
+    const car = { make: 'Toyota', model: 'HiLux', badge: '', year: 2020, kilometres: 90_000, facts: {} };
+    const given = askingPriceOf(market, { ...car, carType: 'used' }, day, least);
+    if (given.kind === 'estimate') expect(given.basis.comparables).toBeGreaterThanOrEqual(least);
+    else expect(least).toBe(25);
+  });
+});
+
+test('no estimate differs by more than 40 % from its nearest comparable', () => {
+  const listings = generatedListings(600, 3).map((one, at) => ({
+    ...one,
+    // Every seventh price is far off.
+    priceDollars: at % 7 === 0 ? one.priceDollars * 2 : one.priceDollars,
+  }));
+  const wild = (fitMarket(listings, minimum, now) as MarketFit).market;
+  fc.assert(
+    fc.property(fc.nat({ max: 599 }), fc.integer({ min: 0, max: 250_000 }), (at, kilometres) => {
+      const car = { ...(listings[at] ?? listings[0]), kilometres } as PricedListing;
+      const given = askingPriceOf(wild, car, day, minimum);
+      if (given.kind === 'declined') return;
+      const { nearest } = comparablesOf(wild, car, Math.log(given.dollars), minimum);
+      const ofModel = nearest.filter((one) => one.modelKey === modelKey(car));
+      expect(Math.abs(given.dollars / (ofModel[0]?.listing.priceDollars ?? 0) - 1)).toBeLessThanOrEqual(0.41);
+    }),
+    { numRuns: 500 },
+  );
+});
