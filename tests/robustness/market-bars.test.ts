@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(file))('asking prices of 13,000 real listings', () =
 
     test('a valuation takes less than 10 ms', async () => {
       const shelf = new MarketFolder(folder);
-      await shelf.save('acme', { stamp: '', fittedAt: '' }, fit);
+      await shelf.save('acme', { stamp: '', fittedAt: '', hasModel: true }, fit);
       const loaded = await shelf.load('acme');
       if (!loaded) throw new Error('no model');
       const times = listings

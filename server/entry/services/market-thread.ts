@@ -69,6 +69,7 @@ export class MarketThread {
     const [stamp, about] = [await marketStore.stamp(slug), await marketShelf.about(slug)];
     if (about === null) return true;
     if (stamp === about.stamp) return false;
+    if (!about.hasModel) return true;
     const isOld = clock.now().getTime() - Date.parse(about.fittedAt) > stockPauseMs;
     return isOld || filesIn(stamp) !== filesIn(about.stamp);
   }

@@ -6,13 +6,15 @@ export interface MarketAbout {
   readonly stamp: string;
   /** UTC ISO. */
   readonly fittedAt: string;
+  /** False: the listings were too few. */
+  readonly hasModel: boolean;
 }
 
 /** The fitted models of tenants. */
 export interface MarketShelf {
   /** Null without a model. */
   load(tenant: string): Promise<MarketFit | null>;
-  /** Null: never fitted. */
+  /** Null: never fitted, or by an older release whose models are not read. */
   about(tenant: string): Promise<MarketAbout | null>;
   /** Replaces the tenant's model; null removes it. */
   save(tenant: string, about: MarketAbout, fit: MarketFit | null): Promise<void>;

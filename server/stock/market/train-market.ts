@@ -24,6 +24,7 @@ export async function trainMarket(
   const stamp = await marketStore.stamp(slug);
   const listings = await marketStore.listings(slug, now.toISOString().slice(0, 10));
   const fit = fitMarket(listings, minimum, now);
-  await marketShelf.save(slug, { stamp, fittedAt: now.toISOString() }, fit ?? null);
+  const about = { stamp, fittedAt: now.toISOString(), hasModel: fit !== undefined };
+  await marketShelf.save(slug, about, fit ?? null);
   return fit ?? null;
 }

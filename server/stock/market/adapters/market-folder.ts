@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { MarketAbout, MarketShelf } from '../market-shelf-port';
 import type { MarketFit } from '../rules/fit-market';
-import { fromMarketFile, toMarketFile } from '../rules/market-file';
+import { fromMarketFile, marketFormat, toMarketFile } from '../rules/market-file';
 
 /** Models in memory at a time: each takes a few megabytes. */
 const mostInMemory = 4;
@@ -50,7 +50,7 @@ export class MarketFolder implements MarketShelf {
     await mkdir(this.#folder, { recursive: true });
     if (fit === null) await rm(this.#fileOf(tenant), { force: true });
     else await this.#write(this.#fileOf(tenant), toMarketFile(fit));
-    await this.#write(this.#aboutOf(tenant), JSON.stringify(about));
+    await this.#write(this.#aboutOf(tenant), JSON.stringify({ ...about, format: marketFormat }));
     this.#held.delete(tenant);
   }
 
@@ -80,7 +80,12 @@ export class MarketFolder implements MarketShelf {
   #aboutOf = (tenant: string): string => join(this.#folder, `${tenant}.about.json`);
 }
 
-const aboutSchema = z.object({ stamp: z.string(), fittedAt: z.string() });
+const aboutSchema = z.object({
+  stamp: z.string(),
+  fittedAt: z.string(),
+  hasModel: z.boolean(),
+  format: z.literal(marketFormat),
+});
 
 function parsed(text: string): unknown {
   try {

@@ -8,7 +8,7 @@ import { yearOfDay } from './model/curves';
 import { type Evidence, indexEvidence } from './valuation/market-model';
 
 /** Raised when the file's shape or the model's rules change: older files are not read. */
-const format = 1;
+export const marketFormat = 1;
 
 const number = z.number();
 const numbers = z.array(number).readonly();
@@ -33,7 +33,7 @@ const backTestSchema: z.ZodType<BackTest> = z.object({
 
 /** The model of a tenant as a file. Texts of listings are numbers of `texts`, so that the file stays small. */
 const fileSchema = z.object({
-  format: z.literal(format),
+  format: z.literal(marketFormat),
   fittedAt: z.string(),
   pricesOf: z.string(),
   listings: number,
@@ -70,7 +70,8 @@ export function toMarketFile({ market, backTest, listings }: MarketFit): string 
       [key, { ...part, effects: rounded(part.effects), yearEffects: part.yearEffects.map(round) }] as const,
   );
   return JSON.stringify({
-    ...{ format, fittedAt, pricesOf, listings, backTest, range },
+    format: marketFormat,
+    ...{ fittedAt, pricesOf, listings, backTest, range },
     prices: { ...prices, shared: rounded(prices.shared), models: Object.fromEntries(models) },
     texts: [...texts.keys()],
     rows,
