@@ -76,9 +76,17 @@ const State = ({ state }: Pick<Panel, 'state'>) =>
 
 const Market = ({ market }: Pick<Panel, 'market'>) =>
   market ? (
-    <p className={css.small}>
-      <strong className={css.market}>{market.text}</strong> {market.detail}
-    </p>
+    <>
+      <p className={css.small}>
+        <strong className={css.market}>{market.text}</strong> {market.detail}
+      </p>
+      {market.method ? (
+        <details className={css.small}>
+          <summary className={css.finance}>How we compare prices</summary>
+          <p>{market.method}</p>
+        </details>
+      ) : null}
+    </>
   ) : null;
 
 /** A repayment with both rates in one size; the asterisk links to the warning they need. */

@@ -14,6 +14,7 @@ import {
   financeOfferViewSchema,
   loanEstimateViewSchema,
 } from '#server/stock/finance/views/finance-view';
+import { withMarketPosition } from '#server/stock/market/market-position';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
 import { exampleCar, exampleCard, exampleFinance, slugParam } from './example-car';
 
@@ -34,7 +35,10 @@ export const showCar = defineEndpoint({
     const lookup = await findCar(site, params.slug);
     if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
     if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
-    return reply(200, toCarView(lookup.car, site.tenant, site.now));
+    return reply(
+      200,
+      await withMarketPosition(site, lookup.car, toCarView(lookup.car, site.tenant, site.now)),
+    );
   },
 });
 

@@ -16,6 +16,7 @@ import { findCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
 import { calculatorView } from '#server/stock/finance/car-finance';
 import { loanParameters } from '#server/stock/finance/rules/example-loan';
+import { withMarketPosition } from '#server/stock/market/market-position';
 import type { CarGoneView, CarPageView } from './views/car-page-view';
 
 type CarOrGone = { readonly here: CarPageView } | { readonly gone: CarGoneView };
@@ -78,7 +79,8 @@ async function herePage(
   afterTradeIn?: CarPageView['afterTradeIn'],
 ): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
-  const car = toCarView(lookup.car, tenant, now, { colourOf: services.colourOf, light: visit.lite.on });
+  const photos = { colourOf: services.colourOf, light: visit.lite.on };
+  const car = await withMarketPosition(visit, lookup.car, toCarView(lookup.car, tenant, now, photos));
   const calculator = calculatorView(lookup.car, tenant, { params: url.searchParams, now });
   const reason = closedReason(url.searchParams.get('closed'), lookup.car, tenant, sitePages(tenant, now));
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);

@@ -14,8 +14,8 @@ interface PageServices
     TradeInServices,
     PhoneReveals,
     Pick<Media, 'assets'> {
-  /** Makes, models and years for shoppers who describe their car. */
-  readonly market: Pick<Market, 'choices'>;
+  /** Makes, models and years for shoppers who describe their car; prices of similar cars. */
+  readonly market: Pick<Market, 'choices' | 'askingPrice'>;
   readonly tenantFiles: TenantFiles;
 }
 

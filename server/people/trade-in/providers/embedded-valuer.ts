@@ -1,8 +1,8 @@
 import type { Clock } from '#server/platform/clock';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { AskingPrice, DeclineReason, Market, MarketVehicle } from '#server/stock/market/market-port';
+import { basisSentence } from '#server/stock/market/rules/basis-words';
 import { answerEffects } from '../rules/answer-effects';
-import { basisSentence } from '../rules/basis-words';
 import { ourQuestions } from '../rules/condition-questions';
 import { tradeInPrice } from '../rules/trade-in-price';
 import type { Estimate, NoEstimate } from '../valuation';
@@ -50,7 +50,7 @@ function toMarketVehicle({ vehicle, kilometres, state }: Valued): MarketVehicle 
 
 function toEstimate(
   { dollars, lowDollars, highDollars, confidence, basis }: Extract<AskingPrice, { kind: 'estimate' }>,
-  { valuation: { pricing }, trade_in }: Tenant,
+  { valuation: { pricing }, trade_in, stock }: Tenant,
   { answers }: Valued,
   now: Date,
 ): Estimate {
@@ -64,7 +64,7 @@ function toEstimate(
     confidence,
     basis: {
       source: 'embedded',
-      summary: basisSentence(basis, now),
+      summary: basisSentence(basis, stock.noun, now),
       comparables: basis.comparables,
       years: basis.years,
       kilometres: basis.kilometres,

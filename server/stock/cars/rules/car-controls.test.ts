@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { pdfSchema } from '#server/settings/car-page-schema';
@@ -7,6 +8,7 @@ import { tradeInSchema } from '#server/settings/trade-in-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
 import { pageActions, pageLinks } from './car-controls';
+import { isTradeInAllowed, isValuationEligible } from './trade-in';
 
 const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}) => ({
   cards: cardsSchema.parse(cards),
@@ -108,5 +110,59 @@ describe('other links of the page', () => {
     ],
   ])('%s', (_rule, shown, expected) => {
     expect(shown).toEqual(expected);
+  });
+});
+
+describe('trade-in', () => {
+  const textOf = (car: Partial<Car>, tradeIn: object) =>
+    pageLinks(buildCar({ price: 30_000, ...car }), dealer({}, {}, tradeIn), all).find(
+      ({ kind }) => kind === 'trade-in',
+    )?.text;
+  const value = 'Value your trade-in';
+  const ordinary = 'Trade in your car';
+  const on = { autograb: true };
+  test.each<[string, string | undefined, Partial<Car>, object]>([
+    ['a car in stock: a valuation', value, {}, on],
+    ['reserved: the ordinary trade-in', ordinary, { reserved: true }, on],
+    ['coming soon: the ordinary trade-in', ordinary, { status: 'coming_soon' }, on],
+    ['a price of 201: a valuation', value, { price: 201 }, on],
+    ['a price of 200: the ordinary trade-in', ordinary, { price: 200 }, on],
+    ['a price of 0: the ordinary trade-in', ordinary, { price: 0 }, on],
+    ['no price: the ordinary trade-in', ordinary, { price: undefined }, on],
+    ['an offer price only: the ordinary trade-in', ordinary, { price: undefined, offer_price: 9_000 }, on],
+    ['autograb off: the ordinary trade-in', ordinary, {}, {}],
+    ['sold: none', undefined, { status: 'sold' }, on],
+    ['a make without trade-in: none', undefined, { make: 'Kia' }, { ...on, hidden_makes: ['KIA'] }],
+    ['no trade-ins on cars: none', undefined, {}, { ...on, allowed: false }],
+  ])('%s', (_rule, text, car, tradeIn) => {
+    expect(textOf(car, tradeIn)).toBe(text);
+  });
+
+  test('is valued online exactly for an eligible car where trade-in is allowed', () => {
+    const cars = fc.record({
+      status: fc.constantFrom('in_stock', 'coming_soon', 'sold'),
+      reserved: fc.boolean(),
+      price: fc.constantFrom(undefined, 0, 200, 201, 30_000),
+      offer_price: fc.constantFrom(undefined, 9_000),
+      make: fc.constantFrom('Kia', 'Toyota'),
+      car_type: fc.constantFrom(undefined, 'new', 'demo', 'used'),
+    });
+    const settings = fc.record({
+      autograb: fc.boolean(),
+      allowed: fc.boolean(),
+      hidden_makes: fc.constantFrom([], ['kia']),
+      car_types: fc.constantFrom(['new', 'demo', 'used'], ['used']),
+      form: fc.record({ enabled: fc.boolean() }),
+    });
+    fc.assert(
+      fc.property(cars, settings, (given, tradeIn) => {
+        const car = buildCar(given as Partial<Car>);
+        const site = tradeInSchema.parse(tradeIn);
+        const isShown = isTradeInAllowed(car, site) && site.form.enabled;
+        const expected = isValuationEligible(car, site) ? value : ordinary;
+        const [link] = pageLinks(car, dealer({}, {}, tradeIn), all).filter(({ kind }) => kind === 'trade-in');
+        expect(link?.text).toBe(isShown ? expected : undefined);
+      }),
+    );
   });
 });

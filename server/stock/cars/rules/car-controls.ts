@@ -7,7 +7,7 @@ import type { PanelLinkView } from '../views/car-view';
 import type { ActionView } from '../views/card-view';
 import { isReservable, isSavable, isTestDriven, reserve, similar, testDrive } from './buttons';
 import { safeLink } from './safe-link';
-import { isTradeInAllowed } from './trade-in';
+import { isTradeInAllowed, isValuationEligible } from './trade-in';
 
 /** The controls of a car that link to a page, a form or a file. */
 const carControls = [
@@ -131,12 +131,18 @@ const controls: Readonly<Record<ControlLink['kind'], CarControl>> = {
   pdf: 'pdf',
 };
 
-function linksOf(car: Car, { finance, stock }: Dealer): ControlLink[] {
+/** A car that is eligible for a valuation offers one; any other trade-in is an enquiry. */
+const tradeInText = (car: Car, { stock, trade_in }: Dealer): string =>
+  isValuationEligible(car, trade_in)
+    ? 'Value your trade-in'
+    : withNoun('Trade in your car', stock?.noun ?? carNoun);
+
+function linksOf(car: Car, dealer: Dealer): ControlLink[] {
   const page = `/cars/${car.slug}`;
   const tradeIn = `/cars/trade-in?car_id=${encodeURIComponent(car.id)}`;
   return [
-    { kind: 'trade-in', text: withNoun('Trade in your car', stock?.noun ?? carNoun), href: tradeIn },
-    { kind: 'finance', text: 'Apply for finance', href: financeHref(car, finance) },
+    { kind: 'trade-in', text: tradeInText(car, dealer), href: tradeIn },
+    { kind: 'finance', text: 'Apply for finance', href: financeHref(car, dealer.finance) },
     { kind: 'history', text: 'History report', href: safeLink(car.file) ?? '' },
     { kind: 'photos', text: 'Request photos', href: `${page}/request-photos` },
     { kind: 'share', text: 'Share', href: `${page}/share` },

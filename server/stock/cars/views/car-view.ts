@@ -21,7 +21,12 @@ const carStateViewSchema = z.object({
 export type CarStateView = z.infer<typeof carStateViewSchema>;
 
 /** Amount below the market price, and the market compared. */
-const marketBadgeViewSchema = z.object({ text: z.string(), detail: z.string() });
+const marketBadgeViewSchema = z.object({
+  text: z.string(),
+  detail: z.string(),
+  /** How an estimate of our own was made, and when; absent for an average that came with the stock. */
+  method: z.string().optional(),
+});
 export type MarketBadgeView = z.infer<typeof marketBadgeViewSchema>;
 
 const panelLinkKinds = ['trade-in', 'finance', 'history', 'photos', 'share', 'pdf', 'alert'] as const;

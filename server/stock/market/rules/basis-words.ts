@@ -1,15 +1,20 @@
-import type { MarketBasis } from '#server/stock/market/market-port';
+import type { Noun } from '#server/dealership/tenants/rules/noun';
 import { longDate } from '#server/stock/price/rules/formats';
+import type { MarketBasis } from '../market-port';
 
 const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 
 /**
  * The evidence in one sentence: "14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov". Prices of another
- * year than `now` name it.
+ * year than `now` name it. `noun`: what the dealer sells.
  */
-export const basisSentence = ({ comparables, years, kilometres, pricesOf }: MarketBasis, now: Date): string =>
+export const basisSentence = (
+  { comparables, years, kilometres, pricesOf }: MarketBasis,
+  noun: Noun,
+  now: Date,
+): string =>
   [
-    `${comparables} similar ${comparables === 1 ? 'car' : 'cars'}`,
+    `${comparables} similar ${comparables === 1 ? noun.one : noun.many}`,
     span(years, String),
     `${span(kilometres, (km) => grouped.format(km))} km`,
     `prices of ${dayOf(pricesOf, now)}`,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { carNoun } from '#server/dealership/tenants/rules/noun';
 import type { MarketBasis } from '#server/stock/market/market-port';
 import { basisSentence } from './basis-words';
 
@@ -16,5 +17,11 @@ it.each([
   [{ pricesOf: '2025-11-09' }, '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov 2025'],
   [{ comparables: 1 }, '1 similar car, 2018–2020, 60,000–95,000 km, prices of 9 Nov'],
 ] as const)('%j reads %s', (change, sentence) => {
-  expect(basisSentence({ ...basis, ...change }, now)).toBe(sentence);
+  expect(basisSentence({ ...basis, ...change }, carNoun, now)).toBe(sentence);
+});
+
+it('names what the dealer sells', () => {
+  expect(basisSentence(basis, { one: 'motorcycle', many: 'motorcycles' }, now)).toMatch(
+    /^14 similar motorcycles,/,
+  );
 });

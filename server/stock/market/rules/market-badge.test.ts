@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Car } from '#server/settings/car';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import type { AskingPrice, MarketBasis } from '../market-port';
+import { comparedBadge, comparedVehicle } from './market-badge';
+
+const now = new Date('2026-11-23T00:00:00Z');
+const basis: MarketBasis = {
+  ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [26_000, 34_000] },
+  ...{ medianDollars: 29_990, medianKilometres: 78_000, pricesOf: '2026-11-09' },
+  fittedAt: '2026-11-10T02:00:00.000Z',
+};
+const asking = (dollars: number, change: object = {}): AskingPrice => ({
+  ...{ kind: 'estimate', dollars, lowDollars: dollars - 2_000, highDollars: dollars + 2_000 },
+  ...{ confidence: 'medium', basis, ...change },
+});
+const site = testTenant({ valuation: { market_badge: true } });
+const car = (change: Partial<Car> = {}) => buildCar({ price: 26_000, km: 70_000, ...change });
+
+describe('a car is compared only', () => {
+  test.each<[string, boolean, Partial<Car>, object?]>([
+    ['where the switch is on', true, {}],
+    ['not where it is off', false, {}, { market_badge: false }],
+    ['without averages of its own', false, { autograb_data: { average_market_price: 20_000 } }],
+    ['while it can be bought', false, { status: 'sold' }],
+    ['with a price', false, { price: undefined, offer_price: undefined }],
+    ['with an offer price, too', true, { price: undefined, offer_price: 25_000 }],
+    ['with its kilometres', false, { km: undefined }],
+  ])('%s', (_rule, compared, change, valuation = { market_badge: true }) => {
+    expect(comparedVehicle(car(change), testTenant({ valuation })) !== undefined).toBe(compared);
+  });
+
+  it('by what the market knows of a car', () => {
+    const { make, model, year } = car();
+    expect(comparedVehicle(car({ badge: 'SR5', car_type: 'demo' }), site)).toMatchObject({
+      ...{ make, model, year, kilometres: 70_000, badge: 'SR5', carType: 'demo' },
+    });
+  });
+});
+
+describe('the badge', () => {
+  it('says how much below, with the method and its date', () => {
+    expect(comparedBadge(car(), asking(27_247), site, now)).toEqual({
+      text: '$1,240 below similar cars',
+      detail: 'A car like this is usually about $27,240',
+      method:
+        'We compared this price with what dealers ask for 14 similar cars, 2018–2020, 60,000–95,000 km, prices of ' +
+        '9 Nov, allowing for year, kilometres and variant. Worked out on 10 Nov 2026.',
+    });
+  });
+
+  test.each<[string, boolean, AskingPrice]>([
+    ['only below', false, asking(24_000)],
+    ['not at the same price', false, asking(26_000)],
+    ['not by $499 or less', false, asking(26_499)],
+    ['not within 3 % of the estimate', false, asking(26_700)],
+    ['by more than both', true, asking(26_900)],
+    ['not where the price must be a mistake', false, asking(45_000)],
+    [
+      'not on fewer comparables than the minimum',
+      false,
+      asking(28_000, { basis: { ...basis, comparables: 7 } }),
+    ],
+    ['on exactly the minimum', true, asking(28_000, { basis: { ...basis, comparables: 8 } })],
+    ['not on a doubtful estimate', false, asking(28_000, { confidence: 'low' })],
+    ['not where the market declines', false, { kind: 'declined', reason: 'unknown-model', comparables: 0 }],
+  ])('%s', (_rule, shown, answer) => {
+    expect(comparedBadge(car(), answer, site, now) !== undefined).toBe(shown);
+  });
+
+  it('names what the dealer sells', () => {
+    const bikes = testTenant({ stock: { noun: { one: 'motorcycle', many: 'motorcycles' } } });
+    expect(comparedBadge(car(), asking(28_000), bikes, now)?.text).toBe('$2,000 below similar motorcycles');
+  });
+});
