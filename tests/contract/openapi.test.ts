@@ -69,8 +69,9 @@ test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint
 
 test.each(webhooks.map((webhook) => [webhook.name, webhook] as const))(
   'the example of the webhook %s is what its schema says',
-  (_name, { body, example }) => {
+  (_name, { body, example, response }) => {
     expect(body.safeParse(example.value).error).toBeUndefined();
+    expect(response?.schema.safeParse(response.example.value).error).toBeUndefined();
   },
 );
 

@@ -12,6 +12,7 @@ import { showListAround } from './list-around';
 import { listCars } from './list-cars';
 import { listLeads } from './list-leads';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
+import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
 import { createPhoneReveal } from './reveal-phone';
 import { saveMiscellaneous } from './save-miscellaneous';
 import { search } from './search';
@@ -73,4 +74,7 @@ export const webhooks: readonly WebhookDeclaration[] = [
   bookingChangedWebhook,
   customerSignedUpWebhook,
   customerSavedCarWebhook,
+  providedLookup,
+  providedQuestions,
+  providedValuation,
 ];

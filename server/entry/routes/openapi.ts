@@ -34,7 +34,13 @@ export interface WebhookDeclaration {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: z.ZodType;
   readonly example: Example;
-  /** The meaning of the recipient's response, by status. */
+  /** The JSON that a successful response must have; absent where the status says everything. */
+  readonly response?: {
+    readonly description: string;
+    readonly schema: z.ZodType;
+    readonly example: Example;
+  };
+  /** The meaning of the recipient's other responses, by status. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
@@ -92,7 +98,7 @@ function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): 
 }
 
 function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
-  const { name, summary, description, tags, headers, body, example, answers } = declared;
+  const { name, summary, description, tags, headers, body, example, response, answers } = declared;
   return {
     operationId: `webhook_${name.replaceAll('.', '_')}`,
     summary,
@@ -110,11 +116,22 @@ function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
       required: true,
       content: { 'application/json': { schema: schemas.of(body, 'output'), examples: { example } } },
     },
-    responses: Object.fromEntries(
-      Object.entries(answers).map(([status, problems]) => [status, { description: problems }]),
-    ),
+    responses: {
+      ...(response && { '200': webhookResponse(response, schemas) }),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, problems]) => [status, { description: problems }]),
+      ),
+    },
   };
 }
+
+const webhookResponse = (
+  { description, schema, example }: NonNullable<WebhookDeclaration['response']>,
+  schemas: OpenApiSchemas,
+): Json => ({
+  description,
+  content: { 'application/json': { schema: schemas.of(schema, 'input'), examples: { example } } },
+});
 
 /** `GET /api/cars/{slug}` is `get_cars_slug`. */
 const operationId = ({ method, path }: Declaration): string =>

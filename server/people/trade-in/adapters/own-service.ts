@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { ValuationSettings } from '#server/settings/valuation-schema';
 import type { Provider } from '../providers/provider-port';
-import type { Adjustment, Estimate, OwnVehicle } from '../valuation';
 import {
   type lookupRequestSchema,
   lookupResponseSchema,
   questionsResponseSchema,
   type valuationRequestSchema,
   valuationResponseSchema,
-} from './own-service-schema';
+} from '../rules/own-service-schema';
+import type { Adjustment, Estimate, OwnVehicle } from '../valuation';
 
 interface OwnServiceAccount {
   readonly settings: NonNullable<ValuationSettings['own_service']>;
