@@ -87,7 +87,7 @@ function siteWith(provider: object, more: object = {}) {
   const slug = `t${newUlid(new Date()).toLowerCase()}`;
   const note = (fields: unknown, message: unknown) => void logged.push([fields, message]);
   const providers = createTradeInProviders({
-    config: { WEBHOOK_PRIVATE_HOSTS: ['127.0.0.1'], secret: (name: string) => secrets[name] } as never,
+    config: { WEBHOOK_PRIVATE_HOSTS: [new URL(url).host], secret: (name: string) => secrets[name] } as never,
     commits: new GroupCommit(services.database),
     market: { askingPrice: vi.fn(async () => estimateOfMarket) },
     clock: { now: () => new Date() },
