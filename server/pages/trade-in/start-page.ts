@@ -11,6 +11,7 @@ import type { Valuation } from '#server/people/trade-in/valuation';
 import type { Car } from '#server/settings/car';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { isValuationEligible } from '#server/stock/cars/rules/trade-in';
 import { findCarById } from '#server/stock/cars/show-car';
 import { progressOf } from './rules/journey';
 import { ownVehicleName } from './rules/vehicle-words';
@@ -32,7 +33,8 @@ function purposeAt(path: string, { trade_in }: Pick<Tenant, 'trade_in'>): Valuat
 }
 
 /**
- * The start of a valuation at the request's address; undefined if there is none. Throws a redirect where the page is
+ * The start of a valuation at the request's address; undefined if there is none, or the dealer's car is not eligible for
+ * one: then the address has the ordinary form. Throws a redirect where the page is
  * for signed-in shoppers, or the car is no longer offered.
  */
 export async function startAt(visit: PageVisit): Promise<ValuationStart | undefined> {
@@ -40,6 +42,7 @@ export async function startAt(visit: PageVisit): Promise<ValuationStart | undefi
   const purpose = purposeAt(path, visit.tenant);
   if (!purpose) return undefined;
   const car = purpose === 'trade-in' ? await carOfQuery(visit) : undefined;
+  if (car && !isValuationEligible(car, visit.tenant.trade_in)) return undefined;
   await admitCustomer(visit, car);
   return { purpose, car, action: car ? `${path}?car_id=${encodeURIComponent(car.id)}` : path };
 }
