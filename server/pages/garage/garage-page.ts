@@ -13,6 +13,7 @@ import { drivesSection } from './drives-section';
 import type { GarageVisit } from './garage-visit';
 import { enquiriesSection, reservationsSection } from './leads-sections';
 import type { GarageSectionView } from './views/garage-view';
+import { valuationsSection } from './valuations-section';
 import { watchlistSection } from './watchlist-section';
 
 /** A customer's cars and everything that they have with the dealer. Each capability has its own line. */
@@ -21,6 +22,7 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
   heading: 'Your garage',
   sections: [
     carsSection,
+    valuationsSection,
     drivesSection,
     reservationsSection,
     enquiriesSection,
