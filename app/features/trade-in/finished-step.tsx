@@ -12,7 +12,7 @@ export const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       </span>
       {step.summary}
     </p>
-    {step.booked ? <p className={css.booked}>{step.booked}</p> : null}
+    {step.booked ? <Booked booked={step.booked} /> : null}
     <section className={css.block} aria-labelledby="next">
       <h2 className={css.heading} id="next">
         What happens next
@@ -51,6 +51,23 @@ export const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       ))}
     </nav>
   </div>
+);
+
+const Booked = ({ booked: { text, where, link } }: { readonly booked: NonNullable<FinishedStepView['booked']> }) => (
+  <section className={css.booked} aria-labelledby="booked">
+    <h2 className={css.small} id="booked">
+      Your inspection
+    </h2>
+    <p>
+      <strong>{text}</strong>
+    </p>
+    <p>{where}</p>
+    <p>
+      <a className={css.link} href={link.href}>
+        {link.text}
+      </a>
+    </p>
+  </section>
 );
 
 /** In place of a valuation whose link no longer opens it. */

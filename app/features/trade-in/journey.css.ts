@@ -24,7 +24,8 @@ export const back = style({
   justifySelf: 'start',
   gap: space(1),
   minHeight: space(8),
-  selectors: { '&::before': { content: '"‹"', fontSize: '1.5em', lineHeight: 1 } },
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' }, '&::before': { content: '"‹"', fontSize: '1.5em', lineHeight: 1 } },
 });
 export const earlier = style({
   padding: `${space(2)} ${space(4)}`,
@@ -161,7 +162,7 @@ export const tick = style({
   background: color.positive,
   color: color.surface,
 });
-export const booked = style({ ...box, padding: space(4), fontWeight: 600 });
+export const booked = style({ ...stack, ...box, gap: space(1), padding: space(4) });
 export const block = style({ ...stack, gap: space(3) });
 export const heading = style({ fontSize: '1.25rem' });
 export const nextSteps = style({

@@ -44,7 +44,7 @@ export const label = style({ fontWeight: 600 });
 /** Each amount stays whole; the two stand below each other where they don't fit. */
 export const amounts = style({
   fontFamily: frame.displayFont,
-  fontSize: 'clamp(1.5rem, .8rem + 4vw, 3.5rem)',
+  fontSize: 'clamp(1.5rem, .8rem + 4vw, 2.75rem)',
   fontWeight: frame.displayWeight,
   lineHeight: 1.1,
   letterSpacing: '-.01em',

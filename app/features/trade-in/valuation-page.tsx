@@ -7,6 +7,7 @@ import { FieldsStep } from './fields-step';
 import { ExpiredStep, FinishedStep } from './finished-step';
 import { InspectionStep } from './inspection-step';
 import * as css from './journey.css';
+import { PhotoStep } from './photo-step';
 import { Progress } from './progress';
 import { VehicleForm } from './vehicle-form';
 
@@ -67,6 +68,8 @@ function Step({ view: { step, action }, answer }: ValuationPageProps) {
       return <FieldsStep key={step.name} step={step} action={action} answer={answer} />;
     case 'estimate':
       return <EstimateStep step={step} action={action} />;
+    case 'photos':
+      return <PhotoStep view={step.view} errors={answer?.errors} />;
     case 'inspection':
       return <InspectionStep step={step} action={action} answer={answer} />;
     case 'finished':

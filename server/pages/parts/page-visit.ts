@@ -4,6 +4,7 @@ import type { Visit } from '#server/dealership/tenants/visit';
 import type { CustomerServices } from '#server/people/customers/create-customers';
 import type { LeadServices } from '#server/people/leads/create-leads';
 import type { PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
+import type { PhotoServices } from '#server/people/trade-in/photos/photo-services';
 import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
 import type { Market } from '#server/stock/market/market-port';
 
@@ -12,6 +13,7 @@ interface PageServices
   extends CustomerServices,
     LeadServices,
     TradeInServices,
+    PhotoServices,
     PhoneReveals,
     Pick<Media, 'assets'> {
   /** Makes, models and years for shoppers who describe their car; prices of similar cars. */

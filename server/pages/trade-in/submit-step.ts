@@ -9,13 +9,14 @@ import { cookieOfValuation, valuationOf } from '#server/people/trade-in/find-val
 import { leaveStep } from '#server/people/trade-in/finish-valuation';
 import { giveContact } from '#server/people/trade-in/give-contact';
 import { nameVehicle } from '#server/people/trade-in/name-vehicle';
+import { isPhotoForm, submitPhoto } from '#server/people/trade-in/photos/submit-photo';
 import type { Refusal } from '#server/people/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, type Result } from '#server/platform/result';
 import { stepHref } from './addresses';
-import { nextStep, ownStep, stepAsked } from './rules/journey';
+import { nextStep, stepAsked } from './rules/journey';
 import type { StepOutcome } from './views/step-outcome';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -34,7 +35,9 @@ const handlers: Readonly<Record<Exclude<ValuationStep, 'finished'>, Handler>> = 
   condition: answerCondition,
   contact: giveContact,
   estimate: (visit, id, { intent }) =>
-    intent === 'leave' ? leaveStep(visit, id, 'estimate') : decideOffer(visit, id, intent === 'accept'),
+    intent === 'accept' || intent === 'decline'
+      ? decideOffer(visit, id, intent === 'accept')
+      : leaveStep(visit, id, 'estimate'),
   photos: (visit, id) => leaveStep(visit, id, 'photos'),
   inspection: (visit, id, fields) =>
     fields['intent'] === 'skip' ? leaveStep(visit, id, 'inspection') : bookInspection(visit, id, fields),
@@ -48,18 +51,31 @@ export const namedIn = ({ intent, rego, regoState, make, model, year, badge }: F
 
 /** Handles the form of the step in the address. Pressing twice changes nothing more. */
 export async function submitStep(visit: PageVisit, id: string): Promise<StepOutcome> {
+  if (isPhotoForm(visit.request)) return photoOutcome(visit, id);
   const submission = await readFields(visit);
   if (!submission.ok) return submission.error;
   const lookup = await valuationOf(visit, id);
   if (!lookup.ok) return refusalOf(visit, id, lookup.error, submission.value);
-  const step = stepAsked(visit.url.searchParams.get('step'), lookup.value, visit.tenant);
-  // The shopper has left this step in another tab.
-  if (step === 'finished') return { state: 'elsewhere', href: stepHref(id, step) };
+  const name = visit.url.searchParams.get('step');
+  const step = stepAsked(name, lookup.value, visit.tenant);
+  // Pressed twice, or the shopper has left this step in another tab.
+  if (step === 'finished' || step !== name) return { state: 'elsewhere', href: stepHref(id, step) };
   const outcome = await handlers[step](visit, id, submission.value);
   if (!outcome.ok) return refusalOf(visit, id, outcome.error, submission.value);
-  const seen =
-    ownStep(outcome.value, visit.tenant) === 'photos' ? await leaveStep(visit, id, 'photos') : outcome;
-  return nextPage(visit, step, seen.ok ? seen.value : outcome.value);
+  return nextPage(visit, step, outcome.value);
+}
+
+/** A photo that was sent without JavaScript. */
+async function photoOutcome(visit: PageVisit, id: string): Promise<StepOutcome> {
+  const submission = await submitPhoto(visit, id);
+  switch (submission.state) {
+    case 'done':
+      return { state: 'elsewhere', href: stepHref(id, 'photos') };
+    case 'invalid':
+      return { state: 'invalid', answer: { errors: submission.errors, values: {} } };
+    case 'refused':
+      return submission;
+  }
 }
 
 /** The page after a step, and the browser's current valuation. */

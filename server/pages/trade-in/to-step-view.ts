@@ -7,7 +7,10 @@ import { customerOf } from '#server/people/customers/customer-session';
 import { formToken } from '#server/people/leads/rules/form-token';
 import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
 import { formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
+import { bookingPath } from '#server/people/leads/test-drives/find-booking';
+import { driveFacts } from '#server/people/leads/test-drives/rules/drive-facts';
 import { contactStepFields } from '#server/people/trade-in/give-contact';
+import { photoStepView } from '#server/people/trade-in/photos/photo-step';
 import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
 import type { Car } from '#server/settings/car';
 import { stepHref } from './addresses';
@@ -30,7 +33,7 @@ interface HeadedStep {
 type Maker = (visit: PageVisit, valuation: Valuation, car: Car | undefined) => Promise<HeadedStep>;
 
 /** How each step of the journey is shown. */
-export const stepMakers: Readonly<Record<Exclude<ValuationStep, 'photos'>, Maker>> = {
+export const stepMakers: Readonly<Record<ValuationStep, Maker>> = {
   vehicle: vehicleStep,
   kilometres: async (visit, valuation) => kilometresStep(visit, valuation),
   condition: async (visit, valuation) => conditionStep(visit, valuation),
@@ -41,11 +44,15 @@ export const stepMakers: Readonly<Record<Exclude<ValuationStep, 'photos'>, Maker
       : withNoun('We’ll value your car in person', visit.tenant.stock.noun),
     step: toEstimateView(visit, valuation, car),
   }),
+  photos: async (visit, valuation) => ({
+    heading: withNoun('Add photos of your car', visit.tenant.stock.noun),
+    step: { kind: 'photos', view: await photoStepView(visit, valuation, stepHref(valuation.id, 'photos')) },
+  }),
   inspection: async (visit) => ({
     heading: 'Book an inspection',
     step: await toInspectionView(visit),
   }),
-  finished: async (visit, valuation) => finishedStep(visit, valuation),
+  finished: finishedStep,
 };
 
 async function vehicleStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
@@ -128,13 +135,14 @@ function contactIntro({ accepted, estimate }: Valuation, first: boolean): string
     : 'So that a buyer can call you with a figure.';
 }
 
-function finishedStep({ tenant, url }: PageVisit, valuation: Valuation): HeadedStep {
+async function finishedStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+  const { tenant, url } = visit;
   const { heading, summary, steps } = finishedWords(valuation, tenant);
   const phone = sitePhone(tenant);
   const href = `/valuations/${valuation.id}`;
   const until = momentInWords(valuation.expiresAt, tenant.time_zone);
   const step: FinishedStepView = {
-    ...{ kind: 'finished', summary, steps },
+    ...{ kind: 'finished', summary, steps, booked: await bookedInspection(visit, valuation) },
     link: {
       ...{
         href: stepHref(valuation.id, valuation.estimate || valuation.noEstimate ? 'estimate' : 'finished'),
@@ -146,6 +154,19 @@ function finishedStep({ tenant, url }: PageVisit, valuation: Valuation): HeadedS
     ways: waysOn(tenant, valuation),
   };
   return { heading, step };
+}
+
+/** The booked time, with a link to change it. */
+async function bookedInspection(
+  { tenant, services }: PageVisit,
+  { leadId }: Valuation,
+): Promise<FinishedStepView['booked']> {
+  const bookings = leadId === null ? [] : await services.bookings.ofLeads(tenant.slug, [leadId]);
+  const booking = bookings.find(({ state }) => state === 'booked');
+  if (!booking) return undefined;
+  const { day, hours, where } = driveFacts(booking, { fields: {} }, tenant);
+  const href = bookingPath(services.secret, tenant.slug, booking.id);
+  return { text: `${day}, ${hours}`, where, link: { text: 'Change or cancel', href } };
 }
 
 function waysOn({ accounts, search }: PageVisit['tenant'], { vehicle, estimate, id }: Valuation) {

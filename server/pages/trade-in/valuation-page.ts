@@ -33,7 +33,7 @@ async function stepView(
 ): Promise<ValuationPageView> {
   const { tenant } = visit;
   const car = await carOfInterest(visit, valuation);
-  const { heading, step: view } = await stepMakers[step === 'photos' ? 'inspection' : step](
+  const { heading, step: view } = await stepMakers[step](
     visit,
     valuation,
     car,

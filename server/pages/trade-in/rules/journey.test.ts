@@ -51,7 +51,8 @@ test('each step leads back to the open one before', () => {
   const valuation = aValuedCar();
   expect(stepBefore('vehicle', valuation, usual)).toBeUndefined();
   expect(stepBefore('estimate', valuation, usual)).toBe('condition');
-  expect(stepBefore('inspection', withLead, usual)).toBe('estimate');
+  expect(stepBefore('inspection', withLead, usual)).toBe('photos');
+  expect(stepBefore('photos', withLead, usual)).toBe('estimate');
 });
 
 test.each([
@@ -60,6 +61,7 @@ test.each([
   ['condition', 2],
   ['estimate', 3],
   ['contact', 4],
+  ['photos', 5],
   ['inspection', 5],
 ] as const)('%s is part %i of five', (step, part) => {
   const progress = progressOf(step, usual, 'Your car');

@@ -1,6 +1,7 @@
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { ProgressView, VehicleFormView } from '#server/pages/parts/views/start-view';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
+import type { PhotoStepView } from '#server/people/trade-in/photos/views/photo-step-view';
 import type { FormView, PriceAfterTradeInView } from '#server/people/leads/views/form-view';
 
 /** The shopper's car. */
@@ -33,6 +34,7 @@ export type StepView =
   | VehicleStepView
   | FieldsStepView
   | EstimateStepView
+  | PhotosStepView
   | InspectionStepView
   | FinishedStepView
   | ExpiredStepView;
@@ -123,6 +125,11 @@ export interface OwingView {
   readonly note: string;
 }
 
+interface PhotosStepView {
+  readonly kind: 'photos';
+  readonly view: PhotoStepView;
+}
+
 export interface InspectionStepView {
   readonly kind: 'inspection';
   readonly intro: string;
@@ -138,7 +145,7 @@ export interface FinishedStepView {
   readonly kind: 'finished';
   readonly summary: string;
   readonly steps: readonly string[];
-  readonly booked?: string | undefined;
+  readonly booked?: { readonly text: string; readonly where: string; readonly link: LinkView } | undefined;
   /** The personal link. */
   readonly link: { readonly href: string; readonly address: string; readonly until: string };
   readonly phone?: LinkView | undefined;
