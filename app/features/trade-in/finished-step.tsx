@@ -53,7 +53,11 @@ export const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
   </div>
 );
 
-const Booked = ({ booked: { text, where, link } }: { readonly booked: NonNullable<FinishedStepView['booked']> }) => (
+const Booked = ({
+  booked: { text, where, link },
+}: {
+  readonly booked: NonNullable<FinishedStepView['booked']>;
+}) => (
   <section className={css.booked} aria-labelledby="booked">
     <h2 className={css.small} id="booked">
       Your inspection

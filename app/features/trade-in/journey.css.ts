@@ -25,7 +25,10 @@ export const back = style({
   gap: space(1),
   minHeight: space(8),
   textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' }, '&::before': { content: '"‹"', fontSize: '1.5em', lineHeight: 1 } },
+  selectors: {
+    '&:hover': { textDecoration: 'underline' },
+    '&::before': { content: '"‹"', fontSize: '1.5em', lineHeight: 1 },
+  },
 });
 export const earlier = style({
   padding: `${space(2)} ${space(4)}`,

@@ -12,8 +12,8 @@ import { dataSection } from './data-section';
 import { drivesSection } from './drives-section';
 import type { GarageVisit } from './garage-visit';
 import { enquiriesSection, reservationsSection } from './leads-sections';
-import type { GarageSectionView } from './views/garage-view';
 import { valuationsSection } from './valuations-section';
+import type { GarageSectionView } from './views/garage-view';
 import { watchlistSection } from './watchlist-section';
 
 /** A customer's cars and everything that they have with the dealer. Each capability has its own line. */

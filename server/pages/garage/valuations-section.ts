@@ -41,7 +41,10 @@ function valuationRow({ tenant, now }: GarageVisit, valuation: Valuation): LeadR
     id,
     title: vehicle ? ownVehicleName(vehicle) : '',
     car: undefined,
-    facts: [numberWords(valuation, tenant), [started, km === null ? '' : kilometres(km)].filter(Boolean).join(' · ')],
+    facts: [
+      numberWords(valuation, tenant),
+      [started, km === null ? '' : kilometres(km)].filter(Boolean).join(' · '),
+    ],
     status: stateWords(valuation, now),
     current: isOpen && valuation.accepted !== false,
     link: isOpen ? linkTo(valuation) : undefined,

@@ -13,7 +13,7 @@ interface PageServices
   extends CustomerServices,
     LeadServices,
     TradeInServices,
-    PhotoServices,
+    Omit<PhotoServices, 'valuations'>,
     PhoneReveals,
     Pick<Media, 'assets'> {
   /** Makes, models and years for shoppers who describe their car; prices of similar cars. */

@@ -33,11 +33,7 @@ async function stepView(
 ): Promise<ValuationPageView> {
   const { tenant } = visit;
   const car = await carOfInterest(visit, valuation);
-  const { heading, step: view } = await stepMakers[step](
-    visit,
-    valuation,
-    car,
-  );
+  const { heading, step: view } = await stepMakers[step](visit, valuation, car);
   const before = stepBefore(step, valuation, tenant);
   return {
     title: `${heading} | ${tenant.name}`,

@@ -13,7 +13,10 @@ type Site = Pick<Tenant, 'valuation' | 'locations' | 'test_drives'>;
 
 /** The steps of a site's journey that shoppers see, in order. */
 export const shownSteps = (site: Site): readonly ValuationStep[] =>
-  stepsOf(site).filter((step) => (step !== 'photos' || site.valuation.photos) && (step !== 'inspection' || offersInspections(site)));
+  stepsOf(site).filter(
+    (step) =>
+      (step !== 'photos' || site.valuation.photos) && (step !== 'inspection' || offersInspections(site)),
+  );
 
 /** The step that a valuation is at. An offer accepted after all still needs somebody to pay. */
 export const ownStep = (valuation: Valuation, site: Site): ValuationStep =>

@@ -1,8 +1,8 @@
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { ProgressView, VehicleFormView } from '#server/pages/parts/views/start-view';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
-import type { PhotoStepView } from '#server/people/trade-in/photos/views/photo-step-view';
 import type { FormView, PriceAfterTradeInView } from '#server/people/leads/views/form-view';
+import type { PhotoStepView } from '#server/people/trade-in/photos/views/photo-step-view';
 
 /** The shopper's car. */
 export interface VehicleCardView {
