@@ -21,8 +21,8 @@ interface ThreadDeps {
 const lookEveryMs = 60_000;
 /** Changes of the stock alone wait so long for the next fit. */
 const stockPauseMs = 3_600_000;
-/** Megabytes for the thread's objects: a market of 13,000 listings takes a third of it. */
-const memoryMb = 512;
+/** Megabytes for the thread's objects, new and old: a market of 13,000 listings takes a third of them. */
+const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 };
 
 /**
  * Fits markets on a thread at low priority that ends afterwards, so that its memory is free again. Looks every minute
@@ -87,7 +87,7 @@ export class MarketThread {
     const file = this.#deps.file ?? resolve('build/cli/market-worker.js');
     const worker = new Worker(file, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: memory,
     });
     this.#worker = worker;
     worker.on('error', (error) => this.#fail(error));

@@ -42,8 +42,8 @@ export class Columns {
       ),
     ];
     return {
-      columns: Int32Array.from(cells, ([column]) => column),
-      values: Float64Array.from(cells, ([, value]) => value),
+      columns: cells.map(([column]) => column),
+      values: cells.map(([, value]) => value),
     };
   }
 

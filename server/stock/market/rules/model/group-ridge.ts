@@ -14,7 +14,7 @@ const stepsUntil = (year: number): number => Math.max(0, year - firstYear);
 export class GroupRidge {
   readonly #rows: readonly SparseRow[];
   readonly #years: readonly number[];
-  readonly #kernel: readonly Float64Array[];
+  readonly #kernel: ReadonlyArray<readonly number[]>;
   #factor: CholeskyDecomposition | undefined;
 
   constructor(rows: readonly SparseRow[], years: readonly number[], width: number) {
@@ -25,7 +25,7 @@ export class GroupRidge {
 
   /** Factors for rows of these weights: one over the variance of the noise. */
   weigh(weights: readonly number[]): void {
-    const matrix = new Matrix(this.#kernel.map((line) => Array.from(line)));
+    const matrix = new Matrix(this.#kernel.map((line) => [...line]));
     weights.forEach((weight, at) => {
       matrix.set(at, at, matrix.get(at, at) + 1 / weight);
     });
@@ -64,9 +64,9 @@ export class GroupRidge {
   }
 }
 
-function kernelOf(rows: readonly SparseRow[], years: readonly number[], width: number): Float64Array[] {
+function kernelOf(rows: readonly SparseRow[], years: readonly number[], width: number): number[][] {
   const spread = new Float64Array(width);
-  const kernel = rows.map(() => new Float64Array(rows.length));
+  const kernel = rows.map(() => new Array<number>(rows.length).fill(0));
   rows.forEach((row, at) => {
     row.columns.forEach((column, i) => {
       spread[column] = row.values[i] ?? 0;

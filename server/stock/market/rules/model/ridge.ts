@@ -2,8 +2,8 @@ import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 
 /** A row with few columns that are not zero. */
 export interface SparseRow {
-  readonly columns: Int32Array;
-  readonly values: Float64Array;
+  readonly columns: readonly number[];
+  readonly values: readonly number[];
 }
 
 export function dot({ columns, values }: SparseRow, weights: Float64Array): number {
