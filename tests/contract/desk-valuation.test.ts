@@ -255,6 +255,8 @@ describe('the outcome', () => {
     await send(leadId, { do: 'outcome', won: 'yes', paid: '18 200', version: await version(leadId) });
     expect((await stored(leadId)).outcome).toEqual({ won: true, dollars: 18_200, at: now.toISOString() });
     expect((await panelOf(leadId)).panel?.outcome.text).toBe('Bought for $18,200 on Friday 20 November.');
+    const decided = await services.valuationOutcomes.decided(slug);
+    expect(decided.map((one) => one.leadId)).toEqual([leadId]);
     await send(leadId, { do: 'outcome', won: 'no', paid: '18 200', version: await version(leadId) });
     expect((await stored(leadId)).outcome).toMatchObject({ won: false, dollars: null });
     expect((await panelOf(leadId)).notes.sort().reverse()).toEqual([

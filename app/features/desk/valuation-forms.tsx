@@ -24,7 +24,7 @@ const PanelForm = ({ valuation, action, name, submit, children }: PanelFormProps
     <input type="hidden" name="do" value={name} />
     <input type="hidden" name="version" value={valuation.version} />
     {children}
-    <button className={button({ tone: 'quiet' })} type="submit">
+    <button className={`${button({ tone: 'quiet' })} ${css.send}`} type="submit">
       {submit}
     </button>
   </form>
@@ -87,33 +87,35 @@ export const ValueAgain = ({ valuation, action }: FormProps) => {
           <p className={quiet}>
             For staff only: the shopper sees a new amount when you send a revised offer.
           </p>
-          <NumberField
-            name="kilometres"
-            label="Kilometres"
-            value={again.kilometres}
-            errors={errors}
-            after="km"
-          />
-          {again.questions.map(({ name, label, value, options }) => (
-            <div key={name} className={field.field}>
-              <label className={field.label} htmlFor={fieldId(`answer_${name}`)}>
-                {label}
-              </label>
-              <select
-                className={field.input}
-                id={fieldId(`answer_${name}`)}
-                name={`answer_${name}`}
-                defaultValue={value}
-              >
-                <option value="">Unknown</option>
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.text}
-                  </option>
-                ))}
-              </select>
-            </div>
-          ))}
+          <div className={css.fields}>
+            <NumberField
+              name="kilometres"
+              label="Kilometres"
+              value={again.kilometres}
+              errors={errors}
+              after="km"
+            />
+            {again.questions.map(({ name, label, value, options }) => (
+              <div key={name} className={field.field}>
+                <label className={field.label} htmlFor={fieldId(`answer_${name}`)}>
+                  {label}
+                </label>
+                <select
+                  className={field.input}
+                  id={fieldId(`answer_${name}`)}
+                  name={`answer_${name}`}
+                  defaultValue={value}
+                >
+                  <option value="">Unknown</option>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.text}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            ))}
+          </div>
         </PanelForm>
       </details>
     </>

@@ -34,7 +34,7 @@ export const sum = style([value, { textAlign: 'end', fontVariantNumeric: 'tabula
 export const photos = style({
   display: 'grid',
   gap: space(3),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(7rem, 100%), 1fr))',
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -63,8 +63,14 @@ export const form = style({
   display: 'grid',
   gap: space(4),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'start',
   paddingBlockEnd: space(4),
+});
+export const send = style({ justifySelf: 'start' });
+/** Beside each other as far as they fit. */
+export const fields = style({
+  display: 'grid',
+  gap: space(4),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
 });
 export const pair = style({
   display: 'grid',

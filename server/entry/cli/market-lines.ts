@@ -1,3 +1,4 @@
+import type { BoughtCars } from '#server/people/trade-in/rules/bought-cars';
 import type { MarketCheck } from '#server/stock/market/check-market';
 import type { MarketImportReport } from '#server/stock/market/import-market';
 import type { Band } from '#server/stock/market/rules/back-test/bands';
@@ -81,6 +82,16 @@ function table(title: string, bands: readonly Band[]): string[] {
     ),
   ];
 }
+
+/** Trade-ins with an outcome from the desk: what was paid beside the estimate. */
+export const boughtLines = ({ decided, bought, compared, ...error }: BoughtCars): string[] =>
+  decided === 0
+    ? []
+    : [
+        '',
+        `Trade-ins with an outcome: ${decided}, of which ${bought} bought.`,
+        `Price paid beside the estimate: ${compared} cars, median error ${percent(error.medianAbsoluteError)}, ${percent(error.within20)} within 20 %, ${percent(error.inRange)} in the range.`,
+      ];
 
 export function checkLines({ recent, ...all }: MarketCheck): string[] {
   const line = (name: string, score: Omit<MarketCheck, 'recent'>) =>

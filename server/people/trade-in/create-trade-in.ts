@@ -6,11 +6,13 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { KyselyValuationLimits } from './adapters/kysely-valuation-limits';
 import { KyselyValuationLeads } from './adapters/kysely-valuations/valuation-leads';
+import { KyselyValuationOutcomes } from './adapters/kysely-valuations/valuation-outcomes';
 import { KyselyValuationStore } from './adapters/kysely-valuations/valuation-store';
 import { KyselyValuationUpkeep } from './adapters/kysely-valuations/valuation-upkeep';
 import { startReporting } from './report-silent';
 import type { ValuationLeads } from './valuation-lead-port';
 import type { ValuationLimits } from './valuation-limits-port';
+import type { ValuationOutcomes } from './valuation-outcome-port';
 import { valuationRecords } from './valuation-records';
 import type { ValuationStore } from './valuation-store-port';
 import type { ValuationUpkeep } from './valuation-upkeep-port';
@@ -22,6 +24,7 @@ export interface TradeIns {
   readonly valuationLeads: ValuationLeads;
   readonly valuationLimits: ValuationLimits;
   readonly valuationUpkeep: ValuationUpkeep;
+  readonly valuationOutcomes: ValuationOutcomes;
   /** A customer's own valuations, as part of their data. */
   readonly valuationRecords: CustomerRecords;
   /** Reports unfinished valuations from now on, and deletes old ones. Returns a function that stops it. */
@@ -46,6 +49,7 @@ export function createTradeIn({ commits, tenants, clock, log, onLead }: TradeInD
     valuationLeads: new KyselyValuationLeads(commits, leads, bookings),
     valuationLimits: new KyselyValuationLimits(commits),
     valuationUpkeep: upkeep,
+    valuationOutcomes: new KyselyValuationOutcomes(commits.db),
     valuationRecords: valuationRecords({ valuations, upkeep }),
     startReportingValuations: (intervalMs) =>
       startReporting({ valuations, upkeep, tenants: () => tenants.all(), clock, log, onLead }, intervalMs),

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { Services } from '#server/entry/services';
+import { type BoughtCars, boughtCars } from '#server/people/trade-in/rules/bought-cars';
 import { stepBack } from '#server/platform/threads/pauses';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type FeedSource, fileSource } from '#server/stock/feeds/import/feed-source';
@@ -9,7 +10,7 @@ import { importMarket } from '#server/stock/market/import-market';
 import type { MarketFit } from '#server/stock/market/rules/fit-market';
 import { trainMarket } from '#server/stock/market/train-market';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
-import { checkLines, fitFigures, importLines, reportLines } from '../market-lines';
+import { boughtLines, checkLines, fitFigures, importLines, reportLines } from '../market-lines';
 import { tenantNamed } from '../options';
 
 /** `dealer market …`: listings of other dealers, and the asking prices fitted on them. */
@@ -89,12 +90,14 @@ async function report(context: CliContext, { tenant: slug, json }: ReportOptions
   const tenant = tenantNamed(services, slug);
   const fit = await services.marketShelf.load(tenant.slug);
   if (fit === null) throw new CliFailure(`${tenant.slug} has no market yet: run dealer market import first.`);
-  context.print(json, reportOf(fit), () => reportLines(fit).join('\n'));
+  const bought = boughtCars(await services.valuationOutcomes.decided(tenant.slug));
+  context.print(json, reportOf(fit, bought), () => [...reportLines(fit), ...boughtLines(bought)].join('\n'));
 }
 
-const reportOf = ({ market: { fittedAt, pricesOf }, listings, backTest }: MarketFit) => ({
+const reportOf = ({ market: { fittedAt, pricesOf }, listings, backTest }: MarketFit, bought: BoughtCars) => ({
   ...{ fittedAt, pricesOf, listings },
   ...backTest,
+  bought,
 });
 
 async function check(context: CliContext, file: string, options: FileOptions): Promise<void> {

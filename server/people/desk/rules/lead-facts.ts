@@ -1,6 +1,6 @@
 import { consentsOf } from '#server/people/leads/rules/consents';
 import { fieldLabel, forSystems } from '#server/people/leads/rules/lead-fields';
-import { valuationFieldNames } from '#server/people/leads/rules/lead-valuation';
+import { valuationFieldNames, valuationOfLead } from '#server/people/leads/rules/lead-valuation';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
 import type { Consent, Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -20,6 +20,7 @@ type Fact = readonly [label: string, value: string | undefined];
 export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSectionView[] {
   const { fields, lead_attributes: attributes } = lead;
   const wished = fields['preferred_time'];
+  const isValued = valuationOfLead(lead) !== undefined;
   const shopperFacts: Fact[] = [
     ['Request', [lead.category, lead.subcategory].filter(Boolean).join(' · ')],
     ['Where', placeName(lead, tenant)],
@@ -28,6 +29,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
       elsewhere.has(name) ||
       forSystems.has(name) ||
       valuationFieldNames.has(name) ||
+      (isValued && isOfTradeIn(name)) ||
       (booked && name === 'appointment')
         ? []
         : [[fieldLabel(name), value]],
@@ -54,6 +56,10 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
     section('Source details', origin),
   ].filter(({ facts }) => facts.length > 0);
 }
+
+/** Beside a valuation, its panel shows the car. */
+const isOfTradeIn = (name: string): boolean =>
+  name.startsWith('trade_') || name === 'Rego' || name === 'rego_state';
 
 const section = (heading: string, facts: readonly Fact[]): FactSectionView => ({
   heading,

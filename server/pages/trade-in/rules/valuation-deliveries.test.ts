@@ -1,0 +1,148 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { autogateCourier } from '#server/people/leads/adapters/autogate-courier';
+import { adfDocument } from '#server/people/leads/rules/adf';
+import { leadEmail } from '#server/people/leads/rules/lead-email';
+import { csvHeader, csvLead } from '#server/people/leads/rules/lead-export';
+import { leadPayload, leadPayloadSchema } from '#server/people/leads/rules/lead-payload';
+import { withValuation } from '#server/people/trade-in/rules/lead-of-valuation';
+import { type Valuation, valuationSteps } from '#server/people/trade-in/valuation';
+import type { Lead } from '#server/settings/lead';
+import { filing } from '#server/settings/rules/filing';
+import { anEstimate, aValuation } from '../../../../tests/support/a-valuation';
+import { lead, tenant } from '../../../../tests/support/adf-leads';
+import { numberView, offerView } from './estimate-words';
+
+const now = new Date('2026-11-23T05:00:00.000Z');
+const amount = fc.integer({ min: 50, max: 300_000 });
+
+/** A shopper's car with an estimate, and an offer where there is one. */
+const valuations: fc.Arbitrary<Valuation> = fc
+  .record({
+    ends: fc.tuple(amount, amount),
+    offer: fc.option(amount),
+    until: fc.date({ min: now, max: new Date('2027-06-30T00:00:00Z'), noInvalidDate: true }),
+    accepted: fc.option(fc.boolean()),
+    payout: fc.option(amount),
+    kilometres: fc.integer({ min: 0, max: 400_000 }),
+    reached: fc.constantFrom(...valuationSteps),
+  })
+  .map(({ ends, offer, until, accepted, payout, kilometres, reached }) =>
+    aValuation({
+      vehicle: { make: 'Mazda', model: 'CX-5', year: 2019, badge: 'Maxx Sport', colour: 'Red' },
+      registration: { rego: '123ABC', state: 'QLD' },
+      estimate: anEstimate({ lowDollars: Math.min(...ends), highDollars: Math.max(...ends) }),
+      offer: offer === null ? null : { dollars: offer, expiresAt: until.toISOString(), revised: false },
+      accepted: offer === null ? null : accepted,
+      ...{ payoutDollars: payout, kilometres, reached },
+    }),
+  );
+
+/** The body that AutoGate gets. */
+async function autogateOf(stored: Lead) {
+  const bodies: string[] = [];
+  const courier = autogateCourier({
+    posts: {
+      post: async ({ body }) => {
+        bodies.push(body);
+        return { status: 201, retryAfter: undefined };
+      },
+    },
+    secret: () => 'secret',
+  });
+  const destination = {
+    ...({ name: 'carsales', kind: 'autogate', url: 'https://autogate.example/', user: 'u' } as const),
+    ...{ password_env: 'BROLGA_AUTOGATE', seller_id: '1', enabled: true, categories: [], locations: [] },
+  };
+  const delivery = {
+    ...({ id: 'd1', tenant: 'brolga', leadId: stored.id, destination: 'carsales', about: 'lead' } as const),
+    ...({ attempts: 0, state: 'pending', lastError: null, deliveredAt: null } as const),
+    nextAttemptAt: now.toISOString(),
+  };
+  const parcel = { lead: stored, tenant, delivery, destination, now, files: [] };
+  await courier.bring(parcel, AbortSignal.timeout(1_000));
+  const { Comments: comments, TradeIn: tradeIn }: Record<string, string> = JSON.parse(bodies[0] ?? '{}');
+  return { comments: comments ?? '', tradeIn };
+}
+
+/** Everything that leaves for the dealer's systems, as text. */
+async function deliveriesOf(valuation: Valuation) {
+  const stored = withValuation({ ...lead, ...filing.tradeIn }, valuation);
+  const autogate = await autogateOf(stored);
+  return {
+    email: leadEmail(stored, tenant, 'd1').text,
+    adf: adfDocument(stored, tenant),
+    autogate,
+    webhook: leadPayload(stored),
+    csv: parse(csvHeader() + csvLead(stored), { columns: true })[0],
+  };
+}
+
+const endOf = (validity: string): string => validity.replace(/^(Valid|It was valid) until |\.$/g, '');
+
+describe('every delivery says of a valuation what its page said', () => {
+  it('in words: estimate, offer, end, decision and basis', async () => {
+    await fc.assert(
+      fc.asyncProperty(valuations, async (valuation) => {
+        const { estimate, accepted } = valuation;
+        if (!estimate) return;
+        const number = numberView(estimate, valuation.offer, tenant);
+        const offer = offerView(valuation, tenant, now);
+        const { email, adf, autogate } = await deliveriesOf(valuation);
+        const said = [
+          `Online estimate: ${number.low} to ${number.high}`,
+          `Basis: ${estimate.basis.summary}`,
+          ...(offer ? [`Offer: ${offer.amount}\n`, `Offer valid until: ${endOf(offer.validity)}`] : []),
+          ...(accepted === null ? [] : [`Offer accepted: ${accepted ? 'Yes' : 'No'}`]),
+        ];
+        for (const text of [email, adf, autogate.comments]) {
+          for (const words of said) expect(text).toContain(words);
+          expect(text.match(/^(Online estimate|Basis|Offer[a-z ]*): /gm)).toHaveLength(said.length);
+        }
+      }),
+    );
+  });
+
+  it('in figures: webhook and spreadsheet', async () => {
+    await fc.assert(
+      fc.asyncProperty(valuations, async (valuation) => {
+        const { estimate, offer, accepted, payoutDollars, reached } = valuation;
+        const { webhook, csv } = await deliveriesOf(valuation);
+        expect(leadPayloadSchema.parse(webhook).valuation).toEqual({
+          ...{ estimate_low: estimate?.lowDollars, estimate_high: estimate?.highDollars },
+          ...(offer ? { offer: offer.dollars, offer_expires_at: offer.expiresAt } : {}),
+          ...(accepted === null ? {} : { offer_accepted: accepted }),
+          ...(payoutDollars === null ? {} : { payout: payoutDollars }),
+          ...{ reached, basis: estimate?.basis.summary },
+        });
+        expect(webhook.offer_accepted).toBe(accepted === true);
+        expect(csv).toMatchObject({
+          ...{ estimate_low: `${estimate?.lowDollars}`, estimate_high: `${estimate?.highDollars}`, reached },
+          ...{ offer: `${offer?.dollars ?? ''}`, offer_expires_at: offer?.expiresAt ?? '' },
+          offer_accepted: accepted === null ? '' : accepted ? 'yes' : 'no',
+          trade_in: '2019 Mazda CX-5 Maxx Sport',
+        });
+      }),
+    );
+  });
+
+  it('in figures: ADF and AutoGate', async () => {
+    await fc.assert(
+      fc.asyncProperty(valuations, async (valuation) => {
+        const { offer, kilometres } = valuation;
+        const { adf, autogate } = await deliveriesOf(valuation);
+        const traded = adf.slice(adf.lastIndexOf('<vehicle '));
+        expect(traded).toMatch(
+          /<year>2019<\/year>\s+<make>Mazda<\/make>\s+<model>CX-5<\/model>\s+<trim>Maxx Sport</,
+        );
+        expect(traded).toContain(`<odometer units="km">${kilometres}</odometer>`);
+        expect(traded.includes('<price type="offer"')).toBe(offer !== null);
+        if (offer) expect(traded).toContain(`<price type="offer" currency="AUD">${offer.dollars}</price>`);
+        expect(autogate.tradeIn).toEqual({
+          ...{ Make: 'Mazda', Model: 'CX-5', Year: '2019', Kms: `${kilometres}`, Colour: 'Red' },
+        });
+      }),
+    );
+  });
+});
