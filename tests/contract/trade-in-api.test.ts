@@ -215,4 +215,21 @@ describe('the calls of a trade-in', () => {
     const answers = { id: ids[0], adjustmentAnswers: good };
     expect((await post('/api/trade-in/adjustments', answers, { from })).status).toBe(200);
   });
+
+  it('admit of a price list copied from 50 addresses only the limits’ worth', async () => {
+    const statuses: number[] = [];
+    const perConnection = services.tenants.bySlug('brolga')?.valuation.limits.per_connection ?? 0;
+    for (let n = 0; n < perConnection + 5; n += 1) {
+      const round = Array.from({ length: 50 }, (_, address) =>
+        post(
+          '/api/trade-in/valuation',
+          { ...car, rego: `P${n}X${address}` },
+          { from: `198.51.101.${address}` },
+        ),
+      );
+      statuses.push(...(await Promise.all(round)).map(({ status }) => status));
+    }
+    const count = (status: number) => statuses.filter((one) => one === status).length;
+    expect([count(200), count(429)]).toEqual([50 * perConnection, 50 * 5]);
+  }, 60_000);
 });
