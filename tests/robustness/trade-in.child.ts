@@ -60,10 +60,7 @@ process.on('message', (sent: Sent) => {
       if (!outcome?.ok) throw new Error(JSON.stringify(outcome));
       process.send?.({ ...sent, id: outcome.value.id });
     })
-    .catch((error: unknown) => {
-      console.error(error);
-      process.exit(70);
-    });
+    .catch(() => process.exit(70));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
