@@ -36,7 +36,7 @@ describe('the lead of a valuation', () => {
     ['limits', 'No online estimate: too old or too many kilometres'],
     ['too-many', 'No online estimate: too many valuations today'],
   ] as const)('says why there is no number: %s', (noEstimate, words) => {
-    expect(valuationFields(aValuation({ noEstimate })).trade_basis).toBe(words);
+    expect(valuationFields(aValuation({ noEstimate }))['trade_basis']).toBe(words);
   });
 
   it('loses what the valuation no longer says, and keeps everything else', () => {
