@@ -30,7 +30,7 @@ const pricingSchema = z.strictObject({
     .describe('Your gross margin, as a percentage of the asking price.'),
   reconditioning_dollars: whole(0, 50_000, 'number of dollars')
     .default(1_500)
-    .describe('What it costs to make a car in fair condition ready for sale.'),
+    .describe('What it costs to make a car in good condition ready for sale, GST excluded.'),
   gst: z
     .enum(['on_margin', 'none'], 'on_margin or none')
     .default('on_margin')
@@ -86,7 +86,11 @@ export const valuationSchema = z.strictObject({
   min_comparables: whole(3, 100, 'number of cars')
     .default(8)
     .describe('Fewest similar cars for an estimate by the built-in valuer, and for the market badge.'),
-  pricing: pricingSchema.prefault({}).describe('From asking price to trade-in price.'),
+  pricing: pricingSchema
+    .prefault({})
+    .describe(
+      'From asking price to trade-in price: asking $30,000 less margin $3,600, reconditioning $1,500 and GST ($3,600 + $1,500) / 10 = $510 is $24,390, rounded down to $24,350.',
+    ),
   offers: yesNo.default(true).describe('Make an offer that shoppers may accept. Without: an estimate only.'),
   offer_days: whole(1, 30, 'number of days').default(7).describe('How long an offer lasts.'),
   offer_conditions: text
