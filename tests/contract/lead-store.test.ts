@@ -19,6 +19,7 @@ import { customerCarStoreContract } from './customer-car-store';
 import { leadStoreContract } from './lead-store';
 import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
+import { providerBudgetContract } from './provider-budget';
 import { spinStoreContract } from './spin-store';
 import { valuationPhotoContract } from './valuation-photos';
 import { valuationStoreContract } from './valuation-store';
@@ -67,6 +68,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   spinStoreContract(engine, () => new GroupCommit(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
   valuationStoreContract(engine, open);
+  providerBudgetContract(engine, () => new GroupCommit(open()));
   valuationPhotoContract(engine, () => new GroupCommit(open()));
   watchlistStoreContract(engine, open);
   customerCarStoreContract(engine, open);

@@ -82,7 +82,9 @@ const Market = ({ market }: Pick<Panel, 'market'>) =>
       </p>
       {market.method ? (
         <details className={css.small}>
-          <summary className={css.finance}>How we compare prices</summary>
+          <summary className={css.finance}>
+            <u>How we compare prices</u>
+          </summary>
           <p>{market.method}</p>
         </details>
       ) : null}

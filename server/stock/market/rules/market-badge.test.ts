@@ -56,7 +56,8 @@ describe('the badge', () => {
     ['not by $499 or less', false, asking(26_499)],
     ['not within 3 % of the estimate', false, asking(26_700)],
     ['by more than both', true, asking(26_900)],
-    ['not where the price must be a mistake', false, asking(45_000)],
+    ['by a quarter at most', true, asking(34_600)],
+    ['not by more: something about the car must be unknown', false, asking(34_800)],
     [
       'not on fewer comparables than the minimum',
       false,

@@ -8,9 +8,9 @@ import { basisSentence } from './basis-words';
 
 /** As for averages that come with the stock: only above this many dollars. */
 const leastDollars = 499;
-/** A smaller difference is within the doubt of any estimate; a larger one is a mistake in the data. */
+/** A smaller difference is within the doubt of any estimate; a larger one means that it misses something about the car. */
 const leastShare = 0.03;
-const mostShare = 0.4;
+const mostShare = 0.25;
 
 /**
  * The car to compare with the site's market; undefined where no badge is possible: the switch is off, the stock brings
@@ -37,7 +37,7 @@ export function comparedVehicle(
 
 /**
  * "$1,240 below similar cars", with the method and its date: only below, by more than $499 and 3 % of what similar cars
- * cost, and never on fewer comparables than the dealer's minimum. Undefined for any other car.
+ * cost, by a quarter at most, and never on fewer comparables than the dealer's minimum. Undefined for any other car.
  */
 export function comparedBadge(
   car: Parameters<typeof shownPriceDollars>[0],
