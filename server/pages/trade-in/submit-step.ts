@@ -60,6 +60,7 @@ export async function submitStep(visit: PageVisit, id: string): Promise<StepOutc
   const step = stepAsked(name, lookup.value, visit.tenant);
   // Pressed twice, or the shopper has left this step in another tab.
   if (step === 'finished' || step !== name) return { state: 'elsewhere', href: stepHref(id, step) };
+  if (submission.value['intent'] === 'remove-photo') return removePhoto(visit, id, submission.value);
   const outcome = await handlers[step](visit, id, submission.value);
   if (!outcome.ok) return refusalOf(visit, id, outcome.error, submission.value);
   return nextPage(visit, step, outcome.value);
@@ -76,6 +77,16 @@ async function photoOutcome(visit: PageVisit, id: string): Promise<StepOutcome> 
     case 'refused':
       return submission;
   }
+}
+
+/** A photo removed without JavaScript; one that is gone already is no mistake. */
+async function removePhoto(
+  { tenant, services }: PageVisit,
+  id: string,
+  { photo = '' }: Fields,
+): Promise<StepOutcome> {
+  await services.valuationPhotos.remove(tenant.slug, id, photo);
+  return { state: 'elsewhere', href: stepHref(id, 'photos') };
 }
 
 /** The page after a step, and the browser's current valuation. */
