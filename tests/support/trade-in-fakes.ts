@@ -9,10 +9,7 @@ const question = (name: string, ...values: readonly string[]): AdjustmentQuestio
 });
 
 /** Two questions; the second one asks for the pay-out figure. */
-export const someQuestions = [
-  question('trade_tyres', 'Good', 'Worn'),
-  question('trade_finance_owing', 'No', 'Yes'),
-];
+const someQuestions = [question('trade_tyres', 'Good', 'Worn'), question('trade_finance_owing', 'No', 'Yes')];
 
 /** Finds every car but `NOSUCH`, and values all: a dollar less for each kilometre, $500 less for worn tyres. */
 export class FakeProviders implements VehicleLookup, Valuer {

@@ -4,7 +4,7 @@ import type { Lead } from '#server/settings/lead';
 import type { Valuation } from './valuation';
 
 /** A lead leaves for its destinations. */
-export interface LeadRelease {
+interface LeadRelease {
   readonly at: Date;
   /** Names of the destinations of the lead in its new state; those that have it already get nothing. */
   readonly destinations: (lead: Lead) => readonly string[];

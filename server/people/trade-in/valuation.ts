@@ -74,7 +74,7 @@ export interface Estimate {
 }
 
 /** What became of a search for a registration; `unavailable`: nobody could look it up. */
-export type LookupState = 'found' | 'unknown' | 'unavailable';
+type LookupState = 'found' | 'unknown' | 'unavailable';
 
 /** Why there is no number; the shopper reads the site's own words and, where `limits`, which cars get none. */
 export type NoEstimate = 'limits' | 'unknown-model' | 'few-comparables' | 'unavailable' | 'too-many';
@@ -89,7 +89,7 @@ export interface Offer {
 }
 
 /** The car valued again by staff, with other kilometres or answers; the shopper's own valuation stays. */
-export interface Revaluation {
+interface Revaluation {
   readonly kilometres: number;
   readonly answers: AdjustmentAnswers;
   readonly estimate: Estimate | null;

@@ -5,7 +5,7 @@ import type { OwnVehicle, Registration } from './valuation';
  * `unknown`: no such registration. `unavailable`: no provider, or it is down, slow or out of budget; the shopper
  * describes the car instead.
  */
-export type Lookup =
+type Lookup =
   | { readonly kind: 'found'; readonly vehicle: OwnVehicle }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unavailable' };

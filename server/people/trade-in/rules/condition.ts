@@ -1,10 +1,9 @@
 import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import type { AdjustmentAnswers, AdjustmentQuestion } from '../valuation';
+import { financeQuestion } from './condition-questions';
 import { plainText, wholeNumber } from './entered';
 
-/** The question about money owed on the car: its answer Yes asks for the pay-out figure. */
-const financeQuestion = 'trade_finance_owing';
 /** The name of the pay-out figure's field. */
 export const payoutField = 'payout';
 const mostPayout = 1_000_000;

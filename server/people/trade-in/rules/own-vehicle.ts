@@ -40,7 +40,7 @@ function readRegistration(entered: Entered): Read {
   });
 }
 
-export const readState = (value: unknown): AustralianState | undefined =>
+const readState = (value: unknown): AustralianState | undefined =>
   australianStates.find((state) => state === plainText(value).toUpperCase());
 
 function readDescription(entered: Entered, now: Date): Read {

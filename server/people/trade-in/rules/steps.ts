@@ -63,7 +63,7 @@ export function currentStep(valuation: Valuation, site: Site): ValuationStep {
 }
 
 /** Steps that the shopper may leave without an answer. */
-export const optionalSteps = ['estimate', 'photos', 'inspection'] as const;
+const optionalSteps = ['estimate', 'photos', 'inspection'] as const;
 export type OptionalStep = (typeof optionalSteps)[number];
 
 /** The step after one of them. */
