@@ -1,3 +1,4 @@
+import { useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/views/valuation-view';
 import { column, visuallyHidden } from '~/styles/layout.css';
@@ -42,7 +43,9 @@ export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
 function Heading({ view: { heading, step } }: Pick<ValuationPageProps, 'view'>) {
   const element = useRef<HTMLHeadingElement>(null);
   const name = step.kind === 'fields' ? step.name : step.kind;
-  const shownStep = useRef(name);
+  // A document that was loaded starts at its top.
+  const isInPlace = useNavigationType() !== 'POP';
+  const shownStep = useRef(isInPlace ? undefined : name);
   useEffect(() => {
     if (shownStep.current === name) return;
     shownStep.current = name;

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { importMarket } from '../support/market-file';
+import { expectAccessible } from './accessible';
+import { carLike } from './car-like';
+import { aPerson, leadOf, readAgain } from './shopper';
+import { alive, dataDir, expect, test } from './site-test';
+
+/** From a description of the shopper's car to an accepted offer, and the offer carried to the dealer's car. */
+const tenant = 'brolga';
+test.use({ tenant, expectedProblems: [/status of 422/] });
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const stands = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+async function describeCar(page: Page, scripted: boolean, choices: readonly string[]): Promise<void> {
+  await page.getByText('No plates? Describe the car').click();
+  for (const [at, label] of ['Make', 'Model', 'Year'].entries()) {
+    const list = page.getByLabel(label);
+    await expect(list.locator('option', { hasText: choices[at] ?? '' }).first()).toBeAttached();
+    await list.selectOption(choices[at] ?? '');
+    const next = ['Show models', 'Show years', 'Show badges'][at] ?? '';
+    if (!scripted) await press(page, next);
+  }
+  await press(page, 'Continue');
+}
+
+async function answerCondition(page: Page): Promise<void> {
+  for (const group of await page.getByRole('group').all()) await group.getByRole('radio').first().check();
+}
+
+test('a shopper describes a car, accepts the offer, and sees it on the car, in finance and in reserve', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(isMobile === (javaScriptEnabled === false), 'a phone with a script, and a desk without');
+  test.slow();
+  const scripted = javaScriptEnabled !== false;
+  const look = async () => (scripted ? expectAccessible(page) : undefined);
+  importMarket(dataDir, tenant);
+  const wanted = await carLike(tenant, 'car_type=used&status=in_stock', ({ panel }) => !panel.state);
+  const year = new Date().getFullYear() - (scripted ? 3 : 4);
+  await page.goto(`/cars/trade-in?car_id=${wanted.slug}`);
+  if (scripted) await alive(page);
+  await press(page, 'Find my car');
+  await expect(page.getByRole('alert')).toContainText('Please fix the following errors:');
+  await look();
+  await describeCar(page, scripted, ['Mazda', 'Wallaroo', String(year)]);
+
+  await stands(page, 'Is this your car?');
+  expect(page.url()).not.toContain('Wallaroo');
+  await look();
+  await page.getByLabel('Kilometres').fill('45,000');
+  await press(page, 'Yes, that’s it');
+  await stands(page, 'What condition is it in?');
+  await press(page, 'See your valuation');
+  await expect(page.getByRole('alert')).toContainText('choose an answer');
+  await answerCondition(page);
+  await look();
+  await press(page, 'See your valuation');
+
+  await stands(page, 'Your valuation');
+  await expect(page.getByText('Estimated trade-in value').first()).toBeVisible();
+  const offer = (await page.getByRole('button', { name: /^Accept/ }).textContent())?.replace('Accept ', '') ?? '';
+  await expect(page.getByRole('heading', { name: 'Your price after trade-in' })).toBeVisible();
+  await page.getByText('How we worked this out').click();
+  await look();
+  const reduced = (await page.getByText('You pay').locator('..').locator('dd').textContent()) ?? '';
+  await press(page, /^Accept/);
+
+  await stands(page, 'Your details');
+  const person = aPerson();
+  for (const [label, value] of Object.entries(person)) await page.getByLabel(label).fill(value);
+  await look();
+  await readAgain(page);
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await stands(page, 'Add photos of your car');
+  await press(page, 'Skip photos');
+  await stands(page, 'Book an inspection');
+  await look();
+  await press(page, /call me/);
+  await stands(page, 'Offer accepted. Thank you!');
+  await look();
+  expect(leadOf(person.Email)).toMatchObject({
+    subcategory: 'Trade-in',
+    fields: { trade_make: 'Mazda', trade_model: 'Wallaroo', trade_km: '45000', trade_accepted: 'Yes' },
+    car: { slug: wanted.slug },
+  });
+
+  await page.getByRole('link', { name: /^See the valuation/ }).click();
+  await page.getByRole('link', { name: /^Back to the/ }).click();
+  for (const path of [`${wanted.href}?after=trade-in`, `${wanted.href}/checkout`, `/finance?car_id=${wanted.slug}`]) {
+    await page.goto(path);
+    const panel = page.getByText('Your price after trade-in').locator('..');
+    await expect(panel).toContainText(reduced);
+    await expect(panel).toContainText(offer);
+  }
+  await page.goto('/trade-in');
+  await expect(page.getByRole('link', { name: /^Continue your valuation/ })).toBeVisible();
+});
+
+test('a car that nobody sells gets no number but a call, by keyboard alone', async ({
+  page,
+  javaScriptEnabled,
+  isMobile,
+}) => {
+  test.skip(isMobile === true || javaScriptEnabled === false, 'a keyboard stands on a desk');
+  await page.goto('/sell-my-car');
+  await alive(page);
+  await page.getByLabel('Registration').focus();
+  await page.keyboard.type('9zz999');
+  await page.keyboard.press('Enter');
+  await stands(page, 'Which car is it?');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByLabel('Registration')).toHaveValue('9ZZ999');
+  expect(page.url()).not.toMatch(/9ZZ999/i);
+});
