@@ -62,7 +62,8 @@ test('a shopper describes a car, accepts the offer, and sees it on the car, in f
 
   await stands(page, 'Your valuation');
   await expect(page.getByText('Estimated trade-in value').first()).toBeVisible();
-  const offer = (await page.getByRole('button', { name: /^Accept/ }).textContent())?.replace('Accept ', '') ?? '';
+  const offer =
+    (await page.getByRole('button', { name: /^Accept/ }).textContent())?.replace('Accept ', '') ?? '';
   await expect(page.getByRole('heading', { name: 'Your price after trade-in' })).toBeVisible();
   await page.getByText('How we worked this out').click();
   await look();
@@ -90,7 +91,11 @@ test('a shopper describes a car, accepts the offer, and sees it on the car, in f
 
   await page.getByRole('link', { name: /^See the valuation/ }).click();
   await page.getByRole('link', { name: /^Back to the/ }).click();
-  for (const path of [`${wanted.href}?after=trade-in`, `${wanted.href}/checkout`, `/finance?car_id=${wanted.slug}`]) {
+  for (const path of [
+    `${wanted.href}?after=trade-in`,
+    `${wanted.href}/checkout`,
+    `/finance?car_id=${wanted.slug}`,
+  ]) {
     await page.goto(path);
     const panel = page.getByText('Your price after trade-in').locator('..');
     await expect(panel).toContainText(reduced);
