@@ -7,7 +7,7 @@ import { submitStart } from '#server/pages/trade-in/submit-start';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { FormScreen, formHead } from '~/features/enquiry/form-screen';
 import { answerStep } from '~/features/trade-in/answer-step';
-import { StartScreen } from '~/features/trade-in/start-screen';
+import { ValuationStart } from '~/features/trade-in/start';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(tradeInPage);
@@ -33,7 +33,7 @@ export default function TradeInRoute() {
   return (
     <main id="main">
       {form ? <FormScreen view={form} below={false} /> : null}
-      {start ? <StartScreen view={start} below={false} /> : null}
+      {start ? <ValuationStart view={start} below={false} /> : null}
     </main>
   );
 }
