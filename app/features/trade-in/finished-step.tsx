@@ -1,6 +1,7 @@
 import type { ExpiredStepView, FinishedStepView } from '#server/pages/trade-in/views/valuation-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { Booked } from './booked';
 import * as css from './journey.css';
 
 /** What happens next, and the link that opens the valuation again. */
@@ -51,27 +52,6 @@ export const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       ))}
     </nav>
   </div>
-);
-
-const Booked = ({
-  booked: { text, where, link },
-}: {
-  readonly booked: NonNullable<FinishedStepView['booked']>;
-}) => (
-  <section className={css.booked} aria-labelledby="booked">
-    <h2 className={css.small} id="booked">
-      Your inspection
-    </h2>
-    <p>
-      <strong>{text}</strong>
-    </p>
-    <p>{where}</p>
-    <p>
-      <a className={css.link} href={link.href}>
-        {link.text}
-      </a>
-    </p>
-  </section>
 );
 
 /** In place of a valuation whose link no longer opens it. */

@@ -1,6 +1,7 @@
 import type { InspectionStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { SlotChoice } from '~/ui/slot-picker';
+import { Booked } from './booked';
 import * as css from './journey.css';
 import { Mistakes, Press, StepForm } from './step-form';
 
@@ -14,6 +15,7 @@ interface InspectionStepProps {
 export const InspectionStep = ({ step, action, answer }: InspectionStepProps) => (
   <div className={css.form}>
     <p>{step.intro}</p>
+    {step.booked ? <Booked booked={step.booked} /> : null}
     {step.where ? <PlaceChoice where={step.where} /> : null}
     <StepForm action={action}>
       <Mistakes answer={answer} names={[step.field.name]} />

@@ -3,6 +3,7 @@ import { startDelivering, usualTimes } from '#server/people/leads/create-deliver
 import { createMailer } from '#server/people/leads/create-leads';
 import { messageMail } from '#server/people/leads/message-mail';
 import { startSending } from '#server/people/messages/create-messages';
+import { personalLinks } from '#server/people/trade-in/create-trade-in';
 import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
@@ -29,7 +30,7 @@ const working = {
 };
 const mailer = createMailer(config);
 const workers = [
-  startDelivering({ ...working, secret }),
+  startDelivering({ ...working, secret, personalLink: personalLinks(working.commits) }),
   startSending({ ...working, email: messageMail(mailer) }),
 ];
 

@@ -7,20 +7,19 @@ import { customerOf } from '#server/people/customers/customer-session';
 import { formToken } from '#server/people/leads/rules/form-token';
 import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
 import { formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
-import { bookingPath } from '#server/people/leads/test-drives/find-booking';
-import { driveFacts } from '#server/people/leads/test-drives/rules/drive-facts';
 import { contactStepFields } from '#server/people/trade-in/give-contact';
 import { photoStepView } from '#server/people/trade-in/photos/photo-step';
 import type { Valuation, ValuationStep } from '#server/people/trade-in/valuation';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { stepHref } from './addresses';
 import { conditionFields, conditionValues } from './rules/condition-fields';
-import { momentInWords } from './rules/estimate-words';
+import { momentInWords, noNumberWords } from './rules/estimate-words';
 import { finishedWords } from './rules/finished-words';
 import { kilometresField } from './rules/vehicle-fields';
 import { ownVehicleName, vehicleCard } from './rules/vehicle-words';
 import { toEstimateView } from './to-estimate-view';
-import { toInspectionView } from './to-inspection-view';
+import { bookedInspection, toInspectionView } from './to-inspection-view';
 import { vehicleForm } from './vehicle-form';
 import type { FieldsStepView, FinishedStepView, StepView } from './views/valuation-view';
 
@@ -48,10 +47,10 @@ export const stepMakers: Readonly<Record<ValuationStep, Maker>> = {
     heading: withNoun('Add photos of your car', visit.tenant.stock.noun),
     step: { kind: 'photos', view: await photoStepView(visit, valuation, stepHref(valuation.id, 'photos')) },
   }),
-  inspection: async (visit) => ({
-    heading: 'Book an inspection',
-    step: await toInspectionView(visit),
-  }),
+  inspection: async (visit, valuation) => {
+    const step = await toInspectionView(visit, valuation);
+    return { heading: step.booked ? 'Your inspection' : 'Book an inspection', step };
+  },
   finished: finishedStep,
 };
 
@@ -115,19 +114,27 @@ async function contactStep(visit: PageVisit, valuation: Valuation): Promise<Head
   const { tenant, now, services } = visit;
   const customer = await customerOf(visit);
   const first = tenant.valuation.contact === 'before_estimate';
+  const issued = tokenTime(valuation, now);
   const step: FieldsStepView = {
     ...{ kind: 'fields', name: 'contact', trap: honeypotField },
-    intro: contactIntro(valuation, first),
+    intro: contactIntro(valuation, first, tenant),
     fields: contactStepFields(visit),
     values: customer ? { phone: customer.phone.replace(/^\+61/, '0') } : {},
-    hidden: { [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)) },
+    hidden: { [formTokenField]: formToken(services.secret, tenant.slug, issued, randomBytes(16)) },
     submit: first ? 'See your valuation' : 'Continue',
     privacy: privacyNotice(tenant),
   };
   return { heading: 'Your details', step };
 }
 
-function contactIntro({ accepted, estimate }: Valuation, first: boolean): string {
+const hourMs = 60 * 60_000;
+
+/** The form began with the valuation, at most an hour ago: a browser may fill in and send its last step at once. */
+const tokenTime = ({ createdAt }: Valuation, now: Date): Date =>
+  new Date(Math.max(Date.parse(createdAt), now.getTime() - hourMs));
+
+function contactIntro({ accepted, estimate, noEstimate }: Valuation, first: boolean, tenant: Tenant): string {
+  if (noEstimate) return `${noNumberWords(noEstimate, tenant)} ${tenant.valuation.call_back}`;
   if (first) return 'Your valuation is next. We use these details to talk to you about it.';
   if (accepted) return 'So that we can confirm your offer and arrange the inspection.';
   return estimate
@@ -137,12 +144,13 @@ function contactIntro({ accepted, estimate }: Valuation, first: boolean): string
 
 async function finishedStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
   const { tenant, url } = visit;
-  const { heading, summary, steps } = finishedWords(valuation, tenant);
+  const booked = await bookedInspection(visit, valuation);
+  const { heading, summary, steps } = finishedWords(valuation, tenant, booked !== undefined);
   const phone = sitePhone(tenant);
   const href = `/valuations/${valuation.id}`;
   const until = momentInWords(valuation.expiresAt, tenant.time_zone);
   const step: FinishedStepView = {
-    ...{ kind: 'finished', summary, steps, booked: await bookedInspection(visit, valuation) },
+    ...{ kind: 'finished', summary, steps, booked },
     link: {
       ...{
         href: stepHref(valuation.id, valuation.estimate || valuation.noEstimate ? 'estimate' : 'finished'),
@@ -154,19 +162,6 @@ async function finishedStep(visit: PageVisit, valuation: Valuation): Promise<Hea
     ways: waysOn(tenant, valuation),
   };
   return { heading, step };
-}
-
-/** The booked time, with a link to change it. */
-async function bookedInspection(
-  { tenant, services }: PageVisit,
-  { leadId }: Valuation,
-): Promise<FinishedStepView['booked']> {
-  const bookings = leadId === null ? [] : await services.bookings.ofLeads(tenant.slug, [leadId]);
-  const booking = bookings.find(({ state }) => state === 'booked');
-  if (!booking) return undefined;
-  const { day, hours, where } = driveFacts(booking, { fields: {} }, tenant);
-  const href = bookingPath(services.secret, tenant.slug, booking.id);
-  return { text: `${day}, ${hours}`, where, link: { text: 'Change or cancel', href } };
 }
 
 function waysOn({ accounts, search }: PageVisit['tenant'], { vehicle, estimate, id }: Valuation) {

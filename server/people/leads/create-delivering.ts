@@ -7,6 +7,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import type { JobLoop } from '#server/platform/threads/job-loop';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { adfCourier } from './adapters/adf-courier';
 import { autogateCourier } from './adapters/autogate-courier';
@@ -21,6 +22,7 @@ import { confirmationEmail } from './rules/confirmation-email';
 import { changedLead } from './rules/crm-lead';
 import { delivered } from './rules/delivery-schedule';
 import { leadEmail } from './rules/lead-email';
+import type { PersonalLink } from './rules/valuation-email';
 import { driveChange, driveEnclosures, driveLetters } from './test-drives/letters';
 
 export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
@@ -41,6 +43,8 @@ export interface DeliveringDeps {
   readonly commits: GroupCommit;
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
+  /** The personal link of a lead's valuation; undefined for a lead without one. */
+  readonly personalLink: (lead: Lead) => Promise<PersonalLink | undefined>;
   /** The key that signs booking links. */
   readonly secret: string;
   readonly times: DeliveryTimes;
@@ -74,7 +78,7 @@ export function startDelivering(deps: DeliveringDeps): JobLoop {
 }
 
 function attemptDeps(
-  { config, tenant, secret, times, clock }: DeliveringDeps,
+  { config, tenant, personalLink, secret, times, clock }: DeliveringDeps,
   { bookings, leads }: Pick<ReturnType<typeof createLeadStores>, 'bookings' | 'leads'>,
   mailer: Mailer,
 ): AttemptDeps {
@@ -82,7 +86,7 @@ function attemptDeps(
     leads,
     mailer,
     couriers: createCouriers(config, mailer, times),
-    letters: letters({ bookings, secret }),
+    letters: letters({ bookings, personalLink, secret }),
     change: (about) => driveChange({ bookings, secret }, about),
     enclosures: async (lead, tenant) => [
       ...(await leads.filesOf(lead.tenant, lead.id)),
@@ -95,14 +99,19 @@ function attemptDeps(
 }
 
 /** The site's own emails: test drive letters, and the confirmation of every other form. */
-function letters(deps: Parameters<typeof driveLetters>[0]): AttemptDeps['letters'] {
+function letters(
+  deps: Parameters<typeof driveLetters>[0] & Pick<DeliveringDeps, 'personalLink'>,
+): AttemptDeps['letters'] {
   const drives = driveLetters(deps);
   return {
     ...drives,
-    confirmation: async (about) =>
-      about.lead.fields['appointment'] !== undefined || about.delivery.about !== 'lead'
-        ? drives.confirmation(about)
-        : confirmationEmail(about.lead, about.tenant, about.delivery.id, sitePhone(about.tenant)),
+    confirmation: async (about) => {
+      const { lead, tenant, delivery } = about;
+      if (lead.fields['appointment'] !== undefined || delivery.about !== 'lead')
+        return drives.confirmation(about);
+      const link = await deps.personalLink(lead);
+      return confirmationEmail(lead, tenant, delivery.id, sitePhone(tenant), link);
+    },
   };
 }
 

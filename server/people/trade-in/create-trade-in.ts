@@ -1,9 +1,12 @@
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import { valuationOfLead } from '#server/people/leads/rules/lead-valuation';
+import type { PersonalLink } from '#server/people/leads/rules/valuation-email';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
+import type { Lead } from '#server/settings/lead';
 import { KyselyValuationLimits } from './adapters/kysely-valuation-limits';
 import { KyselyValuationLeads } from './adapters/kysely-valuations/valuation-leads';
 import { KyselyValuationOutcomes } from './adapters/kysely-valuations/valuation-outcomes';
@@ -29,6 +32,13 @@ export interface TradeIns {
   readonly valuationRecords: CustomerRecords;
   /** Reports unfinished valuations from now on, and deletes old ones. Returns a function that stops it. */
   startReportingValuations(intervalMs?: number): () => void;
+}
+
+/** Finds the personal link of a lead's valuation, for emails to its shopper. */
+export function personalLinks(commits: GroupCommit) {
+  const valuations = new KyselyValuationStore(commits, createLeadStores(commits).leads);
+  return async ({ tenant, id, fields }: Lead): Promise<PersonalLink | undefined> =>
+    valuationOfLead({ fields }) && ((await valuations.ofLead(tenant, id)) ?? undefined);
 }
 
 interface TradeInDeps {

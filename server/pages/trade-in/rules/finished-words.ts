@@ -4,6 +4,8 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import { ownVehicleName } from './vehicle-words';
 
+const papers = 'the car, its keys, registration papers and your licence';
+
 interface FinishedWords {
   readonly heading: string;
   readonly summary: string;
@@ -11,10 +13,14 @@ interface FinishedWords {
   readonly steps: readonly string[];
 }
 
-/** The end of the journey: with an accepted offer, with contact details only, or without either. */
+/**
+ * The end of the journey: with an accepted offer, with contact details only, or without either. Only without a booked
+ * inspection does the dealer call to arrange it.
+ */
 export function finishedWords(
   valuation: Valuation,
   { name: dealer, stock, valuation: settings }: Pick<Tenant, 'name' | 'stock' | 'valuation'>,
+  booked: boolean,
 ): FinishedWords {
   const { offer, accepted, vehicle, leadId } = valuation;
   const worded = (text: string) => withNoun(text, stock.noun);
@@ -24,8 +30,12 @@ export function finishedWords(
       heading: 'Offer accepted. Thank you!',
       summary: `You accepted ${dollars(offer.dollars)} for your ${car}. We have your details.`,
       steps: [
-        `${dealer} will call you to confirm, usually within one business day.`,
-        worded('Bring the car, its keys, registration papers and your licence to the inspection.'),
+        ...(booked
+          ? ['Your inspection is booked for the time above.', worded(`Bring ${papers} to the inspection.`)]
+          : [
+              `${dealer} will call you to arrange the inspection, usually within one business day.`,
+              worded(`On that day you’ll need ${papers}.`),
+            ]),
         worded('Once we’ve seen that the car is as you described it, we settle the paperwork and pay you.'),
       ],
     };
@@ -35,8 +45,12 @@ export function finishedWords(
       heading: 'Thank you, we have your details',
       summary: worded(`We have everything about your ${car}.`),
       steps: [
-        settings.call_back,
-        worded('They’ll go through the value of your car with you. There’s no obligation.'),
+        ...(booked ? ['Your inspection is booked for the time above.'] : [settings.call_back]),
+        worded(
+          booked
+            ? 'We’ll look at your car and go through its value with you. There’s no obligation.'
+            : 'They’ll go through the value of your car with you. There’s no obligation.',
+        ),
       ],
     };
   }

@@ -130,8 +130,18 @@ interface PhotosStepView {
   readonly view: PhotoStepView;
 }
 
+/** A booked inspection. */
+export interface BookedView {
+  /** `Monday 23 November 2026, 10:30 am – 11:00 am`. */
+  readonly text: string;
+  /** Name and address of the location. */
+  readonly where: string;
+  readonly link: LinkView;
+}
+
 export interface InspectionStepView {
   readonly kind: 'inspection';
+  readonly booked: BookedView | undefined;
   readonly intro: string;
   readonly where?: FormView['where'];
   readonly field: FieldRule;
@@ -145,7 +155,7 @@ export interface FinishedStepView {
   readonly kind: 'finished';
   readonly summary: string;
   readonly steps: readonly string[];
-  readonly booked?: { readonly text: string; readonly where: string; readonly link: LinkView } | undefined;
+  readonly booked?: BookedView | undefined;
   /** The personal link. */
   readonly link: { readonly href: string; readonly address: string; readonly until: string };
   readonly phone?: LinkView | undefined;

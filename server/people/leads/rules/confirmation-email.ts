@@ -5,6 +5,8 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { displayedPriceText } from './car-of-lead';
 import { type EmailPart, type EmailRow, emailBody, greeting } from './email-body';
 import { emailEnvelope, type LeadEmail, oneLine } from './lead-email';
+import { valuationOfLead } from './lead-valuation';
+import { type PersonalLink, valuationOpening, valuationParts, valuedCar } from './valuation-email';
 
 /** Wording of a confirmation: the category's own, or the site's. */
 export function confirmationWords(category: string, { forms }: Pick<Tenant, 'forms'>) {
@@ -14,22 +16,24 @@ export function confirmationWords(category: string, { forms }: Pick<Tenant, 'for
 }
 
 /**
- * The email that confirms a form to the shopper. It repeats nothing that was typed except a plain first name: the
- * address may belong to someone else.
+ * The email that confirms a form, or a valuation with its number, to the shopper. It repeats nothing that was typed
+ * except a plain first name and the plain name of a valued car: the address may belong to someone else.
  */
 export function confirmationEmail(
   lead: Lead,
   tenant: Tenant,
   deliveryId: string,
   phone: string | undefined,
+  link?: PersonalLink,
 ): LeadEmail | null {
   const { email, name = '' } = lead.fields;
   if (!email) return null;
-  const { subject, text } = confirmationWords(lead.category, tenant);
+  const { subject, text, about } = wordsOf(lead, tenant);
   const [address] = tenant.delivery.email_to;
   const parts: EmailPart[] = [
     { kind: 'text', text: greeting(name) },
     { kind: 'text', text },
+    ...valuationParts(lead, tenant, link),
     ...carParts(lead, tenant),
     ...(phone ? [{ kind: 'text', text: `Need us sooner? Call ${phone}.` } as const] : []),
     { kind: 'text', text: tenant.name },
@@ -38,9 +42,22 @@ export function confirmationEmail(
     ...emailEnvelope(lead, tenant, deliveryId),
     to: [oneLine(email, 254)],
     replyTo: address === undefined ? null : { name: oneLine(tenant.name, 120), address },
-    subject: oneLine([subject, lead.car?.name].filter(Boolean).join(': '), 250),
+    subject: oneLine([subject, about].filter(Boolean).join(': '), 250),
     date: new Date(lead.created_at),
     ...emailBody({ title: subject, parts }, tenant),
+  };
+}
+
+/** Words of a confirmation, and the car that it is about: in a valuation the shopper's own. */
+function wordsOf(lead: Lead, tenant: Tenant) {
+  const words = { ...confirmationWords(lead.category, tenant), about: lead.car?.name };
+  const valuation = valuationOfLead(lead);
+  if (!valuation) return words;
+  const own = tenant.forms.confirmation.by_category.find(({ category }) => category === lead.category);
+  return {
+    subject: words.subject,
+    text: own?.text ?? valuationOpening(valuation, tenant),
+    about: valuedCar(lead),
   };
 }
 
@@ -50,7 +67,7 @@ function carParts(lead: Lead, tenant: Tenant): EmailPart[] {
   if (!car) return [];
   const price = displayedPriceText(car);
   const rows: EmailRow[] = [
-    [capitalised(tenant.stock.noun.one), car.name],
+    [`${capitalised(tenant.stock.noun.one)}${valuationOfLead(lead) ? ' of interest' : ''}`, car.name],
     ...(price ? [['Price', price] as const] : []),
     ...(car.stocknum ? [['Stock number', car.stocknum] as const] : []),
   ];

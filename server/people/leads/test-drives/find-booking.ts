@@ -41,7 +41,7 @@ export function toBookingView(
   { tenant, now, services }: Site,
   { booking, lead, car }: FoundBooking,
 ): BookingView {
-  const { day, hours, location, firstName, car: carName } = driveFacts(booking, lead, tenant);
+  const { day, hours, location, firstName, notes, car: carName } = driveFacts(booking, lead, tenant);
   const key = bookingKey(services.secret, tenant.slug, booking.id);
   return {
     visit: isInspection(lead) ? 'inspection' : visitOf(car, tenant.test_drives),
@@ -54,7 +54,7 @@ export function toBookingView(
     ...(location ? { phone: { text: location.phone, href: telHref(location.phone) } } : {}),
     ...(car ? { car: carOfForm(car, tenant) } : {}),
     ...(carName ? { carName } : {}),
-    notes: tenant.test_drives.confirmation_text,
+    notes,
     calendarHref: `/api/test-drives/${booking.id}/calendar.ics?key=${key}`,
     manageHref: bookingPath(services.secret, tenant.slug, booking.id),
   };

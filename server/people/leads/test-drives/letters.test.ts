@@ -75,6 +75,30 @@ describe('the email to the shopper', () => {
   });
 
   test.each([
+    ['No', undefined],
+    ['Yes', 'pay-out letter'],
+  ])('has an inspection’s own words and its valuation; finance owing: %s', async (owing, letter) => {
+    const of = lead(
+      {
+        ...{ trade_make: 'Mazda', trade_model: '3', trade_year: '2019', trade_finance_owing: owing },
+        ...{ trade_estimate_low: '15300', trade_estimate_high: '17900', trade_offer: '16600' },
+        ...{ trade_reached: 'finished', trade_accepted: 'Yes' },
+      },
+      { category: 'Trade-in' },
+    );
+    const personalLink = async () => ({ id: 'unguessable', expiresAt: '2026-11-27T00:00:00.000Z' });
+    const deps = { bookings: { ofLeads: async () => [booking()] }, personalLink, secret };
+    const about = { delivery: { id: `${id}-c`, about: 'lead' }, lead: of, tenant };
+    const mail = await received(await driveLetters(deps).confirmation(about));
+    expect(mail.subject).toBe('Your inspection: Mon 23 Nov 2026, 9:00 am, 2019 Mazda 3');
+    expect(mail.text).toContain('bring the car with all its keys, service book, registration papers');
+    expect(mail.text?.includes('pay-out letter')).toBe(letter !== undefined);
+    expect(mail.text).not.toContain(tenant.test_drives.confirmation_text);
+    expect(mail.text).toContain('Our offer: $16,600');
+    expect(mail.text).toContain('https://www.coast.example/valuations/unguessable');
+  });
+
+  test.each([
     ['moved', { sequence: 2 }, 'Your test drive has a new time', 'PUBLISH'],
     ['cancelled', { sequence: 2, state: 'cancelled' as const }, 'Your test drive is cancelled', 'CANCEL'],
   ])('reports one that was %s', async (_, change, words, method) => {

@@ -1,6 +1,7 @@
 import type { Delivery } from '#server/people/leads/delivery-port';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import type { LeadEmail } from '#server/people/leads/rules/lead-email';
+import type { PersonalLink } from '#server/people/leads/rules/valuation-email';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadChange } from '../delivery-port';
@@ -28,6 +29,8 @@ type Letter = (about: About) => Promise<LeadEmail | null>;
 
 interface LetterDeps {
   readonly bookings: Pick<BookingStore, 'ofLeads'>;
+  /** The personal link of a lead's valuation. */
+  readonly personalLink?: ((lead: Lead) => Promise<PersonalLink | undefined>) | undefined;
   /** The key that signs booking links. */
   readonly secret: string;
 }
@@ -81,7 +84,7 @@ async function write(
 
 /** The booking that the delivery reports; null if it has changed again since. */
 async function newsOf(
-  { bookings, secret }: LetterDeps,
+  { bookings, personalLink, secret }: LetterDeps,
   { lead, tenant, delivery }: About,
 ): Promise<DriveNews | null> {
   const [booking] = await bookings.ofLeads(tenant.slug, [lead.id]);
@@ -89,5 +92,8 @@ async function newsOf(
   if (!booking || booking.sequence !== sequence) return null;
   const origin = siteOrigin(lead, tenant);
   const link = origin && new URL(bookingPath(secret, tenant.slug, booking.id), origin).href;
-  return { facts: driveFacts(booking, lead, tenant), lead, tenant, deliveryId: delivery.id, link };
+  return {
+    ...{ facts: driveFacts(booking, lead, tenant), lead, tenant, deliveryId: delivery.id, link },
+    personalLink: await personalLink?.(lead),
+  };
 }

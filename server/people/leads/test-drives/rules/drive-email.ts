@@ -10,6 +10,7 @@ import {
   replyToPerson,
 } from '#server/people/leads/rules/lead-email';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
+import { type PersonalLink, valuationParts } from '#server/people/leads/rules/valuation-email';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { greeting } from '../../rules/email-body';
@@ -24,6 +25,8 @@ export interface DriveNews {
   readonly deliveryId: string;
   /** Link to change the booking; undefined if the site's address is unknown. */
   readonly link?: string | undefined;
+  /** Opens the valuation of a car to inspect. */
+  readonly personalLink?: PersonalLink | undefined;
 }
 
 /** The latest change of a booking. */
@@ -43,14 +46,13 @@ const shopperWords = {
 
 /** The email that confirms a test drive, or a change to it, to the shopper. It has no marketing in it. */
 export function confirmationEmail(news: DriveNews): LeadEmail {
-  const { facts, lead, tenant, link } = news;
+  const { facts, lead, tenant, link, personalLink } = news;
   const kind = driveNewsKind(facts);
   const say = (text: string) => visitWorded(text, facts.visit);
   const [title, opening] = [say(shopperWords[kind][0]), say(shopperWords[kind][1])];
   const closing = [
-    ...(kind === 'cancelled' ? [] : [tenant.test_drives.confirmation_text]),
+    ...(kind === 'cancelled' ? [] : [facts.notes]),
     ...(facts.location ? [`Questions? Call us on ${facts.location.phone}.`] : []),
-    oneLine(tenant.name, 120),
   ];
   const parts: EmailPart[] = [
     ...texts(greeting(facts.firstName), opening),
@@ -59,6 +61,8 @@ export function confirmationEmail(news: DriveNews): LeadEmail {
       ? [{ kind: 'links', links: [{ text: say('Change or cancel this test drive'), href: link }] } as const]
       : []),
     ...texts(...closing),
+    ...(kind === 'cancelled' ? [] : valuationParts(lead, tenant, personalLink)),
+    ...texts(oneLine(tenant.name, 120)),
   ];
   return {
     ...envelope(news),

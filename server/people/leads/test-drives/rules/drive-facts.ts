@@ -1,4 +1,5 @@
 import { addressLines } from '#server/dealership/locations/rules/map';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { type Visit, visitWorded } from '#server/dealership/tenants/rules/visit';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
@@ -23,6 +24,8 @@ export interface DriveFacts {
   readonly visit: Visit;
   /** The car, or the shopper's description of it. */
   readonly car: string | undefined;
+  /** What to bring. */
+  readonly notes: string;
   /** The shopper's first name: the only personal detail shown. */
   readonly firstName: string;
 }
@@ -35,6 +38,16 @@ export const isInspection = ({ category }: Partial<Pick<Lead, 'category'>>): boo
 
 const ownCar = ({ fields }: LeadOfBooking): string | undefined =>
   [fields['trade_year'], fields['trade_make'], fields['trade_model']].filter(Boolean).join(' ') || undefined;
+
+const inspectionNotes = ({ fields }: LeadOfBooking, { stock }: Tenant): string => {
+  const isOwing = fields['trade_payout'] !== undefined || fields['trade_finance_owing'] === 'Yes';
+  const papers =
+    'Please bring the car with all its keys, service book, registration papers and your licence.';
+  return withNoun(
+    isOwing ? `${papers} As finance is owing, please also bring a pay-out letter from your lender.` : papers,
+    stock.noun,
+  );
+};
 
 export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant): DriveFacts {
   const location = tenant.locations.find(({ id }) => id === booking.locationId);
@@ -50,16 +63,17 @@ export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant
     where: placeText.join(', '),
     visit: isInspection(lead) ? 'inspection' : tenant.test_drives.called,
     car: isInspection(lead) ? ownCar(lead) : (lead.car?.name ?? lead.fields['car_wanted']),
+    notes: isInspection(lead) ? inspectionNotes(lead, tenant) : tenant.test_drives.confirmation_text,
     firstName: lead.fields['name'] ?? '',
   };
 }
 
 /** The entry for the shopper's calendar, or the dealer's. `link` changes the booking: for the shopper only. */
 export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): CalendarEvent {
-  const { booking, where, car, visit } = facts;
+  const { booking, where, car, visit, notes } = facts;
   const phone = facts.location?.phone;
   const lines = [
-    tenant.test_drives.confirmation_text,
+    notes,
     ...(phone ? [`Call us on ${phone}.`] : []),
     ...(link ? [`Change or cancel: ${link}`] : []),
   ];
