@@ -178,7 +178,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     expect(refusalOf(outcome)).toEqual({ kind: 'invalid', errors });
   });
 
-  it('needs every answer, and the pay-out figure where finance is owing', async () => {
+  it('needs every answer; the pay-out figure where finance is owing may follow later', async () => {
     const browser = aBrowser();
     const { id } = await start(browser, byRego(aRego()));
     expect(refusalOf(await answerCondition(browser.visit(), id, good))).toMatchObject({ kind: 'incomplete' });
@@ -189,7 +189,7 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     };
     expect(await errorsOf({})).toEqual(['trade_tyres', 'trade_finance_owing']);
     expect(await errorsOf({ ...good, trade_tyres: 'Bald' })).toEqual(['trade_tyres']);
-    expect(await errorsOf({ ...good, trade_finance_owing: 'Yes' })).toEqual(['payout']);
+    expect(await errorsOf({ ...good, trade_finance_owing: 'Yes', payout: 'much' })).toEqual(['payout']);
     const owing = { ...good, trade_finance_owing: 'Yes', payout: '$9,500' };
     expect(resultOf(await answerCondition(browser.visit(), id, owing)).payoutDollars).toBe(9_500);
   });
@@ -238,10 +238,24 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     const browser = aBrowser({ from: '198.51.100.77' });
     const entered = byRego(aRego());
     const started = await Promise.all(
-      Array.from({ length: 10 }, () => startValuation(browser.visit(), { purpose: 'trade-in', entered })),
+      Array.from({ length: 10 }, () =>
+        startValuation(browser.visit(), { purpose: 'trade-in', entered, formMark: 'a mark of one page' }),
+      ),
     );
     const ids = started.map((one) => (one.ok ? one.value.id : one.error.kind));
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is never one of somebody else with the same car, phone and address', async () => {
+    const entered = byRego(aRego());
+    const from = '198.51.100.78';
+    const [one, other] = [aBrowser({ from }), aBrowser({ from })];
+    const start = { purpose: 'trade-in', entered } as const;
+    const first = resultOf(await startValuation(one.visit(), { ...start, formMark: 'a mark of one page' }));
+    const marked = { ...start, formMark: 'a mark of another' };
+    expect(resultOf(await startValuation(other.visit(), marked)).id).not.toBe(first.id);
+    expect(resultOf(await startValuation(other.visit(), start)).id).not.toBe(first.id);
+    expect(resultOf(await startValuation(other.visit(), start)).id).not.toBe(first.id);
   });
 
   it('makes one lead of contact details that are sent ten times at once, and reports it once', async () => {

@@ -1,5 +1,6 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { startValuation } from '#server/people/trade-in/start-valuation';
+import { formMarkField } from './rules/vehicle-fields';
 import { startAt } from './start-page';
 import { namedIn, nextPage, readFields, refusalOf } from './submit-step';
 import type { StepOutcome } from './views/step-outcome';
@@ -14,6 +15,7 @@ export async function submitStart(visit: PageVisit): Promise<StepOutcome | undef
   const outcome = await startValuation(visit, {
     ...{ purpose: start.purpose, carNamed: start.car?.id },
     ...{ entered: namedIn(fields), attributes: fields['lead_attributes'] },
+    formMark: fields[formMarkField],
   });
   if (!outcome.ok) return refusalOf(visit, '', outcome.error, fields);
   return nextPage(visit, 'vehicle', outcome.value);

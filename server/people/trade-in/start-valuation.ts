@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { customerOf } from '#server/people/customers/customer-session';
 import { closedToLead } from '#server/people/leads/refuse-closed';
 import { readAttributes } from '#server/people/leads/rules/lead-attributes';
-import { addressGroup } from '#server/platform/http/peer-address';
 import { err, ok, type Result } from '#server/platform/result';
 import { localTime } from '#server/platform/text/local-time';
 import { newUlid } from '#server/platform/ulid';
@@ -26,6 +25,8 @@ export interface ValuationStart extends Naming {
   readonly entered: Readonly<Record<string, unknown>> | null;
   /** Pages that the shopper visited, from the browser. */
   readonly attributes?: unknown;
+  /** Made anew for each page with the form: the same one twice is a form that was sent twice. */
+  readonly formMark?: string | undefined;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function startValuation(
   const empty = await newValuation(visit, start, car);
   const valuation = vehicle ? await nameCar(visit, empty, vehicle, start) : ok(empty);
   if (!valuation.ok) return valuation;
-  const key = vehicle && startKey(visit, valuation.value, vehicle);
+  const key = startKey(visit, start.formMark, vehicle);
   return ok(await visit.services.valuations.add(inItsStep(visit, valuation.value), key));
 }
 
@@ -107,12 +108,19 @@ async function newValuation(
 
 const dateAt = ({ tenant }: TradeInVisit, at: Date): string => localTime(tenant.time_zone, at).date;
 
-/** Names a first step: the same browser, car and day. */
-function startKey(visit: TradeInVisit, { purpose, carId }: Valuation, vehicle: NamedVehicle): string {
-  const { tenant, services, clientAddress, request, now } = visit;
-  const browser = [addressGroup(clientAddress), request.headers.get('user-agent')];
-  const parts = [tenant.slug, dateAt(visit, now), browser, purpose, carId, vehicle];
+const shortestMark = 16;
+
+/**
+ * Names one sending of a form; null without a mark, for the API: its callers have an Idempotency-Key. Another car in
+ * the same form, after going back to it, is another valuation.
+ */
+function startKey(
+  { tenant, services }: TradeInVisit,
+  formMark = '',
+  vehicle: NamedVehicle | null,
+): string | null {
+  if (formMark.length < shortestMark) return null;
   return createHmac('sha256', services.secret)
-    .update(`valuation start\n${JSON.stringify(parts)}`)
+    .update(`valuation start\n${JSON.stringify([tenant.slug, formMark, vehicle])}`)
     .digest('hex');
 }

@@ -24,6 +24,9 @@ export const registrationFields: readonly FieldRule[] = [
   }),
 ];
 
+/** The hidden field that tells one sending of the form from another. */
+export const formMarkField = 'form_mark';
+
 /** A description as typed or chosen so far, by field name. */
 export type Described = Readonly<Record<DescriptionField, string>>;
 

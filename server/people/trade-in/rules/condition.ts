@@ -44,8 +44,8 @@ function readPayout(
   value: unknown,
 ): Result<number | null, string> {
   const answer = answers[financeQuestion];
-  const isOwing = answer === undefined ? plainText(value) !== '' : /^yes\b/i.test(answer);
-  if (!isOwing) return ok(null);
+  const isOwing = answer === undefined || /^yes\b/i.test(answer);
+  if (!isOwing || plainText(value) === '') return ok(null);
   const dollars = wholeNumber(value);
   if (dollars !== undefined && dollars <= mostPayout) return ok(dollars);
   return err(`Enter the pay-out figure as a number up to $${mostPayout.toLocaleString('en-AU')}.`);
