@@ -22,9 +22,10 @@ export const aValuedCar = (changes: Partial<Valuation> = {}): Valuation => ({
       ...{ medianAskingDollars: 21_400, askingDollars: 21_900 },
     },
     adjustments: [
+      { label: 'Asking price', dollars: 21_900 },
       { label: 'Our margin and GST', dollars: -3_600 },
       { label: 'Reconditioning', dollars: -1_500 },
-      { label: 'Tyres: worn', dollars: -200 },
+      { label: 'Tyres: worn', dollars: -200, question: 'trade_tyres' },
     ],
     at: '2026-11-23T04:00:00.000Z',
   },

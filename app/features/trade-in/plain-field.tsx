@@ -68,6 +68,7 @@ function Control({ rule, value, error }: FieldProps) {
     ...(described ? { 'aria-describedby': described } : {}),
   };
   if (rule.control === 'select') return <Select rule={rule} props={props} />;
+  if (rule.control === 'textarea') return <textarea rows={4} maxLength={rule.maxLength} {...props} />;
   const type = rule.control === 'number' ? 'text' : rule.control;
   const input = <input type={type} maxLength={rule.maxLength} {...props} />;
   if (!rule.before && !rule.after) return input;

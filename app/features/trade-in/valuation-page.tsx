@@ -63,7 +63,7 @@ function Step({ view: { step, action }, answer }: ValuationPageProps) {
     case 'vehicle':
       return (
         <div className={css.form}>
-          <p>{step.text}</p>
+          {step.text ? <p>{step.text}</p> : null}
           <VehicleForm form={step.form} answer={answer} />
         </div>
       );

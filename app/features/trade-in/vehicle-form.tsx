@@ -13,35 +13,45 @@ interface VehicleFormProps {
 }
 
 /** The registration; below it, lists for a car without plates. */
-export function VehicleForm({ form: { action, rego, lists, note }, answer }: VehicleFormProps) {
+export function VehicleForm({ form: { action, mark, rego, lists, note }, answer }: VehicleFormProps) {
   const ofLists = lists.fields.some(({ rule }) => answer?.errors[rule.name]);
-  const values = { ...rego.values, ...answer?.values };
+  const values = { ...rego?.values, ...answer?.values };
   return (
     <>
       <Mistakes
         answer={answer}
-        names={[...rego.fields, ...lists.fields.map(({ rule }) => rule)].map(nameOf)}
+        names={[...(rego?.fields ?? []), ...lists.fields.map(({ rule }) => rule)].map(nameOf)}
       />
-      <StepForm action={action}>
-        <div className={css.plateFields}>
-          {rego.fields.map((rule) => (
-            <PlainField
-              key={rule.name}
-              rule={rule}
-              value={values[rule.name]}
-              error={answer?.errors[rule.name]}
-            />
-          ))}
-        </div>
-        <Press wide intent="rego">
-          {rego.submit}
-        </Press>
-        {note ? <p className={css.small}>{note}</p> : null}
-      </StepForm>
-      <details className={css.lists} open={lists.open || ofLists}>
-        <summary className={css.listsSummary}>{lists.heading}</summary>
-        <Lists action={action} lists={lists} answer={answer} />
-      </details>
+      {rego ? (
+        <StepForm action={action}>
+          <input type="hidden" {...mark} />
+          <div className={css.plateFields}>
+            {rego.fields.map((rule) => (
+              <PlainField
+                key={rule.name}
+                rule={rule}
+                value={values[rule.name]}
+                error={answer?.errors[rule.name]}
+              />
+            ))}
+          </div>
+          <Press wide intent="rego">
+            {rego.submit}
+          </Press>
+          {note ? <p className={css.small}>{note}</p> : null}
+        </StepForm>
+      ) : null}
+      {rego ? (
+        <details className={css.lists} open={lists.open || ofLists}>
+          <summary className={css.listsSummary}>{lists.heading}</summary>
+          <Lists action={action} mark={mark} lists={lists} answer={answer} />
+        </details>
+      ) : (
+        <>
+          <Lists action={action} mark={mark} lists={lists} answer={answer} />
+          {note ? <p className={css.small}>{note}</p> : null}
+        </>
+      )}
     </>
   );
 }
@@ -50,12 +60,13 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 
 interface ListsProps {
   readonly action: string;
+  readonly mark: VehicleFormView['mark'];
   readonly lists: ListsView;
   readonly answer: ValuationAnswer | undefined;
 }
 
 /** Lists that narrow each other: a press on "Show models" fills the next one; with JavaScript a choice does. */
-function Lists({ action, lists, answer }: ListsProps) {
+function Lists({ action, mark, lists, answer }: ListsProps) {
   const submit = useSubmit();
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
@@ -67,6 +78,7 @@ function Lists({ action, lists, answer }: ListsProps) {
   };
   return (
     <StepForm action={action} className={css.listsForm} onChange={narrow}>
+      <input type="hidden" {...mark} />
       {Object.entries(lists.hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -88,6 +100,17 @@ function Lists({ action, lists, answer }: ListsProps) {
       <Press wide intent="describe">
         {lists.submit}
       </Press>
+      {lists.typed ? (
+        <button
+          type="submit"
+          formMethod="get"
+          name={lists.typed.name}
+          value="yes"
+          className={button({ tone: 'quiet' })}
+        >
+          {lists.typed.text}
+        </button>
+      ) : null}
     </StepForm>
   );
 }

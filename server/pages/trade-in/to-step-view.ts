@@ -16,11 +16,11 @@ import { stepHref } from './addresses';
 import { conditionFields, conditionValues } from './rules/condition-fields';
 import { momentInWords, noNumberWords } from './rules/estimate-words';
 import { finishedWords } from './rules/finished-words';
-import { kilometresField } from './rules/vehicle-fields';
+import { kilometresField, optionalRegistration } from './rules/vehicle-fields';
 import { ownVehicleName, vehicleCard } from './rules/vehicle-words';
 import { toEstimateView } from './to-estimate-view';
 import { bookedInspection, toInspectionView } from './to-inspection-view';
-import { vehicleForm } from './vehicle-form';
+import { looksUpCars, vehicleForm } from './vehicle-form';
 import type { FieldsStepView, FinishedStepView, StepView } from './views/valuation-view';
 
 /** A step of a valuation with its heading. */
@@ -73,7 +73,7 @@ async function vehicleStep(visit: PageVisit, valuation: Valuation): Promise<Head
     ? lookup === 'unknown'
       ? worded(`We couldn’t match ${registration.rego} to a car. Check it, or describe the car below.`)
       : worded(`We can’t look up ${registration.rego} online right now. Please describe the car below.`)
-    : worded('Enter the registration, or describe the car.');
+    : worded(looksUpCars(visit.tenant) ? 'Enter the registration, or describe the car.' : '');
   return { heading: worded('Which car is it?'), step: { kind: 'vehicle', text, form } };
 }
 
@@ -87,8 +87,14 @@ function kilometresStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep
     ...plainStep,
     ...{ kind: 'fields', name: 'kilometres' },
     ...(vehicle ? { vehicle: vehicleCard(vehicle, registration) } : {}),
-    fields: [{ ...field, required: tenant.trade_in.km_required }],
-    values: kilometres === null ? {} : { kilometres: String(kilometres) },
+    fields: [
+      { ...field, required: tenant.trade_in.km_required },
+      ...(registration === null ? optionalRegistration : []),
+    ],
+    values: {
+      regoState: tenant.default_state.toUpperCase(),
+      ...(kilometres === null ? {} : { kilometres: String(kilometres) }),
+    },
     submit: 'Yes, that’s it',
     other: worded('No, it’s another car'),
   };

@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import type { VehicleFormView } from '#server/pages/parts/views/start-view';
+import type { ListsView, VehicleFormView } from '#server/pages/parts/views/start-view';
 import type { Registration } from '#server/people/trade-in/valuation';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { limitsNote } from './rules/estimate-words';
 import {
   type Described,
   describedInWords,
   descriptionFields,
+  formMarkField,
   listFields,
   registrationFields,
 } from './rules/vehicle-fields';
@@ -27,24 +30,28 @@ const longest = 60;
 
 /** The form that names a car: by its registration, or by lists that narrow each other. */
 export async function vehicleForm(visit: PageVisit, asked: Asked): Promise<VehicleFormView> {
-  const { tenant, now } = visit;
+  const { tenant } = visit;
   const { registration, action, hidden } = asked;
   const described = describedIn(visit.url.searchParams) ?? asked.described;
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  const looksUp = looksUpCars(tenant);
   return {
-    action,
-    rego: {
-      fields: registrationFields,
-      values: {
-        rego: registration?.rego ?? '',
-        regoState: registration?.state ?? tenant.default_state.toUpperCase(),
-      },
-      submit: worded('Find my car'),
-    },
+    action: isTyped(visit) ? typedAction(action) : action,
+    mark: { name: formMarkField, value: randomBytes(16).toString('base64url') },
+    rego: looksUp
+      ? {
+          fields: registrationFields,
+          values: {
+            rego: registration?.rego ?? '',
+            regoState: registration?.state ?? tenant.default_state.toUpperCase(),
+          },
+          submit: worded('Find my car'),
+        }
+      : undefined,
     lists: {
-      open: asked.open || described !== undefined,
-      heading: worded('No plates? Describe the car'),
-      fields: await fieldsFor(visit, described ?? empty, now),
+      open: !looksUp || asked.open || described !== undefined,
+      heading: worded(looksUp ? 'No plates? Describe the car' : 'Describe your car'),
+      ...(await listsFor(visit, described ?? empty)),
       hidden,
       submit: 'Continue',
     },
@@ -52,14 +59,34 @@ export async function vehicleForm(visit: PageVisit, asked: Asked): Promise<Vehic
   };
 }
 
-async function fieldsFor({ tenant, services }: PageVisit, described: Described, now: Date) {
+/** Whether the site can find a car by its registration. */
+export const looksUpCars = ({ valuation }: Pick<Tenant, 'valuation'>): boolean =>
+  valuation.autograb !== undefined || valuation.own_service !== undefined;
+
+/** The field in an address that asks for text fields instead of lists. */
+const typedField = 'typed';
+
+const isTyped = ({ url }: Pick<PageVisit, 'url'>): boolean => url.searchParams.has(typedField);
+/** Text fields stay text fields when the form returns with mistakes. */
+const typedAction = (action: string): string =>
+  `${action}${action.includes('?') ? '&' : '?'}${typedField}=yes`;
+
+async function listsFor(
+  { tenant, services, now, url }: PageVisit,
+  described: Described,
+): Promise<Pick<ListsView, 'fields' | 'typed'>> {
   const { make, model, year } = described;
   const choices = await services.market.choices(tenant, {
     ...(make ? { make } : {}),
     ...(model ? { model } : {}),
     ...(/^\d{4}$/.test(year) ? { year: Number(year) } : {}),
   });
-  return choices.makes.length === 0 ? describedInWords(described, now) : listFields(described, choices);
+  const inWords = choices.makes.length === 0 || isTyped({ url });
+  if (inWords) return { fields: describedInWords(described, now) };
+  return {
+    fields: listFields(described, choices, now),
+    typed: { name: typedField, text: withNoun('My car isn’t in the lists', tenant.stock.noun) },
+  };
 }
 
 const empty: Described = { make: '', model: '', year: '', badge: '' };

@@ -3,14 +3,15 @@ import { changeValuation } from './change-valuation';
 import { unknownCondition } from './name-vehicle';
 import { plainText } from './rules/entered';
 import { readKilometres } from './rules/kilometres';
+import { readPlates } from './rules/own-vehicle';
 import { mayChange } from './rules/steps';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
-import type { Valuation } from './valuation';
+import type { Registration, Valuation } from './valuation';
 import { withEstimate, withoutEstimate } from './value-car';
 
 /**
- * Answers "Is this your car?": `confirmed` is `yes`, with `kilometres`, or `no`; the car then needs a description. The
- * number follows as soon as everything is known.
+ * Answers "Is this your car?": `confirmed` is `yes`, with `kilometres`, or `no`; the car then needs a description. A car
+ * that was only described may get its `rego` and `regoState` here. The number follows as soon as everything is known.
  */
 export async function confirmVehicle(
   visit: TradeInVisit,
@@ -22,9 +23,22 @@ export async function confirmVehicle(
   if (answer !== 'yes')
     return err({ kind: 'invalid', errors: { confirmed: 'Say whether this is your car.' } });
   const kilometres = readKilometres(entered['kilometres'], visit.tenant);
-  if (!kilometres.ok) return err({ kind: 'invalid', errors: { kilometres: kilometres.error } });
-  return changeValuation(visit, id, (valuation) => confirm(visit, valuation, kilometres.value));
+  const plates = readPlates(entered);
+  if (!kilometres.ok || !plates.ok) {
+    const errors = plates.ok ? {} : plates.error;
+    return err({
+      kind: 'invalid',
+      errors: kilometres.ok ? errors : { kilometres: kilometres.error, ...errors },
+    });
+  }
+  return changeValuation(visit, id, (valuation) =>
+    confirm(visit, withPlates(valuation, plates.value), kilometres.value),
+  );
 }
+
+/** Plates that the shopper gives later never replace those that the car was found by. */
+const withPlates = (valuation: Valuation, plates: Registration | null): Valuation =>
+  plates === null || valuation.registration !== null ? valuation : { ...valuation, registration: plates };
 
 type Step = Result<{ readonly next: Valuation }, Refusal>;
 

@@ -11,6 +11,8 @@ export interface ListsView {
   /** Repeated when a list narrows the next one. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly submit: string;
+  /** The button to text fields, for a car that is not in the lists. */
+  readonly typed?: { readonly name: string; readonly text: string } | undefined;
 }
 
 export interface ListFieldView {
@@ -23,11 +25,16 @@ export interface ListFieldView {
 /** The registration, or a description of the car. */
 export interface VehicleFormView {
   readonly action: string;
-  readonly rego: {
-    readonly fields: readonly FieldRule[];
-    readonly values: Readonly<Record<string, string>>;
-    readonly submit: string;
-  };
+  /** Tells one sending of the form from another. */
+  readonly mark: { readonly name: string; readonly value: string };
+  /** Absent where nobody looks up registrations: the description comes first. */
+  readonly rego?:
+    | {
+        readonly fields: readonly FieldRule[];
+        readonly values: Readonly<Record<string, string>>;
+        readonly submit: string;
+      }
+    | undefined;
   readonly lists: ListsView;
   /** Which cars get no online estimate. */
   readonly note?: string | undefined;

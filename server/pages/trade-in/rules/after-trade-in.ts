@@ -60,6 +60,7 @@ export function afterTradeIn(
   if (!price) return undefined;
   const own = valuation.vehicle ? ownVehicleName(valuation.vehicle) : withNoun('car', tenant.stock.noun);
   const { priceDollars, offerDollars, reducedDollars, paidOutDollars: paid } = price;
+  const payout = valuation.payoutDollars ?? 0;
   return {
     heading: 'Your price after trade-in',
     amount: dollars(reducedDollars),
@@ -69,7 +70,21 @@ export function afterTradeIn(
       paid > 0
         ? { label: 'We pay you', value: dollars(paid), total: true }
         : { label: 'You pay', value: dollars(reducedDollars), total: true },
+      ...(payout > 0 ? withPayout(reducedDollars - paid, payout, own) : []),
     ],
     link,
   };
+}
+
+/** What is owed on the shopper's car comes on top. */
+function withPayout(dueDollars: number, payout: number, own: string): PriceAfterTradeInView['sums'] {
+  const all = dueDollars + payout;
+  return [
+    { label: `Finance pay-out on your ${own}`, value: dollars(payout) },
+    {
+      label: all < 0 ? 'We pay you in all' : 'You pay in all',
+      value: dollars(Math.abs(all)),
+      total: true,
+    },
+  ];
 }

@@ -13,7 +13,7 @@ const range = (from: string, to: string): string => (from === to ? from : `${fro
 const confidences: Readonly<Record<Estimate['confidence'], string>> = {
   high: 'High confidence: plenty of very similar cars',
   medium: 'Medium confidence: a fair number of similar cars',
-  low: 'Low confidence: few similar cars, so the range is wide',
+  low: 'Low confidence: few similar cars, or prices from some time ago',
 };
 
 const methods: Readonly<Record<Estimate['basis']['source'], string>> = {
@@ -51,19 +51,33 @@ function evidence({ comparables, years, kilometres: km, medianAskingDollars }: E
     ...(km ? [{ label: 'Kilometres', value: range(kilometres(km[0]), kilometres(km[1])) }] : []),
     ...(medianAskingDollars === undefined
       ? []
-      : [{ label: 'Median asking price', value: dollars(medianAskingDollars) }]),
+      : [
+          {
+            label: 'Their median asking price, before allowing for differences from your car',
+            value: dollars(medianAskingDollars),
+          },
+        ]),
   ];
 }
 
-/** From the asking price down to the estimate; empty where the provider gives no breakdown. */
+/**
+ * From the first amount down to the estimate; empty where the provider gives no breakdown. The dealer's own steps, such
+ * as margin and GST, are one line: how they divide is the dealer's business.
+ */
 function sumsOf({ basis, dollars: total }: Estimate, adjustments: Estimate['adjustments']): SumView[] {
-  const { askingDollars } = basis;
-  if (adjustments.length === 0) return [];
+  const [first, ...steps] = adjustments;
+  if (first === undefined) return [];
+  const start = basis.askingDollars === first.dollars ? 'Likely price of your car at a dealer' : first.label;
+  const costs = steps.filter(({ question }) => question === undefined);
+  const costsDollars = costs.reduce((sum, step) => sum + step.dollars, 0);
   return [
-    ...(askingDollars === undefined
+    { label: start, value: dollars(first.dollars) },
+    ...(costs.length === 0
       ? []
-      : [{ label: 'Likely asking price at a dealer', value: dollars(askingDollars) }]),
-    ...adjustments.map((one) => ({ label: one.label, value: signed(one.dollars) })),
+      : [{ label: 'Getting it ready for sale, our margin, GST and rounding', value: signed(costsDollars) }]),
+    ...steps
+      .filter(({ question }) => question !== undefined)
+      .map((one) => ({ label: one.label, value: signed(one.dollars) })),
     { label: 'Estimated trade-in value', value: dollars(total), total: true as const },
   ];
 }

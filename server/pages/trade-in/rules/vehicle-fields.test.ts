@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { describedInWords, listFields } from './vehicle-fields';
 
 const nothing = { make: '', model: '', year: '', badge: '' };
+const now = new Date('2026-11-23');
 const choice = (...values: string[]) => values.map((value) => ({ value, count: 9 }));
 
 test('a list is empty until the one before it is chosen', () => {
-  const [make, model, year, badge] = listFields(nothing, {
-    ...{ makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
-  });
+  const [make, model, year, badge] = listFields(
+    nothing,
+    {
+      ...{ makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
+    },
+    now,
+  );
   expect(make?.rule.options).toHaveLength(2);
   expect(model?.rule.empty).toBe('Choose the make first');
   expect(year?.rule.empty).toBe('Choose the model first');
@@ -16,9 +21,13 @@ test('a list is empty until the one before it is chosen', () => {
 
 test('a value that the list does not offer is dropped', () => {
   const described = { ...nothing, make: 'Kia', model: 'Mazda3' };
-  const [make, model] = listFields(described, {
-    ...{ makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] },
-  });
+  const [make, model] = listFields(
+    described,
+    {
+      ...{ makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] },
+    },
+    now,
+  );
   expect([make?.value, model?.value]).toEqual(['Kia', '']);
 });
 
@@ -27,4 +36,12 @@ test('without a market the shopper types', () => {
   expect(fields.map(({ rule }) => rule.control)).toEqual(['text', 'text', 'number', 'text']);
   expect(fields[0]?.value).toBe('Kia');
   expect(fields[2]?.rule.max).toBe('2027');
+});
+
+test('every year since the oldest listing is there, also those without one', () => {
+  const choices = { makes: [], models: [], years: choice('2023', '2020'), badges: [] };
+  const years = listFields(nothing, choices, now)[2]?.rule.options?.map(({ value }) => value);
+  expect(years).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);
+  const next = listFields(nothing, { ...choices, years: choice('2027') }, now)[2]?.rule.options;
+  expect(next?.map(({ value }) => value)).toEqual(['2027']);
 });

@@ -24,6 +24,12 @@ export const registrationFields: readonly FieldRule[] = [
   }),
 ];
 
+/** The same for a car that was described: the dealer likes to know them, nobody must have them. */
+export const optionalRegistration: readonly FieldRule[] = registrationFields.map((field) => ({
+  ...field,
+  required: false,
+}));
+
 /** The hidden field that tells one sending of the form from another. */
 export const formMarkField = 'form_mark';
 
@@ -61,7 +67,11 @@ function typed(name: DescriptionField, maxLength: number, required: boolean): Fi
 }
 
 /** Lists that narrow each other: each is filled once the one before it is chosen. */
-export function listFields(described: Described, choices: VehicleChoices): readonly ListFieldView[] {
+export function listFields(
+  described: Described,
+  choices: VehicleChoices,
+  now: Date,
+): readonly ListFieldView[] {
   const list = (name: DescriptionField, values: readonly Choice[], narrow?: string): ListFieldView => ({
     rule: choiceField({
       ...{ name, label: labels[name], control: 'select', required: name !== 'badge' },
@@ -75,9 +85,18 @@ export function listFields(described: Described, choices: VehicleChoices): reado
   return [
     list('make', choices.makes, 'Show models'),
     list('model', choices.models, 'Show years'),
-    list('year', choices.years, 'Show badges'),
+    list('year', everyYear(choices.years, now), 'Show badges'),
     list('badge', choices.badges),
   ];
+}
+
+/** Every year from the oldest listing's to this one, newest first: a model is built on after its newest listing. */
+function everyYear(years: readonly Choice[], now: Date): readonly Choice[] {
+  const built = years.map(({ value }) => Number(value));
+  if (built.length === 0) return [];
+  const oldest = Math.min(...built);
+  const newest = Math.max(...built, now.getUTCFullYear());
+  return Array.from({ length: newest - oldest + 1 }, (_, at) => ({ value: String(newest - at), count: 0 }));
 }
 
 function emptyWords(name: DescriptionField, values: readonly Choice[]): string {

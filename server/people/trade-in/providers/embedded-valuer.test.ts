@@ -55,6 +55,15 @@ it('estimates from the asking price and its range, and says why', async () => {
 });
 
 it.each([
+  ['2026-11-09', 'high'],
+  ['2026-05-09', 'medium'],
+  ['2025-11-09', 'low'],
+] as const)('trusts prices of %s: %s', async (pricesOf, confidence) => {
+  const { valuer } = valuerOf({ ...asking(), basis: { ...basis, pricesOf } });
+  expect(await valuer.value(site, valued)).toMatchObject({ estimate: { confidence } });
+});
+
+it.each([
   ['no-market', 'unavailable'],
   ['unknown-model', 'unknown-model'],
   ['few-comparables', 'few-comparables'],

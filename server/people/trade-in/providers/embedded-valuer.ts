@@ -61,7 +61,7 @@ function toEstimate(
     ...price,
     lowDollars: Math.min(price.dollars, priceOf(lowDollars).dollars),
     highDollars: Math.max(price.dollars, priceOf(highDollars).dollars),
-    confidence,
+    confidence: confidenceAfter(confidence, basis.pricesOf, now),
     basis: {
       source: 'embedded',
       summary: basisSentence(basis, stock.noun, now),
@@ -73,4 +73,17 @@ function toEstimate(
     },
     at: now.toISOString(),
   };
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Prices older than half a year are trusted less, those of more than a year little. */
+function confidenceAfter(
+  confidence: Estimate['confidence'],
+  pricesOf: string,
+  now: Date,
+): Estimate['confidence'] {
+  const days = (now.getTime() - Date.parse(pricesOf)) / dayMs;
+  if (days > 365) return 'low';
+  return days > 183 && confidence === 'high' ? 'medium' : confidence;
 }

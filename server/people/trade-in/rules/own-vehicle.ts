@@ -26,6 +26,14 @@ export function readVehicle(entered: Entered, now: Date): Read {
   return readDescription(entered, now);
 }
 
+/** The registration beside a description: null if the car has none, or the shopper did not give it. */
+export function readPlates(entered: Entered): Result<Registration | null, FieldErrors> {
+  if (plainText(entered['rego']) === '') return ok(null);
+  const read = readRegistration(entered);
+  if (!read.ok) return read;
+  return ok(read.value.by === 'registration' ? read.value.registration : null);
+}
+
 /** `123·abc` as `123ABC`: up to nine letters and digits in capitals. */
 function readRegistration(entered: Entered): Read {
   const text = plainText(entered['rego']).replace(/[\s\-.·•]/g, '');
@@ -75,7 +83,7 @@ export const isSameVehicle = (
 ) =>
   named.by === 'registration'
     ? registration?.rego === named.registration.rego && registration.state === named.registration.state
-    : registration === null && vehicle !== null && descriptionOf(named.vehicle) === descriptionOf(vehicle);
+    : vehicle !== null && descriptionOf(named.vehicle) === descriptionOf(vehicle);
 
 const descriptionOf = ({ make, model, year, badge = '' }: OwnVehicle): string =>
   [make, model, String(year), badge].map((text) => text.toLowerCase()).join('\n');
