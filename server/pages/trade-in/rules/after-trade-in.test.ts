@@ -40,3 +40,34 @@ test.each([{ status: 'sold' as const }, { price: undefined }])('none for a car %
     priceAfterTradeIn(aValuedCar(), buildCar({ price: 25_990, ...changes }), tenant, now),
   ).toBeUndefined();
 });
+
+test.each([
+  [
+    25_990,
+    5_000,
+    [
+      ['Finance pay-out on your 2019 Mazda3', '$5,000'],
+      ['You pay in all', '$14,390'],
+    ],
+  ],
+  [
+    10_000,
+    2_000,
+    [
+      ['Finance pay-out on your 2019 Mazda3', '$2,000'],
+      ['We pay you in all', '$4,600'],
+    ],
+  ],
+  [
+    10_000,
+    9_000,
+    [
+      ['Finance pay-out on your 2019 Mazda3', '$9,000'],
+      ['You pay in all', '$2,400'],
+    ],
+  ],
+])('a car for $%i with $%i owing on the old one', (price, payoutDollars, sums) => {
+  const wanted = buildCar({ price, status: 'in_stock' });
+  const view = afterTradeIn(aValuedCar({ payoutDollars }), wanted, tenant, now, link);
+  expect(view?.sums.slice(-2).map(({ label, value }) => [label, value])).toEqual(sums);
+});
