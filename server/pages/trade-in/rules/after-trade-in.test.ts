@@ -46,7 +46,7 @@ test.each([
     25_990,
     5_000,
     [
-      ['Finance pay-out on your 2019 Mazda3', '$5,000'],
+      ['Finance pay-out on your 2019 Mazda 3', '$5,000'],
       ['You pay in all', '$14,390'],
     ],
   ],
@@ -54,7 +54,7 @@ test.each([
     10_000,
     2_000,
     [
-      ['Finance pay-out on your 2019 Mazda3', '$2,000'],
+      ['Finance pay-out on your 2019 Mazda 3', '$2,000'],
       ['We pay you in all', '$4,600'],
     ],
   ],
@@ -62,7 +62,7 @@ test.each([
     10_000,
     9_000,
     [
-      ['Finance pay-out on your 2019 Mazda3', '$9,000'],
+      ['Finance pay-out on your 2019 Mazda 3', '$9,000'],
       ['You pay in all', '$2,400'],
     ],
   ],
