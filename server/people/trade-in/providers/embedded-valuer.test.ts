@@ -11,8 +11,14 @@ const basis: MarketBasis = {
   ...{ medianDollars: 29_990, medianKilometres: 78_000, pricesOf: '2026-11-09' },
   fittedAt: '2026-11-09T02:00:00.000Z',
 };
-const asking = (dollars = 30_000, lowDollars = 27_000, highDollars = 33_500): AskingPrice => ({
-  ...{ kind: 'estimate', dollars, lowDollars, highDollars, confidence: 'high', basis },
+const asking = (
+  dollars = 30_000,
+  lowDollars = 27_000,
+  highDollars = 33_500,
+  pricesOf = basis.pricesOf,
+): AskingPrice => ({
+  ...{ kind: 'estimate', dollars, lowDollars, highDollars, confidence: 'high' },
+  basis: { ...basis, pricesOf },
 });
 const valued: Valued = {
   vehicle: { make: 'Toyota', model: 'Corolla', year: 2019, badge: 'Ascent Sport', colour: 'Blue' },
@@ -59,7 +65,7 @@ it.each([
   ['2026-05-09', 'medium'],
   ['2025-11-09', 'low'],
 ] as const)('trusts prices of %s: %s', async (pricesOf, confidence) => {
-  const { valuer } = valuerOf({ ...asking(), basis: { ...basis, pricesOf } });
+  const { valuer } = valuerOf(asking(30_000, 27_000, 33_500, pricesOf));
   expect(await valuer.value(site, valued)).toMatchObject({ estimate: { confidence } });
 });
 
