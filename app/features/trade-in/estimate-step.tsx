@@ -8,6 +8,7 @@ import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
 import { Sums } from '~/parts/cars/sums';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
+import { useKeptResult } from './keep-result';
 import * as css from './number.css';
 import { Press, StepForm } from './step-form';
 
@@ -17,22 +18,25 @@ interface EstimateStepProps {
 }
 
 /** The number with everything that explains it, the offer, and what it means for the next car. */
-export const EstimateStep = ({ step, action }: EstimateStepProps) => (
-  <div className={css.layout}>
-    <section className={css.number} aria-label="Estimate">
-      <Vehicle vehicle={step.vehicle} />
-      {step.number ? <Range number={step.number} /> : null}
-      {step.none ? <NoNumber none={step.none} /> : null}
-    </section>
-    <div className={css.beside}>
-      {step.offer ? <Offer offer={step.offer} action={action} /> : null}
-      {step.after ? <PriceAfterTradeIn price={step.after} /> : null}
-      {step.owing ? <Owing owing={step.owing} /> : null}
-      {step.next ? <Next next={step.next} action={action} /> : null}
+export function EstimateStep({ step, action }: EstimateStepProps) {
+  useKeptResult(step.result);
+  return (
+    <div className={css.layout}>
+      <section className={css.number} aria-label="Estimate">
+        <Vehicle vehicle={step.vehicle} />
+        {step.number ? <Range number={step.number} /> : null}
+        {step.none ? <NoNumber none={step.none} /> : null}
+      </section>
+      <div className={css.beside}>
+        {step.offer ? <Offer offer={step.offer} action={action} /> : null}
+        {step.after ? <PriceAfterTradeIn price={step.after} /> : null}
+        {step.owing ? <Owing owing={step.owing} /> : null}
+        {step.next ? <Next next={step.next} action={action} /> : null}
+      </div>
+      {step.number ? <Explanation number={step.number} /> : null}
     </div>
-    {step.number ? <Explanation number={step.number} /> : null}
-  </div>
-);
+  );
+}
 
 const Vehicle = ({ vehicle: { name, facts, edits } }: Pick<EstimateStepView, 'vehicle'>) => (
   <div className={css.vehicle}>

@@ -11,7 +11,7 @@ import { afterTradeIn } from './rules/after-trade-in';
 import { noNumberWords, numberView, offerView, owingView } from './rules/estimate-words';
 import { ownStep } from './rules/journey';
 import { ownVehicleName, vehicleFacts } from './rules/vehicle-words';
-import type { EstimateStepView, NumberView, OfferView } from './views/valuation-view';
+import type { EstimateStepView, NumberView, OfferView, ResultToKeep } from './views/valuation-view';
 
 /** The number, the offer and what they mean for the shopper. */
 export function toEstimateView(
@@ -35,7 +35,15 @@ export function toEstimateView(
     owing: owingView(payoutDollars, amount ?? estimate?.dollars),
     next: nextOf(valuation, offered, tenant),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),
+    result: tenant.valuation.save_result ? resultOf(valuation) : undefined,
   };
+}
+
+function resultOf({ id, estimate, offer }: Valuation): ResultToKeep | undefined {
+  if (!estimate) return undefined;
+  const { dollars, lowDollars: low_dollars, highDollars: high_dollars } = estimate;
+  const value = { dollars, low_dollars, high_dollars, offer_dollars: offer?.dollars ?? null };
+  return { id, column_name: 'valuation', value };
 }
 
 const backTo = (car: Car) => ({

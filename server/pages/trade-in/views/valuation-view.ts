@@ -77,6 +77,19 @@ export interface EstimateStepView {
   readonly next?: { readonly text: string; readonly href?: string | undefined } | undefined;
   /** Read aloud when the number arrives. */
   readonly spoken: string;
+  /** The result that the page sends to `POST /api/miscellaneous`, where the site keeps results. */
+  readonly result?: ResultToKeep | undefined;
+}
+
+export interface ResultToKeep {
+  readonly id: string;
+  readonly column_name: 'valuation';
+  readonly value: {
+    readonly dollars: number;
+    readonly low_dollars: number;
+    readonly high_dollars: number;
+    readonly offer_dollars: number | null;
+  };
 }
 
 /** The car, with links to change what was said about it. */
