@@ -75,8 +75,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             manualChunks: (id) => (onEveryPage.test(id) ? 'site' : undefined),
             // A page names each of its files: their hash alone says as much.
             assetFileNames: 'assets/[hash:6][extname]',
-            chunkFileNames: 'assets/[hash:6].js',
-            entryFileNames: 'assets/[hash:6].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            entryFileNames: 'assets/[hash:7].js',
           },
     },
     terserOptions: { compress: { passes: 4, ecma: 2020 }, format: { ecma: 2020, comments: false } },
