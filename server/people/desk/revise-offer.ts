@@ -29,7 +29,7 @@ import {
 const dayMs = 86_400_000;
 const mostDollars = 1_000_000;
 const mostDays = 30;
-export const longestOfferNote = 300;
+const longestOfferNote = 300;
 
 /** The ways to reach a lead's person about a revised offer, the first one preferred. */
 export function channelsOf(

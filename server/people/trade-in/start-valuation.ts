@@ -25,7 +25,7 @@ export interface ValuationStart extends Naming {
   readonly entered: Readonly<Record<string, unknown>> | null;
   /** Pages that the shopper visited, from the browser. */
   readonly attributes?: unknown;
-  /** Made anew for each page with the form: the same one twice is a form that was sent twice. */
+  /** Each page has its own: the same one twice is a form that was sent twice. */
   readonly formMark?: string | undefined;
 }
 
