@@ -9,7 +9,7 @@ import remixOptions from './remix.config.js';
 import { builtIn } from './server/entry/cli/bundle.mjs';
 
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site\/(error-page|footer|frame-part|header)|rendering\/(enhanced|static|view)|parts\/search\/search-box|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site\/(error-page|footer|frame-part|header)|rendering\/(enhanced|static|view)|parts\/(cars\/seen-key|search\/search-box)|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
 const testing = Boolean(process.env['VITEST']);
 
 /** Every style sheet of the site in one order, so that both builds give each the same short name. */

@@ -5,7 +5,7 @@ import { submitStep } from '#server/pages/trade-in/submit-step';
 import { valuationPage } from '#server/pages/trade-in/valuation-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { answerStep } from '~/features/trade-in/answer-step';
-import { ValuationPage } from '~/features/trade-in/valuation-page';
+import { ValuationScreen } from '~/features/trade-in/valuation';
 import { viewOf } from '~/rendering/view';
 
 /** A valuation by its personal link: every step after the first. */
@@ -28,5 +28,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ValuationRoute() {
   const answer = useActionData<typeof action>()?.valuation;
-  return <ValuationPage view={viewOf(useLoaderData<typeof loader>())} answer={answer} />;
+  return <ValuationScreen view={viewOf(useLoaderData<typeof loader>())} answer={answer} />;
 }

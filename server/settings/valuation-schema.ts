@@ -27,7 +27,7 @@ const ownServiceSchema = z.strictObject({
 const pricingSchema = z.strictObject({
   margin_percent: whole(0, 50, 'percentage')
     .default(12)
-    .describe('Your gross margin, as a percentage of the asking price.'),
+    .describe('Your gross margin, in per cent of the asking price.'),
   reconditioning_dollars: whole(0, 50_000, 'number of dollars')
     .default(1_500)
     .describe('What it costs to make a car in good condition ready for sale, GST excluded.'),
@@ -82,7 +82,7 @@ export const valuationSchema = z.strictObject({
     .describe('Oldest car that gets an online estimate, in years.'),
   most_kilometres: whole(1_000, 1_000_000, 'number of kilometres')
     .default(100_000)
-    .describe('Most kilometres of a car that gets an online estimate.'),
+    .describe('Highest odometer reading of a car that gets an online estimate, in kilometres.'),
   min_comparables: whole(3, 100, 'number of cars')
     .default(8)
     .describe('Fewest similar cars for an estimate by the built-in valuer, and for the market badge.'),

@@ -22,7 +22,10 @@ const firstYear = 1930;
 export function readVehicle(entered: Entered, now: Date): Read {
   if (plainText(entered['rego']) !== '') return readRegistration(entered);
   const described = ['make', 'model', 'year', 'badge'].some((name) => plainText(entered[name]) !== '');
-  if (!described) return err({ rego: 'Enter the registration, or the make, model and year.' });
+  // A form of the description alone has no field for the registration.
+  if (!described && !('make' in entered)) {
+    return err({ rego: 'Enter the registration, or the make, model and year.' });
+  }
   return readDescription(entered, now);
 }
 

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/views/valuation-view';
+import './journey.css';
+import './number.css';
+import './photo-step.css';
+import '~/parts/cars/sums.css';
+import '~/parts/dealer/place-choice.css';
+import '~/ui/error-summary.css';
+import '~/ui/field.css';
+import '~/ui/slot-picker.css';
+
+const fetchPage = () => import('./valuation-page');
+/** Loaded with the page, so that the list of all routes, which every page has, names no more than it needs. */
+const ValuationPage = import.meta.env.SSR
+  ? (await fetchPage()).ValuationPage
+  : lazy(async () => ({ default: (await fetchPage()).ValuationPage }));
+
+/** A step of a valuation. */
+export const ValuationScreen = (props: {
+  readonly view: ValuationPageView;
+  readonly answer: ValuationAnswer | undefined;
+}) => (
+  <Suspense fallback={null}>
+    <ValuationPage {...props} />
+  </Suspense>
+);
