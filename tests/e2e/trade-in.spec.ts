@@ -131,7 +131,7 @@ test('a car that nobody sells gets no number but a call, by keyboard alone', asy
   await page.keyboard.press('Enter');
   await stands(page, 'What condition is it in?');
   expect(page.url()).not.toMatch(/9ZZ/i);
-  for (const group of await page.getByRole('group').all()) {
+  for (const group of await page.getByRole('main').locator('fieldset').all()) {
     await group.getByRole('radio').first().focus();
     await page.keyboard.press('Space');
   }
