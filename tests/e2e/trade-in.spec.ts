@@ -136,7 +136,7 @@ test('a car that nobody sells gets no number but a call, by keyboard alone', asy
     await page.keyboard.press('Space');
   }
   await page.keyboard.press('Enter');
-  await stands(page, 'Your details');
+  await stands(page, 'We’ll value your car in person');
   await expect(page.getByRole('main')).toContainText('We don’t see this model often enough');
   await expect(page.getByRole('main')).toContainText('A buyer will call you');
 });
