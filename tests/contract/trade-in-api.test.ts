@@ -118,7 +118,8 @@ describe('the calls of a trade-in', () => {
       { rego: 0, regoState: 'XX', kilometres: 'many' },
       ['kilometres', 'regoState'],
     ],
-    ['/api/trade-in/valuation', { rego: { a: 1 }, make: ['x'] }, ['rego']],
+    ['/api/trade-in/valuation', { rego: { a: 1 } }, ['rego']],
+    ['/api/trade-in/valuation', { rego: { a: 1 }, make: ['x'] }, ['make', 'model', 'year']],
     ['/api/trade-in/valuation', { make: 'Mazda', model: '3', year: 1800 }, ['year']],
     ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometers: 1 }, ['kilometers']],
     ['/api/trade-in/adjustments', {}, ['adjustmentAnswers', 'id']],
@@ -153,7 +154,12 @@ describe('the calls of a trade-in', () => {
     expect(fieldsOf(await answer({ ...good, trade_tyres: 'Bald' }))).toEqual([
       'adjustmentAnswers.trade_tyres',
     ]);
-    expect(fieldsOf(await answer({ ...good, trade_finance_owing: 'Yes' }))).toEqual(['payout']);
+    const owing = {
+      id: body.id,
+      adjustmentAnswers: { ...good, trade_finance_owing: 'Yes' },
+      payout: 'a lot',
+    };
+    expect(fieldsOf(await post('/api/trade-in/adjustments', owing))).toEqual(['payout']);
   });
 
   it('are refused from other sites, for unknown valuations, and where the site values none', async () => {

@@ -132,11 +132,8 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
         ...before?.fields,
         ...{ trade_make: 'Toyota', trade_km: '60000', trade_accepted: 'Yes' },
       });
-      expect(after).toMatchObject({
-        form_completed: false,
-        offer_accepted: true,
-        consents: before?.consents,
-      });
+      const { fields: _, ...rest } = before ?? {};
+      expect(after).toMatchObject({ ...rest, form_completed: false, offer_accepted: true });
     });
 
     it('release their lead once to each destination', async () => {
