@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,15 +12,14 @@ import { connectSqlite } from '#server/platform/database/connect';
 import type { Database } from '#server/platform/database/schema';
 import { createEmptyEngine } from '#server/search/stock-search/create-search';
 import { bareEnvironment, type Site, startSite } from '../support/site';
-import { askSite } from '../support/site-request';
 import { importFeed } from '../support/stock';
 import { addAlerts, carCount, feedOf, slug } from './many-alerts';
+import { memoryMb, ms, pagesWhile, share } from './steady-pages';
 import { median, table } from './table';
 
 export const title = 'Pages of a site while 20,000 alerts are matched with 2,000 new cars, SQLite';
 const rounds = 3;
 const quietMs = 10_000;
-const perSecond = 20;
 const warmUpMs = 5_000;
 
 interface Round {
@@ -38,7 +37,7 @@ export async function run(): Promise<string> {
   const site = await startSite({ dataDir, environment: { LOG_LEVEL: 'error' } });
   const database = connectSqlite(dataDir);
   try {
-    await pagesWhile(site, wait(warmUpMs));
+    await pagesWhile({ site, slug }, wait(warmUpMs));
     const measured: Round[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       measured.push(await oneRound({ site, database, folder }, round));
@@ -71,7 +70,8 @@ interface Bench {
 }
 
 async function oneRound({ site, database, folder }: Bench, round: number): Promise<Round> {
-  const quiet = await pagesWhile(site, wait(quietMs));
+  const pages = { site, slug };
+  const quiet = await pagesWhile(pages, wait(quietMs));
   const file = join(folder, `${round}.json`);
   writeFileSync(file, JSON.stringify(feedOf(carCount, round * carCount)));
   const before = memoryMb(site);
@@ -89,7 +89,7 @@ async function oneRound({ site, database, folder }: Bench, round: number): Promi
     started = performance.now();
     for (; !(await isMatched(database)); await wait(50)) peakMb = Math.max(peakMb, memoryMb(site));
   };
-  const busy = await pagesWhile(site, matched());
+  const busy = await pagesWhile(pages, matched());
   return { quiet, busy, seconds: (performance.now() - started) / 1_000, memoryMb: peakMb - before };
 }
 
@@ -112,43 +112,7 @@ async function isMatched(database: Kysely<Database>): Promise<boolean> {
   return matched === version;
 }
 
-let asked = 0;
-
-/** Milliseconds of pages asked for at a steady rate while some work runs, each counted from when it was due. */
-async function pagesWhile(site: Site, work: Promise<unknown>): Promise<number[]> {
-  let isDone = false;
-  const done = work.finally(() => {
-    isDone = true;
-  });
-  const pages: Promise<number>[] = [];
-  const started = performance.now();
-  for (let at = 0; !isDone; at += 1) {
-    const due = started + (at * 1_000) / perSecond;
-    await wait(Math.max(0, due - performance.now()));
-    pages.push(pageMs(site, due));
-  }
-  await done;
-  return Promise.all(pages);
-}
-
-async function pageMs({ port }: Site, due: number): Promise<number> {
-  asked += 1;
-  const path = `/search/new-used-and-demo-cars?price=..${50_000 + asked}`;
-  const { status } = await askSite({ port, host: `${slug}.localhost`, path });
-  if (status !== 200) throw new Error(`A search page was answered with ${status}.`);
-  return performance.now() - due;
-}
-
-function memoryMb({ process: { pid } }: Site): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024;
-}
-
-const share = (times: readonly number[], part: number): number =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 const ratioOf = ({ quiet, busy }: Round): number => share(busy, 0.99) / share(quiet, 0.99);
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-
 const row = (name: string, round: Round): string[] => [name, ...figures((pick) => pick(round))];
 const medians = (all: readonly Round[]): string[] => figures((pick) => median(all.map(pick)));
 

@@ -23,6 +23,7 @@ const otherPerson = {
   message: 'Marmalade, please.',
 };
 const traces = /xanthippe|quollwright|secret-mailbox|491\s?57[08]\s?(957|156)|zugzwang|marmalade/i;
+const rego = 'XQLW77';
 const forms = [
   ...['/contact', '/service', '/vehicle-parts-and-accessories', '/fleet', '/careers', '/special-offers'],
   ...['/finance', '/finance-pre-approval', '/trade-in', '/sell-my-car', '/book-test-drive'],
@@ -98,6 +99,36 @@ describe('the log of a site at work', () => {
       await ask(path, { headers: { authorization: `Bearer ${person.email}`, cookie: `a=${person.email}` } });
     }
     expect(site.output()).not.toMatch(traces);
+  });
+
+  it('a valuation: the registration, the answers and the contact details, good and wrong', async () => {
+    const send = async (path: string, body: object): Promise<Record<string, unknown>> => {
+      const headers = { 'content-type': 'application/json', origin: `http://${host}` };
+      const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: answer.status, ...JSON.parse(answer.body.toString()) };
+    };
+    const valuation = (body: object) => send('/api/trade-in/valuation', body);
+    const named = await valuation({ rego, regoState: 'QLD' });
+    expect(named).toMatchObject({ status: 200, id: expect.any(String) });
+    const { id } = named;
+    await valuation({ id, rego: `${rego} ${person.email}`, regoState: person.name });
+    const described = { make: 'Mazda', model: '3', year: 2021, kilometres: '51,000 km' };
+    const { questions } = await valuation({ id, ...described });
+    const answers = Object.fromEntries(
+      (questions as { name: string; options: { value: string }[] }[]).map(({ name, options }) => [
+        name,
+        options[0]?.value,
+      ]),
+    );
+    expect(await send('/api/trade-in/adjustments', { id, adjustmentAnswers: answers })).toMatchObject({
+      status: 200,
+    });
+    await send('/api/trade-in/offer', { id, ...person, phone: person.email });
+    await send('/api/trade-in/offer', { id, form_completed: true, ...otherPerson, ...person });
+    await post('/sell-my-car', { rego, regoState: 'QLD', intent: 'rego' });
+    await ask(`/valuations/${String(id)}?step=vehicle&rego=${rego}`);
+    expect(site.output()).not.toMatch(traces);
+    expect(site.output()).not.toMatch(new RegExp(rego, 'i'));
   });
 
   it('a database that is locked, and mail that cannot be sent', async () => {

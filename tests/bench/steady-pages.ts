@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Site } from '../support/site';
+import { askSite } from '../support/site-request';
+
+/** Search pages of one dealer's site, each unlike the last, so that none comes from a cache. */
+interface Pages {
+  readonly site: Site;
+  readonly slug: string;
+}
+
+const perSecond = 20;
+let asked = 0;
+
+/** Milliseconds of pages asked for at a steady rate while some work runs, each counted from when it was due. */
+export async function pagesWhile(from: Pages, work: Promise<unknown>): Promise<number[]> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  const pages: Promise<number>[] = [];
+  const started = performance.now();
+  for (let at = 0; !isDone; at += 1) {
+    const due = started + (at * 1_000) / perSecond;
+    await wait(Math.max(0, due - performance.now()));
+    pages.push(pageMs(from, due));
+  }
+  await done;
+  return Promise.all(pages);
+}
+
+async function pageMs({ site: { port }, slug }: Pages, due: number): Promise<number> {
+  asked += 1;
+  const path = `/search/new-used-and-demo-cars?price=..${50_000 + asked}`;
+  const { status } = await askSite({ port, host: `${slug}.localhost`, path });
+  if (status !== 200) throw new Error(`A search page was answered with ${status}.`);
+  return performance.now() - due;
+}
+
+/** Megabytes of a site's process. */
+export function memoryMb({ process: { pid } }: Site): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024;
+}
+
+/** The time that this part of all pages keep to. */
+export const share = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+export const ms = (value: number): string => `${value.toFixed(1)} ms`;
