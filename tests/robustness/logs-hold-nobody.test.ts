@@ -103,7 +103,7 @@ describe('the log of a site at work', () => {
 
   it('a valuation: the registration, the answers and the contact details, good and wrong', async () => {
     const send = async (path: string, body: object): Promise<Record<string, unknown>> => {
-      const headers = { 'content-type': 'application/json', origin: `http://${host}` };
+      const headers = { 'content-type': 'application/json', origin: `http://${host}:${site.port}` };
       const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
       return { status: answer.status, ...JSON.parse(answer.body.toString()) };
     };
