@@ -22,20 +22,6 @@ export const beside = style({
   },
 });
 export const panel = style({ ...stack, gap: space(5) });
-export const car = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space(2)} ${space(4)}`,
-  padding: space(3),
-  borderRadius: 8,
-  background: color.surfaceMuted,
-  color: color.text,
-  textDecoration: 'none',
-});
-export const photo = style({ flex: '0 0 6rem', borderRadius: 6, overflow: 'hidden' });
-export const carWords = style({ flex: '1 1 9rem', minWidth: 0 });
-export const carTitle = style({ display: 'block' });
 
 export const places = style({ display: 'grid', gap: space(3), alignContent: 'start' });
 export const place = style({

@@ -1,11 +1,11 @@
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
 import type { FormView } from '#server/people/leads/views/form-view';
+import { CarLine } from '~/parts/cars/car-line';
 import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
-import { Picture } from '~/ui/picture';
 import { Points } from '~/ui/points';
 import * as css from './form-page.css';
 import { LeadForm } from './lead-form';
@@ -50,19 +50,6 @@ export const FormPanel = ({ view, failure }: FormPageProps) => (
     {view.where ? <PlaceChoice where={view.where} /> : null}
     <LeadForm view={view} failure={failure} />
   </div>
-);
-
-/** The car that the form is about, linked to its page. */
-const CarLine = ({ car }: { car: NonNullable<FormView['car']> }) => (
-  <a className={css.car} href={car.href}>
-    <span className={css.photo}>
-      <Picture picture={car.picture} sizes="96px" eager />
-    </span>
-    <span className={css.carWords}>
-      <strong className={css.carTitle}>{car.title}</strong>
-      {car.price}
-    </span>
-  </a>
 );
 
 /** Who answers a form and how else to reach them: phone, address and hours of each location. */

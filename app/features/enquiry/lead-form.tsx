@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ValidatedForm } from 'remix-validated-form';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormView } from '#server/people/leads/views/form-view';
+import { Visited, visitedField } from '~/parts/dealer/visited';
 import { Field } from '~/ui/field';
 import type { answerForm } from './answer-form';
 import { StepTurn, SubmitButton } from './form-buttons';
@@ -141,29 +142,4 @@ function FormFailure({ failure }: { failure: string | undefined }) {
       {failure}
     </p>
   ) : null;
-}
-
-/** The hidden field with the shopper's recent pages, on sites whose collection notice mentions it. */
-const visitedField = 'lead_attributes';
-
-/** Filled by the script from this visit's storage; empty without any. */
-function Visited() {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current) field.current.value = visited();
-  }, []);
-  return <input ref={field} type="hidden" name={visitedField} defaultValue="" />;
-}
-
-/** In the server's format, without invalid entries. */
-function visited(): string {
-  try {
-    const linked_query_params = Object.fromEntries(
-      new URLSearchParams(sessionStorage.getItem('linked') ?? ''),
-    );
-    const visited_pages: unknown = JSON.parse(sessionStorage.getItem('visited') ?? '[]');
-    return JSON.stringify({ visited_pages, linked_query_params });
-  } catch {
-    return '';
-  }
 }

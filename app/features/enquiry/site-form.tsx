@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { FormView } from '#server/people/leads/views/form-view';
 import './lead-form.css';
 import './form-page.css';
+import '~/parts/cars/car-line.css';
 import '~/parts/cars/price-after-trade-in.css';
 import '~/parts/cars/sums.css';
 import '~/parts/dealer/place-choice.css';

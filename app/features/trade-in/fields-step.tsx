@@ -1,9 +1,9 @@
 import type { FieldsStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import { Visited, visitedField } from '~/parts/dealer/visited';
 import * as css from './journey.css';
 import { PlainField } from './plain-field';
 import { Mistakes, Press, StepForm } from './step-form';
 import { VehicleCard } from './vehicle-card';
-import { Visited, visitedField } from './visited';
 
 interface FieldsStepProps {
   readonly step: FieldsStepView;

@@ -44,22 +44,6 @@ const one = style({ borderBlockStart: '4px solid', borderRadius: 2 });
 export const reached = style([one, { borderColor: color.accent }]);
 export const ahead = style([one, { borderColor: color.line }]);
 
-export const car = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space(2)} ${space(4)}`,
-  padding: space(3),
-  borderRadius: 8,
-  background: color.surfaceMuted,
-  color: color.text,
-  textDecoration: 'none',
-});
-export const photo = style({ flex: '0 0 6rem', borderRadius: 6, overflow: 'hidden' });
-export const carWords = style({ flex: '1 1 9rem', minWidth: 0 });
-export const carTitle = style({ display: 'block' });
-globalStyle(`${carWords} > ${small}`, { display: 'block' });
-
 export const form = style({ ...stack, gap: space(5) });
 export const fields = style({
   ...stack,

@@ -1,8 +1,8 @@
 import { useActionData } from '@remix-run/react';
 import type { StartView } from '#server/pages/parts/views/start-view';
 import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import { CarLine } from '~/parts/cars/car-line';
 import { column } from '~/styles/layout.css';
-import { CarLine } from './car-line';
 import * as css from './journey.css';
 import { Progress } from './progress';
 import { VehicleForm } from './vehicle-form';
@@ -23,7 +23,7 @@ export function StartScreen({ view, below }: StartScreenProps) {
         <header className={css.head}>
           <Heading className={css.title}>{view.title}</Heading>
           <p className={css.intro}>{view.intro}</p>
-          {view.car ? <CarLine car={view.car} /> : null}
+          {view.car ? <CarLine car={view.car} purpose="Trading in towards" /> : null}
           {view.earlier ? (
             <p className={css.earlier}>
               <a className={css.link} href={view.earlier.href}>

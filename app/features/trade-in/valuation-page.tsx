@@ -1,8 +1,8 @@
 import { useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/views/valuation-view';
+import { CarLine } from '~/parts/cars/car-line';
 import { column, visuallyHidden } from '~/styles/layout.css';
-import { CarLine } from './car-line';
 import { EstimateStep } from './estimate-step';
 import { FieldsStep } from './fields-step';
 import { ExpiredStep, FinishedStep } from './finished-step';
@@ -29,7 +29,7 @@ export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
         ) : null}
         {view.progress ? <Progress progress={view.progress} /> : null}
         <Heading view={view} />
-        {view.car ? <CarLine car={view.car} /> : null}
+        {view.car ? <CarLine car={view.car} purpose="Trading in towards" /> : null}
       </header>
       <Step view={view} answer={answer} />
       <p className={visuallyHidden} role="status">

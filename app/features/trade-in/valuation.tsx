@@ -3,6 +3,7 @@ import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/
 import './journey.css';
 import './number.css';
 import './photo-step.css';
+import '~/parts/cars/car-line.css';
 import '~/parts/cars/sums.css';
 import '~/parts/dealer/place-choice.css';
 import '~/ui/error-summary.css';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { ListsView, VehicleFormView } from '#server/pages/parts/views/start-view';
+import { limitsSentence } from '#server/people/leads/rules/forms/trade-in';
 import type { Registration } from '#server/people/trade-in/valuation';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { limitsNote } from './rules/estimate-words';
 import {
   type Described,
   describedInWords,
@@ -55,7 +55,7 @@ export async function vehicleForm(visit: PageVisit, asked: Asked): Promise<Vehic
       hidden,
       submit: 'Continue',
     },
-    note: tenant.trade_in.estimate_note ?? worded(limitsNote(tenant.valuation)),
+    note: tenant.trade_in.estimate_note ?? worded(limitsSentence(tenant.valuation)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { limitsSentence } from '#server/people/leads/rules/forms/trade-in';
 import { isOfferOpen } from '#server/people/trade-in/rules/estimate-limits';
 import type { Estimate, NoEstimate, Offer, Valuation } from '#server/people/trade-in/valuation';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
@@ -95,12 +96,8 @@ export function noNumberWords(
   reason: NoEstimate,
   { stock, valuation }: Pick<Tenant, 'stock' | 'valuation'>,
 ): string {
-  return withNoun(reason === 'limits' ? limitsNote(valuation) : noNumber[reason], stock.noun);
+  return withNoun(reason === 'limits' ? limitsSentence(valuation) : noNumber[reason], stock.noun);
 }
-
-/** Which cars get no online estimate, with the site's limits. */
-export const limitsNote = ({ most_years, most_kilometres }: Tenant['valuation']): string =>
-  `An online estimate is generally not given for cars over ${most_years} years old or over ${most_kilometres.toLocaleString('en-AU')} kilometres.`;
 
 /** `Monday 30 November, 2:00 pm`. */
 export function momentInWords(iso: string, timeZone: string): string {

@@ -1,0 +1,23 @@
+import type { FormView } from '#server/people/leads/views/form-view';
+import { Picture } from '~/ui/picture';
+import * as css from './car-line.css';
+
+interface CarLineProps {
+  readonly car: NonNullable<FormView['car']>;
+  /** What the car is to the form, above its name. */
+  readonly purpose?: string;
+}
+
+/** The dealer's car that a form is about, linked to its page. */
+export const CarLine = ({ car, purpose }: CarLineProps) => (
+  <a className={css.car} href={car.href}>
+    <span className={css.photo}>
+      <Picture picture={car.picture} sizes="96px" eager />
+    </span>
+    <span className={css.words}>
+      {purpose ? <span className={css.purpose}>{purpose}</span> : null}
+      <strong className={css.title}>{car.title}</strong>
+      {car.price}
+    </span>
+  </a>
+);
