@@ -1,16 +1,17 @@
 import { Columns } from './columns';
 import { modelEffects } from './effects';
+import { FewListings } from './few-listings';
 import type { FittedListing } from './fit-prices';
-import { GroupRidge } from './group-ridge';
+import { ManyListings } from './many-listings';
+import type { OwnRidge } from './own-ridge';
 import type { ModelPart } from './price-model';
 
 /** The fit of one model's own effects, over its listings among all. */
 export class ModelFit {
   readonly #members: readonly number[];
   readonly #columns = new Columns();
-  readonly #ridge: GroupRidge;
+  readonly #ridge: OwnRidge;
   readonly #years: readonly number[];
-  #pulls: readonly number[] = [];
 
   /** The models of these listings, each with its members' places. */
   static ofEach(listings: readonly FittedListing[]): ModelFit[] {
@@ -32,7 +33,8 @@ export class ModelFit {
     const rows = chosen.map(({ subject, scales }) => this.#columns.row(modelEffects(subject), scales));
     this.#members = members;
     this.#years = chosen.map(({ subject }) => subject.car.year);
-    this.#ridge = new GroupRidge(rows, this.#years, this.#columns.width);
+    const Ridge = rows.length > this.#columns.width ? ManyListings : FewListings;
+    this.#ridge = new Ridge(rows, this.#years, this.#columns.width);
   }
 
   weigh(weights: Float64Array): void {
@@ -41,8 +43,8 @@ export class ModelFit {
 
   /** Fits what the shared effects leave, and writes the fitted values to the places of its listings. */
   solve(left: Float64Array, fitted: Float64Array): void {
-    this.#pulls = this.#ridge.solve(this.#members.map((at) => left[at] ?? 0));
-    this.#ridge.fitted(this.#pulls).forEach((value, at) => {
+    const values = this.#ridge.solve(this.#members.map((at) => left[at] ?? 0));
+    values.forEach((value, at) => {
       fitted[this.#members[at] ?? 0] = value;
     });
   }
@@ -51,9 +53,9 @@ export class ModelFit {
     const [first, last] = [Math.min(...this.#years), Math.max(...this.#years)];
     const years = Array.from({ length: last - first + 1 }, (_, at) => first + at);
     return {
-      effects: this.#columns.effects(this.#ridge.effects(this.#pulls, this.#columns.width)),
+      effects: this.#columns.effects(this.#ridge.effects()),
       firstYear: first,
-      yearEffects: this.#ridge.yearEffects(this.#pulls, years),
+      yearEffects: years.map((year) => this.#ridge.yearEffect(year)),
     };
   }
 }

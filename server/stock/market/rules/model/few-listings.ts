@@ -1,29 +1,27 @@
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import { type OwnRidge, yearSpread, yearSteps } from './own-ridge';
 import type { SparseRow } from './ridge';
 
-/** Years close to each other share what the model was worth then: the spread of one year's step. */
-const yearSpread = 0.04;
-const firstYear = 1995;
-
-const stepsUntil = (year: number): number => Math.max(0, year - firstYear);
-
 /**
- * The ridge of one model's own effects, solved over its listings: there are often fewer of them than effects.
- * Includes a random walk over the build years, which finds new generations.
+ * The ridge of a model with few listings, solved over them: there are fewer of them than effects. Its cost grows with
+ * the third power of the listings.
  */
-export class GroupRidge {
+export class FewListings implements OwnRidge {
   readonly #rows: readonly SparseRow[];
   readonly #years: readonly number[];
+  readonly #width: number;
   readonly #kernel: ReadonlyArray<readonly number[]>;
   #factor: CholeskyDecomposition | undefined;
+  /** Each listing's pull towards its target; from it follow fitted values and effects. */
+  #pulls: readonly number[] = [];
 
   constructor(rows: readonly SparseRow[], years: readonly number[], width: number) {
     this.#rows = rows;
     this.#years = years;
+    this.#width = width;
     this.#kernel = kernelOf(rows, years, width);
   }
 
-  /** Factors for rows of these weights: one over the variance of the noise. */
   weigh(weights: readonly number[]): void {
     const matrix = new Matrix(this.#kernel.map((line) => [...line]));
     weights.forEach((weight, at) => {
@@ -32,34 +30,27 @@ export class GroupRidge {
     this.#factor = new CholeskyDecomposition(matrix);
   }
 
-  /** Each listing's pull towards the targets; from it follow fitted values and effects. */
-  solve(targets: readonly number[]): number[] {
-    return this.#factor?.solve(Matrix.columnVector([...targets])).to1DArray() ?? [];
+  solve(targets: readonly number[]): readonly number[] {
+    this.#pulls = this.#factor?.solve(Matrix.columnVector([...targets])).to1DArray() ?? [];
+    return this.#kernel.map((line) => this.#pulls.reduce((sum, pull, at) => sum + pull * (line[at] ?? 0), 0));
   }
 
-  fitted(pulls: readonly number[]): number[] {
-    return this.#kernel.map((line) => pulls.reduce((sum, pull, at) => sum + pull * (line[at] ?? 0), 0));
-  }
-
-  effects(pulls: readonly number[], width: number): Float64Array {
-    const effects = new Float64Array(width);
+  effects(): Float64Array {
+    const effects = new Float64Array(this.#width);
     this.#rows.forEach(({ columns, values }, at) => {
       for (let i = 0; i < columns.length; i += 1) {
         const column = columns[i] ?? 0;
-        effects[column] = (effects[column] ?? 0) + (pulls[at] ?? 0) * (values[i] ?? 0);
+        effects[column] = (effects[column] ?? 0) + (this.#pulls[at] ?? 0) * (values[i] ?? 0);
       }
     });
     return effects;
   }
 
-  /** What each build year adds. */
-  yearEffects(pulls: readonly number[], years: readonly number[]): number[] {
-    return years.map((year) =>
-      pulls.reduce(
-        (sum, pull, at) =>
-          sum + pull * yearSpread ** 2 * Math.min(stepsUntil(year), stepsUntil(this.#years[at] ?? 0)),
-        0,
-      ),
+  yearEffect(year: number): number {
+    return this.#pulls.reduce(
+      (sum, pull, at) =>
+        sum + pull * yearSpread ** 2 * Math.min(yearSteps(year), yearSteps(this.#years[at] ?? 0)),
+      0,
     );
   }
 }
@@ -74,7 +65,7 @@ function kernelOf(rows: readonly SparseRow[], years: readonly number[], width: n
     for (let other = 0; other <= at; other += 1) {
       const similarity =
         likeness(spread, rows[other]) +
-        yearSpread ** 2 * Math.min(stepsUntil(years[at] ?? 0), stepsUntil(years[other] ?? 0));
+        yearSpread ** 2 * Math.min(yearSteps(years[at] ?? 0), yearSteps(years[other] ?? 0));
       const [line, mirrored] = [kernel[at], kernel[other]];
       if (line && mirrored) {
         line[other] = similarity;
