@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+import type { LedgerEntry, Payment, Refund, SubjectKind } from './payment';
+import type { ProviderPayment } from './payment-provider-port';
+
+/** What the subject of a payment makes of the money, in the payment's own transaction. */
+export type MoneyVerdict =
+  | { readonly keep: true }
+  /** All of it goes back; `reason` in words for the shopper. */
+  | { readonly keep: false; readonly reason: string };
+
+/** Whatever is paid for: told in the transaction in which a payment becomes paid, failed or closed. */
+export interface PaymentSubject {
+  readonly kind: SubjectKind;
+  paid(trx: Transaction<Database>, payment: Payment, at: Date): Promise<MoneyVerdict>;
+  unpaid(trx: Transaction<Database>, payment: Payment, at: Date): Promise<void>;
+}
+
+/** Storage of payments, refunds and the ledger. Durable before it returns. */
+export interface PaymentStore {
+  add(payment: Payment, trx: Transaction<Database>): Promise<void>;
+  byId(tenant: string, id: string): Promise<Payment | null>;
+  /** Of one subject, newest first. */
+  ofSubject(tenant: string, kind: SubjectKind, id: string): Promise<Payment[]>;
+  /**
+   * Writes down what the provider says: state, ledger entries and the subject's verdict in one transaction. The same
+   * news twice changes nothing, and older news never undoes newer. Returns the payment as it is now.
+   */
+  settle(tenant: string, id: string, news: ProviderPayment, at: Date): Promise<Payment | null>;
+  /** Stores a refund, in the caller's transaction if there is one; refuses more than was paid and not yet refunded. */
+  addRefund(refund: Refund, trx?: Transaction<Database>): Promise<'added' | 'too-much'>;
+}
+
+/** The ledger and the refunds, for the desk and the accountant. */
+export interface PaymentRecords {
+  ledgerOf(tenant: string, from: Date, to: Date): Promise<LedgerEntry[]>;
+  refundsOf(tenant: string, paymentId: string): Promise<Refund[]>;
+  /** Newest first. */
+  list(
+    tenant: string,
+    filter: { readonly state?: Payment['state']; readonly limit: number; readonly after?: string },
+  ): Promise<Payment[]>;
+}

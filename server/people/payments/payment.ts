@@ -1,0 +1,80 @@
+/** The services that take money, and practice, which moves none. */
+export const providerKinds = ['stripe', 'bank_transfer', 'practice'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** What a payment is for. */
+export const subjectKinds = ['reservation', 'reference'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/**
+ * The states of a payment. `new`: stored, the provider has not been asked yet. `open`: the shopper may pay.
+ * `paid`, `failed` and `closed` are final: closed payments can no longer be paid. A paid one stays paid when it is
+ * refunded; its refunds say so.
+ */
+export const paymentStates = ['new', 'open', 'paid', 'failed', 'closed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** One attempt to pay one amount through one provider. */
+export interface Payment {
+  /** Unguessable; also the provider's idempotency key. */
+  readonly id: string;
+  readonly tenant: string;
+  readonly subject: { readonly kind: SubjectKind; readonly id: string };
+  readonly provider: ProviderKind;
+  /** Whole cents of Australian dollars. */
+  readonly amountCents: number;
+  /** What the shopper reads on the statement: "Deposit for 2019 Mazda CX-5". */
+  readonly description: string;
+  /** For bank statements and people: eight letters and digits that are hard to confuse. */
+  readonly reference: string;
+  readonly state: PaymentState;
+  /** The provider's own number; null until it has one. */
+  readonly providerRef: string | null;
+  /** Where the shopper pays; null where there is no such page. */
+  readonly href: string | null;
+  /** Why it failed, in words for the shopper; null otherwise. */
+  readonly problem: string | null;
+  /** What the provider kept; known once it is paid. */
+  readonly feeCents: number;
+  /** Sum of the refunds that were requested, done or not. */
+  readonly refundedCents: number;
+  /** UTC, ISO: nobody can pay from then on. */
+  readonly expiresAt: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly paidAt: string | null;
+}
+
+/** `requested`: to be sent. `sent`: the provider works on it. `by_hand`: staff transfers it. `failed`: staff must look. */
+export const refundStates = ['requested', 'sent', 'by_hand', 'done', 'failed'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Money sent back. */
+export interface Refund {
+  /** Also the provider's idempotency key. */
+  readonly id: string;
+  readonly tenant: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  /** In words for the shopper. */
+  readonly reason: string;
+  /** `shopper`, `feed`, `system`, or the name of a member of staff. */
+  readonly by: string;
+  readonly state: RefundState;
+  readonly providerRef: string | null;
+  readonly problem: string | null;
+  readonly createdAt: string;
+  readonly doneAt: string | null;
+}
+
+/** A movement of money: what came in is positive, refunds and fees are negative. Never changed once written. */
+export interface LedgerEntry {
+  readonly id: string;
+  readonly tenant: string;
+  readonly paymentId: string;
+  readonly kind: 'payment' | 'refund' | 'fee';
+  readonly amountCents: number;
+  /** The refund, or the provider's own number: an entry is written once however often it is reported. */
+  readonly key: string;
+  readonly at: string;
+}

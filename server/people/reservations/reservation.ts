@@ -1,0 +1,84 @@
+/**
+ * The states of a reservation. `started`: stored, nothing holds the car yet. `paying`: the car is kept while the shopper
+ * pays. `held`: the car is kept for the hours of the site. The others are the ends: sold to this shopper, out of
+ * time, called off without money going back, money sent back.
+ */
+export const reservationStates = [
+  'started',
+  'paying',
+  'held',
+  'converted',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const;
+export type ReservationState = (typeof reservationStates)[number];
+
+/** One shopper's claim on one car. */
+export interface Reservation {
+  /** Unguessable: whoever knows it may see and cancel the reservation. */
+  readonly id: string;
+  readonly tenant: string;
+  readonly carId: string;
+  /** As it was when the shopper agreed: for receipts and emails, whatever happens to the listing. */
+  readonly car: ReservedCar;
+  /** For people: eight letters and digits that are hard to confuse. */
+  readonly reference: string;
+  readonly state: ReservationState;
+  /** UTC, ISO: the end of the hold, or of the time to pay; null once it has ended. */
+  readonly endsAt: string | null;
+  readonly depositCents: number;
+  /** Hours of the hold once it is paid, and the share that goes back on a cancellation, as agreed. */
+  readonly terms: AgreedTerms;
+  readonly shopper: ReservationShopper;
+  readonly leadId: string | null;
+  readonly customerId: string | null;
+  /** The payment that counts: the open or the paid one. */
+  readonly paymentId: string | null;
+  /** Counts changes. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface ReservedCar {
+  readonly slug: string;
+  /** "2019 Mazda CX-5 Akera". */
+  readonly name: string;
+  readonly stocknum: string | null;
+  readonly priceDollars: number | null;
+  /** What the price includes, in the site's words: "Drive away". */
+  readonly priceKind: string | null;
+  readonly imageUrl: string | null;
+  readonly locationName: string | null;
+}
+
+/** What the shopper agreed to, kept whole. */
+export interface AgreedTerms {
+  readonly text: string;
+  /** A short hash of the text: the same version has the same one. */
+  readonly version: string;
+  readonly holdHours: number;
+  readonly refundPercent: number;
+  /** UTC, ISO. */
+  readonly agreedAt: string;
+}
+
+export interface ReservationShopper {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly handover: string | null;
+}
+
+/** One line of the history. Never changed once written. */
+export interface ReservationChange {
+  readonly reservationId: string;
+  readonly at: string;
+  readonly from: ReservationState | null;
+  readonly to: ReservationState;
+  /** `shopper`, `feed`, `system`, `provider`, or the name of a member of staff. */
+  readonly by: string;
+  readonly why: string;
+}
