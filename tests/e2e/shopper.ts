@@ -17,6 +17,7 @@ export function aPerson() {
 }
 
 interface ToldLead {
+  readonly lead_id: string;
   readonly subcategory: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly car?: { readonly slug: string };
