@@ -122,6 +122,10 @@ describe('the calls of a trade-in', () => {
     ['/api/trade-in/valuation', { rego: { a: 1 }, make: ['x'] }, ['make', 'model', 'year']],
     ['/api/trade-in/valuation', { make: 'Mazda', model: '3', year: 1800 }, ['year']],
     ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometers: 1 }, ['kilometers']],
+    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: null }, ['kilometres']],
+    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: [] }, ['kilometres']],
+    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: {} }, ['kilometres']],
+    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: true }, ['kilometres']],
     ['/api/trade-in/adjustments', {}, ['adjustmentAnswers', 'id']],
     ['/api/trade-in/offer', {}, ['id']],
     ['/api/trade-in/offer', { id: 'x', offer_accepted: 'yes' }, []],
@@ -137,6 +141,14 @@ describe('the calls of a trade-in', () => {
     expect(await post('/api/trade-in/valuation', described)).toMatchObject({
       ...{ status: 200, body: { kilometres: 0, vehicle: { year: 2024 } } },
     });
+  });
+
+  it('take answers that are true or false, and no text instead', async () => {
+    const { body } = await post('/api/trade-in/start', person());
+    const answer = { id: body.id, form_completed: 'true', offer_accepted: 1 };
+    const refused = await post('/api/trade-in/offer', answer);
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)).toEqual(['form_completed', 'offer_accepted']);
   });
 
   it('name unknown questions and options, and an earlier step that is missing', async () => {

@@ -326,6 +326,16 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
     expect(refusalOf(await decideOffer(ended, other, true))).toEqual({ kind: 'expired' });
   });
 
+  it('offers the car’s questions again after “Not now”: other answers make another offer', async () => {
+    const browser = aBrowser();
+    const { id } = await valued(browser);
+    const declined = resultOf(await decideOffer(browser.visit(), id, false));
+    expect(stepOf(declined)).toBe('finished');
+    const worn = resultOf(await answerCondition(browser.visit(), id, { ...good, trade_tyres: 'Worn' }));
+    expect(worn).toMatchObject({ accepted: null, offer: { dollars: 19_500 } });
+    expect(stepOf(worn)).toBe('estimate');
+  });
+
   describe('in silence', () => {
     const report = (minutes: number) =>
       reportSilent({
@@ -333,6 +343,32 @@ describe.each(['sqlite', 'postgres'] as const)('a trade-in on %s', (engine) => {
         tenants: () => services.tenants.all().filter(({ slug }) => slug === 'brolga'),
         ...{ clock: { now: () => at(minutes) }, onLead: () => undefined },
       });
+
+    it('is reported once with the last decision of a shopper who declines and thinks again', async () => {
+      const browser = aBrowser();
+      const { id } = await valued(browser);
+      const known = resultOf(await giveContact(browser.visit(), id, contact()));
+      resultOf(await decideOffer(browser.visit({ now: at(1) }), id, false));
+      await report(2);
+      expect(await deliveriesOf(known)).toEqual([]);
+      const accepted = resultOf(await decideOffer(browser.visit({ now: at(2) }), id, true));
+      expect(stepOf(accepted)).toBe('photos');
+      resultOf(await finishValuation(browser.visit({ now: at(3) }), id));
+      const deliveries = await deliveriesOf(known);
+      expect(deliveries.filter((one) => one.startsWith('email'))).toHaveLength(1);
+      expect(deliveries.every((one) => one.endsWith(' lead'))).toBe(true);
+      expect(await leadOf(known)).toMatchObject({ offer_accepted: true });
+    });
+
+    it('is reported two minutes after a declined offer', async () => {
+      const browser = aBrowser();
+      const { id } = await valued(browser);
+      const known = resultOf(await giveContact(browser.visit(), id, contact()));
+      resultOf(await decideOffer(browser.visit({ now: at(0) }), id, false));
+      await report(2);
+      expect((await deliveriesOf(known)).length).toBeGreaterThan(0);
+      expect(await leadOf(known)).toMatchObject({ form_completed: true, fields: { trade_accepted: 'No' } });
+    });
 
     it('is reported once after 30 minutes, and an offer accepted later once more', async () => {
       const browser = aBrowser();

@@ -179,21 +179,23 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
     it('are silent until somebody reports them', async () => {
       const tenant = unique();
       const { valuations, valuationLeads, upkeep } = openStores(open());
-      const [quiet, accepted, without] = [
+      const [quiet, accepted, declined, without] = [
         aValuation({ tenant, updatedAt: '2026-11-20T00:00:00.000Z' }),
         aValuation({ tenant, updatedAt: '2026-11-20T00:00:01.000Z', accepted: true }),
+        aValuation({ tenant, updatedAt: '2026-11-20T00:00:02.000Z', accepted: false }),
         aValuation({ tenant }),
       ];
-      for (const one of [quiet, accepted, without]) await valuations.add(one, null);
-      for (const one of [quiet, accepted]) await valuationLeads.add(one, lead({ tenant }), [], {});
-      const ids = async (before: string, acceptedOnly = false) =>
-        (await upkeep.silent(tenant, new Date(before), { acceptedOnly, limit: 10 })).map(({ id }) => id);
-      expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([quiet.id, accepted.id]);
-      expect(await ids('2026-11-20T00:30:00.000Z', true)).toEqual([accepted.id]);
+      for (const one of [quiet, accepted, declined, without]) await valuations.add(one, null);
+      for (const one of [quiet, accepted, declined]) await valuationLeads.add(one, lead({ tenant }), [], {});
+      const ids = async (before: string, only?: 'accepted' | 'declined') =>
+        (await upkeep.silent(tenant, new Date(before), { only, limit: 10 })).map(({ id }) => id);
+      expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([quiet.id, accepted.id, declined.id]);
+      expect(await ids('2026-11-20T00:30:00.000Z', 'accepted')).toEqual([accepted.id]);
+      expect(await ids('2026-11-20T00:30:00.000Z', 'declined')).toEqual([declined.id]);
       expect(await ids('2026-11-19T23:59:00.000Z')).toEqual([]);
       const read = await valuations.byId(tenant, quiet.id);
       if (read) await valuations.change({ ...read, reportedAt: at.toISOString() });
-      expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([accepted.id]);
+      expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([accepted.id, declined.id]);
     });
 
     it('go with their lead, and without one when their link ends', async () => {

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Bff } from '#server/entry/bff';
 import { limitsSentence } from '#server/people/leads/rules/forms/trade-in';
+import type { NoEstimate } from '#server/people/leads/rules/no-estimate';
 import { currentStep } from '#server/people/trade-in/rules/steps';
 import type { Refusal } from '#server/people/trade-in/trade-in-visit';
-import type { Estimate, NoEstimate, Valuation } from '#server/people/trade-in/valuation';
+import type { Estimate, Valuation } from '#server/people/trade-in/valuation';
 import { Problem } from '#server/platform/http/problem';
 import type { valuationSchema } from './trade-in-shapes';
 

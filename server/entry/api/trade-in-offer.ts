@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
-import { answerProblems, answersIn } from '#server/people/leads/rules/api-form';
+import { answerFields } from '#server/people/leads/rules/api-form';
 import { decideOffer } from '#server/people/trade-in/decide-offer';
 import { valuationOf } from '#server/people/trade-in/find-valuation';
 import { finishValuation } from '#server/people/trade-in/finish-valuation';
@@ -77,16 +77,25 @@ async function decide(
   body: z.output<typeof bodySchema>,
   caller: Caller,
 ): Outcome {
-  const errors = answerProblems(body);
+  const errors = notBooleans(body);
   if (Object.keys(errors).length > 0) return err({ kind: 'invalid', errors });
   const { id, leadId } = valuation;
-  const { form_completed, offer_accepted } = answersIn(body);
+  const isFinished = body.form_completed === true;
+  const accepts = typeof body.offer_accepted === 'boolean' ? body.offer_accepted : undefined;
   let outcome: Result<Valuation, Refusal> = { ok: true, value: valuation };
   if (leadId === null || hasContact(body)) {
     const { id: _id, lead_id: _lead, form_completed: _done, offer_accepted: _accepted, ...entered } = body;
     outcome = await giveContact(site, id, entered, { source: 'api', trusted: caller.kind === 'key' });
   }
-  if (outcome.ok && offer_accepted !== undefined) outcome = await decideOffer(site, id, offer_accepted);
-  if (outcome.ok && form_completed) outcome = await finishValuation(site, id);
+  if (outcome.ok && accepts !== undefined) outcome = await decideOffer(site, id, accepts);
+  if (outcome.ok && isFinished) outcome = await finishValuation(site, id);
   return outcome;
 }
+
+/** A message for each answer that is neither true nor false: "true" is a text. */
+const notBooleans = (body: z.output<typeof bodySchema>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    answerFields
+      .filter((name) => typeof (body[name] ?? false) !== 'boolean')
+      .map((name) => [name, `${name} must be true or false.`]),
+  );

@@ -4,8 +4,7 @@ import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { confirmVehicle } from '#server/people/trade-in/confirm-vehicle';
 import { valuationOf } from '#server/people/trade-in/find-valuation';
 import { nameVehicle } from '#server/people/trade-in/name-vehicle';
-import { plainText } from '#server/people/trade-in/rules/entered';
-import { readKilometres } from '#server/people/trade-in/rules/kilometres';
+import { isLeftOut, readKilometres } from '#server/people/trade-in/rules/kilometres';
 import { readVehicle } from '#server/people/trade-in/rules/own-vehicle';
 import { startValuation } from '#server/people/trade-in/start-valuation';
 import type { Refusal } from '#server/people/trade-in/trade-in-visit';
@@ -69,7 +68,7 @@ function problemsOf(site: Bff, body: Body): Readonly<Record<string, string>> {
   };
 }
 
-const isGiven = (body: Body): boolean => plainText(body['kilometres']) !== '';
+const isGiven = (body: Body): boolean => !isLeftOut(body['kilometres']);
 
 async function named(
   site: Bff,

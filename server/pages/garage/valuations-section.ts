@@ -1,7 +1,7 @@
 import type { AccountSection } from '#server/pages/account/account-section';
 import { startPath, stepHref } from '#server/pages/trade-in/addresses';
-import { noNumberWords } from '#server/pages/trade-in/rules/estimate-words';
 import { ownVehicleName } from '#server/pages/trade-in/rules/vehicle-words';
+import { noEstimateWords } from '#server/people/leads/rules/no-estimate';
 import { isOfferOpen } from '#server/people/trade-in/rules/estimate-limits';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import { localTime } from '#server/platform/text/local-time';
@@ -54,7 +54,7 @@ function valuationRow({ tenant, now }: GarageVisit, valuation: Valuation): LeadR
 /** The number, or why there is none. */
 function numberWords({ estimate, noEstimate }: Valuation, tenant: GarageVisit['tenant']): string {
   if (estimate) return `${dollars(estimate.lowDollars)} to ${dollars(estimate.highDollars)}`;
-  return noEstimate ? noNumberWords(noEstimate, tenant) : 'Not finished yet';
+  return noEstimate ? noEstimateWords(noEstimate, tenant) : 'Not finished yet';
 }
 
 function stateWords({ offer, accepted, expiresAt, reached }: Valuation, now: Date): string {

@@ -1,5 +1,6 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { noEstimateWords } from '#server/people/leads/rules/no-estimate';
 import { mayChange } from '#server/people/trade-in/rules/steps';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import type { Car } from '#server/settings/car';
@@ -8,7 +9,7 @@ import { headline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { startPath, stepHref } from './addresses';
 import { afterTradeIn } from './rules/after-trade-in';
-import { noNumberWords, numberView, offerView, owingView } from './rules/estimate-words';
+import { numberView, offerView, owingView } from './rules/estimate-words';
 import { ownStep } from './rules/journey';
 import { ownVehicleName, vehicleFacts } from './rules/vehicle-words';
 import type { EstimateStepView, NumberView, OfferView, ResultToKeep } from './views/valuation-view';
@@ -28,16 +29,20 @@ export function toEstimateView(
     vehicle: vehicleOf(valuation, (text) => withNoun(text, tenant.stock.noun)),
     number,
     none: noEstimate
-      ? { reason: noNumberWords(noEstimate, tenant), callBack: tenant.valuation.call_back }
+      ? { reason: noEstimateWords(noEstimate, tenant), callBack: tenant.valuation.call_back }
       : undefined,
     offer: offered,
-    after: car && afterTradeIn(valuation, car, tenant, now, backTo(car)),
+    after: car && afterTradeIn(stillOpen(valuation), car, tenant, now, backTo(car)),
     owing: owingView(payoutDollars, amount ?? estimate?.dollars),
     next: nextOf(valuation, offered, tenant),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),
     result: tenant.valuation.save_result ? resultOf(valuation) : undefined,
   };
 }
+
+/** After "Not now" the page of the offer still shows what it would make of the price; other pages don't. */
+const stillOpen = (valuation: Valuation): Valuation =>
+  valuation.accepted === false ? { ...valuation, accepted: null } : valuation;
 
 function resultOf({ id, estimate, offer }: Valuation): ResultToKeep | undefined {
   if (!estimate) return undefined;

@@ -6,6 +6,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import { customerOf } from '#server/people/customers/customer-session';
 import { formToken } from '#server/people/leads/rules/form-token';
 import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
+import { noEstimateWords } from '#server/people/leads/rules/no-estimate';
 import { formTokenField, honeypotField } from '#server/people/leads/rules/shared-fields';
 import { contactStepFields } from '#server/people/trade-in/give-contact';
 import { photoStepView } from '#server/people/trade-in/photos/photo-step';
@@ -14,7 +15,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { stepHref } from './addresses';
 import { conditionFields, conditionValues } from './rules/condition-fields';
-import { momentInWords, noNumberWords } from './rules/estimate-words';
+import { momentInWords } from './rules/estimate-words';
 import { finishedWords } from './rules/finished-words';
 import { kilometresField, optionalRegistration } from './rules/vehicle-fields';
 import { ownVehicleName, vehicleCard } from './rules/vehicle-words';
@@ -140,7 +141,7 @@ const tokenTime = ({ createdAt }: Valuation, now: Date): Date =>
   new Date(Math.max(Date.parse(createdAt), now.getTime() - hourMs));
 
 function contactIntro({ accepted, estimate, noEstimate }: Valuation, first: boolean, tenant: Tenant): string {
-  if (noEstimate) return `${noNumberWords(noEstimate, tenant)} ${tenant.valuation.call_back}`;
+  if (noEstimate) return `${noEstimateWords(noEstimate, tenant)} ${tenant.valuation.call_back}`;
   if (first) return 'Your valuation is next. We use these details to talk to you about it.';
   if (accepted) return 'So that we can confirm your offer and arrange the inspection.';
   return estimate

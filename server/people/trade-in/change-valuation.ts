@@ -40,11 +40,14 @@ export async function changeValuation(
   return err({ kind: 'changed' });
 }
 
-/** A changed valuation at the step that it has reached by now; a journey that ends is reported. */
+/**
+ * A changed valuation at the step that it has reached by now. A journey that ends is reported, except with "Not now":
+ * shoppers often think again at once, so that is left for a moment (`report-silent.ts`).
+ */
 export function inItsStep({ tenant, now }: Pick<TradeInVisit, 'tenant' | 'now'>, next: Valuation): Valuation {
   const reached = furthest(tenant, next.reached, currentStep(next, tenant));
   const at = now.toISOString();
-  const isReported = reached === 'finished' && next.leadId !== null;
+  const isReported = reached === 'finished' && next.leadId !== null && next.accepted !== false;
   return { ...next, reached, updatedAt: at, reportedAt: next.reportedAt ?? (isReported ? at : null) };
 }
 

@@ -10,7 +10,8 @@ import type { WithLead } from './valuation-store-port';
 
 /**
  * Accepts or declines the offer. Accepting is final; a declined offer may still be accepted while it lasts. If the
- * dealer has had the lead already, they hear of the acceptance once more, and the desk shows the lead as new.
+ * dealer has had the lead already, they hear of the acceptance once more, and the desk shows the lead as new. Otherwise
+ * the journey continues as after an offer accepted at once.
  */
 export async function decideOffer(
   visit: TradeInVisit,
@@ -33,8 +34,13 @@ function decide(visit: TradeInVisit, valuation: Valuation, accepts: boolean): Re
   if (accepted === accepts) return ok({ next: valuation });
   if (accepted === true) return err({ kind: 'closed' });
   if (accepts && !isOfferOpen(offer, visit.now)) return err({ kind: 'offer-ended' });
-  return ok({ next: { ...valuation, accepted: accepts }, also: newsOf(visit, valuation, accepts) });
+  const reached = accepts && valuation.reportedAt === null ? reachedNow(valuation) : valuation.reached;
+  return ok({ next: { ...valuation, reached, accepted: accepts }, also: newsOf(visit, valuation, accepts) });
 }
+
+/** "Not now" ended the journey: it goes on from the offer. */
+const reachedNow = ({ accepted, reached }: Valuation): Valuation['reached'] =>
+  accepted === false && reached === 'finished' ? 'estimate' : reached;
 
 function newsOf(
   { tenant, now }: TradeInVisit,

@@ -17,12 +17,15 @@ export interface ReportDeps {
 }
 
 const silentMs = 30 * 60_000;
+/** Time to think again after "Not now": the dealer hears of the last decision only. */
+const declinedMs = 2 * 60_000;
 const everyMs = 60_000;
 const batch = 50;
 
 /**
  * Reports the leads of valuations that have been silent for half an hour, each once, with how far the shopper got. A
- * site may do without, except for accepted offers. Returns how many were reported.
+ * site may do without, except for accepted offers. Declined offers are reported after two minutes. Returns how many
+ * were reported.
  */
 export async function reportSilent(deps: ReportDeps): Promise<number> {
   let reported = 0;
@@ -33,10 +36,13 @@ export async function reportSilent(deps: ReportDeps): Promise<number> {
 
 async function reportOf({ valuations, upkeep, clock }: ReportDeps, tenant: Tenant): Promise<number> {
   const now = clock.now();
-  const options = { acceptedOnly: !tenant.valuation.report_abandoned, limit: batch };
-  const silent = await upkeep.silent(tenant.slug, new Date(now.getTime() - silentMs), options);
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const only = tenant.valuation.report_abandoned ? undefined : 'accepted';
+  const declined = await upkeep.silent(tenant.slug, since(declinedMs), { only: 'declined', limit: batch });
+  const silent = await upkeep.silent(tenant.slug, since(silentMs), { only, limit: batch });
+  const known = new Set(declined.map(({ id }) => id));
   let reported = 0;
-  for (const valuation of silent) {
+  for (const valuation of [...declined, ...silent.filter(({ id }) => !known.has(id))]) {
     const release = {
       at: now,
       destinations: (lead: Parameters<typeof destinationsOf>[0]) => destinationsOf(lead, tenant),

@@ -3,13 +3,13 @@ import type { Valuation } from './valuation';
 /** What happens to valuations that nobody continues, and to those of a customer who leaves. */
 export interface ValuationUpkeep {
   /**
-   * Those with a lead that nobody has heard of and that have not changed since, the longest silent first; only accepted
-   * ones on request.
+   * Those with a lead that nobody has heard of and that have not changed since, the longest silent first; only those with
+   * an accepted or declined offer on request.
    */
   silent(
     tenant: string,
     before: Date,
-    options: { readonly acceptedOnly: boolean; readonly limit: number },
+    options: { readonly only?: 'accepted' | 'declined' | undefined; readonly limit: number },
   ): Promise<Valuation[]>;
   /** Deletes those without a lead whose link has ended. Returns how many. */
   removeExpired(now: Date): Promise<number>;

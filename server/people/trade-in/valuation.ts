@@ -1,3 +1,4 @@
+import type { NoEstimate } from '#server/people/leads/rules/no-estimate';
 import type { LeadAttributes } from '#server/settings/lead';
 import type { AustralianState } from '#server/settings/location-schema';
 
@@ -75,9 +76,6 @@ export interface Estimate {
 
 /** What became of a search for a registration; `unavailable`: nobody could look it up. */
 type LookupState = 'found' | 'unknown' | 'unavailable';
-
-/** Why there is no number; the shopper reads the site's own words and, where `limits`, which cars get none. */
-export type NoEstimate = 'limits' | 'unknown-model' | 'few-comparables' | 'unavailable' | 'too-many';
 
 /** An amount for the car, with an end. */
 export interface Offer {

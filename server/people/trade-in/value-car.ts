@@ -1,15 +1,17 @@
+import type { NoEstimate } from '#server/people/leads/rules/no-estimate';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { admitValuation } from './admit-valuation';
 import { isBeyondLimits, linkEnd, offerFor } from './rules/estimate-limits';
 import { hasAllAnswers } from './rules/steps';
 import { countsAgain, withoutNumber } from './rules/valuation-allowances';
 import type { TradeInVisit } from './trade-in-visit';
-import type { Estimate, NoEstimate, Valuation } from './valuation';
+import type { Estimate, Valuation } from './valuation';
 
-/** A valuation whose car or condition has changed: the number for the old one is void. */
+/** A valuation whose car or condition has changed: the number for the old one is void, and so is "Not now". */
 export const withoutEstimate = (valuation: Valuation): Valuation => ({
   ...valuation,
   ...{ estimate: null, noEstimate: null, offer: null, accepted: null },
+  reached: valuation.reached === 'finished' ? 'vehicle' : valuation.reached,
 });
 
 /**

@@ -1,6 +1,7 @@
+import type { NoEstimate } from '#server/people/leads/rules/no-estimate';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { AdjustmentAnswers, AdjustmentQuestion, Estimate, NoEstimate, OwnVehicle } from './valuation';
+import type { AdjustmentAnswers, AdjustmentQuestion, Estimate, OwnVehicle } from './valuation';
 
 /** What is valued. */
 export interface Valued {

@@ -30,6 +30,12 @@ export const categories: readonly string[] = [
   ...new Set(Object.values(filing).map(({ category }) => category)),
 ];
 
+/** Category and subcategory in one line; once where both are the same word. */
+export const filedAs = (
+  { category, subcategory }: { readonly category: string; readonly subcategory?: string | undefined },
+  between = ', ',
+): string => [...new Set([category, subcategory])].filter(Boolean).join(between);
+
 const subjects: Readonly<Record<string, string>> = {
   [filing.reserve.category]: 'New reservation request',
   [filing.testDrive.category]: 'New test drive request',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { noEstimateWords } from '#server/people/leads/rules/no-estimate';
 import { aValuedCar } from '../../../../tests/support/a-valued-car';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { noNumberWords, numberView, offerView, owingView } from './estimate-words';
+import { numberView, offerView, owingView } from './estimate-words';
 
 const tenant = testTenant();
 const now = new Date('2026-11-23T05:00:00Z');
@@ -47,7 +48,7 @@ test.each([
 });
 
 test('a car outside the limits is told the limits of the site', () => {
-  expect(noNumberWords('limits', tenant)).toBe(
+  expect(noEstimateWords('limits', tenant)).toBe(
     'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
   );
 });

@@ -1,7 +1,6 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
-import { limitsSentence } from '#server/people/leads/rules/forms/trade-in';
 import { isOfferOpen } from '#server/people/trade-in/rules/estimate-limits';
-import type { Estimate, NoEstimate, Offer, Valuation } from '#server/people/trade-in/valuation';
+import type { Estimate, Offer, Valuation } from '#server/people/trade-in/valuation';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/price/rules/formats';
@@ -81,22 +80,6 @@ function sumsOf({ basis, dollars: total }: Estimate, adjustments: Estimate['adju
       .map((one) => ({ label: one.label, value: signed(one.dollars) })),
     { label: 'Estimated trade-in value', value: dollars(total), total: true as const },
   ];
-}
-
-const noNumber: Readonly<Record<Exclude<NoEstimate, 'limits'>, string>> = {
-  'unknown-model': 'We don’t see this model often enough to put a fair number on it online.',
-  'few-comparables': 'Too few cars like yours are for sale at the moment for a fair number.',
-  unavailable: 'We can’t work out an estimate online right now.',
-  'too-many':
-    'There have been too many valuations from your connection today, so we can’t show another one online.',
-};
-
-/** Why there is no number, in plain words. */
-export function noNumberWords(
-  reason: NoEstimate,
-  { stock, valuation }: Pick<Tenant, 'stock' | 'valuation'>,
-): string {
-  return withNoun(reason === 'limits' ? limitsSentence(valuation) : noNumber[reason], stock.noun);
 }
 
 /** `Monday 30 November, 2:00 pm`. */

@@ -1,8 +1,9 @@
 import { consentsOf } from '#server/people/leads/rules/consents';
-import { fieldLabel, forSystems } from '#server/people/leads/rules/lead-fields';
+import { fieldLabel, fieldText, forSystems } from '#server/people/leads/rules/lead-fields';
 import { valuationFieldNames, valuationOfLead } from '#server/people/leads/rules/lead-valuation';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
 import type { Consent, Lead } from '#server/settings/lead';
+import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FactSectionView } from '../views/lead-page-view';
 import { momentText } from './desk-time';
@@ -22,7 +23,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
   const wished = fields['preferred_time'];
   const isValued = valuationOfLead(lead) !== undefined;
   const shopperFacts: Fact[] = [
-    ['Request', [lead.category, lead.subcategory].filter(Boolean).join(' · ')],
+    ['Request', filedAs(lead, ' · ')],
     ['Where', placeName(lead, tenant)],
     ['Preferred time', wished && preferredTimeText(wished)],
     ...Object.entries(fields).flatMap(([name, value]): Fact[] =>
@@ -32,7 +33,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
       (isValued && isOfTradeIn(name)) ||
       (booked && name === 'appointment')
         ? []
-        : [[fieldLabel(name), value]],
+        : [[fieldLabel(name), fieldText(name, value)]],
     ),
   ];
   const origin: Fact[] = [

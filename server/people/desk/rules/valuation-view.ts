@@ -1,10 +1,10 @@
 import { offerEndText, stepText } from '#server/people/leads/rules/lead-valuation';
+import type { NoEstimate } from '#server/people/leads/rules/no-estimate';
 import { type PhotoSlot, photoLabel } from '#server/people/trade-in/photos/rules/photo-slots';
 import type {
   AdjustmentAnswers,
   AdjustmentQuestion,
   Estimate,
-  NoEstimate,
   OwnVehicle,
   Valuation,
 } from '#server/people/trade-in/valuation';

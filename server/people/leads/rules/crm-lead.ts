@@ -1,8 +1,9 @@
 import type { Lead } from '#server/settings/lead';
+import { filedAs } from '#server/settings/rules/filing';
 import type { LeadChange } from '../delivery-port';
 import { pricesInWords } from './car-of-lead';
 import { consentFacts } from './consents';
-import { fieldLabel, forSystems } from './lead-fields';
+import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
@@ -78,18 +79,18 @@ const elsewhere = new Set([
  * campaign. Only text for people, no internal codes; times are local to `timeZone`.
  */
 export function leadNotes(lead: Lead, timeZone: string): string {
-  const { category, subcategory, fields, car, url } = lead;
+  const { fields, car, url } = lead;
   const { message, preferred_time } = fields;
   const answers = Object.entries(fields).filter(
     ([name]) => !elsewhere.has(name) && !(car && name === 'car_id'),
   );
   const campaign = campaignOf(lead).join(', ');
   return [
-    [category, subcategory].filter(Boolean).join(', '),
+    filedAs(lead),
     message,
     preferred_time && `Preferred time: ${preferredTimeText(preferred_time)}`,
     ...valuationFacts(lead, timeZone).map((fact) => fact.join(': ')),
-    ...answers.map(([name, value]) => `${fieldLabel(name)}: ${value}`),
+    ...answers.map(([name, value]) => `${fieldLabel(name)}: ${fieldText(name, value)}`),
     car && pricesInWords(car) && `Price shown: ${pricesInWords(car)}`,
     ...consentFacts(lead).map((fact) => fact.join(': ')),
     campaign && `Campaign: ${campaign}`,

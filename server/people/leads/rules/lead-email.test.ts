@@ -111,6 +111,14 @@ describe('the email of a lead', () => {
     );
   });
 
+  it('names a category once, and writes kilometres with their unit', () => {
+    const valued = { ...withFields({ trade_km: '45000' }), category: 'Trade-in', subcategory: 'Trade-in' };
+    expect(leadEmail(valued, tenant, 'd').text).toContain('Category: Trade-in\n');
+    expect(leadEmail(valued, tenant, 'd').text).toContain('Trade-in kilometres: 45,000 km\n');
+    const sold = { ...valued, subcategory: 'Sell my car' };
+    expect(leadEmail(sold, tenant, 'd').text).toContain('Category: Trade-in, Sell my car\n');
+  });
+
   it('shows typed text as text, never as markup', () => {
     const { html } = leadEmail(lead, tenant, 'd1');
     expect(html).toContain('Is it &lt;b&gt;still&lt;/b&gt; there?<br>Thanks');

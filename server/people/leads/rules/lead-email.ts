@@ -2,13 +2,13 @@ import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { capitalised } from '#server/dealership/tenants/rules/noun';
 import { siteOrigin } from '#server/people/leads/rules/email-body';
 import type { Lead } from '#server/settings/lead';
-import { filing, newLeadWords } from '#server/settings/rules/filing';
+import { filedAs, filing, newLeadWords } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { priceFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { campaignOf } from './crm-lead';
 import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
-import { fieldLabel, forSystems } from './lead-fields';
+import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
@@ -96,9 +96,9 @@ function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
     [capitalised(tenant.stock.noun.one), car?.name],
     ['Stock number', car?.stocknum],
     ...(car ? priceFacts(car) : []),
-    ['Category', [lead.category, lead.subcategory].filter(Boolean).join(', ')],
+    ['Category', filedAs(lead)],
     ...valuationFacts({ fields }, tenant.time_zone),
-    ...others.map(([name, value]) => [fieldLabel(name), value] as const),
+    ...others.map(([name, value]) => [fieldLabel(name), fieldText(name, value)] as const),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldLabel } from './lead-fields';
+import { fieldLabel, fieldText } from './lead-fields';
 
 it.each([
   ['trade_make', 'Trade-in make'],
@@ -12,3 +12,12 @@ it.each([
   ['__proto__', 'Proto'],
   ['', ''],
 ])('%s has the label %s', (name, label) => expect(fieldLabel(name)).toBe(label));
+
+it.each([
+  ['trade_km', '45000', '45,000 km'],
+  ['kilometres', '98000', '98,000 km'],
+  ['trade_km', 'about 45000', 'about 45000'],
+  ['trade_km', '', ''],
+  ['price_after_trade_in', '20600', '$20,600'],
+  ['trade_year', '2019', '2019'],
+])('%s %s reads %s', (name, value, text) => expect(fieldText(name, value)).toBe(text));

@@ -1,3 +1,4 @@
+import { dollars, kilometres } from '#server/stock/price/rules/formats';
 import type { FieldRule } from '../views/field-rule';
 import { termsField } from './consents';
 import { normalisePhone } from './phone-number';
@@ -83,6 +84,7 @@ const labels: Readonly<Record<string, string>> = {
   last_name: 'Last name',
   Rego: 'Registration',
   rego_state: 'State of registration',
+  trade_km: 'Trade-in kilometres',
   opt_in: 'Offers and news',
   car_id: 'Car named on the page',
   price_after_trade_in: 'Price after trade-in',
@@ -105,4 +107,14 @@ export function fieldLabel(name: string): string {
   return Object.hasOwn(labels, name)
     ? (labels[name] ?? name)
     : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const inKilometres: ReadonlySet<string> = new Set(['trade_km', 'kilometres']);
+const inDollars: ReadonlySet<string> = new Set(['price_after_trade_in', 'offer_for_trade_in']);
+
+/** The value of a lead's field for people: `45,000 km`, `$20,600`; other text as it is. */
+export function fieldText(name: string, value: string): string {
+  if (!/^\d{1,9}$/.test(value)) return value;
+  if (inKilometres.has(name)) return kilometres(Number(value));
+  return inDollars.has(name) ? dollars(Number(value)) : value;
 }

@@ -35,7 +35,8 @@ describe('the confirmation email of a valuation', () => {
 
   it('says why there is no number, and that somebody calls', () => {
     const { text } = emailOf({ trade_reached: 'finished', trade_basis: 'No online estimate: unknown model' });
-    expect(text).toContain('No online estimate: unknown model.');
+    expect(text).toContain('We don’t see this model often enough to put a fair number on it online.');
+    expect(text).not.toContain('No online estimate');
     expect(text).toContain('A buyer will call you within one business day.');
     expect(text).toContain('/valuations/unguessable');
     expect(text).not.toContain('Our offer');

@@ -5,6 +5,7 @@ import { makeModel } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/price/rules/formats';
 import { type EmailPart, type EmailRow, siteOrigin } from './email-body';
 import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
+import { noEstimateOfNote, noEstimateWords } from './no-estimate';
 
 /** The link that opens a valuation again. */
 export interface PersonalLink {
@@ -45,7 +46,7 @@ export function valuationParts(
   const valuation = valuationOfLead(lead);
   if (!valuation) return [];
   const { offer } = valuation;
-  const reason = reasonOf(valuation);
+  const reason = reasonOf(valuation, tenant);
   const notes = [
     ...(reason ? [reason, tenant.valuation.call_back] : []),
     ...(offer === undefined ? [] : [tenant.valuation.offer_conditions]),
@@ -58,9 +59,12 @@ export function valuationParts(
   ];
 }
 
-/** Why there is no number. */
-const reasonOf = ({ estimateLow, basis }: LeadValuation): string | undefined =>
-  estimateLow === undefined ? `${basis ?? 'No online estimate'}.` : undefined;
+/** Why there is no number, in the words of the site's own page. */
+function reasonOf({ estimateLow, basis }: LeadValuation, tenant: Tenant): string | undefined {
+  if (estimateLow !== undefined) return undefined;
+  const reason = noEstimateOfNote(basis);
+  return reason ? noEstimateWords(reason, tenant) : `${basis ?? 'No online estimate'}.`;
+}
 
 function numberRows(car: string | undefined, valuation: LeadValuation, tenant: Tenant): EmailRow[] {
   const { offer, offerExpires, accepted } = valuation;

@@ -1,3 +1,4 @@
+import type { NoEstimate } from '#server/people/leads/rules/no-estimate';
 import type { Clock } from '#server/platform/clock';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { AskingPrice, DeclineReason, Market, MarketVehicle } from '#server/stock/market/market-port';
@@ -5,7 +6,7 @@ import { basisSentence } from '#server/stock/market/rules/basis-words';
 import { answerEffects } from '../rules/answer-effects';
 import { ourQuestions } from '../rules/condition-questions';
 import { tradeInPrice } from '../rules/trade-in-price';
-import type { Estimate, NoEstimate } from '../valuation';
+import type { Estimate } from '../valuation';
 import type { Valued, Valuer, ValuerAnswer } from '../valuer-port';
 
 interface Deps {

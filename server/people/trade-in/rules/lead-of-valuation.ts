@@ -1,13 +1,6 @@
+import { noEstimateNotes } from '#server/people/leads/rules/no-estimate';
 import type { Lead } from '#server/settings/lead';
-import type { NoEstimate, Valuation } from '../valuation';
-
-const withoutEstimate: Readonly<Record<NoEstimate, string>> = {
-  limits: 'No online estimate: too old or too many kilometres',
-  'unknown-model': 'No online estimate: unknown model',
-  'few-comparables': 'No online estimate: too few similar cars',
-  unavailable: 'No online estimate: valuations were unavailable',
-  'too-many': 'No online estimate: too many valuations today',
-};
+import type { Valuation } from '../valuation';
 
 /** What a lead says of its valuation, under the names of the trade-in form where it has one. */
 export function valuationFields(valuation: Valuation): Record<string, string> {
@@ -21,7 +14,7 @@ export function valuationFields(valuation: Valuation): Record<string, string> {
     ...Object.fromEntries(Object.entries(answers).map(([name, value]) => [leadName(name), value])),
     trade_payout: payoutDollars,
     ...{ trade_estimate_low: estimate?.lowDollars, trade_estimate_high: estimate?.highDollars },
-    trade_basis: estimate ? estimate.basis.summary : noEstimate && withoutEstimate[noEstimate],
+    trade_basis: estimate ? estimate.basis.summary : noEstimate && noEstimateNotes[noEstimate],
     ...{ trade_offer: offer?.dollars, trade_offer_expires: offer?.expiresAt },
     trade_accepted: valuation.accepted === null ? null : valuation.accepted ? 'Yes' : 'No',
     trade_reached: valuation.reached,

@@ -66,6 +66,7 @@ it.each<[Partial<Valuation>, boolean]>([
   [valued, true],
   [{ ...valued, accepted: true }, false],
   [{ ...valued, accepted: false }, true],
+  [{ ...valued, accepted: false, reached: 'finished' }, true],
   [{ ...valued, reached: 'finished' }, false],
   [{ ...valued, offer: { ...offer, revised: true } }, false],
 ])('car and condition of %o may change: %s', (change, answer) => {

@@ -70,6 +70,9 @@ export type OptionalStep = (typeof optionalSteps)[number];
 export const stepAfter = (site: Site, step: ValuationStep): ValuationStep =>
   stepsOf(site)[stepsOf(site).indexOf(step) + 1] ?? 'finished';
 
-/** Whether the car and its condition may still change: not after the shopper accepted or the dealer revised the offer. */
+/**
+ * Whether the car and its condition may still change: not after the shopper accepted or the dealer revised the offer,
+ * nor at the end. "Not now" is no end: other answers make another offer.
+ */
 export const mayChange = ({ accepted, offer, reached }: Valuation): boolean =>
-  accepted !== true && !offer?.revised && reached !== 'finished';
+  accepted !== true && !offer?.revised && (reached !== 'finished' || accepted === false);

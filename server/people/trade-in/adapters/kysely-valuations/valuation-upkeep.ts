@@ -10,13 +10,13 @@ export class KyselyValuationUpkeep implements ValuationUpkeep {
   async silent(
     tenant: string,
     before: Date,
-    { acceptedOnly, limit }: { readonly acceptedOnly: boolean; readonly limit: number },
+    { only, limit }: Parameters<ValuationUpkeep['silent']>[2],
   ): Promise<Valuation[]> {
     let rows = ofTenant(this.commits.db, tenant)
       .where('lead_id', 'is not', null)
       .where('reported_at', 'is', null)
       .where('updated_at', '<=', before.toISOString());
-    if (acceptedOnly) rows = rows.where('accepted', '=', 1);
+    if (only) rows = rows.where('accepted', '=', Number(only === 'accepted'));
     return (await rows.orderBy('updated_at').orderBy('id').limit(limit).execute()).map(toValuation);
   }
 
