@@ -4,9 +4,11 @@ import { accountPage, submitAccount } from '#server/pages/account/account-page';
 import { submitSignIn } from '#server/pages/account/submit-sign-in';
 import { garageData, garagePage, submitGarage } from '#server/pages/garage/garage-page';
 import type { GarageSectionView } from '#server/pages/garage/views/garage-view';
+import { customerOf } from '#server/people/customers/customer-session';
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
+import { aValuedCar } from '../support/a-valued-car';
 import { latestText, ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { openTestServices } from '../support/test-services';
 
@@ -252,6 +254,60 @@ describe('enquiries, reservations and test rides', () => {
     const visit = browser.visit({ path: next?.link?.href ?? '' });
     const { booking } = await managePage(visit, visit.url.pathname.split('/').at(-1) ?? '');
     expect(booking).toMatchObject({ state: 'booked', day: 'Tuesday 24 November 2026' });
+  });
+});
+
+describe('valuations and inspections', () => {
+  it('are the customer’s own, with their number, decision and link', async () => {
+    const { browser } = await aCustomer();
+    const mine = { tenant: slug, customerId: (await customerOf(browser.visit()))?.id ?? '' };
+    const day = 86_400_000;
+    const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
+    const open = { ...mine, expiresAt: new Date(now.getTime() + day).toISOString() };
+    const valuations = [
+      aValuedCar({ ...open, id: newUlid(now), createdAt: ago(1), accepted: true }),
+      aValuedCar({
+        ...open,
+        id: newUlid(now),
+        createdAt: ago(2),
+        estimate: null,
+        noEstimate: 'limits',
+        offer: null,
+      }),
+      aValuedCar({ ...mine, id: newUlid(now), createdAt: ago(9), expiresAt: ago(2), offer: null }),
+      aValuedCar({ ...open, id: newUlid(now), customerId: newUlid(now) }),
+    ];
+    for (const one of valuations) await services.valuations.add(one, null);
+    const rows = (await section(browser, 'valuations'))?.rows ?? [];
+    expect(rows.map(({ status, link }) => [status, link?.text])).toEqual([
+      ['Accepted: $16,600', 'Open'],
+      ['Started', 'Continue'],
+      ['Ended', undefined],
+    ]);
+    expect(rows[0]).toMatchObject({
+      title: '2019 Mazda 3',
+      facts: ['$15,300 to $17,900', expect.any(String)],
+    });
+  });
+
+  it('show a booked inspection among the rides, and a trade-in without a time among the enquiries', async () => {
+    const { browser, phone } = await aCustomer();
+    const sell = { category: 'Trade-in', subcategory: 'Sell my car' };
+    const startsAt = new Date(now.getTime() + 3 * 86_400_000);
+    const booking = {
+      locationId: 'ironbark-bunbury',
+      capacity: 9,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+    };
+    await services.leads.add(aLead(phone, sell), []);
+    expect((await section(browser, 'drives'))?.title).toBe('Test rides');
+    const id = newUlid(new Date(now.getTime() + last++));
+    await services.leads.add(aLead(phone, { ...sell, id }), [], { booking });
+    expect(await section(browser, 'drives')).toMatchObject({
+      title: 'Test rides and inspections',
+      rows: [{ facts: ['Inspection of your motorcycle', 'Ironbark Bunbury'], status: 'Booked' }],
+    });
   });
 });
 

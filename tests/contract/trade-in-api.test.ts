@@ -108,6 +108,20 @@ describe('the calls of a trade-in', () => {
     expect(valued.body.lead_id).toBe(started.body.lead_id);
   });
 
+  it('make one lead of a start that the same person sends twice, and two of two people', async () => {
+    const from = '198.51.100.77';
+    const mia = person();
+    const [first, again] = [
+      await post('/api/trade-in/start', mia, { from }),
+      await post('/api/trade-in/start', { ...mia, form_token: person().form_token }, { from }),
+    ];
+    expect(again).toMatchObject({ status: 201, body: { id: first.body.id, lead_id: first.body.lead_id } });
+    const other = await post('/api/trade-in/start', person(), { from });
+    expect(other.body.lead_id).not.toBe(first.body.lead_id);
+    const elsewhere = await post('/api/trade-in/start', { ...mia, form_token: person().form_token });
+    expect(elsewhere.body.id).not.toBe(first.body.id);
+  });
+
   it.each([
     ['/api/trade-in/start', { colour: 'red' }, ['colour']],
     ['/api/trade-in/start', { name: 'Mia', phone: '12' }, ['email', 'last_name', 'phone', 'postcode']],

@@ -78,6 +78,26 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect((await valuations.add(second, key)).id).toBe(second.id);
     });
 
+    it('under the same key continue with a lead where that is asked, until the dealer has heard of it', async () => {
+      const { valuations, valuationLeads } = openStores(open());
+      const key = unique();
+      const start = (minutes: number) => {
+        const createdAt = new Date(at.getTime() + minutes * 60_000);
+        const since = new Date(createdAt.getTime() - 600_000);
+        return valuations.add(aValuation({ createdAt: createdAt.toISOString() }), key, since);
+      };
+      const first = await start(0);
+      await valuationLeads.add(first, lead(), [], {});
+      expect((await start(9)).id).toBe(first.id);
+      const second = await start(11);
+      expect(second.id).not.toBe(first.id);
+      await valuationLeads.add(second, lead(), [], {});
+      expect((await start(12)).id).toBe(second.id);
+      const stored = await valuations.byId('brolga', second.id);
+      if (stored) await valuations.change({ ...stored, reportedAt: at.toISOString() });
+      expect((await start(13)).id).not.toBe(second.id);
+    });
+
     it('change one version at a time', async () => {
       const { valuations } = openStores(open());
       const read = await valuations.add(aValuation(), null);
@@ -174,6 +194,20 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(await one.bookings.ofLeads('brolga', [one.leadId])).toMatchObject([
         { startsAt: later.startsAt.toISOString(), state: 'booked' },
       ]);
+    });
+
+    it('book a cancelled time again, and tell the destinations of the lead', async () => {
+      const { bookings, queue, valuationLeads, valuation, leadId } = await withLead();
+      const time = { ...slot, locationId: unique(), destinations: ['email'] };
+      const book = (version: number) =>
+        valuationLeads.book({ ...valuation, version }, time, (one) => one, at);
+      expect(await book(valuation.version)).toBe('booked');
+      const change = { tenant: 'brolga', id: leadId, seen: 0, now: at, destinations: [] };
+      expect(await bookings.cancel(change)).toMatchObject({ state: 'cancelled' });
+      expect(await book(valuation.version + 1)).toBe('booked');
+      expect(await bookings.ofLeads('brolga', [leadId])).toMatchObject([{ state: 'booked', sequence: 2 }]);
+      const news = (await queue.ofLeads('brolga', [leadId])).get(leadId) ?? [];
+      expect(news.map(({ destination, about }) => `${destination} ${about}`)).toEqual(['email booking-2']);
     });
 
     it('are silent until somebody reports them', async () => {

@@ -15,7 +15,8 @@ export const startTradeIn = defineEndpoint({
   summary: 'Start a valuation of a car to trade in',
   description:
     'For the site’s pages and for integrators. With contact details the lead is stored at once and remains one lead to ' +
-    'the end. It leaves for the dealer’s systems when the shopper finishes, or after half an hour of silence.',
+    'the end. It leaves for the dealer’s systems when the shopper finishes, or after half an hour of silence. The same ' +
+    'person who starts again within ten minutes for the same car continues.',
   tags: ['Trade-in'],
   caller: { scope: 'leads:write', orSameOrigin: true },
   rateLimit: { perSecond: 0.5, burst: 20 },
@@ -51,10 +52,12 @@ export const startTradeIn = defineEndpoint({
     const { purpose = usualPurpose(site), car_id: carNamed, lead_attributes: attributes, ...entered } = body;
     const refused = await refusedToValue(site, caller, { purpose, carNamed });
     if (refused) return refused;
-    const valuation = await startValuation(site, { purpose, carNamed, attributes, entered: null });
+    const contact = hasContact(entered) ? entered : undefined;
+    const start = { purpose, carNamed, attributes, entered: null, contact };
+    const valuation = await startValuation(site, start);
     if (!valuation.ok) return toProblem(valuation.error);
     const trusted = caller.kind === 'key';
-    const outcome = hasContact(entered)
+    const outcome = contact
       ? await giveContact(site, valuation.value.id, entered, { source: 'api', trusted })
       : valuation;
     if (!outcome.ok) return toProblem(outcome.error);

@@ -4,34 +4,42 @@ import type { AccountSection } from '#server/pages/account/account-section';
 import type { CustomerLead } from '#server/people/garage/customer-lead-port';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { bookingPath } from '#server/people/leads/test-drives/find-booking';
-import { driveFacts } from '#server/people/leads/test-drives/rules/drive-facts';
+import { driveFacts, isInspection } from '#server/people/leads/test-drives/rules/drive-facts';
 import { filing } from '#server/settings/rules/filing';
 import type { GarageVisit } from './garage-visit';
 import { leadRow, mostShown } from './leads-sections';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
 /**
- * Test drives under the customer's number: those ahead first, the next one at the top. The page of a booking moves and
- * cancels it.
+ * Test drives and inspections under the customer's number: those ahead first, the next one at the top. The page of a
+ * booking moves and cancels it.
  */
 export const drivesSection: AccountSection<GarageVisit, LeadsView> = {
   view: async (visit, { customer }) => {
     const { tenant, services } = visit;
-    const only = [filing.testDrive.category];
-    const leads = await services.customerLeads.ofPhone(tenant.slug, customer.phone, {
-      only,
-      limit: mostShown,
-    });
+    const ofCategory = (category: string) =>
+      services.customerLeads.ofPhone(tenant.slug, customer.phone, { only: [category], limit: mostShown });
+    const leads = [
+      ...(await ofCategory(filing.testDrive.category)),
+      ...(await ofCategory(filing.tradeIn.category)),
+    ];
     const bookings = await services.bookings.ofLeads(
       tenant.slug,
       leads.map(({ id }) => id),
     );
-    const rows = inOrder(leads, bookings, visit.now).map(({ lead, booking }) =>
+    // A trade-in without a time is among the enquiries.
+    const visits = inOrder(leads, bookings, visit.now).filter(
+      ({ lead, booking }) => booking || !isInspection(lead),
+    );
+    const rows = visits.map(({ lead, booking }) =>
       booking ? driveRow(visit, lead, booking) : leadRow(visit, lead),
     );
     const worded = (text: string) => visitWorded(text, tenant.test_drives.called);
+    const title = visits.some(({ lead }) => isInspection(lead))
+      ? 'Test drives and inspections'
+      : 'Test drives';
     return {
-      ...{ kind: 'drives', title: worded('Test drives'), rows, note: undefined },
+      ...{ kind: 'drives', title: worded(title), rows, note: undefined },
       empty: rows.length === 0 ? nothingBooked(visit, worded) : undefined,
     };
   },
@@ -61,8 +69,12 @@ function driveRow({ tenant, services, now }: GarageVisit, lead: CustomerLead, bo
   const ahead = isAhead(booking, now);
   return {
     ...{ id: lead.id, title: `${day}, ${hours}` },
-    car: lead.car && { text: lead.car.name, href: `/cars/${lead.car.slug}` },
-    facts: location ? [location.name] : [],
+    car:
+      lead.car && !isInspection(lead) ? { text: lead.car.name, href: `/cars/${lead.car.slug}` } : undefined,
+    facts: [
+      ...(isInspection(lead) ? [`Inspection of your ${tenant.stock.noun.one}`] : []),
+      ...(location ? [location.name] : []),
+    ],
     status: booking.state === 'cancelled' ? 'Cancelled' : ahead ? 'Booked' : 'Past',
     current: ahead,
     link: ahead

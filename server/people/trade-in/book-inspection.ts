@@ -1,6 +1,7 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { takenText } from '#server/people/leads/rules/forms/test-drive-times';
 import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
+import { changeDestinations } from '#server/people/leads/test-drives/change-booking';
 import { takenTimes } from '#server/people/leads/test-drives/free-slots';
 import {
   bookablePlaces,
@@ -48,7 +49,8 @@ const slotsAt = (
 
 /**
  * Books the chosen time (`starts_at`, or a picker's day and time) at a location (`location`, its id or slug). The same
- * time again changes nothing, another one moves the booking. The booking belongs to the lead.
+ * time again changes nothing, another one moves the booking, also after it was cancelled; a dealer who has the lead
+ * hears of the new time. The booking belongs to the lead.
  */
 export async function bookInspection(
   visit: TradeInVisit,
@@ -103,13 +105,15 @@ async function book(
     const stored = await valuationOf(visit, id);
     if (!stored.ok) return stored;
     const valuation = inItsStep(visit, stored.value);
-    const booking = { ...bookingOf(visit, place, slot), heldUntil: heldUntil(visit, lead) };
+    const destinations = await changeDestinations(visit.services, visit.tenant, lead);
+    const booking = { ...bookingOf(visit, place, slot), heldUntil: heldUntil(visit, lead), destinations };
     const change = withAppointment(place, slot);
     const outcome = await visit.services.valuationLeads.book(valuation, booking, change, visit.now);
-    if (outcome === 'booked') return leaveInspection(visit, id);
+    if (outcome === 'booked') {
+      if (destinations.length > 0) visit.services.leadIntake.onLead?.();
+      return leaveInspection(visit, id);
+    }
     if (outcome === 'taken') return refusal(takenText);
-    if (outcome === 'cancelled')
-      return refusal('Your booking was cancelled. Please call us for another time.');
   }
   return err({ kind: 'changed' });
 }

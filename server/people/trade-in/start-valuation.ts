@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { customerOf } from '#server/people/customers/customer-session';
 import { closedToLead } from '#server/people/leads/refuse-closed';
 import { readAttributes } from '#server/people/leads/rules/lead-attributes';
+import { contactFields } from '#server/people/leads/rules/shared-fields';
 import { err, ok, type Result } from '#server/platform/result';
 import { localTime } from '#server/platform/text/local-time';
 import { newUlid } from '#server/platform/ulid';
@@ -11,6 +12,7 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { changeValuation, inItsStep } from './change-valuation';
 import { currentValuation } from './find-valuation';
 import { type Naming, nameCar } from './name-vehicle';
+import { plainText } from './rules/entered';
 import { linkEnd } from './rules/estimate-limits';
 import { isSameVehicle, type NamedVehicle, readVehicle } from './rules/own-vehicle';
 import { mayChange } from './rules/steps';
@@ -27,11 +29,17 @@ export interface ValuationStart extends Naming {
   readonly attributes?: unknown;
   /** Each page has its own: the same one twice is a form that was sent twice. */
   readonly formMark?: string | undefined;
+  /** The contact details of a start without a form. */
+  readonly contact?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** A person who starts again this soon sends the same start twice. */
+const startsAgainMs = 10 * 60_000;
 
 /**
  * Starts a valuation. A browser that names the same car again on the same day continues the one that it has, and so
- * does a first step that is sent twice.
+ * does a first step that is sent twice: with the same form, or within ten minutes with the same contact details from the
+ * same connection for the same car.
  */
 export async function startValuation(
   visit: TradeInVisit,
@@ -48,8 +56,11 @@ export async function startValuation(
   const empty = await newValuation(visit, start, car);
   const valuation = vehicle ? await nameCar(visit, empty, vehicle, start) : ok(empty);
   if (!valuation.ok) return valuation;
-  const key = startKey(visit, start.formMark, vehicle);
-  return ok(await visit.services.valuations.add(inItsStep(visit, valuation.value), key));
+  const next = inItsStep(visit, valuation.value);
+  const { valuations } = visit.services;
+  if (!start.contact) return ok(await valuations.add(next, formKey(visit, start.formMark, vehicle)));
+  const since = new Date(visit.now.getTime() - startsAgainMs);
+  return ok(await valuations.add(next, personKey(visit, start.contact, valuation.value), since));
 }
 
 async function carOfInterest(
@@ -114,13 +125,22 @@ const shortestMark = 16;
  * Names one sending of a form; null without a mark, for the API: its callers have an Idempotency-Key. Another car in
  * the same form, after going back to it, is another valuation.
  */
-function startKey(
-  { tenant, services }: TradeInVisit,
-  formMark = '',
-  vehicle: NamedVehicle | null,
-): string | null {
+function formKey(visit: TradeInVisit, formMark = '', vehicle: NamedVehicle | null): string | null {
   if (formMark.length < shortestMark) return null;
-  return createHmac('sha256', services.secret)
-    .update(`valuation start\n${JSON.stringify([tenant.slug, formMark, vehicle])}`)
-    .digest('hex');
+  return keyOf(visit, [formMark, vehicle]);
 }
+
+/** Names a start by its person, their connection and the dealer's car. */
+function personKey(
+  visit: TradeInVisit,
+  contact: Readonly<Record<string, unknown>>,
+  { purpose, carId }: Pick<Valuation, 'purpose' | 'carId'>,
+): string {
+  const details = contactFields.map(({ name }) => plainText(contact[name]).toLowerCase());
+  return keyOf(visit, [purpose, carId, visit.clientAddress, details]);
+}
+
+const keyOf = ({ tenant, services }: TradeInVisit, parts: readonly unknown[]): string =>
+  createHmac('sha256', services.secret)
+    .update(`valuation start\n${JSON.stringify([tenant.slug, ...parts])}`)
+    .digest('hex');

@@ -3,7 +3,11 @@ import type { Lead } from '#server/settings/lead';
 import type { Valuation } from './valuation';
 
 /** A time for the inspection; suspected spam holds it until then only. */
-export type InspectionBooking = NewBooking & { readonly heldUntil?: string | undefined };
+export type InspectionBooking = NewBooking & {
+  readonly heldUntil?: string | undefined;
+  /** Destinations to notify where a booking moves. */
+  readonly destinations?: readonly string[] | undefined;
+};
 
 /** The lead of a valuation. Each change is one transaction with the valuation, which is given with the version read. */
 export interface ValuationLeads {
@@ -18,13 +22,13 @@ export interface ValuationLeads {
     attached: Omit<Attached, 'booking' | 'bookingHeldUntil'>,
   ): Promise<StoredLead | NotStored | 'changed'>;
   /**
-   * Books a time for the inspection, or moves the booking that there is, and changes the lead. `cancelled`: it was
-   * booked and cancelled before. Nothing is stored unless it is `booked`.
+   * Books a time for the inspection, or moves the booking that there is, also one that was cancelled, and changes the
+   * lead. Nothing is stored unless it is `booked`.
    */
   book(
     valuation: Valuation,
     booking: InspectionBooking,
     change: (lead: Lead) => Lead,
     now: Date,
-  ): Promise<'booked' | 'taken' | 'cancelled' | 'changed'>;
+  ): Promise<'booked' | 'taken' | 'changed'>;
 }

@@ -27,9 +27,10 @@ export interface WithLead {
 export interface ValuationStore {
   /**
    * Stores a new one. One that was started with the same key and has no contact details yet continues instead and is
-   * returned; otherwise the new one is.
+   * returned; otherwise the new one is. With `leadSince`, one with contact details that was started since then continues
+   * too, unless the dealer has heard of it.
    */
-  add(valuation: Valuation, startKey: string | null): Promise<Valuation>;
+  add(valuation: Valuation, startKey: string | null, leadSince?: Date): Promise<Valuation>;
   byId(tenant: string, id: string): Promise<Valuation | null>;
   /** Of a lead, the one that changed last; null for a lead without a valuation. */
   ofLead(tenant: string, leadId: string): Promise<Valuation | null>;

@@ -71,21 +71,26 @@ export class KyselyBookingStore implements BookingStore {
     return this.commits.run((trx) => this.moveIn(trx, change, to));
   }
 
-  /** Moves a booking within a transaction that stores something else with it. */
+  /**
+   * Moves a booking within a transaction that stores something else with it. A cancelled one is booked again on request.
+   */
   async moveIn(
     trx: Transaction<Database>,
     change: BookingChange,
     to: NewTime,
+    from: Booking['state'] = 'booked',
   ): Promise<Booking | 'taken' | 'changed'> {
     const bookingBefore = await bookingRow(trx, change.tenant, change.id);
     if (!bookingBefore) return 'changed';
     const newTime = { ...to, tenant: change.tenant, id: change.id, carId: bookingBefore.car_id };
     const seat = await seatFor(trx, newTime, change.now.toISOString());
     if (seat === undefined) return 'taken';
-    return changed(trx, change, {
-      ...{ location_id: to.locationId, seat },
+    const state: Booking['state'] = 'booked';
+    const values = {
+      ...{ state, location_id: to.locationId, seat },
       ...{ starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
-    });
+    };
+    return changed(trx, change, values, from);
   }
 
   cancel(change: BookingChange): Promise<Booking | 'changed'> {
@@ -142,18 +147,19 @@ const touching = (db: Kysely<Database>, tenant: string, from: Date, to: Date) =>
 const bookingRow = (db: Kysely<Database>, tenant: string, id: string) =>
   db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('id', '=', id).executeTakeFirst();
 
-/** Changes a live booking that nobody has changed since it was read, and adds the notifications to the outbox. */
+/** Changes a booking that nobody has changed since it was read, and adds the notifications to the outbox. */
 async function changed(
   trx: Transaction<Database>,
   { tenant, id, seen, now, destinations }: BookingChange,
   values: Partial<Pick<BookingsTable, 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
+  from: Booking['state'] = 'booked',
 ): Promise<Booking | 'changed'> {
   const row = await trx
     .updateTable('bookings')
     .set({ ...values, sequence: seen + 1, changed_at: now.toISOString() })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
-    .where('state', '=', 'booked')
+    .where('state', '=', from)
     .where('sequence', '=', seen)
     .returningAll()
     .executeTakeFirst();

@@ -35,6 +35,7 @@ export interface TimeBook {
     trx: Transaction<Database>,
     change: BookingChange,
     to: NewTime,
+    from: Booking['state'],
   ): Promise<Booking | 'taken' | 'changed'>;
 }
 
@@ -67,7 +68,7 @@ export class KyselyValuationLeads implements ValuationLeads {
     booking: InspectionBooking,
     change: (lead: Lead) => Lead,
     now: Date,
-  ): Promise<'booked' | 'taken' | 'cancelled' | 'changed'> {
+  ): Promise<'booked' | 'taken' | 'changed'> {
     const { tenant, leadId } = valuation;
     if (leadId === null) return Promise.resolve('changed');
     return this.commits.run(async (trx) => {
@@ -86,7 +87,7 @@ export class KyselyValuationLeads implements ValuationLeads {
     { tenant, leadId }: { readonly tenant: string; readonly leadId: string },
     booking: InspectionBooking,
     now: Date,
-  ): Promise<'booked' | 'taken' | 'cancelled' | 'changed'> {
+  ): Promise<'booked' | 'taken' | 'changed'> {
     const existing = await trx.selectFrom('bookings').selectAll().where('id', '=', leadId).executeTakeFirst();
     if (!existing) {
       const isBooked = await this.times.book(trx, {
@@ -95,12 +96,14 @@ export class KyselyValuationLeads implements ValuationLeads {
       });
       return isBooked ? 'booked' : 'taken';
     }
-    if (existing.state === 'cancelled') return 'cancelled';
     const isSame =
-      existing.location_id === booking.locationId && existing.starts_at === booking.startsAt.toISOString();
+      existing.state === 'booked' &&
+      existing.location_id === booking.locationId &&
+      existing.starts_at === booking.startsAt.toISOString();
     if (isSame) return 'booked';
-    const change = { tenant, id: leadId, seen: existing.sequence, now, destinations: [] };
-    const moved = await this.times.moveIn(trx, change, booking);
+    const { destinations = [] } = booking;
+    const change = { tenant, id: leadId, seen: existing.sequence, now, destinations };
+    const moved = await this.times.moveIn(trx, change, booking, existing.state);
     return typeof moved === 'string' ? moved : 'booked';
   }
 }

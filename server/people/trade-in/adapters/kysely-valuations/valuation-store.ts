@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
+import type { ValuationsTable } from '#server/platform/database/tables/valuation-tables';
 import type { Lead } from '#server/settings/lead';
 import { withValuation } from '../../rules/lead-of-valuation';
 import type { Valuation } from '../../valuation';
@@ -18,6 +19,19 @@ export interface LeadChanges {
   ): Promise<Lead | null>;
 }
 
+/** More starts of one person at once than there are. */
+const tries = 8;
+
+/** Whether a start that is sent again at an instant continues the stored valuation. */
+const continues = (
+  { lead_id, reported_at, expires_at, created_at }: Selectable<ValuationsTable>,
+  at: string,
+  leadSince: Date | undefined,
+): boolean =>
+  lead_id === null
+    ? expires_at > at
+    : leadSince !== undefined && reported_at === null && created_at >= leadSince.toISOString();
+
 /** Valuations in SQLite or PostgreSQL. */
 export class KyselyValuationStore implements ValuationStore {
   constructor(
@@ -25,24 +39,25 @@ export class KyselyValuationStore implements ValuationStore {
     private readonly leads: LeadChanges,
   ) {}
 
-  add(valuation: Valuation, startKey: string | null): Promise<Valuation> {
+  add(valuation: Valuation, startKey: string | null, leadSince?: Date): Promise<Valuation> {
     const { id, tenant, version, createdAt: created_at } = valuation;
     const row = { ...toColumns(valuation), id, tenant, version, start_key: startKey, created_at };
     return this.commits.run(async (trx) => {
-      const inserted = await trx
-        .insertInto('valuations')
-        .values(row)
-        .onConflict((on) => on.column('start_key').doNothing())
-        .returning('id')
-        .execute();
-      if (inserted.length > 0) return valuation;
-      const first = await ofTenant(trx, tenant).where('start_key', '=', startKey).executeTakeFirst();
-      if (first && first.lead_id === null && first.expires_at > created_at) return toValuation(first);
-      await trx
-        .insertInto('valuations')
-        .values({ ...row, start_key: null })
-        .execute();
-      return valuation;
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        const inserted = await trx
+          .insertInto('valuations')
+          .values(row)
+          .onConflict((on) => on.column('start_key').doNothing())
+          .returning('id')
+          .execute();
+        if (inserted.length > 0) return valuation;
+        const first = await ofTenant(trx, tenant).where('start_key', '=', startKey).executeTakeFirst();
+        if (first && continues(first, created_at, leadSince)) return toValuation(first);
+        // The key is the newest one's.
+        if (first)
+          await trx.updateTable('valuations').set({ start_key: null }).where('id', '=', first.id).execute();
+      }
+      throw new Error('the key of a start changed too often');
     });
   }
 
