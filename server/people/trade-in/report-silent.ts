@@ -40,9 +40,9 @@ async function reportOf({ valuations, upkeep, clock }: ReportDeps, tenant: Tenan
   const only = tenant.valuation.report_abandoned ? undefined : 'accepted';
   const declined = await upkeep.silent(tenant.slug, since(declinedMs), { only: 'declined', limit: batch });
   const silent = await upkeep.silent(tenant.slug, since(silentMs), { only, limit: batch });
-  const known = new Set(declined.map(({ id }) => id));
+  const declinedIds = new Set(declined.map(({ id }) => id));
   let reported = 0;
-  for (const valuation of [...declined, ...silent.filter(({ id }) => !known.has(id))]) {
+  for (const valuation of [...declined, ...silent.filter(({ id }) => !declinedIds.has(id))]) {
     const release = {
       at: now,
       destinations: (lead: Parameters<typeof destinationsOf>[0]) => destinationsOf(lead, tenant),
