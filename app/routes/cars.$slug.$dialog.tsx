@@ -1,22 +1,61 @@
-import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { page } from '#server/entry/bff';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
+import { bff, page, personalPage } from '#server/entry/bff';
 import { carDialogView } from '#server/pages/car/car-dialog';
-import { CarDialog, CarDialogPage, renderDialog } from '~/features/car/dialogs/car-dialog';
+import { carFormOf, carFormPage, submitCarForm } from '#server/pages/forms/car-form-page';
+import type { FormView } from '#server/people/leads/views/form-view';
+import { withView } from '#server/platform/http/page-answer';
+import { CarDialogScreen, type RenderedDialogView, renderDialog } from '~/features/car/dialogs/car-dialog';
+import { answerForm } from '~/features/enquiry/answer-form';
+import { CarForm, loadCarForm } from '~/features/enquiry/car-form';
+import { formHead } from '~/features/enquiry/form-head';
 import { viewOf } from '~/rendering/view';
-import { useDialogRoute } from '~/ui/dialog-route';
 
-export const loader = page(async (bff, { params }) => ({
-  view: renderDialog(await carDialogView(bff, params['slug'] ?? '', params['dialog'] ?? '')),
+/** Whatever opens over a car's page: a form, made for its visitor, or a dialog that all visitors share. */
+type View = { readonly form: FormView } | { readonly dialog: RenderedDialogView };
+
+const formLoader = (kind: NonNullable<ReturnType<typeof carFormOf>>) =>
+  personalPage<View>(async (site, { params: { slug = '' } }) =>
+    withView(await carFormPage(site, slug, kind), (form) => ({ form })),
+  );
+
+const dialogLoader = page<View>(async (site, { params: { slug = '', dialog = '' } }) => ({
+  view: { dialog: renderDialog(await carDialogView(site, slug, dialog)) },
 }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${viewOf(data).title} | ${viewOf(data).car.title}` : 'Not found' },
-  { name: 'robots', content: 'noindex' },
-];
+export function loader(args: LoaderFunctionArgs) {
+  const kind = carFormOf(args.params['dialog']);
+  return kind ? formLoader(kind)(args) : dialogLoader(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { slug = '', dialog = '' } = args.params;
+  const kind = carFormOf(dialog);
+  if (!kind)
+    throw new Response('This page takes no forms.', { status: 405, headers: { Allow: 'GET, HEAD' } });
+  const site = await bff(args);
+  return answerForm(await submitCarForm(site, slug, kind), site.lite.keep);
+}
+
+/** The code of a form loads together with its page. */
+export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  loadCarForm(request.url, serverLoader<typeof loader>());
+
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
+
+/** Shows rejected submissions inside the site frame. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const view = data && viewOf(data);
+  if (view && 'form' in view) return formHead(view.form);
+  return [
+    { title: view ? `${view.dialog.title} | ${view.dialog.car.title}` : 'Not found' },
+    { name: 'robots', content: 'noindex' },
+  ];
+};
 
 export default function CarDialogRoute() {
-  const view = viewOf(useLoaderData<typeof loader>());
-  const { over, close } = useDialogRoute(view.car.href);
-  return over ? <CarDialog view={view} onClose={close} /> : <CarDialogPage view={view} />;
+  const view = viewOf<View>(useLoaderData<typeof loader>());
+  return 'form' in view ? <CarForm view={view.form} /> : <CarDialogScreen view={view.dialog} />;
 }

@@ -1,16 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { FormView } from '#server/people/leads/views/form-view';
-import './lead-form.css';
-import './form-page.css';
-import '~/parts/cars/car-line.css';
-import '~/parts/cars/price-after-trade-in.css';
-import '~/parts/cars/sums.css';
-import '~/parts/dealer/place-choice.css';
-import '~/ui/error-summary.css';
-import '~/ui/field.css';
-import '~/parts/dealer/opening-hours.css';
-import '~/ui/points.css';
-import '~/ui/slot-picker.css';
+import './form-styles';
 
 const fetchScreen = () => import('./form-screen');
 /**

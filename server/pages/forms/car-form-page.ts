@@ -21,8 +21,9 @@ const kinds: Readonly<Record<string, CarFormKind>> = {
   'buy-online': 'reserve',
 };
 
-/** The form at an address such as `/cars/a-car/test-drive`. */
-export const carFormAt = ({ pathname }: URL): CarFormKind => kinds[pathname.split('/')[3] ?? ''] ?? 'enquire';
+/** The form that the last part of a car's address names, as in `/cars/a-car/test-drive`; undefined for any other. */
+export const carFormOf = (name = ''): CarFormKind | undefined =>
+  Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 
 /**
  * A form about a car; `?about=` in its address may name another form. Throws a Response: 404 for an address without a

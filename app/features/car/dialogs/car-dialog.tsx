@@ -7,6 +7,7 @@ import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Dialog } from '~/ui/dialog';
+import { useDialogRoute } from '~/ui/dialog-route';
 import { Icon } from '~/ui/icon';
 import { FinanceFacts } from '../finance';
 import * as css from './dialogs.css';
@@ -14,15 +15,21 @@ import { Photos } from './photos';
 
 enhance({ copy: () => import('../behaviours/copy') });
 
+/** A dialog of a car: over the car page, or as a page of its own. */
+export function CarDialogScreen({ view }: { view: RenderedDialogView }) {
+  const { over, close } = useDialogRoute(view.car.href);
+  return over ? <CarDialog view={view} onClose={close} /> : <CarDialogPage view={view} />;
+}
+
 /** A dialog over the car page. */
-export const CarDialog = ({ view, onClose }: { view: RenderedDialogView; onClose: () => void }) => (
+const CarDialog = ({ view, onClose }: { view: RenderedDialogView; onClose: () => void }) => (
   <Dialog title={view.title} size={view.size} onClose={onClose}>
     <Static as="div" className={css.content} html={view.html} />
   </Dialog>
 );
 
 /** The dialog's content as a standalone page: for shared links and without JavaScript. */
-export const CarDialogPage = ({ view }: { view: RenderedDialogView }) => (
+const CarDialogPage = ({ view }: { view: RenderedDialogView }) => (
   <main id="main" className={`${column} ${css.page}`}>
     <a href={view.car.href}>Back to the {view.car.title}</a>
     <h1>{view.title}</h1>
@@ -31,7 +38,7 @@ export const CarDialogPage = ({ view }: { view: RenderedDialogView }) => (
 );
 
 /** The browser's data for a dialog: its title, the address it closes to, and a static part. */
-interface RenderedDialogView extends Pick<CarDialogView, 'title' | 'size' | 'car'> {
+export interface RenderedDialogView extends Pick<CarDialogView, 'title' | 'size' | 'car'> {
   readonly html?: StaticText | undefined;
 }
 

@@ -1,0 +1,11 @@
+import './lead-form.css';
+import './form-page.css';
+import '~/parts/cars/car-line.css';
+import '~/parts/cars/price-after-trade-in.css';
+import '~/parts/cars/sums.css';
+import '~/parts/dealer/place-choice.css';
+import '~/ui/error-summary.css';
+import '~/ui/field.css';
+import '~/parts/dealer/opening-hours.css';
+import '~/ui/points.css';
+import '~/ui/slot-picker.css';

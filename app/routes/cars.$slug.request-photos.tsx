@@ -1,9 +1,0 @@
-export {
-  action,
-  clientAction,
-  default,
-  ErrorBoundary,
-  loader,
-  meta,
-  shouldRevalidate,
-} from './cars.$slug.enquire';
