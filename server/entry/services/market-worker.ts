@@ -8,7 +8,7 @@ import { type TrainedTenant, trainMarket } from '#server/stock/market/train-mark
 
 /** The program of the thread that fits one tenant's market. The site that starts it has migrated the database. */
 const task: TrainedTenant = workerData;
-stepBack();
+stepBack('lowest');
 const config = readConfig();
 const database = connectDatabase(config);
 try {

@@ -28,14 +28,18 @@ export class Pauses {
   }
 }
 
+const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
+/** The lowest is for work that nobody waits for. */
+const priorities = { 'below-normal': PRIORITY_BELOW_NORMAL, lowest: PRIORITY_LOW };
+
 /**
  * Lowers the priority of the calling thread, so that pages and searches come first. On Linux a priority belongs to the
  * thread; elsewhere this does nothing.
  */
-export function stepBack(): void {
+export function stepBack(to: keyof typeof priorities = 'below-normal'): void {
   if (process.platform !== 'linux') return;
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(priorities[to]);
   } catch {
     // A sandbox may forbid it: then the thread competes with the pages.
   }

@@ -2,11 +2,12 @@ import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back
 import type { MarketListing } from './listing/listing';
 import { badgeKey, modelKey } from './listing/words';
 import { yearOfDay } from './model/curves';
-import { type DatedListing, fitPrices, lightEffort } from './model/fit-prices';
+import { type Effort, fitPrices, lightEffort, usualEffort } from './model/fit-prices';
+import { type DatedListing, listingRows } from './model/listing-rows';
 import { type DatedMarket, estimateOf } from './valuation/asking-price';
-import { gatherMarket, isUsual } from './valuation/market-model';
+import { type FittedMarket, gatherMarket, isUsual, namedListing } from './valuation/market-model';
 import { fitRange, type Miss, type RangeModel } from './valuation/range';
-import { type Expected, expectedPrice } from './valuation/value';
+import { type Estimated, expectedPrice } from './valuation/value';
 
 /** A fitted market with its back-test. */
 export interface MarketFit {
@@ -39,11 +40,12 @@ export function fitMarket(
     .filter((listing) => isUsual(listing, yearOfDay(listing.listedOn)))
     .map((listing) => ({ listing, day: yearOfDay(listing.listedOn) }));
   if (dated.length < leastListings) return undefined;
-  const trials = heldOut(dated, minimum);
+  const prepared = prepare(dated);
+  const trials = heldOut(dated, prepared, minimum);
   const range = fitRange(missesOf(trials));
   const stamp = { range, pricesOf, fittedAt: now.toISOString() };
   return {
-    market: { ...gatherMarket(fitPrices(dated), dated, day), ...stamp },
+    market: { ...marketOf(prepared, [...dated.keys()], usualEffort, day), ...stamp },
     backTest: backTestOf(trialsOf(trials, range)),
     listings: dated.length,
   };
@@ -68,26 +70,45 @@ function withoutRepeats(listings: readonly PricedListing[]): PricedListing[] {
   return [...seen.values()];
 }
 
-/** A listing with what a market fitted without it expects. */
+/** All that the fits on parts of the listings share. */
+type Prepared = ReturnType<typeof prepare>;
+
+const prepare = (dated: readonly DatedListing[]) => ({
+  rows: listingRows(dated),
+  named: dated.map(({ listing }) => namedListing(listing)),
+});
+
+const marketOf = ({ rows, named }: Prepared, places: readonly number[], effort: Effort, day: number) =>
+  gatherMarket(fitPrices(rows, places, effort), named, places, day);
+
+/** A listing with what a market fitted without it expects; not with its comparables, so that the market can go. */
 interface HeldOut {
   readonly dated: DatedListing;
-  readonly expected: Expected | undefined;
+  readonly expected: Estimated | undefined;
 }
 
-function heldOut(dated: readonly DatedListing[], minimum: number): HeldOut[] {
+function heldOut(dated: readonly DatedListing[], prepared: Prepared, minimum: number): HeldOut[] {
   // Every fifth listing of an even shuffle: files are often sorted by make.
   const order = shuffled(dated.length);
   return Array.from({ length: folds }, (_, fold) => {
     const isHeld = (at: number) => (order[at] ?? 0) % folds === fold;
-    const rest = dated.filter((_, at) => !isHeld(at));
-    const market = gatherMarket(fitPrices(rest, lightEffort), rest, rest[0]?.day ?? 0);
+    const rest = [...dated.keys()].filter((at) => !isHeld(at));
+    const market = marketOf(prepared, rest, lightEffort, dated[rest[0] ?? 0]?.day ?? 0);
     return dated
       .filter((_, at) => isHeld(at))
-      .map((one) => {
-        const expected = expectedPrice(market, one.listing, one.day, minimum);
-        return { dated: one, expected: expected.kind === 'expected' ? expected : undefined };
-      });
+      .map((one) => ({ dated: one, expected: estimated(market, one, minimum) }));
   }).flat();
+}
+
+function estimated(
+  market: FittedMarket,
+  { listing, day }: DatedListing,
+  minimum: number,
+): Estimated | undefined {
+  const expected = expectedPrice(market, listing, day, minimum);
+  if (expected.kind === 'declined') return undefined;
+  const { log, difficulty } = expected;
+  return { log, difficulty };
 }
 
 /** The numbers from 0 in an order that is the same at every fit. */

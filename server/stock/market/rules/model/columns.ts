@@ -1,5 +1,5 @@
 import type { Direction, Effect } from './effects';
-import type { SparseRow } from './ridge';
+import type { SparseRow } from './sparse-rows';
 
 /** Where a car stands on the scales of age and kilometres. */
 export interface Scales {
@@ -35,25 +35,24 @@ export class Columns {
     scales: Scales,
     more: ReadonlyArray<readonly [number, number]> = [],
   ): SparseRow {
-    const cells = [
-      ...more.map(([column, value]) => [column, value * (this.#spreads[column] ?? 0)] as const),
-      ...effects.map(
-        (effect) => [this.#idOf(effect), effect.spread * growth[effect.direction](scales)] as const,
-      ),
-    ];
-    return {
-      columns: cells.map(([column]) => column),
-      values: cells.map(([, value]) => value),
+    const columns: number[] = [];
+    const values: number[] = [];
+    const put = (column: number, value: number) => {
+      columns.push(column);
+      values.push(value * (this.#spreads[column] ?? 0));
     };
+    for (const [column, value] of more) put(column, value);
+    for (const effect of effects) put(this.#idOf(effect), growth[effect.direction](scales));
+    return { columns, values };
   }
 
   /** A fitted column in shares of the price. */
-  sizeOf(column: number, weights: Float64Array): number {
+  sizeOf(column: number, weights: readonly number[]): number {
     return (weights[column] ?? 0) * (this.#spreads[column] ?? 0);
   }
 
   /** The fitted effects that move a price by more than a hair. */
-  effects(weights: Float64Array): Map<string, number> {
+  effects(weights: readonly number[]): Map<string, number> {
     const sizes = [...this.#ids].map(([key, column]) => [key, this.sizeOf(column, weights)] as const);
     return new Map(sizes.filter(([, size]) => Math.abs(size) >= leastSize));
   }

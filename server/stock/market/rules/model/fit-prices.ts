@@ -1,22 +1,7 @@
-import type { MarketListing } from '../listing/listing';
-import { Columns, type Scales } from './columns';
-import { ageAt, ageCurve, ageScale, kilometreCurve, kilometreScale } from './curves';
-import { marketEffects, type Subject, subjectOf } from './effects';
+import type { ListingRows } from './listing-rows';
 import { ModelFit } from './model-fit';
 import type { PriceModel } from './price-model';
-import { dot, SharedRidge, type SparseRow } from './ridge';
-
-/** A listing and the day of its price, as a year with a fraction. */
-export interface DatedListing {
-  readonly listing: MarketListing;
-  readonly day: number;
-}
-
-/** A listing with its scales: what the fit reads. */
-export interface FittedListing {
-  readonly subject: Subject;
-  readonly scales: Scales;
-}
+import { SharedRidge } from './ridge';
 
 /** The standard deviation of the price that no fact explains; beyond it an error counts less. */
 const noise = 0.11;
@@ -25,122 +10,90 @@ export interface Effort {
   readonly reweightings: number;
   readonly sweeps: number;
 }
-const usualEffort: Effort = { reweightings: 3, sweeps: 12 };
+export const usualEffort: Effort = { reweightings: 3, sweeps: 12 };
 /** For back-tests: a tenth of a percent less exact, in half the time. */
 export const lightEffort: Effort = { reweightings: 2, sweeps: 6 };
-/** A badge word teaches other models only if so many listings have it. */
-const leastListings = 40;
-const spreads = { base: 10, both: 0.1, age: 0.75, kilometres: 0.3 };
 
-/**
- * Fits the asking prices of a market: a hedonic regression of the logarithm of the price, in which every effect is drawn towards
- * zero as strongly as its spread says, so that a badge with few listings borrows from its model, and a model from its
- * make. The shared effects and each model's own are solved in turn; afterwards, listings far from their fitted price
- * count less, so that a few odd prices do not pull the others.
- */
-export function fitPrices(
-  dated: readonly DatedListing[],
-  { reweightings, sweeps }: Effort = usualEffort,
-): PriceModel {
-  const listings = dated.map(({ listing, day }) => ({
-    subject: subjectOf(listing),
-    scales: scalesOf(listing, day),
-  }));
-  const logs = dated.map(({ listing }) => Math.log(listing.priceDollars));
-  const middle = logs.toSorted((a, b) => a - b)[logs.length >> 1] ?? 0;
-  const fit = new MarketFit(
-    dated,
-    listings,
-    Float64Array.from(logs, (log) => log - middle),
-  );
-  for (let time = 0; time < reweightings; time += 1) fit.run(sweeps);
-  return fit.result(middle);
+/** Fitted prices, and the logarithm of the one of each listing that they were fitted on, by its place. */
+export interface FittedPrices {
+  readonly prices: PriceModel;
+  readonly logs: Float64Array;
 }
 
-const scalesOf = ({ year, kilometres }: MarketListing, day: number): Scales => ({
-  age: ageScale(ageAt(day, year)),
-  kilometres: kilometreScale(kilometres),
-});
+/**
+ * Fits the asking prices of a market on the listings at some places: a hedonic regression of the logarithm of the
+ * price, in which every effect is drawn towards zero as strongly as its spread says, so that a badge with few listings
+ * borrows from its model, and a model from its make. The shared effects and each model's own are solved in turn;
+ * afterwards, listings far from their fitted price count less, so that a few odd prices do not pull the others.
+ */
+export function fitPrices(
+  rows: ListingRows,
+  places: readonly number[],
+  { reweightings, sweeps }: Effort,
+): FittedPrices {
+  const fit = new MarketFit(rows, places);
+  for (let time = 0; time < reweightings; time += 1) fit.run(sweeps);
+  return fit.result();
+}
 
+/** The vectors have an element for every listing; those that do not count stay 0. */
 class MarketFit {
-  readonly #columns = new Columns();
-  readonly #fixed: ReturnType<typeof addFixed>;
-  readonly #rows: readonly SparseRow[];
+  readonly #rows: ListingRows;
+  readonly #places: readonly number[];
   readonly #models: readonly ModelFit[];
-  readonly #targets: Float64Array;
   readonly #weights: Float64Array;
   readonly #own: Float64Array;
-  #shared: Float64Array = new Float64Array();
-  #common: Float64Array;
+  readonly #common: Float64Array;
+  readonly #left: Float64Array;
+  #shared: readonly number[] = [];
 
-  constructor(dated: readonly DatedListing[], listings: readonly FittedListing[], targets: Float64Array) {
-    this.#fixed = addFixed(this.#columns);
-    const words = frequentWords(listings);
-    this.#rows = listings.map(({ subject, scales }, at) => {
-      const effects = marketEffects({ ...subject, words: subject.words.filter((word) => words.has(word)) });
-      return this.#columns.row(effects, scales, this.#curvesOf(dated[at], scales));
-    });
-    this.#models = ModelFit.ofEach(listings);
-    this.#targets = targets;
-    this.#weights = new Float64Array(targets.length).fill(1 / noise ** 2);
-    this.#own = new Float64Array(targets.length);
-    this.#common = new Float64Array(targets.length);
+  constructor(rows: ListingRows, places: readonly number[]) {
+    this.#rows = rows;
+    this.#places = places;
+    this.#models = ModelFit.ofEach(rows, new Set(places));
+    const perListing = () => new Float64Array(rows.targets.length);
+    this.#weights = perListing();
+    for (const at of places) this.#weights[at] = 1 / noise ** 2;
+    [this.#own, this.#common, this.#left] = [perListing(), perListing(), perListing()];
   }
 
   /** Solves the shared effects and the models' own in turn, then weighs the listings by their errors. */
   run(times: number): void {
-    const ridge = new SharedRidge(this.#rows, this.#weights, this.#columns.width);
+    const ridge = new SharedRidge(this.#rows.shared, this.#weights, this.#rows.columns.width);
     for (const model of this.#models) model.weigh(this.#weights);
     for (let sweep = 0; sweep < times; sweep += 1) {
-      this.#shared = ridge.solve(this.#targets.map((target, at) => target - (this.#own[at] ?? 0)));
-      this.#common = Float64Array.from(this.#rows, (row) => dot(row, this.#shared));
-      const left = this.#targets.map((target, at) => target - (this.#common[at] ?? 0));
-      for (const model of this.#models) model.solve(left, this.#own);
+      this.#leave(this.#own);
+      this.#shared = ridge.solve(this.#left);
+      for (const at of this.#places) this.#common[at] = this.#rows.shared.dot(at, this.#shared);
+      this.#leave(this.#common);
+      for (const model of this.#models) model.solve(this.#left, this.#own);
     }
-    this.#targets.forEach((target, at) => {
-      const error = Math.abs(target - (this.#common[at] ?? 0) - (this.#own[at] ?? 0));
+    for (const at of this.#places) {
+      const error = Math.abs((this.#rows.targets[at] ?? 0) - this.#fitted(at));
       this.#weights[at] = 1 / noise ** 2 / Math.max(1, error / noise);
-    });
+    }
   }
 
-  result(middle: number): PriceModel {
-    const sizeOf = (column: number) => this.#columns.sizeOf(column, this.#shared);
-    const { base, both, age, kilometres } = this.#fixed;
-    return {
-      base: middle + sizeOf(base),
-      both: sizeOf(both),
-      ageCurve: age.map(sizeOf),
-      kilometreCurve: kilometres.map(sizeOf),
-      shared: this.#columns.effects(this.#shared),
+  result(): FittedPrices {
+    const { columns, fixed, middle } = this.#rows;
+    const sizeOf = (column: number) => columns.sizeOf(column, this.#shared);
+    const prices: PriceModel = {
+      base: middle + sizeOf(fixed.base),
+      both: sizeOf(fixed.both),
+      ageCurve: fixed.age.map(sizeOf),
+      kilometreCurve: fixed.kilometres.map(sizeOf),
+      shared: columns.effects(this.#shared),
       models: new Map(this.#models.map((model) => [model.key, model.result()])),
     };
+    return { prices, logs: this.#weights.map((_, at) => middle + this.#fitted(at)) };
   }
 
-  #curvesOf(dated: DatedListing | undefined, scales: Scales): Array<readonly [number, number]> {
-    if (dated === undefined) return [];
-    const { listing, day } = dated;
-    const { base, both, age, kilometres } = this.#fixed;
-    const ages = ageCurve(ageAt(day, listing.year));
-    const distances = kilometreCurve(listing.kilometres);
-    return [
-      [base, 1],
-      [both, scales.age * scales.kilometres],
-      ...age.map((column, at) => [column, ages[at] ?? 0] as const),
-      ...kilometres.map((column, at) => [column, distances[at] ?? 0] as const),
-    ];
+  /** What a part of the prices leaves for the others. */
+  #leave(part: Float64Array): void {
+    for (const at of this.#places) this.#left[at] = (this.#rows.targets[at] ?? 0) - (part[at] ?? 0);
   }
-}
 
-const addFixed = (columns: Columns) => ({
-  base: columns.add(spreads.base),
-  both: columns.add(spreads.both),
-  age: ageCurve(0).map(() => columns.add(spreads.age)),
-  kilometres: kilometreCurve(0).map(() => columns.add(spreads.kilometres)),
-});
-
-function frequentWords(listings: readonly FittedListing[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { subject } of listings)
-    for (const word of subject.words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= leastListings).map(([word]) => word));
+  #fitted(at: number): number {
+    return (this.#common[at] ?? 0) + (this.#own[at] ?? 0);
+  }
 }

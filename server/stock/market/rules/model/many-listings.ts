@@ -1,31 +1,32 @@
-import { type OwnRidge, yearSpread, yearSteps } from './own-ridge';
-import { dot, SharedRidge, type SparseRow } from './ridge';
+import { type OwnRidge, type OwnRows, yearSpread, yearSteps } from './own-ridge';
+import { SharedRidge } from './ridge';
+import { type SparseRow, SparseRows } from './sparse-rows';
 
 /** The ridge of a model with more listings than effects, solved over the effects: a popular model costs little more. */
 export class ManyListings implements OwnRidge {
-  readonly #rows: readonly SparseRow[];
+  readonly #rows: SparseRows;
   /** The steps of the years have the columns after those of the effects. */
   readonly #width: number;
   readonly #steps: number;
   #ridge: SharedRidge | undefined;
-  #weights: Float64Array = new Float64Array();
+  #weights: readonly number[] = [];
 
-  constructor(rows: readonly SparseRow[], years: readonly number[], width: number) {
-    this.#rows = rows.map((row, at) => withYear(row, years[at] ?? 0, width));
+  constructor({ rows, members, years, width }: OwnRows) {
+    this.#rows = SparseRows.of(members.map((row, at) => withYear(rows.row(row), years[at] ?? 0, width)));
     this.#width = width;
     this.#steps = Math.max(0, ...years.map(yearSteps));
   }
 
   weigh(weights: readonly number[]): void {
-    this.#ridge = new SharedRidge(this.#rows, Float64Array.from(weights), this.#width + this.#steps);
+    this.#ridge = new SharedRidge(this.#rows, weights, this.#width + this.#steps);
   }
 
   solve(targets: readonly number[]): readonly number[] {
-    this.#weights = this.#ridge?.solve(Float64Array.from(targets)) ?? new Float64Array();
-    return this.#rows.map((row) => dot(row, this.#weights));
+    this.#weights = this.#ridge?.solve(targets) ?? [];
+    return targets.map((_, at) => this.#rows.dot(at, this.#weights));
   }
 
-  effects(): Float64Array {
+  effects(): readonly number[] {
     return this.#weights.slice(0, this.#width);
   }
 

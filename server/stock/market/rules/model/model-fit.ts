@@ -1,40 +1,36 @@
-import { Columns } from './columns';
-import { modelEffects } from './effects';
 import { FewListings } from './few-listings';
-import type { FittedListing } from './fit-prices';
+import type { ListingRows, ModelListings } from './listing-rows';
 import { ManyListings } from './many-listings';
 import type { OwnRidge } from './own-ridge';
 import type { ModelPart } from './price-model';
 
-/** The fit of one model's own effects, over its listings among all. */
+/** The fit of one model's own effects, over those of its listings that count. */
 export class ModelFit {
+  readonly key: string;
+  readonly #columns: ModelListings['columns'];
   readonly #members: readonly number[];
-  readonly #columns = new Columns();
-  readonly #ridge: OwnRidge;
   readonly #years: readonly number[];
+  readonly #ridge: OwnRidge;
 
-  /** The models of these listings, each with its members' places. */
-  static ofEach(listings: readonly FittedListing[]): ModelFit[] {
-    const members = new Map<string, number[]>();
-    listings.forEach(({ subject }, at) => {
-      const places = members.get(subject.modelKey) ?? [];
-      members.set(subject.modelKey, places);
-      places.push(at);
-    });
-    return [...members].map(([key, places]) => new ModelFit(key, places, listings));
+  /** The models that have listings among these places. */
+  static ofEach({ own, models, years }: ListingRows, places: ReadonlySet<number>): ModelFit[] {
+    return models
+      .map((model) => ({ ...model, members: model.members.filter((at) => places.has(at)) }))
+      .filter(({ members }) => members.length > 0)
+      .map((model) => new ModelFit(model, own, years));
   }
 
   private constructor(
-    readonly key: string,
-    members: readonly number[],
-    listings: readonly FittedListing[],
+    { key, columns, members }: ModelListings,
+    rows: ListingRows['own'],
+    years: readonly number[],
   ) {
-    const chosen = members.flatMap((at) => listings[at] ?? []);
-    const rows = chosen.map(({ subject, scales }) => this.#columns.row(modelEffects(subject), scales));
+    this.key = key;
+    this.#columns = columns;
     this.#members = members;
-    this.#years = chosen.map(({ subject }) => subject.car.year);
-    const Ridge = rows.length > this.#columns.width ? ManyListings : FewListings;
-    this.#ridge = new Ridge(rows, this.#years, this.#columns.width);
+    this.#years = members.map((at) => years[at] ?? 0);
+    const Ridge = members.length > columns.width ? ManyListings : FewListings;
+    this.#ridge = new Ridge({ rows, members, years: this.#years, width: columns.width });
   }
 
   weigh(weights: Float64Array): void {

@@ -1,4 +1,4 @@
-import { ageAt, ageCurve, ageScale, kilometreCurve, kilometreScale } from './curves';
+import { ageAt, ageCurve, ageScale } from './curves';
 import { type Effect, marketEffects, modelEffects, type Subject } from './effects';
 
 /** Effects on the logarithm of the price, by key. */
@@ -50,14 +50,6 @@ export function profileOf(model: PriceModel, subject: Subject, day: number): Pro
       return sums.level + sums.age * scale + sums.bend * scale ** 2 + curve + yearEffect(part, year);
     },
   };
-}
-
-/** The logarithm of the price as fitted, before it is made monotone. */
-export function logPriceAt(profile: Profile, year: number, kilometres: number): number {
-  const { model, slope } = profile;
-  const scale = kilometreScale(kilometres);
-  const curve = weighted(kilometreCurve(kilometres), model.kilometreCurve);
-  return profile.yearPart(year) + curve + slope * scale + model.both * profile.ageScale(year) * scale;
 }
 
 function yearEffect(part: ModelPart | undefined, year: number): number {

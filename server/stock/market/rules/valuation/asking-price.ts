@@ -2,7 +2,7 @@ import type { AskingPrice, MarketBasis } from '../../market-port';
 import type { Described } from '../listing/listing';
 import type { Evidence, FittedMarket } from './market-model';
 import { type RangeModel, rangeAround } from './range';
-import { type Expected, expectedPrice } from './value';
+import { type Estimated, expectedPrice } from './value';
 
 /** A fitted market with its 80 % range and its dates. */
 export interface DatedMarket extends FittedMarket {
@@ -33,7 +33,7 @@ export function askingPriceOf(
 }
 
 /** The expected price and its range in dollars. */
-export function estimateOf({ log, difficulty }: Expected, range: RangeModel) {
+export function estimateOf({ log, difficulty }: Estimated, range: RangeModel) {
   const [low, high] = rangeAround(range, difficulty);
   const dollars = toTen(Math.exp(log));
   return {

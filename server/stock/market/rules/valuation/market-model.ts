@@ -1,9 +1,8 @@
 import type { Described, MarketListing } from '../listing/listing';
 import { badgeKey, modelKey, nameKey } from '../listing/words';
 import { ageAt } from '../model/curves';
-import { subjectOf } from '../model/effects';
-import type { DatedListing } from '../model/fit-prices';
-import { logPriceAt, type PriceModel, profileOf } from '../model/price-model';
+import type { FittedPrices } from '../model/fit-prices';
+import type { PriceModel } from '../model/price-model';
 
 /** A listing that may be evidence for another car's price. */
 export interface Evidence {
@@ -32,12 +31,25 @@ const oldestAge = 30;
 export const isUsual = (car: Pick<Described, 'year'>, day: number): boolean =>
   ageAt(day, car.year) <= oldestAge;
 
-/** Puts the listings beside the prices fitted from them. */
-export function gatherMarket(prices: PriceModel, dated: readonly DatedListing[], day: number): FittedMarket {
-  const all = dated.map(({ listing, day: ownDay }) => {
-    const profile = profileOf(prices, subjectOf(listing), ownDay);
-    const fittedLog = logPriceAt(profile, listing.year, listing.kilometres);
-    return { listing, modelKey: modelKey(listing), badgeKey: badgeKey(listing.badge), fittedLog };
+/** A listing with its names, whichever prices are fitted. */
+export type NamedListing = Omit<Evidence, 'fittedLog'>;
+
+export const namedListing = (listing: MarketListing): NamedListing => ({
+  listing,
+  modelKey: modelKey(listing),
+  badgeKey: badgeKey(listing.badge),
+});
+
+/** Puts the listings at some places beside the prices fitted on them. */
+export function gatherMarket(
+  { prices, logs }: FittedPrices,
+  named: readonly NamedListing[],
+  places: readonly number[],
+  day: number,
+): FittedMarket {
+  const all = places.flatMap((at) => {
+    const one = named[at];
+    return one ? [{ ...one, fittedLog: logs[at] ?? 0 }] : [];
   });
   return { prices, day, ...indexEvidence(all) };
 }

@@ -9,11 +9,14 @@ import { comparablesOf } from './comparables';
 import type { Evidence, FittedMarket } from './market-model';
 import type { Difficulty } from './range';
 
-/** A car's expected price, as a logarithm, with the listings that it rests on. */
-export interface Expected {
-  readonly kind: 'expected';
+/** A car's expected price, as a logarithm, and what makes it hard to tell. */
+export interface Estimated {
   readonly log: number;
   readonly difficulty: Difficulty;
+}
+/** The same with the listings that it rests on. */
+export interface Expected extends Estimated {
+  readonly kind: 'expected';
   readonly comparables: readonly Evidence[];
 }
 export interface Declined {

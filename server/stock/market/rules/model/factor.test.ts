@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { Factor } from './factor';
+
+const matrix = [
+  [4, 2, 0.5],
+  [2, 3, 1],
+  [0.5, 1, 2],
+];
+
+test.each([[[1, 0, 0]], [[3, -2, 5]], [[0, 0, 0]]])('solves for %j', (right) => {
+  const solution = new Factor(matrix).solve(right);
+  const product = matrix.map((line) => line.reduce((sum, value, at) => sum + value * (solution[at] ?? 0), 0));
+  for (const [at, value] of right.entries()) expect(product[at]).toBeCloseTo(value, 9);
+});

@@ -1,0 +1,100 @@
+import type { MarketListing } from '../listing/listing';
+import { badgeWords } from '../listing/words';
+import { Columns, type Scales } from './columns';
+import { ageAt, ageCurve, ageScale, kilometreCurve, kilometreScale } from './curves';
+import { marketEffects, modelEffects, subjectOf } from './effects';
+import { SparseRows } from './sparse-rows';
+
+/** A listing and the day of its price, as a year with a fraction. */
+export interface DatedListing {
+  readonly listing: MarketListing;
+  readonly day: number;
+}
+
+/** One model's listings, by their places among all, and the columns of its own effects. */
+export interface ModelListings {
+  readonly key: string;
+  readonly members: readonly number[];
+  readonly columns: Columns;
+}
+
+/** The listings of a market in numbers: written once, then read by each fit on some of them. */
+export interface ListingRows {
+  /** Logarithms of the prices, above the middle one. */
+  readonly targets: Float64Array;
+  readonly middle: number;
+  readonly years: readonly number[];
+  /** The effects that all models share. */
+  readonly columns: Columns;
+  readonly fixed: FixedColumns;
+  readonly shared: SparseRows;
+  /** The models' own effects: each model numbers its columns from 0. */
+  readonly own: SparseRows;
+  readonly models: readonly ModelListings[];
+}
+
+/** A badge word teaches other models only if so many listings have it. */
+const leastListings = 40;
+const spreads = { base: 10, both: 0.1, age: 0.75, kilometres: 0.3 };
+
+export function listingRows(dated: readonly DatedListing[]): ListingRows {
+  const logs = dated.map(({ listing }) => Math.log(listing.priceDollars));
+  const middle = logs.toSorted((a, b) => a - b)[logs.length >> 1] ?? 0;
+  const columns = new Columns();
+  const fixed = addFixed(columns);
+  const [shared, own] = [new SparseRows(), new SparseRows()];
+  const models = new Map<string, ModelListings & { readonly members: number[] }>();
+  const words = frequentWords(dated);
+  dated.forEach(({ listing, day }, at) => {
+    const [subject, scales] = [subjectOf(listing), scalesOf(listing, day)];
+    const frequent = { ...subject, words: subject.words.filter((word) => words.has(word)) };
+    shared.add(columns.row(marketEffects(frequent), scales, curvesOf(fixed, { listing, day }, scales)));
+    const { modelKey: key } = subject;
+    const model = models.get(key) ?? { key, members: [], columns: new Columns() };
+    models.set(key, model);
+    model.members.push(at);
+    own.add(model.columns.row(modelEffects(subject), scales));
+  });
+  return {
+    ...{ columns, fixed, shared, own, middle },
+    targets: Float64Array.from(logs, (log) => log - middle),
+    years: dated.map(({ listing }) => listing.year),
+    models: [...models.values()],
+  };
+}
+
+type FixedColumns = ReturnType<typeof addFixed>;
+
+const addFixed = (columns: Columns) => ({
+  base: columns.add(spreads.base),
+  both: columns.add(spreads.both),
+  age: ageCurve(0).map(() => columns.add(spreads.age)),
+  kilometres: kilometreCurve(0).map(() => columns.add(spreads.kilometres)),
+});
+
+const scalesOf = ({ year, kilometres }: MarketListing, day: number): Scales => ({
+  age: ageScale(ageAt(day, year)),
+  kilometres: kilometreScale(kilometres),
+});
+
+function curvesOf(
+  { base, both, age, kilometres }: FixedColumns,
+  { listing, day }: DatedListing,
+  scales: Scales,
+): Array<readonly [number, number]> {
+  const ages = ageCurve(ageAt(day, listing.year));
+  const distances = kilometreCurve(listing.kilometres);
+  return [
+    [base, 1],
+    [both, scales.age * scales.kilometres],
+    ...age.map((column, at) => [column, ages[at] ?? 0] as const),
+    ...kilometres.map((column, at) => [column, distances[at] ?? 0] as const),
+  ];
+}
+
+function frequentWords(dated: readonly DatedListing[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { listing } of dated)
+    for (const word of badgeWords(listing.badge)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count >= leastListings).map(([word]) => word));
+}

@@ -1,0 +1,81 @@
+/** A row's columns that are not zero, and their values. */
+export interface SparseRow {
+  readonly columns: readonly number[];
+  readonly values: readonly number[];
+}
+
+const firstSize = 256;
+
+/** Rows with few columns that are not zero, in one list after the other: many rows in little memory. */
+export class SparseRows {
+  readonly #starts = [0];
+  #columns = new Uint32Array(firstSize);
+  #values = new Float32Array(firstSize);
+
+  static of(rows: readonly SparseRow[]): SparseRows {
+    const all = new SparseRows();
+    for (const row of rows) all.add(row);
+    return all;
+  }
+
+  get count(): number {
+    return this.#starts.length - 1;
+  }
+
+  add({ columns, values }: SparseRow): void {
+    const start = this.#startOf(this.count);
+    while (start + columns.length > this.#columns.length) this.#grow();
+    this.#columns.set(columns, start);
+    this.#values.set(values, start);
+    this.#starts.push(start + columns.length);
+  }
+
+  row(at: number): SparseRow {
+    const [from, to] = [this.#startOf(at), this.#startOf(at + 1)];
+    return { columns: [...this.#columns.subarray(from, to)], values: [...this.#values.subarray(from, to)] };
+  }
+
+  /** The sum of a row's values, each times the weight of its column. */
+  dot(at: number, weights: readonly number[]): number {
+    const end = this.#startOf(at + 1);
+    let sum = 0;
+    for (let i = this.#startOf(at); i < end; i += 1)
+      sum += (this.#values[i] ?? 0) * (weights[this.#columns[i] ?? 0] ?? 0);
+    return sum;
+  }
+
+  /** Adds a row, so many times, to sums by column. */
+  addTo(sums: number[], at: number, times: number): void {
+    const end = this.#startOf(at + 1);
+    for (let i = this.#startOf(at); i < end; i += 1) {
+      const column = this.#columns[i] ?? 0;
+      sums[column] = (sums[column] ?? 0) + times * (this.#values[i] ?? 0);
+    }
+  }
+
+  /** Adds the products of a row's values, two by two, to a matrix that stays symmetric to the last digit. */
+  addSquareTo(matrix: readonly number[][], at: number, times: number): void {
+    const [start, end] = [this.#startOf(at), this.#startOf(at + 1)];
+    for (let i = start; i < end; i += 1) {
+      const line = matrix[this.#columns[i] ?? 0];
+      const value = this.#values[i] ?? 0;
+      if (line === undefined) continue;
+      for (let j = start; j < end; j += 1) {
+        const column = this.#columns[j] ?? 0;
+        line[column] = (line[column] ?? 0) + times * (value * (this.#values[j] ?? 0));
+      }
+    }
+  }
+
+  #startOf(row: number): number {
+    return this.#starts[row] ?? 0;
+  }
+
+  #grow(): void {
+    const [columns, values] = [this.#columns, this.#values];
+    this.#columns = new Uint32Array(columns.length * 2);
+    this.#values = new Float32Array(values.length * 2);
+    this.#columns.set(columns);
+    this.#values.set(values);
+  }
+}
