@@ -21,6 +21,8 @@ import { createGarages, type Garages } from '#server/people/garage/create-garage
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
 import { createMessages, type Messages } from '#server/people/messages/create-messages';
+import { createPayments, type Payments } from '#server/people/payments/create-payments';
+import { referenceSubject } from '#server/people/payments/reference-subject';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
 import { createTextAlerts, type TextAlerts } from '#server/people/text-alerts/create-text-alerts';
@@ -62,6 +64,7 @@ type Capabilities = Media &
   Counting &
   Leads &
   Messages &
+  Payments &
   Alerts &
   TextAlerts &
   PhoneReveals &
@@ -132,6 +135,10 @@ export async function createServices(config: Config): Promise<Services> {
     onLead: () => delivering.nudge(),
   });
   const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
+  const payments = createPayments({
+    ...{ config, commits, tenants, clock, log },
+    subjectOf: () => referenceSubject,
+  });
   const watchlists = createWatchlists(commits, messages.messages);
   const garages = createGarages({ commits, ...leads });
   const customers = createCustomers({
@@ -174,6 +181,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...counting,
     ...leads,
     ...messages,
+    ...payments,
     ...alerts,
     ...textAlerts,
     ...spins,
@@ -212,6 +220,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('sweeping uploads', () => photos.startSweepingUploads());
       restart('watching', () => alerts.startWatching(times?.pollMs));
       restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
+      restart('working on payments', () => payments.startWorkingOnPayments(times?.pollMs));
       restart('reporting valuations', () => tradeIns.startReportingValuations());
       restart('sweeping audit logs', () =>
         startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),

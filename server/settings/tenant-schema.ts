@@ -16,6 +16,7 @@ import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
 import { chatSchema, popupSchema } from './moments-schema';
 import { blogSchema, contentSchema } from './pages-schema';
+import { paymentsSchema } from './payments-schema';
 import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-schema';
 import { priceHistorySchema } from './price-history-schema';
 import { priceSchema } from './price-schema';
@@ -147,6 +148,7 @@ export const tenantSchema = z.strictObject({
   finance_forms: financeFormsSchema.prefault({}).describe('Finance forms.'),
   alerts: alertsSchema.prefault({}).describe('Alerts by email.'),
   price: priceSchema.prefault({}).describe('What prices include, and payment methods.'),
+  payments: paymentsSchema.prefault({}).describe('Payments online.'),
   price_history: priceHistorySchema.prefault({}).describe('Earlier prices of cars.'),
   trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),
   valuation: valuationSchema.prefault({}).describe('Trade-ins with an estimate and an offer.'),

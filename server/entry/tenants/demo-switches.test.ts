@@ -49,6 +49,7 @@ const unmade: readonly (readonly [choice: RegExp, reason: string])[] = [
     'lists of attributes; each is tested with the rule that reads it',
   ],
   [/^accounts\.webhook\.events\[\]/, 'needs a recipient of the dealer’s own'],
+  [/^payments\.methods\[\]\.methods\[\]/, 'needs a Stripe account of the dealer’s own'],
   [/^home\.tiles\[\]/, 'lists of attributes; each is tested with the rule that reads it'],
 ];
 

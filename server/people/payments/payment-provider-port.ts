@@ -1,5 +1,6 @@
 import type { Result } from '#server/platform/result';
-import type { Payment, Refund } from './payment';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Payment, ProviderKind, Refund } from './payment';
 
 /** Why a provider did not do what it was asked. */
 export interface ProviderFault {
@@ -12,6 +13,8 @@ export interface ProviderFault {
 /** A payment as the provider knows it. */
 export interface ProviderPayment {
   readonly ref: string;
+  /** Where the shopper pays, if that is news. */
+  readonly href?: string | null;
   readonly state: 'open' | 'paid' | 'failed' | 'closed';
   readonly amountCents: number;
   /** ISO 4217 in lower case. */
@@ -23,18 +26,43 @@ export interface ProviderPayment {
 
 /** A service that takes payments for one site. Every call may be repeated: the same payment or refund stays one. */
 export interface PaymentProvider {
-  /** Makes the page on which the shopper pays. `returnHref` is absolute: where the provider sends the shopper afterwards. */
+  /** Makes the page on which the shopper pays. */
   open(
     payment: Payment,
-    returnHref: string,
   ): Promise<Result<{ readonly ref: string; readonly href: string | null }, ProviderFault>>;
   read(payment: Payment): Promise<Result<ProviderPayment, ProviderFault>>;
   /** Nobody can pay it from then on; a payment that is paid already stays paid and is returned as such. */
   close(payment: Payment): Promise<Result<ProviderPayment, ProviderFault>>;
-  refund(
-    payment: Payment,
-    refund: Refund,
-  ): Promise<
-    Result<{ readonly ref: string | null; readonly state: 'sent' | 'by_hand' | 'done' }, ProviderFault>
-  >;
+  refund(payment: Payment, refund: Refund): Promise<Result<ProviderRefund, ProviderFault>>;
+}
+
+/** A refund as the provider knows it. `failed`: the provider tried, and the money came back. */
+export interface ProviderRefund {
+  readonly ref: string | null;
+  readonly state: 'sent' | 'by_hand' | 'done' | 'failed';
+}
+
+/** What a provider reported, as far as it matters: which payment to look at. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly paymentId: string;
+}
+
+/** The providers of the sites. */
+export interface PaymentProviders {
+  /** The kinds that shoppers may choose from, in the order of the settings: those that can take money now. */
+  offered(tenant: Tenant): readonly ProviderKind[];
+  /** The provider of a site's payments; undefined if it is not set up, or no longer. */
+  of(tenant: Tenant, kind: ProviderKind): PaymentProvider | undefined;
+  /**
+   * Reads a report of a provider. `unknown`: the site has no such provider. `forged`: the signature is wrong or too old.
+   * Null: nothing about payments of this site.
+   */
+  eventOf(
+    tenant: Tenant,
+    kind: ProviderKind,
+    body: Uint8Array,
+    signature: string,
+  ): ProviderEvent | 'unknown' | 'forged' | null;
 }

@@ -9,7 +9,10 @@ export type MoneyVerdict =
   /** All of it goes back; `reason` in words for the shopper. */
   | { readonly keep: false; readonly reason: string };
 
-/** Whatever is paid for: told in the transaction in which a payment becomes paid, failed or closed. */
+/**
+ * Whatever is paid for. Called in the transaction in which a payment becomes paid, failed or closed, with the payment
+ * as it is from then on. A payment that was unpaid may still become paid later; a paid one never becomes unpaid.
+ */
 export interface PaymentSubject {
   readonly kind: SubjectKind;
   paid(trx: Transaction<Database>, payment: Payment, at: Date): Promise<MoneyVerdict>;
@@ -24,7 +27,8 @@ export interface PaymentStore {
   ofSubject(tenant: string, kind: SubjectKind, id: string): Promise<Payment[]>;
   /**
    * Writes down what the provider says: state, ledger entries and the subject's verdict in one transaction. The same
-   * news twice changes nothing, and older news never undoes newer. Returns the payment as it is now.
+   * news twice changes nothing, and older news never undoes newer. Money in a wrong amount or currency goes back.
+   * Returns the payment as it is now.
    */
   settle(tenant: string, id: string, news: ProviderPayment, at: Date): Promise<Payment | null>;
   /** Stores a refund, in the caller's transaction if there is one; refuses more than was paid and not yet refunded. */
@@ -33,11 +37,18 @@ export interface PaymentStore {
 
 /** The ledger and the refunds, for the desk and the accountant. */
 export interface PaymentRecords {
+  /** From an instant until before another, in order. */
   ledgerOf(tenant: string, from: Date, to: Date): Promise<LedgerEntry[]>;
   refundsOf(tenant: string, paymentId: string): Promise<Refund[]>;
-  /** Newest first. */
+  /** Newest first; `after` is the id of the last one of the previous page. */
   list(
     tenant: string,
-    filter: { readonly state?: Payment['state']; readonly limit: number; readonly after?: string },
+    filter: {
+      readonly state?: Payment['state'];
+      readonly from?: Date;
+      readonly to?: Date;
+      readonly limit: number;
+      readonly after?: string;
+    },
   ): Promise<Payment[]>;
 }

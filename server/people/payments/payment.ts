@@ -9,7 +9,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 /**
  * The states of a payment. `new`: stored, the provider has not been asked yet. `open`: the shopper may pay.
  * `paid`, `failed` and `closed` are final: closed payments can no longer be paid. A paid one stays paid when it is
- * refunded; its refunds say so.
+ * refunded; its refunds say so. A failed one may have money in it: a wrong amount, which goes back.
  */
 export const paymentStates = ['new', 'open', 'paid', 'failed', 'closed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -32,11 +32,15 @@ export interface Payment {
   readonly providerRef: string | null;
   /** Where the shopper pays; null where there is no such page. */
   readonly href: string | null;
+  /** Absolute: where the provider sends the shopper afterwards. */
+  readonly returnHref: string;
   /** Why it failed, in words for the shopper; null otherwise. */
   readonly problem: string | null;
+  /** What came in, in cents of the currency that was paid: the amount, or 0 while nothing was paid. */
+  readonly receivedCents: number;
   /** What the provider kept; known once it is paid. */
   readonly feeCents: number;
-  /** Sum of the refunds that were requested, done or not. */
+  /** Sum of the refunds that were requested, done or not; failed ones don't count. */
   readonly refundedCents: number;
   /** UTC, ISO: nobody can pay from then on. */
   readonly expiresAt: string;
@@ -58,7 +62,7 @@ export interface Refund {
   readonly amountCents: number;
   /** In words for the shopper. */
   readonly reason: string;
-  /** `shopper`, `feed`, `system`, or the name of a member of staff. */
+  /** `shopper`, `feed`, `system`, `provider`, or the name of a member of staff. */
   readonly by: string;
   readonly state: RefundState;
   readonly providerRef: string | null;
@@ -67,7 +71,10 @@ export interface Refund {
   readonly doneAt: string | null;
 }
 
-/** A movement of money: what came in is positive, refunds and fees are negative. Never changed once written. */
+/**
+ * A movement of money: what came in is positive, refunds and fees are negative. A refund that came back is a positive
+ * one. Never changed once written.
+ */
 export interface LedgerEntry {
   readonly id: string;
   readonly tenant: string;

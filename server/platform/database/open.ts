@@ -28,6 +28,7 @@ import { up as market } from './migrations/0022-market';
 import { up as valuations } from './migrations/0023-valuations';
 import { up as valuationProviders } from './migrations/0024-valuation-providers';
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
+import { up as payments } from './migrations/0027-payments';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0024-valuation-providers': { up: valuationProviders },
   '0025-valuation-photos': { up: valuationPhotos },
   '0022-market': { up: market },
+  '0027-payments': { up: payments },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -38,6 +38,13 @@ import type {
 } from './tables/lead-tables';
 import type { MarketFilesTable, MarketListingsTable } from './tables/market-tables';
 import type {
+  PaymentEventsTable,
+  PaymentLedgerTable,
+  PaymentRefundsTable,
+  PaymentsTable,
+  PracticePaymentsTable,
+} from './tables/payment-tables';
+import type {
   ApiKeysTable,
   AuditLogTable,
   StaffPendingSignInsTable,
@@ -107,4 +114,9 @@ export interface Database {
   valuation_photos: ValuationPhotosTable;
   valuation_uploads: ValuationUploadsTable;
   valuation_upload_parts: ValuationUploadPartsTable;
+  payments: PaymentsTable;
+  payment_refunds: PaymentRefundsTable;
+  payment_ledger: PaymentLedgerTable;
+  payment_events: PaymentEventsTable;
+  practice_payments: PracticePaymentsTable;
 }

@@ -7,7 +7,7 @@ import {
 import { webhookKey } from '#server/platform/network/rules/webhook-signature';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-type Named = Pick<Tenant, 'slug' | 'delivery' | 'sms' | 'accounts' | 'valuation'>;
+type Named = Pick<Tenant, 'slug' | 'delivery' | 'sms' | 'accounts' | 'valuation' | 'payments'>;
 
 /** The variables that hold a site's secrets, with the settings that name them. */
 export const namedSecrets = ({
@@ -15,6 +15,7 @@ export const namedSecrets = ({
   sms,
   accounts,
   valuation,
+  payments,
 }: Named): ReadonlyArray<readonly [path: string, name: string]> => [
   ...delivery.destinations.flatMap((destination, at) =>
     destination.enabled ? variablesIn(destination, `delivery.destinations.${at}`) : [],
@@ -23,6 +24,7 @@ export const namedSecrets = ({
   ...variablesIn(accounts.webhook ?? {}, 'accounts.webhook'),
   ...variablesIn(valuation.autograb ?? {}, 'valuation.autograb'),
   ...variablesIn(valuation.own_service ?? {}, 'valuation.own_service'),
+  ...payments.methods.flatMap((method, at) => variablesIn(method, `payments.methods.${at}`)),
 ];
 
 const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [string, string]> =>

@@ -1,0 +1,173 @@
+import type { Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { Refund } from '../../payment';
+import type { PaymentEvent, PaymentJob, PaymentQueue, RefundNews } from '../../payment-queue-port';
+import { addEntry, lockPayment, onPostgres, toPayment, toRefund } from './payment-rows';
+
+type Open = Transaction<Database>;
+
+/** The work on payments in SQLite or PostgreSQL. A lease is a due time moved on. */
+export class KyselyPaymentQueue implements PaymentQueue {
+  constructor(private readonly commits: GroupCommit) {}
+
+  async report({ tenant, provider, id, type, paymentId, receivedAt }: PaymentEvent): Promise<void> {
+    const row = { tenant, provider, id, type, payment_id: paymentId, received_at: receivedAt };
+    await this.commits.run((trx) =>
+      trx
+        .insertInto('payment_events')
+        .values({ ...row, next_attempt_at: receivedAt, attempts: 0 })
+        .onConflict((on) => on.columns(['tenant', 'provider', 'id']).doNothing())
+        .execute(),
+    );
+  }
+
+  async take(now: Date, leaseMs: number, most: number): Promise<PaymentJob[]> {
+    // Reads need no write lock, and there is rarely something to do.
+    if (!(await this.#hasWork(now.toISOString()))) return [];
+    const leaseUntil = new Date(now.getTime() + leaseMs);
+    return this.commits.run(async (trx) => {
+      const times = { now: now.toISOString(), until: leaseUntil.toISOString(), skips: onPostgres(trx) };
+      const events = await leaseEvents(trx, times, most);
+      const refunds = await leaseRefunds(trx, times, most - events.length);
+      const checks = await leasePayments(trx, times, most - events.length - refunds.length);
+      return [...events, ...refunds, ...checks].map((job) => ({ ...job, leaseUntil }));
+    });
+  }
+
+  async putOff(job: PaymentJob, next: Date | null): Promise<void> {
+    const due = { next_attempt_at: next?.toISOString() ?? null };
+    const leased = job.leaseUntil.toISOString();
+    await this.commits.run(async (trx) => {
+      if (job.kind === 'check') {
+        const change = trx.updateTable('payments').set({ next_check_at: due.next_attempt_at });
+        await change.where('id', '=', job.payment.id).where('next_check_at', '=', leased).execute();
+      } else if (job.kind === 'refund') {
+        const change = trx.updateTable('payment_refunds').set(due).where('id', '=', job.refund.id);
+        await change.where('next_attempt_at', '=', leased).execute();
+      } else {
+        const change = trx.updateTable('payment_events').set(due).where('id', '=', job.event.id);
+        const own = change.where('tenant', '=', job.event.tenant).where('provider', '=', job.event.provider);
+        await own.where('next_attempt_at', '=', leased).execute();
+      }
+    });
+  }
+
+  refunded(tenant: string, refundId: string, news: RefundNews, at: Date): Promise<Refund | null> {
+    return this.commits.run(async (trx) => {
+      const found = await refundRow(trx, tenant, refundId);
+      if (!found) return null;
+      // Refunds of one payment wait for each other here.
+      const locked = await lockPayment(trx, tenant, found.payment_id);
+      const row = await refundRow(trx, tenant, refundId);
+      if (!locked || !row) return null;
+      const before = toRefund(row);
+      if (before.state === 'failed' || (before.state === 'done' && news.state !== 'failed')) return before;
+      const after: Refund = {
+        ...{ ...before, state: news.state, problem: news.problem },
+        providerRef: news.ref ?? before.providerRef,
+        doneAt: news.state === 'done' ? at.toISOString() : null,
+      };
+      await enterRefund(trx, before, after, at);
+      if (after.state === 'failed') {
+        const refunded_cents = locked.payment.refundedCents - after.amountCents;
+        const change = { refunded_cents, updated_at: at.toISOString() };
+        await trx.updateTable('payments').set(change).where('id', '=', after.paymentId).execute();
+      }
+      await saveRefund(trx, after, news.next);
+      return after;
+    });
+  }
+
+  async #hasWork(now: string): Promise<boolean> {
+    const { db } = this.commits;
+    const queries = [
+      db.selectFrom('payment_events').select('id').where('next_attempt_at', '<=', now).limit(1),
+      db.selectFrom('payment_refunds').select('id').where('next_attempt_at', '<=', now).limit(1),
+      db.selectFrom('payments').select('id').where('next_check_at', '<=', now).limit(1),
+    ];
+    for (const query of queries) if ((await query.execute()).length > 0) return true;
+    return false;
+  }
+}
+
+interface Times {
+  readonly now: string;
+  readonly until: string;
+  /** Several processes lease at once: each skips what another is taking. */
+  readonly skips: boolean;
+}
+
+async function leaseEvents(trx: Open, { now, until, skips }: Times, most: number) {
+  if (most <= 0) return [];
+  const due = trx.selectFrom('payment_events').selectAll().where('next_attempt_at', '<=', now);
+  const some = due.orderBy('next_attempt_at').limit(most);
+  const rows = await (skips ? some.forUpdate().skipLocked() : some).execute();
+  for (const { tenant, provider, id, attempts } of rows) {
+    const change = { next_attempt_at: until, attempts: attempts + 1 };
+    const update = trx.updateTable('payment_events').set(change).where('id', '=', id);
+    await update.where('tenant', '=', tenant).where('provider', '=', provider).execute();
+  }
+  return rows.map((row) => ({
+    ...{ kind: 'event' as const, attempts: row.attempts },
+    event: {
+      ...{ tenant: row.tenant, id: row.id, type: row.type, paymentId: row.payment_id },
+      // Only `report` writes it.
+      ...{ provider: row.provider as PaymentEvent['provider'], receivedAt: row.received_at },
+    },
+  }));
+}
+
+async function leaseRefunds(trx: Open, { now, until, skips }: Times, most: number) {
+  if (most <= 0) return [];
+  const due = trx.selectFrom('payment_refunds').selectAll().where('next_attempt_at', '<=', now);
+  const some = due.orderBy('next_attempt_at').limit(most);
+  const rows = await (skips ? some.forUpdate().skipLocked() : some).execute();
+  for (const { id, attempts } of rows) {
+    const change = { next_attempt_at: until, attempts: attempts + 1 };
+    await trx.updateTable('payment_refunds').set(change).where('id', '=', id).execute();
+  }
+  return rows.map((row) => ({
+    ...{ kind: 'refund' as const, attempts: row.attempts, refund: toRefund(row) },
+  }));
+}
+
+async function leasePayments(trx: Open, { now, until, skips }: Times, most: number) {
+  if (most <= 0) return [];
+  const due = trx.selectFrom('payments').selectAll().where('next_check_at', '<=', now);
+  const some = due.orderBy('next_check_at').limit(most);
+  const rows = await (skips ? some.forUpdate().skipLocked() : some).execute();
+  for (const { id } of rows) {
+    await trx.updateTable('payments').set({ next_check_at: until }).where('id', '=', id).execute();
+  }
+  return rows.map((row) => ({ kind: 'check' as const, attempts: row.checks, payment: toPayment(row) }));
+}
+
+const refundRow = (trx: Open, tenant: string, id: string) =>
+  trx
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Money has left when a refund is done, and is back when one that was done fails after all. */
+async function enterRefund(trx: Open, before: Refund, after: Refund, at: Date): Promise<void> {
+  const { paymentId: id, tenant, amountCents } = after;
+  if (after.state === 'done') {
+    await addEntry(trx, { id, tenant }, { kind: 'refund', amountCents: -amountCents, key: after.id }, at);
+  } else if (before.state === 'done') {
+    const key = `${after.id} came back`;
+    await addEntry(trx, { id, tenant }, { kind: 'refund', amountCents, key }, at);
+  }
+}
+
+const saveRefund = (trx: Open, refund: Refund, next: Date | null) =>
+  trx
+    .updateTable('payment_refunds')
+    .set({
+      ...{ state: refund.state, provider_ref: refund.providerRef, problem: refund.problem },
+      ...{ done_at: refund.doneAt, next_attempt_at: next?.toISOString() ?? null },
+    })
+    .where('id', '=', refund.id)
+    .execute();

@@ -1,0 +1,107 @@
+import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+import type {
+  PaymentLedgerTable,
+  PaymentRefundsTable,
+  PaymentsTable,
+} from '#server/platform/database/tables/payment-tables';
+import { newUlid } from '#server/platform/ulid';
+import type {
+  LedgerEntry,
+  Payment,
+  PaymentState,
+  ProviderKind,
+  Refund,
+  RefundState,
+  SubjectKind,
+} from '../../payment';
+
+type PaymentRow = Selectable<PaymentsTable>;
+
+// Only this folder writes these columns, from the same types.
+export const toPayment = (row: PaymentRow): Payment => ({
+  ...{ id: row.id, tenant: row.tenant, provider: row.provider as ProviderKind },
+  subject: { kind: row.subject_kind as SubjectKind, id: row.subject_id },
+  ...{ amountCents: row.amount_cents, description: row.description, reference: row.reference },
+  ...{ state: row.state as PaymentState, providerRef: row.provider_ref, problem: row.problem },
+  ...{ href: row.href, returnHref: row.return_href },
+  ...{ receivedCents: row.received_cents, feeCents: row.fee_cents, refundedCents: row.refunded_cents },
+  ...{ expiresAt: row.expires_at, createdAt: row.created_at, updatedAt: row.updated_at, paidAt: row.paid_at },
+});
+
+/** The columns of a payment that change. */
+export const changingColumns = (payment: Payment) => ({
+  ...{ state: payment.state, provider_ref: payment.providerRef, href: payment.href },
+  ...{ problem: payment.problem, received_cents: payment.receivedCents, fee_cents: payment.feeCents },
+  ...{ refunded_cents: payment.refundedCents, updated_at: payment.updatedAt, paid_at: payment.paidAt },
+});
+
+export const fixedColumns = (payment: Payment) => ({
+  ...{ id: payment.id, tenant: payment.tenant, provider: payment.provider },
+  ...{ subject_kind: payment.subject.kind, subject_id: payment.subject.id },
+  ...{ amount_cents: payment.amountCents, description: payment.description, reference: payment.reference },
+  ...{ return_href: payment.returnHref, expires_at: payment.expiresAt, created_at: payment.createdAt },
+});
+
+export const ofTenant = (db: Kysely<Database>, tenant: string) =>
+  db.selectFrom('payments').selectAll().where('tenant', '=', tenant);
+
+/** The payment, locked until the transaction ends; null if there is none. */
+export async function lockPayment(
+  trx: Transaction<Database>,
+  tenant: string,
+  id: string,
+): Promise<{ readonly payment: Payment; readonly checks: number } | null> {
+  const query = ofTenant(trx, tenant).where('id', '=', id);
+  const row = await (onPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
+  return row ? { payment: toPayment(row), checks: row.checks } : null;
+}
+
+export const onPostgres = (db: Kysely<Database>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+export const toRefund = (row: Selectable<PaymentRefundsTable>): Refund => ({
+  ...{ id: row.id, tenant: row.tenant, paymentId: row.payment_id, amountCents: row.amount_cents },
+  ...{ reason: row.reason, by: row.requested_by, state: row.state as RefundState },
+  ...{ providerRef: row.provider_ref, problem: row.problem, createdAt: row.created_at, doneAt: row.done_at },
+});
+
+/** Stores a refund of a locked payment; `next` is when it is sent. */
+export async function insertRefund(
+  trx: Transaction<Database>,
+  refund: Refund,
+  next: Date | null,
+): Promise<void> {
+  await trx
+    .insertInto('payment_refunds')
+    .values({
+      ...{ id: refund.id, tenant: refund.tenant, payment_id: refund.paymentId },
+      ...{ amount_cents: refund.amountCents, reason: refund.reason, requested_by: refund.by },
+      ...{ state: refund.state, provider_ref: refund.providerRef, problem: refund.problem },
+      ...{ created_at: refund.createdAt, done_at: refund.doneAt, attempts: 0 },
+      next_attempt_at: next?.toISOString() ?? null,
+    })
+    .execute();
+}
+
+export const toEntry = (row: Selectable<PaymentLedgerTable>): LedgerEntry => ({
+  ...{ id: row.id, tenant: row.tenant, paymentId: row.payment_id, amountCents: row.amount_cents },
+  ...{ kind: row.kind as LedgerEntry['kind'], key: row.entry_key, at: row.at },
+});
+
+/** Adds an entry; one with the same key is there already. */
+export async function addEntry(
+  trx: Transaction<Database>,
+  { id: payment_id, tenant }: Pick<Payment, 'id' | 'tenant'>,
+  entry: Pick<LedgerEntry, 'kind' | 'amountCents' | 'key'>,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('payment_ledger')
+    .values({
+      ...{ id: newUlid(at), tenant, payment_id, kind: entry.kind, amount_cents: entry.amountCents },
+      ...{ entry_key: entry.key, at: at.toISOString() },
+    })
+    .onConflict((on) => on.columns(['payment_id', 'kind', 'entry_key']).doNothing())
+    .execute();
+}

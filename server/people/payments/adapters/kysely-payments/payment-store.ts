@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { newUlid } from '#server/platform/ulid';
+import type { Payment, Refund, SubjectKind } from '../../payment';
+import type { ProviderPayment } from '../../payment-provider-port';
+import type { PaymentStore, PaymentSubject } from '../../payment-store-port';
+import { nextCheck } from '../../rules/check-times';
+import { newRefund } from '../../rules/new-payment';
+import { declined, type Settlement, settlementOf, wrongAmount } from '../../rules/settlement';
+import {
+  addEntry,
+  changingColumns,
+  fixedColumns,
+  insertRefund,
+  lockPayment,
+  ofTenant,
+  toPayment,
+} from './payment-rows';
+
+type Open = Transaction<Database>;
+
+/** Payments in SQLite or PostgreSQL. */
+export class KyselyPaymentStore implements PaymentStore {
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly subjectOf: (kind: SubjectKind) => PaymentSubject,
+  ) {}
+
+  async add(payment: Payment, trx: Open): Promise<void> {
+    const next = nextCheck(payment, 0, new Date(payment.createdAt));
+    const columns = { ...fixedColumns(payment), ...changingColumns(payment), checks: 0 };
+    const row = { ...columns, next_check_at: next?.toISOString() ?? null };
+    await trx.insertInto('payments').values(row).execute();
+  }
+
+  async byId(tenant: string, id: string): Promise<Payment | null> {
+    const row = await ofTenant(this.commits.db, tenant).where('id', '=', id).executeTakeFirst();
+    return row ? toPayment(row) : null;
+  }
+
+  async ofSubject(tenant: string, kind: SubjectKind, id: string): Promise<Payment[]> {
+    const rows = ofTenant(this.commits.db, tenant)
+      .where('subject_kind', '=', kind)
+      .where('subject_id', '=', id);
+    return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toPayment);
+  }
+
+  settle(tenant: string, id: string, news: ProviderPayment, at: Date): Promise<Payment | null> {
+    return this.commits.run(async (trx) => {
+      const locked = await lockPayment(trx, tenant, id);
+      if (!locked) return null;
+      const settlement = settlementOf(locked.payment, news);
+      const settled = withNews(locked.payment, settlement, news, at);
+      const isChanged = settled !== locked.payment;
+      const stored = isChanged ? await this.#enter(trx, settled, settlement, news, at) : settled;
+      await save(trx, stored, isChanged ? 0 : locked.checks + 1, at);
+      return stored;
+    });
+  }
+
+  addRefund(refund: Refund, trx?: Open): Promise<'added' | 'too-much'> {
+    const add = async (open: Open): Promise<'added' | 'too-much'> => {
+      const locked = await lockPayment(open, refund.tenant, refund.paymentId);
+      const left = locked ? locked.payment.receivedCents - locked.payment.refundedCents : 0;
+      if (!locked || refund.amountCents <= 0 || refund.amountCents > left) return 'too-much';
+      const refundedCents = locked.payment.refundedCents + refund.amountCents;
+      await insertRefund(open, refund, new Date(refund.createdAt));
+      await update(open, { ...locked.payment, refundedCents, updatedAt: refund.createdAt });
+      return 'added';
+    };
+    return trx ? add(trx) : this.commits.run(add);
+  }
+
+  /** Ledger, refunds and the subject: all that follows from news about money. */
+  async #enter(
+    trx: Open,
+    payment: Payment,
+    settlement: Settlement,
+    news: ProviderPayment,
+    at: Date,
+  ): Promise<Payment> {
+    await enterMoney(trx, payment, settlement, news, at);
+    const subject = this.subjectOf(payment.subject.kind);
+    // The subject may look the payment up in this transaction.
+    await update(trx, payment);
+    if (settlement.isUnpaid) await subject.unpaid(trx, payment, at);
+    if (settlement.arrival === null) return payment;
+    if (settlement.arrival === 'wrong') {
+      await subject.unpaid(trx, payment, at);
+      return sendBack(trx, payment, wrongAmount, at);
+    }
+    const verdict = await subject.paid(trx, payment, at);
+    return verdict.keep ? payment : sendBack(trx, payment, verdict.reason, at);
+  }
+}
+
+/** The payment itself if nothing is new. */
+function withNews(payment: Payment, settlement: Settlement, news: ProviderPayment, at: Date): Payment {
+  const { state, arrival, isUnpaid, foreignRefundCents, newFeeCents } = settlement;
+  const opens = state === 'open' && payment.state === 'new';
+  const isNews = arrival !== null || isUnpaid || opens || foreignRefundCents > 0 || newFeeCents > 0;
+  if (!isNews) return payment;
+  return {
+    ...{ ...payment, state, updatedAt: at.toISOString() },
+    providerRef: payment.providerRef ?? (opens || arrival !== null ? news.ref : null),
+    href: payment.href ?? news.href ?? null,
+    ...(arrival === null ? {} : { receivedCents: news.amountCents, paidAt: at.toISOString() }),
+    ...(arrival === 'right' ? { problem: null } : {}),
+    ...(arrival === 'wrong' ? { problem: wrongAmount } : {}),
+    ...(isUnpaid && state === 'failed' ? { problem: declined } : {}),
+    feeCents: payment.feeCents + newFeeCents,
+    refundedCents: payment.refundedCents + foreignRefundCents,
+  };
+}
+
+async function enterMoney(
+  trx: Open,
+  payment: Payment,
+  { arrival, newFeeCents, foreignRefundCents }: Settlement,
+  news: ProviderPayment,
+  at: Date,
+): Promise<void> {
+  if (arrival !== null) {
+    await addEntry(trx, payment, { kind: 'payment', amountCents: news.amountCents, key: 'received' }, at);
+  }
+  if (newFeeCents > 0) {
+    // The sum so far tells two steps of the same fee apart.
+    const key = `up to ${payment.feeCents}`;
+    await addEntry(trx, payment, { kind: 'fee', amountCents: -newFeeCents, key }, at);
+  }
+  if (foreignRefundCents > 0) await addForeignRefund(trx, payment, foreignRefundCents, at);
+}
+
+/** A refund that somebody made at the provider itself. */
+async function addForeignRefund(trx: Open, payment: Payment, amountCents: number, at: Date): Promise<void> {
+  const id = newUlid(at);
+  const order = { id, tenant: payment.tenant, paymentId: payment.id, amountCents, by: 'provider' };
+  const refund = newRefund({ ...order, reason: 'Refunded at the payment provider' }, at);
+  await insertRefund(trx, { ...refund, state: 'done', doneAt: at.toISOString() }, null);
+  await addEntry(trx, payment, { kind: 'refund', amountCents: -amountCents, key: id }, at);
+}
+
+/** All that is left of the money. The payment may have changed: the subject had the transaction. */
+async function sendBack(trx: Open, payment: Payment, reason: string, at: Date): Promise<Payment> {
+  const current = (await lockPayment(trx, payment.tenant, payment.id))?.payment ?? payment;
+  const amountCents = current.receivedCents - current.refundedCents;
+  if (amountCents <= 0) return current;
+  const order = { id: newUlid(at), tenant: current.tenant, paymentId: current.id, amountCents };
+  await insertRefund(trx, newRefund({ ...order, reason, by: 'system' }, at), at);
+  return { ...current, refundedCents: current.refundedCents + amountCents };
+}
+
+const update = (trx: Open, payment: Payment) =>
+  trx.updateTable('payments').set(changingColumns(payment)).where('id', '=', payment.id).execute();
+
+async function save(trx: Open, payment: Payment, checks: number, at: Date): Promise<void> {
+  const next = nextCheck(payment, checks, at);
+  await trx
+    .updateTable('payments')
+    .set({ ...changingColumns(payment), checks, next_check_at: next?.toISOString() ?? null })
+    .where('id', '=', payment.id)
+    .execute();
+}

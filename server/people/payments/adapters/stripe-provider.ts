@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { err, ok, type Result } from '#server/platform/result';
+import type { StripeSettings } from '#server/settings/payments-schema';
+import type { Payment, Refund } from '../payment';
+import type { PaymentProvider, ProviderFault } from '../payment-provider-port';
+import { isReplayedFailure, stripeFault } from '../rules/stripe-fault';
+import { refundState, sessionOrder, toProviderPayment } from '../rules/stripe-session';
+
+interface Account {
+  readonly settings: StripeSettings;
+  readonly secretKey: string;
+  /** Of one attempt. */
+  readonly timeoutMs: number;
+}
+
+type Session = Stripe.Checkout.Session;
+
+/**
+ * Stripe Checkout. A payment is a session, found again by its own id; the money is read from its payment intent. Every
+ * write has an idempotency key, so that a repeated one is the same payment or refund.
+ */
+export function stripeProvider({ settings, secretKey, timeoutMs }: Account): PaymentProvider {
+  const stripe = clientOf(settings.url, secretKey, timeoutMs);
+  const read = async (payment: Payment) =>
+    toProviderPayment(await stripe.checkout.sessions.retrieve(refOf(payment), { expand }), payment);
+  return {
+    open: (payment) =>
+      attempt(async () => {
+        const session = await createSession(stripe, payment, settings);
+        if (!session.url) return err({ kind: 'refused', problem: 'the session has no address' });
+        return ok({ ref: session.id, href: session.url });
+      }),
+    read: (payment) => attempt(async () => ok(await read(payment))),
+    close: (payment) =>
+      attempt(async () => {
+        try {
+          await stripe.checkout.sessions.expire(refOf(payment));
+        } catch (error) {
+          // A session that is complete or expired can't be expired: reading it says which.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        }
+        return ok(await read(payment));
+      }),
+    refund: (payment, refund) => attempt(() => sendRefund(stripe, payment, refund)),
+  };
+}
+
+/** Fees are known from the balance transaction. */
+const expand = ['payment_intent.latest_charge.balance_transaction'];
+
+function clientOf(address: string, secretKey: string, timeout: number): Stripe {
+  const { protocol, hostname, port } = new URL(address);
+  return new Stripe(secretKey, {
+    ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https' },
+    ...(port ? { port } : {}),
+    // A retry of its own after a lost connection, 409, 429 and 5xx, with the same key.
+    ...{ timeout, maxNetworkRetries: 1, telemetry: false },
+  });
+}
+
+/**
+ * The key depends on what is asked for, because Stripe refuses a key with other parameters. A failure that Stripe
+ * keeps under a key is left behind with the next key: nobody ever saw a session made by the failed request.
+ */
+async function createSession(stripe: Stripe, payment: Payment, settings: StripeSettings): Promise<Session> {
+  const order = sessionOrder(payment, settings);
+  const version = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
+  return withFreshKey(`payment-${payment.id}-${version}`, (idempotencyKey) =>
+    stripe.checkout.sessions.create(order, { idempotencyKey }),
+  );
+}
+
+async function withFreshKey<T>(key: string, send: (key: string) => Promise<T>): Promise<T> {
+  try {
+    return await send(key);
+  } catch (error) {
+    if (!isReplayedFailure(error)) throw error;
+    return send(`${key}-again`);
+  }
+}
+
+/**
+ * Looks for the refund first: keys are forgotten after a day, and a refund whose answer was lost must never be sent
+ * twice. Stripe itself refuses more than was paid.
+ */
+async function sendRefund(
+  stripe: Stripe,
+  payment: Payment,
+  refund: Refund,
+): Promise<Awaited<ReturnType<PaymentProvider['refund']>>> {
+  const session = await stripe.checkout.sessions.retrieve(refOf(payment));
+  const intent = idOf(session.payment_intent);
+  if (intent === null) return err({ kind: 'refused', problem: 'nothing was paid' });
+  const find = async () => {
+    const { data } = await stripe.refunds.list({ payment_intent: intent, limit: 100 });
+    return data.find(({ metadata }) => metadata?.['refund_id'] === refund.id);
+  };
+  const create = (idempotencyKey: string) =>
+    stripe.refunds.create(
+      {
+        ...{ payment_intent: intent, amount: refund.amountCents },
+        metadata: { refund_id: refund.id, payment_id: payment.id },
+      },
+      { idempotencyKey },
+    );
+  const sent =
+    (await find()) ??
+    (await withFreshKey(`refund-${refund.id}`, async (key) => {
+      // A failure that was kept may have been one after the refund was made.
+      const made = key.endsWith('-again') ? await find() : undefined;
+      return made ?? create(key);
+    }));
+  return ok({ ref: sent.id, state: refundState(sent.status) });
+}
+
+const idOf = (thing: string | { readonly id: string } | null): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);
+
+function refOf({ providerRef }: Payment): string {
+  if (providerRef === null) throw new Error('the payment was never opened');
+  return providerRef;
+}
+
+/** Every failure becomes a fault without personal data. */
+async function attempt<T>(work: () => Promise<Result<T, ProviderFault>>): Promise<Result<T, ProviderFault>> {
+  try {
+    return await work();
+  } catch (error) {
+    return err(stripeFault(error));
+  }
+}

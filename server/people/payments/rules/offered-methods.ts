@@ -1,0 +1,39 @@
+import type { PaymentMethodSettings } from '#server/settings/payments-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** What decides whether a method can be offered. */
+export interface MethodConditions {
+  readonly isProduction: boolean;
+  readonly secret: (name: string) => string | undefined;
+  /** Whether calls to an address other than the provider's own are allowed. */
+  readonly mayCall: (url: URL) => boolean;
+}
+
+export const stripeAddress = 'https://api.stripe.com';
+
+/**
+ * The payment methods of a site that can take money now, in the order of its settings: Stripe with both of its secrets,
+ * practice outside production unless the site enables it there, a bank transfer always.
+ */
+export const offeredMethods = (
+  { payments }: Pick<Tenant, 'payments'>,
+  conditions: MethodConditions,
+): readonly PaymentMethodSettings[] => payments.methods.filter((method) => isReady(method, conditions));
+
+function isReady(
+  method: PaymentMethodSettings,
+  { isProduction, secret, mayCall }: MethodConditions,
+): boolean {
+  switch (method.kind) {
+    case 'bank_transfer':
+      return true;
+    case 'practice':
+      return method.in_production || !isProduction;
+    case 'stripe':
+      return (
+        (method.url === stripeAddress || mayCall(new URL(method.url))) &&
+        secret(method.secret_key_env) !== undefined &&
+        secret(method.webhook_secret_env) !== undefined
+      );
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { postAddress, variable } from './delivery-schema';
+import { text, whole, yesNo } from './text-schema';
+
+/** What Stripe's page may offer. */
+export const stripeMethods = ['card', 'apple_pay', 'google_pay', 'payto'] as const;
+
+const stripeSchema = z.strictObject({
+  kind: z
+    .literal('stripe')
+    .describe(
+      'Stripe Checkout: shoppers pay on Stripe’s own page. Its webhook calls /api/payments/stripe on this site.',
+    ),
+  secret_key_env: variable.describe(
+    'Environment variable that holds the secret or restricted API key (sk_… or rk_…). Its name starts with the slug in capitals: BROLGA_…',
+  ),
+  webhook_secret_env: variable.describe(
+    'Environment variable that holds the signing secret of the webhook (whsec_…). Its name starts with the slug in capitals: BROLGA_…',
+  ),
+  methods: z
+    .array(z.enum(stripeMethods), 'a list of methods')
+    .min(1, 'at least one method')
+    .max(stripeMethods.length, 'each method once')
+    .default(['card', 'apple_pay', 'google_pay'])
+    .describe(
+      'What shoppers may pay with, if Stripe’s dashboard has it switched on. Apple Pay and Google Pay come with cards.',
+    ),
+  url: postAddress
+    .default('https://api.stripe.com')
+    .describe('The address of Stripe’s API; another one is for tests.'),
+});
+
+const bankTransferSchema = z.strictObject({
+  kind: z
+    .literal('bank_transfer')
+    .describe('A transfer to your bank account. Staff confirm at the desk that the money has arrived.'),
+  account_name: text.max(140, 'at most 140 characters').describe('Name of the account.'),
+  bsb: z
+    .string('text')
+    .regex(/^\d{3}-?\d{3}$/, 'six digits such as 064-000')
+    .meta({ examples: ['064-000'] })
+    .describe('BSB.'),
+  account_number: z
+    .string('text')
+    .regex(/^\d{5,10}$/, 'five to ten digits, in quotes')
+    .meta({ examples: ['12345678'] })
+    .describe('Account number.'),
+  payid: text
+    .max(140, 'at most 140 characters')
+    .optional()
+    .describe('PayID of the account: an email address, a phone number or an ABN.'),
+  hold_hours: whole(1, 168, 'number of hours')
+    .default(24)
+    .describe('Hours that a car is kept while the transfer is on its way.'),
+});
+
+const practiceSchema = z.strictObject({
+  kind: z
+    .literal('practice')
+    .describe('A payment page of this site that moves no money: for trying out and for demonstrations.'),
+  in_production: yesNo
+    .default(false)
+    .describe('Offer it with NODE_ENV=production too. Leave this off where shoppers buy.'),
+});
+
+/** How shoppers pay deposits and other amounts online. */
+export const paymentsSchema = z.strictObject({
+  methods: z
+    .array(
+      z.discriminatedUnion(
+        'kind',
+        [stripeSchema, bankTransferSchema, practiceSchema],
+        'a kind of payment: stripe, bank_transfer or practice',
+      ),
+      'a list of payment methods',
+    )
+    .max(3, 'each kind once')
+    .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'each kind once')
+    .default([])
+    .describe(
+      'Ways to pay, in the order that shoppers see. Empty: nothing is paid online, and a reservation is a request.',
+    ),
+});
+
+export type PaymentsSettings = z.infer<typeof paymentsSchema>;
+export type PaymentMethodSettings = PaymentsSettings['methods'][number];
+type Of<K extends PaymentMethodSettings['kind']> = Extract<PaymentMethodSettings, { kind: K }>;
+export type StripeSettings = Of<'stripe'>;
+export type BankTransferSettings = Of<'bank_transfer'>;
