@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { newPayment, referenceOf } from './new-payment';
+import { newPayment, type PaymentOrder, referenceOf } from './new-payment';
 
-const order = {
+const order: PaymentOrder = {
   ...{ tenant: 'brolga', subject: { kind: 'reservation', id: 'r1' }, provider: 'practice' },
   ...{ amountCents: 20_000, description: 'Deposit', returnHref: (id: string) => `https://a.example/${id}` },
   expiresAt: new Date('2026-11-23T02:15:00.000Z'),
-} as const;
+};
 const now = new Date('2026-11-23T02:00:00.000Z');
 const random = new Uint8Array(24).map((_, at) => at * 11);
 

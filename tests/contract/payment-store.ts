@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { KyselyPaymentQueue } from '#server/people/payments/adapters/kysely-payments/payment-queue';
+import { KyselyPaymentRecords } from '#server/people/payments/adapters/kysely-payments/payment-records';
+import { KyselyPaymentStore } from '#server/people/payments/adapters/kysely-payments/payment-store';
+import type { Payment, Refund } from '#server/people/payments/payment';
+import type { ProviderPayment } from '#server/people/payments/payment-provider-port';
+import type { PaymentJob } from '#server/people/payments/payment-queue-port';
+import type { MoneyVerdict } from '#server/people/payments/payment-store-port';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { aPayment, aRefund } from '../support/a-payment';
+
+const at = new Date('2026-11-23T02:01:00.000Z');
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
+const unique = () => randomBytes(8).toString('hex');
+const news = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  ...{ ref: 'cs_1', state: 'paid', amountCents: 20_000, currency: 'aud', feeCents: 0, refundedCents: 0 },
+  ...change,
+});
+
+/** Stores over a database, with a subject that notes what it hears. */
+function openStores(db: Kysely<Database>, verdict: MoneyVerdict = { keep: true }) {
+  const commits = new GroupCommit(db);
+  const heard: string[] = [];
+  const payments = new KyselyPaymentStore(commits, () => ({
+    kind: 'reservation',
+    paid: async (_trx, { state, receivedCents }) => {
+      heard.push(`paid ${state} ${receivedCents}`);
+      return verdict;
+    },
+    unpaid: async (_trx, { state }) => void heard.push(`unpaid ${state}`),
+  }));
+  const records = new KyselyPaymentRecords(db);
+  return { commits, payments, records, queue: new KyselyPaymentQueue(commits), heard };
+}
+
+/** Payments of every adapter, in SQLite and PostgreSQL. */
+export function paymentStoreContract(engine: string, open: () => Kysely<Database>): void {
+  const tenant = unique();
+
+  async function withPayment(change: Partial<Payment> = {}, verdict?: MoneyVerdict) {
+    const stores = openStores(open(), verdict);
+    const payment = aPayment({ id: unique(), tenant, ...change });
+    await stores.commits.run((trx) => stores.payments.add(payment, trx));
+    const settle = (one: Partial<ProviderPayment> = {}, when = at) =>
+      stores.payments.settle(payment.tenant, payment.id, news(one), when);
+    const ledger = async () => {
+      const entries = await stores.records.ledgerOf(payment.tenant, new Date(0), later(1e8));
+      return entries.filter(({ paymentId }) => paymentId === payment.id);
+    };
+    const sum = async () => (await ledger()).reduce((total, { amountCents }) => total + amountCents, 0);
+    return { ...stores, payment, settle, ledger, sum };
+  }
+
+  describe(`payments on ${engine}`, () => {
+    it('come back as they were stored, for their own tenant and subject alone', async () => {
+      const { payments, payment } = await withPayment({ subject: { kind: 'reference', id: unique() } });
+      expect(await payments.byId(tenant, payment.id)).toEqual(payment);
+      expect(await payments.byId('other', payment.id)).toBeNull();
+      expect(await payments.ofSubject(tenant, 'reference', payment.subject.id)).toEqual([payment]);
+      expect(await payments.ofSubject(tenant, 'reservation', payment.subject.id)).toEqual([]);
+      expect(await payments.settle('other', payment.id, news(), at)).toBeNull();
+    });
+
+    it('open with the address of their page, once', async () => {
+      const { settle } = await withPayment({ state: 'new', providerRef: null });
+      expect(await settle({ state: 'open', href: 'https://pay.example/1' })).toMatchObject({
+        ...{ state: 'open', providerRef: 'cs_1', href: 'https://pay.example/1' },
+      });
+      expect(await settle({ state: 'open', ref: 'cs_2', href: 'https://pay.example/2' })).toMatchObject({
+        ...{ providerRef: 'cs_1', href: 'https://pay.example/1' },
+      });
+    });
+
+    it('are paid once, however often and from wherever that is reported', async () => {
+      const { payments, payment, heard, ledger } = await withPayment();
+      const other = openStores(open());
+      const all = Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? payments : other.payments).settle(tenant, payment.id, news({ feeCents: 380 }), later(n)),
+      );
+      for (const one of await Promise.all(all)) expect(one).toMatchObject({ state: 'paid', feeCents: 380 });
+      expect([...heard, ...other.heard]).toEqual(['paid paid 20000']);
+      const entries = await ledger();
+      expect(entries.map(({ kind, amountCents }) => [kind, amountCents]).sort()).toEqual([
+        ['fee', -380],
+        ['payment', 20_000],
+      ]);
+    });
+
+    it('stay paid when older news arrives, and become paid after they were closed', async () => {
+      const { settle, heard } = await withPayment();
+      await settle({ state: 'closed' });
+      expect(await settle({}, later(1))).toMatchObject({ state: 'paid', paidAt: later(1).toISOString() });
+      for (const state of ['open', 'failed', 'closed'] as const) {
+        expect(await settle({ state })).toMatchObject({ state: 'paid' });
+      }
+      expect(heard).toEqual(['unpaid closed', 'paid paid 20000']);
+    });
+
+    it('go back at once if their subject has no use for the money', async () => {
+      const { settle, queue, records, payment, sum } = await withPayment(
+        { tenant: unique() },
+        { keep: false, reason: 'The car was sold.' },
+      );
+      expect(await settle()).toMatchObject({ state: 'paid', refundedCents: 20_000 });
+      const [refund] = await records.refundsOf(payment.tenant, payment.id);
+      expect(refund).toMatchObject({ amountCents: 20_000, by: 'system', reason: 'The car was sold.' });
+      expect(await sum()).toBe(20_000);
+      const done = { state: 'done', ref: 're_1', problem: null, next: null } as const;
+      await queue.refunded(payment.tenant, refund?.id ?? '', done, later(5));
+      await queue.refunded(payment.tenant, refund?.id ?? '', done, later(6));
+      expect(await sum()).toBe(0);
+    });
+
+    it.each([
+      ['amount', { amountCents: 20_001 }],
+      ['currency', { currency: 'usd' }],
+    ])('in a wrong %s are not accepted, and go back', async (_, wrong) => {
+      const { settle, heard, records, payment } = await withPayment();
+      expect(await settle(wrong)).toMatchObject({ state: 'failed', problem: expect.any(String) });
+      expect(heard).toEqual(['unpaid failed']);
+      const [refund] = await records.refundsOf(tenant, payment.id);
+      expect(refund?.amountCents).toBe(wrong.amountCents ?? 20_000);
+      expect(await settle()).toMatchObject({ state: 'failed' });
+    });
+
+    it('never give back more than came in, in forty refunds at once', async () => {
+      const { payments, payment, settle } = await withPayment();
+      expect(await payments.addRefund(aRefund({ id: unique(), tenant, paymentId: payment.id }))).toBe('too-much');
+      await settle();
+      const other = openStores(open());
+      const outcomes = await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          (n % 2 ? payments : other.payments).addRefund(
+            aRefund({ id: unique(), tenant, paymentId: payment.id, amountCents: 3_000 }),
+          ),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(6);
+      expect(await payments.byId(tenant, payment.id)).toMatchObject({ refundedCents: 18_000 });
+      for (const amountCents of [0, -1]) {
+        const refund = aRefund({ id: unique(), tenant, paymentId: payment.id, amountCents });
+        expect(await payments.addRefund(refund)).toBe('too-much');
+      }
+    });
+
+    it('know refunds that were made at the provider, once', async () => {
+      const { settle, records, payment, sum } = await withPayment();
+      await settle();
+      for (let times = 0; times < 2; times += 1) await settle({ refundedCents: 5_000 });
+      expect(await records.refundsOf(tenant, payment.id)).toMatchObject([
+        { amountCents: 5_000, by: 'provider', state: 'done' },
+      ]);
+      expect(await sum()).toBe(15_000);
+    });
+
+    it('are listed newest first, page by page', async () => {
+      const own = unique();
+      const ids: string[] = [];
+      for (const minute of ['03', '01', '02']) {
+        const createdAt = `2026-11-23T02:${minute}:00.000Z`;
+        const { payment } = await withPayment({ tenant: own, createdAt, state: 'open' });
+        ids.push(payment.id);
+      }
+      const { records } = openStores(open());
+      const first = await records.list(own, { limit: 2, state: 'open' });
+      expect(first.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+      const second = await records.list(own, { limit: 2, after: ids[2] ?? '' });
+      expect(second.map(({ id }) => id)).toEqual([ids[1]]);
+      const day = { from: new Date('2026-11-23T02:02:00.000Z'), to: new Date('2026-11-23T02:03:00.000Z') };
+      expect((await records.list(own, { limit: 9, ...day })).map(({ id }) => id)).toEqual([ids[2]]);
+      expect(await records.list(own, { limit: 9, state: 'paid' })).toEqual([]);
+    });
+  });
+
+  describe(`refunds on ${engine}`, () => {
+    async function withRefund() {
+      const stores = await withPayment();
+      await stores.settle();
+      const refund: Refund = aRefund({ id: unique(), tenant, paymentId: stores.payment.id });
+      expect(await stores.payments.addRefund(refund)).toBe('added');
+      const hear = (state: Refund['state'], problem: string | null = null) =>
+        stores.queue.refunded(tenant, refund.id, { state, ref: 're_1', problem, next: null }, later(9));
+      const left = async () => (await stores.payments.byId(tenant, stores.payment.id))?.refundedCents;
+      return { ...stores, refund, hear, left };
+    }
+
+    it('leave the ledger when they are done, whatever is heard before and after', async () => {
+      const { hear, sum, left } = await withRefund();
+      await hear('sent');
+      expect(await sum()).toBe(20_000);
+      await Promise.all(Array.from({ length: 10 }, () => hear('done')));
+      expect(await hear('sent')).toMatchObject({ state: 'done', providerRef: 're_1' });
+      expect([await sum(), await left()]).toEqual([10_000, 10_000]);
+    });
+
+    it('that fail free the amount, and one that came back is in the ledger again', async () => {
+      const { hear, sum, left } = await withRefund();
+      await hear('done');
+      await hear('failed', 'account closed');
+      expect(await hear('done')).toMatchObject({ state: 'failed', problem: 'account closed' });
+      expect([await sum(), await left()]).toEqual([20_000, 0]);
+    });
+  });
+
+  describe(`work on payments on ${engine}`, () => {
+    const ofTenant = (jobs: readonly PaymentJob[], own: string) =>
+      jobs.filter((job) => JSON.stringify(job).includes(own));
+    const leaseMs = 60_000;
+
+    it('is leased by one process at a time, and by the next one when the lease ends', async () => {
+      const own = unique();
+      const { queue, payment } = await withPayment({ tenant: own, createdAt: at.toISOString() });
+      const other = openStores(open()).queue;
+      expect(ofTenant(await queue.take(later(29), leaseMs, 1_000), own)).toEqual([]);
+      const taken = await Promise.all(
+        Array.from({ length: 6 }, (_, n) => (n % 2 ? queue : other).take(later(30), leaseMs, 1_000)),
+      );
+      const [job, ...more] = taken.flatMap((jobs) => ofTenant(jobs, own));
+      expect(job).toMatchObject({ kind: 'check', payment: { id: payment.id } });
+      expect(more).toEqual([]);
+      expect(ofTenant(await other.take(later(89), leaseMs, 1_000), own)).toEqual([]);
+      expect(ofTenant(await other.take(later(90), leaseMs, 1_000), own)).toHaveLength(1);
+      // The first process wakes up again: it has nothing to say any more.
+      if (job) await queue.putOff(job, null);
+      expect(ofTenant(await other.take(later(150), leaseMs, 1_000), own)).toHaveLength(1);
+    });
+
+    it('ends with the news that leave nothing to do', async () => {
+      const own = unique();
+      const { queue, settle } = await withPayment({ tenant: own });
+      await settle();
+      expect(ofTenant(await queue.take(later(1e6), leaseMs, 1_000), own)).toEqual([]);
+    });
+
+    it('stores an event once, and hands it out until it is done', async () => {
+      const own = unique();
+      const { queue } = openStores(open());
+      const event = {
+        ...{ tenant: own, provider: 'stripe' as const, id: 'evt_1', type: 'charge.refunded' },
+        ...{ paymentId: 'payment-1', receivedAt: at.toISOString() },
+      };
+      for (let times = 0; times < 3; times += 1) await queue.report(event);
+      const [job, ...more] = ofTenant(await queue.take(at, leaseMs, 1_000), own);
+      expect(job).toMatchObject({ kind: 'event', event, attempts: 0 });
+      expect(more).toEqual([]);
+      if (job) await queue.putOff(job, later(5));
+      const [again] = ofTenant(await queue.take(later(5), leaseMs, 1_000), own);
+      expect(again).toMatchObject({ attempts: 1 });
+      if (again) await queue.putOff(again, null);
+      await queue.report(event);
+      expect(ofTenant(await queue.take(later(1e6), leaseMs, 1_000), own)).toEqual([]);
+    });
+
+    it('sends a refund that was stored, and again until it is done', async () => {
+      const own = unique();
+      const { queue, payments, payment, settle } = await withPayment({ tenant: own });
+      await settle();
+      const refund = aRefund({ id: unique(), tenant: own, paymentId: payment.id, createdAt: at.toISOString() });
+      await payments.addRefund(refund);
+      const take = async (when: Date) => ofTenant(await queue.take(when, leaseMs, 1_000), own);
+      expect(await take(at)).toMatchObject([{ kind: 'refund', refund, attempts: 0 }]);
+      const wait = { state: 'requested', ref: null, problem: 'HTTP 503', next: later(5) } as const;
+      await queue.refunded(own, refund.id, wait, later(1));
+      expect(await take(later(5))).toMatchObject([{ attempts: 1, refund: { problem: 'HTTP 503' } }]);
+      const done = { state: 'done', ref: 're_1', problem: null, next: null } as const;
+      await queue.refunded(own, refund.id, done, later(6));
+      expect(await take(later(1e6))).toEqual([]);
+    });
+  });
+}
