@@ -128,7 +128,9 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
 
     it('never give back more than came in, in forty refunds at once', async () => {
       const { payments, payment, settle } = await withPayment();
-      expect(await payments.addRefund(aRefund({ id: unique(), tenant, paymentId: payment.id }))).toBe('too-much');
+      expect(await payments.addRefund(aRefund({ id: unique(), tenant, paymentId: payment.id }))).toBe(
+        'too-much',
+      );
       await settle();
       const other = openStores(open());
       const outcomes = await Promise.all(
@@ -258,7 +260,12 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       const own = unique();
       const { queue, payments, payment, settle } = await withPayment({ tenant: own });
       await settle();
-      const refund = aRefund({ id: unique(), tenant: own, paymentId: payment.id, createdAt: at.toISOString() });
+      const refund = aRefund({
+        id: unique(),
+        tenant: own,
+        paymentId: payment.id,
+        createdAt: at.toISOString(),
+      });
       await payments.addRefund(refund);
       const take = async (when: Date) => ofTenant(await queue.take(when, leaseMs, 1_000), own);
       expect(await take(at)).toMatchObject([{ kind: 'refund', refund, attempts: 0 }]);
