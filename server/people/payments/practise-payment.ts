@@ -39,12 +39,12 @@ export async function practisePayment(
   id: string,
   choice: PracticeChoice,
 ): Promise<string | null> {
-  const found = await findPracticePayment(deps, tenant, id);
-  if (!found) return null;
+  const page = await findPracticePayment(deps, tenant, id);
+  if (!page) return null;
   const now = deps.clock.now();
   const end = (how: Parameters<PracticeBook['end']>[2]) => deps.practiceBook.end(tenant.slug, id, how, now);
   if (choice === 'pay') await end({ state: 'paid' });
   if (choice === 'decline') await end({ state: 'failed' });
   if (choice === 'slow') await end({ paysAt: new Date(now.getTime() + slowMs) });
-  return found.payment.returnHref;
+  return page.payment.returnHref;
 }

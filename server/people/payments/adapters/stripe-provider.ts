@@ -108,8 +108,8 @@ async function sendRefund(
     (await find()) ??
     (await withFreshKey(`refund-${refund.id}`, async (key) => {
       // A failure that was kept may have been one after the refund was made.
-      const made = key.endsWith('-again') ? await find() : undefined;
-      return made ?? create(key);
+      const earlier = key.endsWith('-again') ? await find() : undefined;
+      return earlier ?? create(key);
     }));
   return ok({ ref: sent.id, state: refundState(sent.status) });
 }

@@ -55,10 +55,10 @@ export class KyselyPaymentQueue implements PaymentQueue {
 
   refunded(tenant: string, refundId: string, news: RefundNews, at: Date): Promise<Refund | null> {
     return this.commits.run(async (trx) => {
-      const found = await refundRow(trx, tenant, refundId);
-      if (!found) return null;
+      const unlocked = await refundRow(trx, tenant, refundId);
+      if (!unlocked) return null;
       // Refunds of one payment wait for each other here.
-      const locked = await lockPayment(trx, tenant, found.payment_id);
+      const locked = await lockPayment(trx, tenant, unlocked.payment_id);
       const row = await refundRow(trx, tenant, refundId);
       if (!locked || !row) return null;
       const before = toRefund(row);
