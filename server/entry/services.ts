@@ -160,7 +160,7 @@ export async function createServices(config: Config): Promise<Services> {
   const pending = async () =>
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
-  const pricing = createMarket({ config, database, clock, refit: (slug) => fitting.refit(slug) });
+  const pricing = createMarket({ config, database, commits, clock, refit: (slug) => fitting.refit(slug) });
   const fitting = new MarketThread({ ...pricing, tenants, clock, log });
   type Stop = () => void | Promise<void>;
   const stops = new Map<string, Stop>();

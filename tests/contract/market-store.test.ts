@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { marketStoreContract } from './market-store';
+import { marketTurnsContract } from './market-turns';
 
 let folder: string;
 let postgres: RunningPostgres;
@@ -35,4 +37,5 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     return db;
   };
   marketStoreContract(engine, open);
+  marketTurnsContract(engine, () => new GroupCommit(open()));
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** A thread whose program does nothing but record that it ran, for one site. */
-function given(about: MarketAbout | null, stamp: string, tradeIn = true) {
+function given(about: MarketAbout | null, stamp: string, tradeIn = true, isFree = true) {
   const program = join(folder, 'program.mjs');
   const done = join(folder, 'done');
   writeFileSync(
@@ -39,6 +39,7 @@ function given(about: MarketAbout | null, stamp: string, tradeIn = true) {
     ...{ tenants, file: program, clock: { now: () => now }, log: { error, info: vi.fn() } },
     marketStore: { stamp: async () => stamp },
     marketShelf: { about: async () => about },
+    marketTurns: { take: async () => isFree, end: async () => undefined },
   });
   const runs = () => (existsSync(done) ? readFileSync(done, 'utf8').trim().split('\n').length : 0);
   return { thread, runs, error };
@@ -74,4 +75,12 @@ test('requests for one site while it is waiting are one fit', async () => {
   thread.start();
   thread.refit('acme');
   await vi.waitFor(() => expect(runs()).toBe(1), { timeout: 5_000 });
+});
+
+test('a market that another process is fitting is left to it', async () => {
+  const { thread, runs, error } = given(null, `${file}2`, true, false);
+  thread.start();
+  await pause(200);
+  expect(runs()).toBe(0);
+  expect(error).not.toHaveBeenCalled();
 });

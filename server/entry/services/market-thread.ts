@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
@@ -6,12 +7,14 @@ import { faultOf, type Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { MarketShelf } from '#server/stock/market/market-shelf-port';
 import type { MarketStore } from '#server/stock/market/market-store-port';
+import type { MarketTurns } from '#server/stock/market/market-turns-port';
 import type { TrainedTenant } from '#server/stock/market/train-market';
 
 interface ThreadDeps {
   readonly tenants: Pick<TenantRegistry, 'all' | 'bySlug'>;
   readonly marketStore: Pick<MarketStore, 'stamp'>;
   readonly marketShelf: Pick<MarketShelf, 'about'>;
+  readonly marketTurns: MarketTurns;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error' | 'info'>;
   /** The thread's program (server/entry/cli/bundle.mjs). */
@@ -21,16 +24,22 @@ interface ThreadDeps {
 const lookEveryMs = 60_000;
 /** Changes of the stock alone wait so long for the next fit. */
 const stockPauseMs = 3_600_000;
+/** A fit takes seconds: a process that has not finished by then has died. */
+const leaseMs = 600_000;
 /** Megabytes for the thread's objects, new and old: a market of 13,000 listings takes a third of them. */
 const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 };
 
 /**
  * Fits markets on a thread at low priority that ends afterwards, so that its memory is free again. Looks every minute
- * for tenants with trade-in estimates whose listings have changed; changes of the stock alone count once an hour.
+ * for tenants with trade-in estimates whose listings have changed; changes of the stock alone count once an hour. One
+ * process at a time fits a market: the others leave it, and look again a minute later.
  */
 export class MarketThread {
   readonly #deps: ThreadDeps;
   readonly #queue = new Set<string>();
+  /** Unique among processes. */
+  readonly #owner = randomUUID();
+  #isBusy = false;
   #timer: NodeJS.Timeout | undefined;
   #worker: Worker | undefined;
 
@@ -76,14 +85,34 @@ export class MarketThread {
 
   #next(): void {
     const [slug] = this.#queue;
-    if (this.#worker || !this.#timer || slug === undefined) return;
+    if (this.#isBusy || !this.#timer || slug === undefined) return;
     this.#queue.delete(slug);
     const tenant = this.#deps.tenants.bySlug(slug);
-    if (tenant) this.#work({ slug, minimum: tenant.valuation.min_comparables });
-    else this.#next();
+    if (!tenant) {
+      this.#next();
+      return;
+    }
+    this.#isBusy = true;
+    void this.#inTurn({ slug, minimum: tenant.valuation.min_comparables })
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        this.#isBusy = false;
+        this.#next();
+      });
   }
 
-  #work(task: TrainedTenant): void {
+  async #inTurn(task: TrainedTenant): Promise<void> {
+    const { marketTurns, clock } = this.#deps;
+    if (!(await marketTurns.take(task.slug, this.#owner, clock.now(), leaseMs))) return;
+    try {
+      // Stopped meanwhile.
+      if (this.#timer) await this.#work(task);
+    } finally {
+      await marketTurns.end(task.slug, this.#owner);
+    }
+  }
+
+  #work(task: TrainedTenant): Promise<void> {
     const file = this.#deps.file ?? resolve('build/cli/market-worker.js');
     const worker = new Worker(file, {
       workerData: task,
@@ -91,9 +120,11 @@ export class MarketThread {
     });
     this.#worker = worker;
     worker.on('error', (error) => this.#fail(error));
-    worker.on('exit', () => {
-      this.#worker = undefined;
-      this.#next();
+    return new Promise((done) => {
+      worker.on('exit', () => {
+        this.#worker = undefined;
+        done();
+      });
     });
   }
 

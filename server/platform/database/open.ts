@@ -29,6 +29,7 @@ import { up as valuations } from './migrations/0023-valuations';
 import { up as valuationProviders } from './migrations/0024-valuation-providers';
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
 import { up as payments } from './migrations/0027-payments';
+import { up as marketTurns } from './migrations/0030-market-turns';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0023-valuations': { up: valuations },
   '0024-valuation-providers': { up: valuationProviders },
   '0025-valuation-photos': { up: valuationPhotos },
+  '0030-market-turns': { up: marketTurns },
   '0022-market': { up: market },
   '0027-payments': { up: payments },
 };

@@ -36,7 +36,7 @@ import type {
   LeadsTable,
   RetentionChecksTable,
 } from './tables/lead-tables';
-import type { MarketFilesTable, MarketListingsTable } from './tables/market-tables';
+import type { MarketFilesTable, MarketListingsTable, MarketTurnsTable } from './tables/market-tables';
 import type {
   PaymentEventsTable,
   PaymentLedgerTable,
@@ -71,6 +71,7 @@ export interface Database {
   price_history: PriceHistoryTable;
   market_files: MarketFilesTable;
   market_listings: MarketListingsTable;
+  market_turns: MarketTurnsTable;
   leads: LeadsTable;
   deliveries: DeliveriesTable;
   bookings: BookingsTable;

@@ -17,3 +17,10 @@ export interface MarketListingsTable {
   /** The listing as JSON, with the day of its price. */
   data: string;
 }
+
+/** Whose turn it is to fit a tenant's market: one process at a time holds the lease. */
+export interface MarketTurnsTable {
+  tenant: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+}
