@@ -1,19 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
 import { KyselyApiKeyStore } from '#server/people/accounts/adapters/kysely-api-key-store';
 import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
 import { KyselyDeliveryLanes } from '#server/people/leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { KyselyPhoneRevealStore } from '#server/people/phone-reveals/adapters/kysely-phone-reveal-store';
-import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database } from '#server/platform/database/schema';
-import { migrate } from '../../server/platform/database/open';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { bothDatabases, engines } from '../support/both-databases';
 import { apiKeyStoreContract } from './api-key-store';
 import { customerCarStoreContract } from './customer-car-store';
 import { leadStoreContract } from './lead-store';
@@ -25,31 +17,10 @@ import { valuationPhotoContract } from './valuation-photos';
 import { valuationStoreContract } from './valuation-store';
 import { watchlistStoreContract } from './watchlist-store';
 
-let folder: string;
-let postgres: RunningPostgres;
-const databases: { sqlite?: Kysely<Database>; postgres?: Kysely<Database> } = {};
+const databaseOf = bothDatabases();
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'leads-'));
-  postgres = await startPostgres();
-  databases.sqlite = connectSqlite(folder);
-  databases.postgres = connectPostgres(postgres.url);
-  await migrate(databases.sqlite);
-  await migrate(databases.postgres);
-});
-afterAll(async () => {
-  await databases.sqlite?.destroy();
-  await databases.postgres?.destroy();
-  await postgres?.stop();
-  rmSync(folder, { recursive: true });
-});
-
-for (const engine of ['sqlite', 'postgres'] as const) {
-  const open = () => {
-    const db = databases[engine];
-    if (!db) throw new Error(`${engine} is not open`);
-    return db;
-  };
+for (const engine of engines) {
+  const open = () => databaseOf(engine);
   leadStoreContract(engine, () => {
     const commits = new GroupCommit(open());
     return { db: commits.db, leads: new KyselyLeadStore(commits), queue: new KyselyDeliveryQueue(commits) };

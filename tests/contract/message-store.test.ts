@@ -1,41 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
 import { KyselyMessageOutbox } from '#server/people/messages/adapters/kysely-messages/message-outbox';
 import { KyselyMessageQueue } from '#server/people/messages/adapters/kysely-messages/message-queue';
-import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database } from '#server/platform/database/schema';
-import { migrate } from '../../server/platform/database/open';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { bothDatabases, engines } from '../support/both-databases';
 import { messageStoreContract } from './message-store';
 
-let folder: string;
-let postgres: RunningPostgres;
-const databases: { sqlite?: Kysely<Database>; postgres?: Kysely<Database> } = {};
+const databaseOf = bothDatabases();
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'messages-'));
-  postgres = await startPostgres();
-  databases.sqlite = connectSqlite(folder);
-  databases.postgres = connectPostgres(postgres.url);
-  await migrate(databases.sqlite);
-  await migrate(databases.postgres);
-});
-afterAll(async () => {
-  await databases.sqlite?.destroy();
-  await databases.postgres?.destroy();
-  await postgres?.stop();
-  rmSync(folder, { recursive: true });
-});
-
-for (const engine of ['sqlite', 'postgres'] as const) {
+for (const engine of engines) {
   messageStoreContract(engine, () => {
-    const db = databases[engine];
-    if (!db) throw new Error(`${engine} is not open`);
-    const commits = new GroupCommit(db);
-    return { db, outbox: new KyselyMessageOutbox(commits), queue: new KyselyMessageQueue(commits) };
+    const commits = new GroupCommit(databaseOf(engine));
+    return {
+      db: commits.db,
+      outbox: new KyselyMessageOutbox(commits),
+      queue: new KyselyMessageQueue(commits),
+    };
   });
 }

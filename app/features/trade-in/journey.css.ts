@@ -42,7 +42,10 @@ export const part = style({ color: color.text });
 export const bar = style({ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: space(1) });
 const one = style({ borderBlockStart: '4px solid', borderRadius: 2 });
 export const reached = style([one, { borderColor: color.accent }]);
-export const ahead = style([one, { borderColor: color.line }]);
+export const ahead = style([
+  one,
+  { borderColor: color.line, '@media': { '(forced-colors: active)': { borderColor: 'GrayText' } } },
+]);
 
 export const form = style({ ...stack, gap: space(5) });
 export const fields = style({
@@ -105,7 +108,11 @@ export const listsSummary = style({
     '[open] > &::after': { content: '"–"' },
   },
 });
-export const listsForm = style({ ...stack, gap: space(4), paddingInline: space(4) });
+export const listsForm = style({
+  ...stack,
+  gap: space(4),
+  selectors: { [`${lists} > &`]: { paddingInline: space(4) } },
+});
 export const narrow = style({ justifySelf: 'start', minHeight: space(10), marginBlockStart: space(2) });
 
 export const vehicle = style({

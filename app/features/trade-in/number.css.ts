@@ -33,9 +33,11 @@ export const beside = style({
 });
 
 export const vehicle = style({ display: 'grid', gap: space(1), paddingBlockEnd: space(3) });
+/** Whole, as far as it fits on a line. */
 export const fact = style({
+  display: 'inline-block',
   color: color.textMuted,
-  selectors: { '&::before': { content: '" · "' } },
+  selectors: { '&::before': { content: '"·"', marginInline: '.3em' } },
 });
 export const edits = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space(5)}`, fontSize: '.9375rem' });
 globalStyle(`${edits} > a`, { paddingBlock: space(1) });
