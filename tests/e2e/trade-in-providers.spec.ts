@@ -18,6 +18,7 @@ let service: ValuationService | undefined;
 let folder = '';
 test.beforeAll(async () => {
   if (!here()) return;
+  test.setTimeout(90_000);
   service = await startValuationService();
   folder = mkdtempSync(join(tmpdir(), 'valuations-'));
   cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(folder, slug), { recursive: true });
