@@ -25,6 +25,11 @@ const stripeSchema = z.strictObject({
     .describe(
       'What shoppers may pay with, if Stripe’s dashboard has it switched on. Apple Pay and Google Pay come with cards.',
     ),
+  page: z
+    .string('text')
+    .regex(/^https:\/\/[a-z0-9.-]+$/, 'an address such as https://checkout.stripe.com, without a path')
+    .default('https://checkout.stripe.com')
+    .describe('Where Stripe’s page is: change it if you use a custom domain for Checkout.'),
   url: postAddress
     .default('https://api.stripe.com')
     .describe('The address of Stripe’s API; another one is for tests.'),

@@ -12,6 +12,7 @@ import { showListAround } from './list-around';
 import { listCars } from './list-cars';
 import { listLeads } from './list-leads';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
+import { receiveStripeEvent } from './payment-events';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
 import { createPhoneReveal } from './reveal-phone';
 import { saveMiscellaneous } from './save-miscellaneous';
@@ -62,6 +63,7 @@ export const endpoints: readonly Endpoint[] = [
   continuePhotoUpload,
   showValuationPhoto,
   removeValuationPhoto,
+  receiveStripeEvent,
   saveMiscellaneous,
   showBookingCalendar,
   healthz,

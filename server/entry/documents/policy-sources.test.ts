@@ -93,3 +93,19 @@ describe('origins of the chat', () => {
     expect(chatOrigins(given && chatSchema.parse(given))).toEqual(expected);
   });
 });
+
+describe('forms', () => {
+  const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
+  test.each([
+    ['without payments', [], []],
+    ['with practice', [{ kind: 'practice' }], []],
+    ['with Stripe', [stripe], ['https://checkout.stripe.com']],
+    [
+      'with Stripe at an own domain',
+      [{ ...stripe, page: 'https://pay.dealer.example' }],
+      ['https://pay.dealer.example'],
+    ],
+  ])('of a site %s', (_, methods, expected) => {
+    expect(used({ payments: { methods } }).forms).toEqual(expected);
+  });
+});

@@ -5,7 +5,7 @@ import type { ChatSettings } from '#server/settings/moments-schema';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat'>;
+type Settings = Pick<Tenant, 'maps' | 'analytics' | 'media' | 'chat' | 'payments'>;
 const cache = new WeakMap<Settings, { readonly data: SiteData; readonly sources: PolicySources }>();
 
 /** External origins of a site's pages: map, tags, photo service, and the hosts of pictures in its files. */
@@ -19,6 +19,8 @@ export function policySources(tenant: Settings, data: SiteData): PolicySources {
     frames: [...frameOrigins(tenant.maps), ...chat],
     connects: [...tags, ...chat],
     widgets: chat,
+    // The checkout's form ends at Stripe's page.
+    forms: tenant.payments.methods.flatMap((one) => (one.kind === 'stripe' ? [one.page] : [])),
     images: unique([
       ...(cdn ? [new URL(cdn.base).origin] : []),
       ...pictureOrigins([tenant, data]),

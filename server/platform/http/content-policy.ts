@@ -8,9 +8,17 @@ export interface PolicySources {
   readonly images: readonly string[];
   /** For style sheets, fonts and sounds of a chat. */
   readonly widgets: readonly string[];
+  /** Where a form may lead by a redirect. */
+  readonly forms: readonly string[];
 }
 
-export const noSources: PolicySources = { frames: [], connects: [], images: [], widgets: [] };
+export const noSources: PolicySources = {
+  frames: [],
+  connects: [],
+  images: [],
+  widgets: [],
+  forms: [],
+};
 
 /** A policy with hashes of inline scripts and styles: the same for everyone, so it may be cached. */
 export const hashPolicy = (
@@ -36,7 +44,7 @@ function hashOf(text: string): string {
 function policy(
   scripts: readonly string[],
   styles: readonly string[],
-  { frames, connects, images, widgets }: PolicySources,
+  { frames, connects, images, widgets, forms }: PolicySources,
 ): string {
   return [
     "default-src 'self'",
@@ -51,7 +59,7 @@ function policy(
     `frame-src ${frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(' '),
     "frame-ancestors 'self'",
   ].join('; ');
 }

@@ -19,6 +19,7 @@ import {
   checkSearch,
   checkWatchlist,
 } from './check-page-settings';
+import { checkPayments } from './check-payments';
 import { checkSms } from './check-sms';
 import { checkTheme } from './check-theme';
 import { checkValuation } from './check-valuation';
@@ -55,6 +56,7 @@ export function checkTenant(
     ...checkDelivery(tenant),
     ...checkSms(tenant),
     ...checkValuation(tenant),
+    ...checkPayments(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }

@@ -34,6 +34,16 @@ it('finds the variables of enabled destinations, of text messages and of the web
   ]);
 });
 
+it('finds the variables of Stripe, whose webhook secret has a form of its own', () => {
+  const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
+  const tenant = testTenant({ payments: { methods: [{ kind: 'practice' }, stripe] } });
+  expect(namedSecrets(tenant)).toEqual([
+    ['payments.methods.1.secret_key_env', 'BROLGA_KEY'],
+    ['payments.methods.1.webhook_secret_env', 'BROLGA_HOOK'],
+  ]);
+  expect(checkSecrets(tenant, () => 'whsec_short')).toEqual([]);
+});
+
 it('wants the form of a signing secret only where one signs', () => {
   const withSms = (sms: object) => testTenant({ sms });
   const secret = () => 'plain';

@@ -46,6 +46,9 @@ export function stripeProvider({ settings, secretKey, timeoutMs }: Account): Pay
   };
 }
 
+/** A call with a key is repeated only by those who can tell a new failure from one that Stripe keeps. */
+const once = { maxNetworkRetries: 0 };
+
 /** Fees are known from the balance transaction. */
 const expand = ['payment_intent.latest_charge.balance_transaction'];
 
@@ -54,7 +57,7 @@ function clientOf(address: string, secretKey: string, timeout: number): Stripe {
   return new Stripe(secretKey, {
     ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https' },
     ...(port ? { port } : {}),
-    // A retry of its own after a lost connection, 409, 429 and 5xx, with the same key.
+    // The package repeats a call after a lost connection, 409 and 5xx.
     ...{ timeout, maxNetworkRetries: 1, telemetry: false },
   });
 }
@@ -67,16 +70,23 @@ async function createSession(stripe: Stripe, payment: Payment, settings: StripeS
   const order = sessionOrder(payment, settings);
   const version = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
   return withFreshKey(`payment-${payment.id}-${version}`, (idempotencyKey) =>
-    stripe.checkout.sessions.create(order, { idempotencyKey }),
+    stripe.checkout.sessions.create(order, { idempotencyKey, ...once }),
   );
 }
 
-async function withFreshKey<T>(key: string, send: (key: string) => Promise<T>): Promise<T> {
-  try {
-    return await send(key);
-  } catch (error) {
-    if (!isReplayedFailure(error)) throw error;
-    return send(`${key}-again`);
+/** Keys of one payment or refund; each failure of Stripe's own uses one up for a day. */
+const mostKeys = 30;
+
+async function withFreshKey<T>(
+  name: string,
+  send: (key: string, isFirst: boolean) => Promise<T>,
+): Promise<T> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await send(number === 1 ? name : `${name}-${number}`, number === 1);
+    } catch (error) {
+      if (!isReplayedFailure(error) || number === mostKeys) throw error;
+    }
   }
 }
 
@@ -102,13 +112,13 @@ async function sendRefund(
         ...{ payment_intent: intent, amount: refund.amountCents },
         metadata: { refund_id: refund.id, payment_id: payment.id },
       },
-      { idempotencyKey },
+      { idempotencyKey, ...once },
     );
   const sent =
     (await find()) ??
-    (await withFreshKey(`refund-${refund.id}`, async (key) => {
+    (await withFreshKey(`refund-${refund.id}`, async (key, isFirst) => {
       // A failure that was kept may have been one after the refund was made.
-      const earlier = key.endsWith('-again') ? await find() : undefined;
+      const earlier = isFirst ? undefined : await find();
       return earlier ?? create(key);
     }));
   return ok({ ref: sent.id, state: refundState(sent.status) });

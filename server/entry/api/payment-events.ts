@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { receivePaymentEvent } from '#server/people/payments/receive-event';
+import { Problem } from '#server/platform/http/problem';
+
+/** Stripe's webhook: one address for each site, by its host. */
+export const receiveStripeEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/payments/stripe',
+  summary: 'Receive an event from Stripe',
+  description:
+    'For Stripe alone: set it up as a webhook endpoint with the events checkout.session.*, charge.refunded and ' +
+    'refund.*. The signature is verified; events older than five minutes are refused. An event is stored before the ' +
+    'answer and processed after it. Amounts are never taken from an event: they are read from Stripe.',
+  tags: ['Payments'],
+  caller: 'anyone',
+  rateLimit: { perSecond: 50, burst: 500 },
+  bytes: { type: 'application/json', description: 'The event, as Stripe signed it.' },
+  responses: { 200: z.object({ received: z.boolean() }).meta({ id: 'ReceivedEvent' }) },
+  examples: { responses: { 200: { summary: 'Stored', value: { received: true } } } },
+  problems: {
+    400: 'The signature is missing, wrong or too old.',
+    404: 'This site takes no payments through Stripe.',
+  },
+  handler: async ({ services, tenant }, { request, bytes }) => {
+    const signature = request.headers.get('stripe-signature') ?? '';
+    const outcome = await receivePaymentEvent(services, tenant, 'stripe', { body: bytes, signature });
+    if (outcome === 'unknown') return new Problem(404, 'This site takes no payments through Stripe.');
+    if (outcome === 'forged') return new Problem(400, 'The signature is not valid, or too old.');
+    return reply(200, { received: true });
+  },
+});

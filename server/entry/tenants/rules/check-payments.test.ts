@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { checkPayments } from './check-payments';
+
+const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
+const transfer = {
+  kind: 'bank_transfer',
+  account_name: 'Brolga',
+  bsb: '064-000',
+  account_number: '12345678',
+};
+
+it.each([
+  ['no payments', [], []],
+  ['Stripe and a transfer', [stripe, transfer], []],
+  [
+    'Stripe elsewhere',
+    [transfer, { ...stripe, url: 'https://fake.example' }],
+    ['warning payments.methods.1.url'],
+  ],
+  ['practice', [{ kind: 'practice' }], []],
+  [
+    'practice for everybody',
+    [{ kind: 'practice', in_production: true }],
+    ['note payments.methods.0.in_production'],
+  ],
+])('checks %s', (_, methods, expected) => {
+  const findings = checkPayments(testTenant({ payments: { methods }, cards: { reserve: {} } }));
+  expect(findings.map(({ severity, path }) => `${severity} ${path}`)).toEqual(expected);
+});
+
+it('notes methods that no deposit needs', () => {
+  expect(checkPayments(testTenant({ payments: { methods: [transfer] } }))).toMatchObject([
+    { path: 'payments.methods' },
+  ]);
+});
+
+it.each([
+  ['a kind twice', [{ kind: 'practice' }, { kind: 'practice' }]],
+  ['an unknown kind', [{ kind: 'cash' }]],
+  ['a BSB of five digits', [{ ...transfer, bsb: '06400' }]],
+  ['a key instead of its name', [{ ...stripe, secret_key_env: 'sk_live_1' }]],
+])('settings refuse %s', (_, methods) => {
+  expect(() => testTenant({ payments: { methods } })).toThrow();
+});

@@ -1,0 +1,24 @@
+import { type Finding, note, warning } from '#server/dealership/files/rules/tenant-problems';
+import { stripeAddress } from '#server/people/payments/rules/offered-methods';
+import type { PaymentMethodSettings } from '#server/settings/payments-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** Payments: methods that can take money, and deposits to take. */
+export function checkPayments({ payments, cards }: Pick<Tenant, 'payments' | 'cards'>): Finding[] {
+  const { methods } = payments;
+  const isUnused = methods.length > 0 && cards.reserve === undefined;
+  return [
+    ...methods.flatMap((method, at) => findingsOf(method, `payments.methods.${at}`)),
+    ...(isUnused ? [note('payments.methods', 'take no deposits: cards.reserve is not set')] : []),
+  ];
+}
+
+function findingsOf(method: PaymentMethodSettings, path: string): Finding[] {
+  if (method.kind === 'practice' && method.in_production) {
+    return [note(`${path}.in_production`, 'is on: cars are held without money. Only for demonstrations')];
+  }
+  if (method.kind !== 'stripe' || method.url === stripeAddress) return [];
+  return [
+    warning(`${path}.url`, `is not ${stripeAddress}: used only when WEBHOOK_PRIVATE_HOSTS lists its host`),
+  ];
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { offeredMethods } from './offered-methods';
+
+const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
+const transfer = {
+  kind: 'bank_transfer',
+  account_name: 'Brolga',
+  bsb: '064-000',
+  account_number: '12345678',
+};
+const secrets: Record<string, string> = { BROLGA_KEY: 'sk_test', BROLGA_HOOK: 'whsec_test' };
+
+function kinds(methods: readonly object[], change: { isProduction?: boolean; without?: string } = {}) {
+  const { isProduction = true, without } = change;
+  const conditions = {
+    isProduction,
+    secret: (name: string) => (name === without ? undefined : secrets[name]),
+    mayCall: ({ hostname }: URL) => hostname === 'fake.intranet',
+  };
+  return offeredMethods(testTenant({ payments: { methods } }), conditions).map(({ kind }) => kind);
+}
+
+describe('the methods that are offered', () => {
+  it('are none without settings, and those of the settings in their order', () => {
+    expect(kinds([])).toEqual([]);
+    expect(kinds([transfer, stripe])).toEqual(['bank_transfer', 'stripe']);
+  });
+
+  it.each(['BROLGA_KEY', 'BROLGA_HOOK'])('leave Stripe out without %s', (without) => {
+    expect(kinds([stripe, transfer], { without })).toEqual(['bank_transfer']);
+  });
+
+  it('leave Stripe out at an address that is not allowed', () => {
+    expect(kinds([{ ...stripe, url: 'https://other.example' }])).toEqual([]);
+    expect(kinds([{ ...stripe, url: 'http://fake.intranet:4000' }])).toEqual(['stripe']);
+  });
+
+  it.each([
+    [true, false, []],
+    [true, true, ['practice']],
+    [false, false, ['practice']],
+  ])(
+    'in production (%s) have practice only if the site enables it (%s)',
+    (isProduction, inside, expected) => {
+      expect(kinds([{ kind: 'practice', in_production: inside }], { isProduction })).toEqual(expected);
+    },
+  );
+});
