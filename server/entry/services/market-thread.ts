@@ -26,8 +26,8 @@ const lookEveryMs = 60_000;
 const stockPauseMs = 3_600_000;
 /** A fit takes seconds: a process that has not finished by then has died. */
 const leaseMs = 600_000;
-/** Megabytes for the thread's objects, new and old: a market of 13,000 listings takes a third of them. */
-const memory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 };
+/** Megabytes for the thread's objects, new and old: a market of 13,000 listings takes a tenth of them. */
+const memory = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
 
 /**
  * Fits markets on a thread at low priority that ends afterwards, so that its memory is free again. Looks every minute

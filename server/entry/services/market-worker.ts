@@ -2,6 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
+import { memoryFreer } from '#server/platform/threads/free-memory';
 import { stepBack } from '#server/platform/threads/pauses';
 import { createMarketFiles } from '#server/stock/market/create-market';
 import { type TrainedTenant, trainMarket } from '#server/stock/market/train-market';
@@ -12,7 +13,10 @@ stepBack('lowest');
 const config = readConfig();
 const database = connectDatabase(config);
 try {
-  await trainMarket({ ...createMarketFiles({ config, database }), clock: systemClock }, task);
+  await trainMarket(
+    { ...createMarketFiles({ config, database }), clock: systemClock, free: memoryFreer() },
+    task,
+  );
 } finally {
   await database.destroy();
 }

@@ -7,6 +7,8 @@ export interface TrainDeps {
   readonly marketStore: MarketStore;
   readonly marketShelf: MarketShelf;
   readonly clock: Clock;
+  /** Collects garbage, where the fit runs beside others. */
+  readonly free?: () => void;
 }
 
 /** A tenant, and its fewest comparables for an estimate. */
@@ -17,13 +19,14 @@ export interface TrainedTenant {
 
 /** Fits a tenant's market from its listings of now and replaces its model. Null, without a model, if they are too few. */
 export async function trainMarket(
-  { marketStore, marketShelf, clock }: TrainDeps,
+  { marketStore, marketShelf, clock, free }: TrainDeps,
   { slug, minimum }: TrainedTenant,
 ): Promise<MarketFit | null> {
   const now = clock.now();
   const stamp = await marketStore.stamp(slug);
   const listings = await marketStore.listings(slug, now.toISOString().slice(0, 10));
-  const fit = fitMarket(listings, minimum, now);
+  const fit = fitMarket(listings, minimum, now, free);
+  free?.();
   const about = { stamp, fittedAt: now.toISOString(), hasModel: fit !== undefined };
   await marketShelf.save(slug, about, fit ?? null);
   return fit ?? null;

@@ -26,12 +26,14 @@ const leastListings = 8;
 
 /**
  * Fits a market: the prices five times without a fifth of the listings, which shows the errors and from them the 80 %
- * range; then once with all. Undefined with too few listings.
+ * range; then once with all. Undefined with too few listings. `free` is called whenever much of
+ * what was in memory is garbage.
  */
 export function fitMarket(
   listings: readonly PricedListing[],
   minimum: number,
   now: Date,
+  free: () => void = () => {},
 ): MarketFit | undefined {
   const pricesOf = newestDay(listings);
   if (pricesOf === undefined) return undefined;
@@ -41,11 +43,11 @@ export function fitMarket(
     .map((listing) => ({ listing, day: yearOfDay(listing.listedOn) }));
   if (dated.length < leastListings) return undefined;
   const prepared = prepare(dated);
-  const trials = heldOut(dated, prepared, minimum);
+  const trials = heldOut(dated, prepared, minimum, free);
   const range = fitRange(missesOf(trials));
   const stamp = { range, pricesOf, fittedAt: now.toISOString() };
   return {
-    market: { ...marketOf(prepared, [...dated.keys()], usualEffort, day), ...stamp },
+    market: { ...marketOf(prepared, [...dated.keys()], { ...usualEffort, free }, day), ...stamp },
     backTest: backTestOf(trialsOf(trials, range)),
     listings: dated.length,
   };
@@ -87,13 +89,19 @@ interface HeldOut {
   readonly expected: Estimated | undefined;
 }
 
-function heldOut(dated: readonly DatedListing[], prepared: Prepared, minimum: number): HeldOut[] {
+function heldOut(
+  dated: readonly DatedListing[],
+  prepared: Prepared,
+  minimum: number,
+  free: () => void,
+): HeldOut[] {
   // Every fifth listing of an even shuffle: files are often sorted by make.
   const order = shuffled(dated.length);
   return Array.from({ length: folds }, (_, fold) => {
     const isHeld = (at: number) => (order[at] ?? 0) % folds === fold;
     const rest = [...dated.keys()].filter((at) => !isHeld(at));
-    const market = marketOf(prepared, rest, lightEffort, dated[rest[0] ?? 0]?.day ?? 0);
+    const effort = { ...lightEffort, free };
+    const market = marketOf(prepared, rest, effort, dated[rest[0] ?? 0]?.day ?? 0);
     return dated
       .filter((_, at) => isHeld(at))
       .map((one) => ({ dated: one, expected: estimated(market, one, minimum) }));
