@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectSqlite } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { migrate } from '#server/platform/database/open';
+import type { Database } from '#server/platform/database/schema';
+import { PretendProvider } from '../../../tests/support/pretend-provider';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { KyselyPaymentQueue } from './adapters/kysely-payments/payment-queue';
+import { KyselyPaymentRecords } from './adapters/kysely-payments/payment-records';
+import { KyselyPaymentStore } from './adapters/kysely-payments/payment-store';
+import { closePayment, openPayment, refreshPayment } from './open-payment';
+import { requestRefund } from './request-refund';
+import { newPayment, type PaymentOrder } from './rules/new-payment';
+import { workOnDuePayments } from './work-on-payments';
+
+const folder = mkdtempSync(join(tmpdir(), 'money-'));
+const tenant = testTenant({ payments: { methods: [{ kind: 'practice' }] } });
+const start = Date.parse('2026-11-23T02:00:00.000Z');
+const day = 86_400_000;
+let db: Kysely<Database>;
+
+beforeAll(async () => {
+  db = connectSqlite(folder);
+  await migrate(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+/** What may happen to a payment, in any order. */
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constantFrom('open', 'refresh', 'close', 'work', 'event', 'pay', 'decline') }),
+    fc.record({ do: fc.constant('pay' as const), cents: fc.integer({ min: 1, max: 40_000 }) }),
+    fc.record({ do: fc.constant('pay' as const), currency: fc.constant('usd') }),
+    fc.record({ do: fc.constant('refund' as const), cents: fc.integer({ min: -5, max: 25_000 }) }),
+    fc.record({
+      do: fc.constant('trouble' as const),
+      faults: fc.array(fc.constantFrom('before', 'after'), { maxLength: 4 }),
+    }),
+    fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 1_200 }) }),
+    fc.record({ do: fc.constant('change-mind' as const) }),
+  ),
+  { maxLength: 25 },
+);
+
+async function given() {
+  const commits = new GroupCommit(db);
+  const provider = new PretendProvider();
+  const state = { now: start, keeps: true, verdicts: [] as string[] };
+  const silent = () => undefined;
+  const deps = {
+    payments: new KyselyPaymentStore(commits, () => ({
+      kind: 'reference',
+      paid: async () => {
+        state.verdicts.push(state.keeps ? 'kept' : 'returned');
+        return state.keeps ? { keep: true } : { keep: false, reason: 'No longer for sale' };
+      },
+      unpaid: async () => undefined,
+    })),
+    paymentQueue: new KyselyPaymentQueue(commits),
+    paymentRecords: new KyselyPaymentRecords(db),
+    paymentProviders: { offered: () => [], of: () => provider, eventOf: () => null },
+    tenants: { bySlug: () => tenant },
+    clock: { now: () => new Date(state.now) },
+    log: { info: silent, warn: silent, error: silent },
+  };
+  const order: PaymentOrder = {
+    ...{ tenant: tenant.slug, subject: { kind: 'reference', id: 'r1' }, provider: 'practice' },
+    ...{ amountCents: 20_000, description: 'Deposit', returnHref: () => 'https://brolga.example/' },
+    expiresAt: new Date(start + 900_000),
+  };
+  const random = crypto.getRandomValues(new Uint8Array(24));
+  const payment = newPayment(order, random, deps.clock.now());
+  await commits.run((trx) => deps.payments.add(payment, trx));
+  return { deps, provider, state, id: payment.id };
+}
+
+type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
+
+async function take(
+  { deps, provider, state, id }: Awaited<ReturnType<typeof given>>,
+  step: Step,
+): Promise<void> {
+  const change = {
+    ...('cents' in step ? { amountCents: step.cents } : {}),
+    ...('currency' in step ? { currency: step.currency } : {}),
+  };
+  switch (step.do) {
+    case 'open':
+      return void (await openPayment(deps, tenant, id));
+    case 'refresh':
+      return void (await refreshPayment(deps, tenant, id));
+    case 'close':
+      return void (await closePayment(deps, tenant, id));
+    case 'work':
+      return void (await workOnDuePayments(deps));
+    case 'event': {
+      const event = { tenant: tenant.slug, provider: 'practice', type: 'x.refund', paymentId: id } as const;
+      const receivedAt = deps.clock.now().toISOString();
+      return deps.paymentQueue.report({ ...event, id: `evt ${id} ${state.now}`, receivedAt });
+    }
+    case 'pay':
+      // A page whose address was never stored is known to nobody.
+      if ((await deps.payments.byId(tenant.slug, id))?.href) provider.pay(id, change);
+      return;
+    case 'decline':
+      return provider.decline(id);
+    case 'refund': {
+      const amountCents = 'cents' in step ? step.cents : 0;
+      const request = { tenant: tenant.slug, paymentId: id, amountCents, reason: 'Cancelled', by: 'shopper' };
+      return void (await requestRefund(deps, request));
+    }
+    case 'trouble':
+      return void provider.faults.push(...('faults' in step ? step.faults : []));
+    case 'wait':
+      state.now += 'seconds' in step ? step.seconds * 1_000 : 0;
+      return;
+    default:
+      state.keeps = !state.keeps;
+  }
+}
+
+/** The provider is well again, and enough time passes. */
+async function settleDown({ deps, provider, state }: Awaited<ReturnType<typeof given>>): Promise<void> {
+  provider.faults.length = 0;
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    state.now += day;
+    while ((await workOnDuePayments(deps)) > 0) state.now += 1;
+  }
+}
+
+it('money in equals money out plus money kept, whatever happens in whatever order', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (journey) => {
+      const one = await given();
+      const { deps, provider, state, id } = one;
+      for (const step of journey) await take(one, step);
+      await settleDown(one);
+
+      const payment = await deps.payments.byId(tenant.slug, id);
+      const truth = provider.money(id);
+      const entries = await deps.paymentRecords.ledgerOf(tenant.slug, new Date(0), new Date(state.now + 1));
+      const own = entries.filter(({ paymentId }) => paymentId === id);
+      const sum = (kind: string) =>
+        own.filter((entry) => entry.kind === kind).reduce((total, { amountCents }) => total + amountCents, 0);
+      const refunds = await deps.paymentRecords.refundsOf(tenant.slug, id);
+
+      // Whatever the provider took and sent back is in the ledger, to the cent.
+      expect([sum('payment'), sum('refund'), sum('fee')]).toEqual([
+        truth.received,
+        0 - truth.refunded,
+        0 - truth.fee,
+      ]);
+      // Nothing is left open, and every refund came to its end.
+      expect(payment?.state).toMatch(/paid|failed|closed/);
+      expect(refunds.filter(({ state: one }) => one !== 'done' && one !== 'failed')).toEqual([]);
+      // A subject decides once, and only over the right amount; everything else went back.
+      expect(state.verdicts.length).toBe(payment?.state === 'paid' ? 1 : 0);
+      const isKept = payment?.state === 'paid' && state.verdicts[0] === 'kept';
+      if (!isKept) expect(truth.received - truth.refunded).toBe(0);
+      expect(payment?.refundedCents).toBe(truth.refunded);
+    }),
+    { numRuns: 300 },
+  );
+});
