@@ -12,6 +12,7 @@ import { leadStoreContract } from './lead-store';
 import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
 import { providerBudgetContract } from './provider-budget';
+import { reservationStoreContract } from './reservation-store';
 import { spinStoreContract } from './spin-store';
 import { valuationPhotoContract } from './valuation-photos';
 import { valuationStoreContract } from './valuation-store';
@@ -39,6 +40,7 @@ for (const engine of engines) {
   spinStoreContract(engine, () => new GroupCommit(open()));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
   valuationStoreContract(engine, open);
+  reservationStoreContract(engine, open);
   providerBudgetContract(engine, () => new GroupCommit(open()));
   valuationPhotoContract(engine, () => new GroupCommit(open()));
   watchlistStoreContract(engine, open);

@@ -78,7 +78,7 @@ export interface LeadStore {
 
 /** Permanently deletes leads with their deliveries, files, bookings, notes and every other reference. */
 export interface LeadRemoval {
-  /** Leads from before an instant with nothing pending: no delivery in progress, no future booking. */
+  /** Leads from before an instant with nothing pending: no delivery in progress, no future booking, no car that is held. */
   past(tenant: string, before: Date, now: Date, limit: number): Promise<readonly string[]>;
   /** Returns how many leads there were, and the ids of their deliveries. */
   remove(tenant: string, leadIds: readonly string[]): Promise<Removed>;

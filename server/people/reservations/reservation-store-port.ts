@@ -1,32 +1,82 @@
 import type { Transaction } from 'kysely';
+import type { Attached } from '#server/people/leads/lead-store-port';
 import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
 import type { Reservation, ReservationChange } from './reservation';
+import type { LimitRefusal } from './rules/reservation-limits';
+import type { Decision, FeedEnd } from './rules/reservation-state';
 
-/** Stored in the same transaction as a change. */
-type Within = (trx: Transaction<Database>) => Promise<unknown>;
+type Open = Transaction<Database>;
 
-/** Storage of reservations. Durable before it returns; the car's flag and the stock's version follow in the same transaction. */
+/** Whom a new reservation counts for, as keyed hashes; null where there is nothing to count under. */
+export interface ReservationKeys {
+  /** Names one sending of a form. */
+  readonly start: string | null;
+  readonly phone: string;
+  readonly connection: string | null;
+}
+
+export type AddedReservation =
+  | { readonly kind: 'added'; readonly reservation: Reservation }
+  /** The same form was sent before: its reservation. */
+  | { readonly kind: 'repeated'; readonly reservation: Reservation }
+  /** Another reservation keeps the car, or it is no longer for sale. */
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'limited'; readonly refusal: LimitRefusal }
+  | { readonly kind: 'token-used' };
+
+/** Storage of reservations. Durable before it returns; the car's mark and the stock's version follow in the same transaction. */
 export interface ReservationStore {
-  /** Stores a live one and keeps its car. `taken`: another live reservation has the car, or it is no longer for sale. */
-  add(reservation: Reservation, why: string, within?: Within): Promise<'added' | 'taken'>;
-  byId(tenant: string, id: string): Promise<Reservation | null>;
   /**
-   * Stores the next version of a reservation, given with the version that was read. `changed`: somebody else changed it
-   * first, so read it again. `taken`: it would be live again, but another one has the car.
+   * Stores a live one with its lead and keeps its car, or stores nothing. At most one reservation keeps a car. The lead
+   * has no deliveries unless the car is held at once.
    */
-  change(
-    next: Reservation,
-    by: string,
-    why: string,
-    within?: Within,
-  ): Promise<'stored' | 'changed' | 'taken'>;
+  add(
+    reservation: Reservation,
+    keys: ReservationKeys,
+    lead: Lead,
+    attached?: Attached,
+  ): Promise<AddedReservation>;
+  byId(tenant: string, id: string): Promise<Reservation | null>;
+  /** Oldest first. */
   historyOf(tenant: string, id: string): Promise<ReservationChange[]>;
+  /** Newest first. */
   ofCustomer(tenant: string, customerId: string): Promise<Reservation[]>;
+}
+
+/** Reservations within a transaction. */
+export interface ReservationBook {
+  /** Locks the site's stock, then the reservation, until the transaction ends; null if there is none. */
+  lock(trx: Open, tenant: string, id: string, at: Date): Promise<Reservation | null>;
+  /** Whether the car of a locked reservation is for sale and nothing keeps it. */
+  isCarFree(trx: Open, reservation: Reservation): Promise<boolean>;
+  /** Stores a decision about a locked reservation, a line of its history, and the mark on its car. */
+  store(trx: Open, before: Reservation, decision: Decision, at: Date): Promise<void>;
+  /** Notes when its lead left. */
+  noteReport(trx: Open, reservation: Reservation, at: Date): Promise<void>;
+}
+
+/** A reservation with something due. */
+export interface DueReservation {
+  readonly tenant: string;
+  readonly id: string;
+}
+
+/** What time and the feed do to reservations, and what remains of those whose shopper leaves. */
+export interface ReservationUpkeep {
+  /** Live ones whose time is over, of all sites, the longest over first. */
+  over(now: Date, limit: number): Promise<DueReservation[]>;
+  /** Those that keep a car that an import has taken off sale. Others are not read again before the next import. */
+  feedConflicts(limit: number): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd }>>;
+  /** Those whose lead has not left, from before an instant. */
+  unreported(before: Date, limit: number): Promise<DueReservation[]>;
+  /** Parts a customer's reservations from the account: they are the dealer's records, and leave with their leads. */
+  forgetCustomer(tenant: string, customerId: string): Promise<void>;
 }
 
 /** Reservations for the desk and the API. */
 export interface ReservationList {
-  /** Newest first; `after` is the id of the last one of the previous page. */
+  /** Newest first; `after` is the id of the last one of the previous page. `words` are all found, in any order. */
   list(
     tenant: string,
     filter: {

@@ -14,6 +14,10 @@ export const reservationStates = [
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
+/** Whether its time runs: the shopper pays, or the car is held. */
+export const isLive = ({ state }: Pick<Reservation, 'state'>): boolean =>
+  state === 'paying' || state === 'held';
+
 /** One shopper's claim on one car. */
 export interface Reservation {
   /** Unguessable: whoever knows it may see and cancel the reservation. */
@@ -31,10 +35,20 @@ export interface Reservation {
   /** Hours of the hold once it is paid, and the share that goes back on a cancellation, as agreed. */
   readonly terms: AgreedTerms;
   readonly shopper: ReservationShopper;
+  /** Of the site where it was made, for links in emails. */
+  readonly origin: string;
   readonly leadId: string | null;
   readonly customerId: string | null;
   /** The payment that counts: the open or the paid one. */
   readonly paymentId: string | null;
+  /** What the shopper has paid, in cents; refunds do not reduce it. */
+  readonly paidCents: number;
+  /** Payments that a bank or the provider declined. */
+  readonly declines: number;
+  /** A reservation keeps its car while its time runs; a sold one until the feed no longer offers the car. */
+  readonly keepsCar: boolean;
+  /** UTC, ISO: when its lead left for the dealer's destinations; null before. */
+  readonly reportedAt: string | null;
   /** Counts changes. */
   readonly version: number;
   readonly createdAt: string;

@@ -30,6 +30,7 @@ import { up as valuationProviders } from './migrations/0024-valuation-providers'
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
 import { up as payments } from './migrations/0027-payments';
 import { up as marketTurns } from './migrations/0030-market-turns';
+import { up as reservations } from './migrations/0026-reservations';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0030-market-turns': { up: marketTurns },
   '0022-market': { up: market },
   '0027-payments': { up: payments },
+  '0026-reservations': { up: reservations },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -37,6 +37,8 @@ import type {
   RetentionChecksTable,
 } from './tables/lead-tables';
 import type { MarketFilesTable, MarketListingsTable, MarketTurnsTable } from './tables/market-tables';
+import type { MarketFilesTable, MarketListingsTable } from './tables/market-tables';
+import type { ReservationChangesTable, ReservationsTable } from './tables/reservation-tables';
 import type {
   PaymentEventsTable,
   PaymentLedgerTable,
@@ -120,4 +122,6 @@ export interface Database {
   payment_ledger: PaymentLedgerTable;
   payment_events: PaymentEventsTable;
   practice_payments: PracticePaymentsTable;
+  reservations: ReservationsTable;
+  reservation_changes: ReservationChangesTable;
 }

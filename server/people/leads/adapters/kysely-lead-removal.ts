@@ -47,6 +47,17 @@ export class KyselyLeadRemoval implements LeadRemoval {
           ),
         ),
       )
+      .where((on) =>
+        on.not(
+          on.exists(
+            on
+              .selectFrom('reservations')
+              .select('reservations.id')
+              .whereRef('reservations.lead_id', '=', 'leads.id')
+              .where('reservations.keeps_car', '=', 1),
+          ),
+        ),
+      )
       .orderBy('leads.created_at')
       .limit(limit)
       .execute();
@@ -80,9 +91,21 @@ export class KyselyLeadRemoval implements LeadRemoval {
 async function removeAll(trx: Transaction<Database>, ids: readonly string[]): Promise<Removed> {
   const deliveries = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
   for (const table of ofLeads) await trx.deleteFrom(table).where('lead_id', 'in', ids).execute();
+  await forgetShoppers(trx, ids);
   await trx.deleteFrom('leads').where('id', 'in', ids).execute();
   return { leads: ids.length, deliveries: deliveries.map(({ id }) => id) };
 }
+
+/** Removes the shoppers of leads' reservations: states, amounts and references stay for the dealer's books. */
+const forgetShoppers = (trx: Transaction<Database>, leadIds: readonly string[]) =>
+  trx
+    .updateTable('reservations')
+    .set({
+      ...{ lead_id: null, customer_id: null, shopper: null },
+      ...{ start_key: null, phone_key: null, connection_key: null },
+    })
+    .where('lead_id', 'in', leadIds)
+    .execute();
 
 /** Retention checks in SQLite or PostgreSQL. */
 export class KyselyRetentionChecks implements RetentionChecks {

@@ -74,6 +74,17 @@ export class KyselyLeadStore implements LeadStore {
     return { leadId: lead.id, repeated: false };
   }
 
+  /** Takes a quarantined lead out of quarantine, within a transaction; any other stays as it is. */
+  async trustIn(trx: Transaction<Database>, tenant: string, id: string): Promise<void> {
+    await trx
+      .updateTable('leads')
+      .set({ quarantined: null })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .where('quarantined', '=', 'held')
+      .execute();
+  }
+
   /**
    * Changes a stored lead within a transaction: its data, and what the desk finds it by. Null if it is gone; whether it
    * is quarantined stays as it is.

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface CarsTable {
   tenant: string;
   id: string;
@@ -25,6 +27,8 @@ export interface CarsTable {
   data: string;
   /** The feed's row, as JSON. */
   raw: string;
+  /** 1 while a reservation keeps the car. Imports leave it alone. */
+  held: Generated<number>;
 }
 
 export interface StockVersionsTable {

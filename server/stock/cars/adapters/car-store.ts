@@ -15,6 +15,8 @@ interface CarRow {
   readonly id: string;
   readonly version: number;
   readonly data: string;
+  /** 1 while a reservation keeps the car. */
+  readonly held: number;
 }
 
 /** Cars on SQLite or PostgreSQL. The cars it returns are shared and frozen: copy before changing. */
@@ -40,7 +42,7 @@ class SqlCarStore implements CarStore {
   async bySlug(tenant: string, slug: string): Promise<StoredCar | null> {
     const row = await this.db
       .selectFrom('cars')
-      .select(['id', 'version', 'data', 'updated_at', 'removed_at'])
+      .select(['id', 'version', 'data', 'held', 'updated_at', 'removed_at'])
       .where('tenant', '=', tenant)
       .where('slug', '=', slug)
       .executeTakeFirst();
@@ -81,8 +83,8 @@ class SqlCarStore implements CarStore {
     let after = { version: version + 1, id: '' };
     for (;;) {
       const rows = await this.#changedAfter(tenant, after);
-      for (const { id, version, data, removed_at } of rows) {
-        yield { id, version, car: removed_at === null ? parseCar(data) : null };
+      for (const { id, version, removed_at, ...row } of rows) {
+        yield { id, version, car: removed_at === null ? parseCar(row) : null };
       }
       const last = rows.at(-1);
       if (last === undefined || rows.length < changesAtOnce) return;
@@ -93,7 +95,7 @@ class SqlCarStore implements CarStore {
   #changedAfter(tenant: string, after: { version: number; id: string }) {
     return this.db
       .selectFrom('cars')
-      .select(['id', 'version', 'data', 'removed_at'])
+      .select(['id', 'version', 'data', 'held', 'removed_at'])
       .where('tenant', '=', tenant)
       .where((eb) => eb(eb.refTuple('version', 'id'), '>', eb.tuple(after.version, after.id)))
       .orderBy('version')
@@ -117,7 +119,9 @@ class SqlCarStore implements CarStore {
       else missing.push(id);
     }
     if (missing.length === 0) return;
-    const { rows } = await this.db.executeQuery(queries.query(['id', 'version', 'data'], tenant, missing));
+    const { rows } = await this.db.executeQuery(
+      queries.query(['id', 'version', 'data', 'held'], tenant, missing),
+    );
     for (const car of await this.#parsed(tenant, rows)) cars.set(car.id, car);
   }
 
@@ -134,17 +138,22 @@ class SqlCarStore implements CarStore {
     return rows.map((row, at) => {
       const entry = cached[at];
       if (entry && isCurrent(row, at)) return entry.car;
-      const car = parseCar(row.data, steps.get(row.id));
+      const car = parseCar(row, steps.get(row.id));
       this.#cache.set(cacheKey(tenant, row.id), { version: row.version, car });
       return car;
     });
   }
 }
 
-/** Validated when it was stored: a page of cars does not pay for that again. */
-function parseCar(data: string, history?: Car['price_history']): Car {
+/**
+ * Validated when it was stored: a page of cars does not pay for that again. A car is reserved if the feed says so, or
+ * while a reservation keeps it.
+ */
+function parseCar({ data, held }: Pick<CarRow, 'data' | 'held'>, history?: Car['price_history']): Car {
   const car: Car = JSON.parse(data);
-  return Object.freeze(history ? { ...car, price_history: history } : car);
+  if (held === 0 && !history) return Object.freeze(car);
+  const reserved = car.reserved || held === 1;
+  return Object.freeze({ ...car, reserved, ...(history && { price_history: history }) });
 }
 const cacheKey = (tenant: string, id: string) => `${tenant}\n${id}`;
 

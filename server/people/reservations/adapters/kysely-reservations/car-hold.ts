@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+import type { Car } from '#server/settings/car';
+import type { FeedEnd } from '../../rules/reservation-state';
+
+type Open = Transaction<Database>;
+
+/**
+ * Locks a site's stock until the transaction ends, as an import does, and returns its version: whatever happens to a
+ * car, import or reservation, happens one after the other.
+ */
+export async function lockStock(trx: Open, tenant: string, at: Date): Promise<number> {
+  const row = await trx
+    .insertInto('stock_versions')
+    .values({ tenant, version: 0, changed_at: at.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('tenant').doUpdateSet((eb) => ({ version: eb.ref('stock_versions.version') })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return Number(row.version);
+}
+
+/** A car as the feed describes it: null while it is for sale. */
+export function feedEnd(row: {
+  readonly status: string;
+  readonly removed_at: string | null;
+  readonly data: string;
+}): FeedEnd | null {
+  if (row.removed_at !== null) return 'removed';
+  if (row.status === 'sold') return 'sold';
+  const car: Pick<Car, 'reserved' | 'show_on_dealer_website'> = JSON.parse(row.data);
+  if (car.show_on_dealer_website === false) return 'removed';
+  return car.reserved ? 'reserved' : null;
+}
+
+/** Whether a car of the locked stock can be held: here, for sale, and kept by nobody. */
+export async function isFree(trx: Open, tenant: string, carId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cars')
+    .select(['status', 'removed_at', 'data', 'held'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', carId)
+    .executeTakeFirst();
+  return row !== undefined && row.held === 0 && row.status === 'in_stock' && feedEnd(row) === null;
+}
+
+/**
+ * Marks a car of the locked stock as held, or ends that, under the next stock version, so that every process shows it
+ * with its next page. Returns that version.
+ */
+export async function markCar(
+  trx: Open,
+  { tenant, carId }: { readonly tenant: string; readonly carId: string },
+  isHeld: boolean,
+  at: Date,
+): Promise<number> {
+  const instant = at.toISOString();
+  const { version } = await trx
+    .updateTable('stock_versions')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_at: instant }))
+    .where('tenant', '=', tenant)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('cars')
+    .set({ held: Number(isHeld), version: Number(version), updated_at: instant })
+    .where('tenant', '=', tenant)
+    .where('id', '=', carId)
+    .execute();
+  return Number(version);
+}

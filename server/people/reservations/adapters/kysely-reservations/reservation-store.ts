@@ -1,0 +1,159 @@
+import type { Transaction } from 'kysely';
+import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
+import type { FollowUp, ReservationNews } from '../../move-reservation';
+import { isLive, type Reservation, type ReservationChange } from '../../reservation';
+import type { AddedReservation, ReservationKeys, ReservationStore } from '../../reservation-store-port';
+import { coolDownMs, type LimitFacts, limitRefusal } from '../../rules/reservation-limits';
+import { isFree, lockStock, markCar } from './car-hold';
+import { addChanges, ofTenant, shopperColumn, toChange, toColumns, toReservation } from './reservation-rows';
+
+type Open = Transaction<Database>;
+
+/** Stores leads within a transaction. */
+interface LeadBook {
+  addIn(
+    trx: Open,
+    lead: Lead,
+    destinations: readonly string[],
+    attached?: Attached,
+  ): Promise<StoredLead | NotStored>;
+}
+
+/** Reservations in SQLite or PostgreSQL. */
+export class KyselyReservationStore implements ReservationStore {
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly leads: LeadBook,
+    private readonly followUp: FollowUp,
+  ) {}
+
+  add(
+    reservation: Reservation,
+    keys: ReservationKeys,
+    lead: Lead,
+    attached?: Attached,
+  ): Promise<AddedReservation> {
+    const { tenant, carId, createdAt } = reservation;
+    const at = new Date(createdAt);
+    return this.commits.run(async (trx): Promise<AddedReservation> => {
+      await lockStock(trx, tenant, at);
+      const first = await startedBefore(trx, tenant, keys.start);
+      if (first && isLive(first)) return { kind: 'repeated', reservation: first };
+      if (!(await isFree(trx, tenant, carId))) return { kind: 'taken' };
+      const refusal = limitRefusal(await factsOf(trx, reservation, keys, at), at);
+      if (refusal) return { kind: 'limited', refusal };
+      const stored = await this.leads.addIn(trx, lead, [], attached);
+      if (stored === 'taken' || stored === 'token-used') return { kind: 'token-used' };
+      const added = { ...reservation, leadId: stored.leadId };
+      await insert(trx, added, first ? { ...keys, start: null } : keys);
+      if (added.state === 'held') await this.followUp(trx, heldAtOnce(added, at));
+      return { kind: 'added', reservation: added };
+    });
+  }
+
+  async byId(tenant: string, id: string): Promise<Reservation | null> {
+    const row = await ofTenant(this.commits.db, tenant).where('id', '=', id).executeTakeFirst();
+    return row ? toReservation(row) : null;
+  }
+
+  async historyOf(tenant: string, id: string): Promise<ReservationChange[]> {
+    if (!(await this.byId(tenant, id))) return [];
+    const rows = this.commits.db
+      .selectFrom('reservation_changes')
+      .selectAll()
+      .where('reservation_id', '=', id);
+    return (await rows.orderBy('number').execute()).map(toChange);
+  }
+
+  async ofCustomer(tenant: string, customerId: string): Promise<Reservation[]> {
+    const rows = ofTenant(this.commits.db, tenant).where('customer_id', '=', customerId);
+    return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toReservation);
+  }
+}
+
+async function startedBefore(trx: Open, tenant: string, key: string | null): Promise<Reservation | null> {
+  if (key === null) return null;
+  const row = await ofTenant(trx, tenant).where('start_key', '=', key).executeTakeFirst();
+  return row ? toReservation(row) : null;
+}
+
+/** Ends that a shopper brings about: by cancelling, by not paying, or with declined cards. */
+const ofShopper = ['shopper', 'system', 'provider'];
+
+/** The stock is locked, so nobody starts another one meanwhile. */
+async function factsOf(
+  trx: Open,
+  { tenant, carId }: Reservation,
+  { phone, connection }: ReservationKeys,
+  now: Date,
+): Promise<LimitFacts> {
+  const since = new Date(now.getTime() - coolDownMs).toISOString();
+  const live = await ofTenant(trx, tenant).where('phone_key', '=', phone).where('live', '=', 1).execute();
+  const ofConnection =
+    connection === null
+      ? []
+      : await ofTenant(trx, tenant)
+          .where('connection_key', '=', connection)
+          .where('created_at', '>', since)
+          .orderBy('created_at')
+          .execute();
+  const ended = await ofTenant(trx, tenant)
+    .where('car_id', '=', carId)
+    .where('state', 'in', ['expired', 'cancelled'])
+    .where((on) =>
+      on.exists(
+        on
+          .selectFrom('reservation_changes as change')
+          .select('change.number')
+          .whereRef('change.reservation_id', '=', 'reservations.id')
+          .whereRef('change.to_state', '=', 'reservations.state')
+          .where('change.changed_by', 'in', ofShopper),
+      ),
+    )
+    .where((on) =>
+      on.or([
+        on('phone_key', '=', phone),
+        ...(connection === null ? [] : [on('connection_key', '=', connection)]),
+      ]),
+    )
+    .where('updated_at', '>', since)
+    .orderBy('updated_at')
+    .execute();
+  const abandoned = ended.map(toReservation).filter((one) => one.paidCents === 0 && one.depositCents > 0);
+  return {
+    hasLive: live.length > 0,
+    startedAt: ofConnection.map(({ created_at }) => created_at),
+    abandonedAt: abandoned.map(({ updatedAt }) => updatedAt),
+  };
+}
+
+async function insert(trx: Open, reservation: Reservation, keys: ReservationKeys): Promise<void> {
+  const { id, tenant, carId, reference, createdAt, state } = reservation;
+  const at = new Date(createdAt);
+  await trx
+    .insertInto('reservations')
+    .values({
+      ...toColumns(reservation),
+      shopper: shopperColumn(reservation),
+      ...{ id, tenant, car_id: carId, reference, created_at: createdAt },
+      ...{ start_key: keys.start, phone_key: keys.phone, connection_key: keys.connection },
+      car_version: await markCar(trx, reservation, true, at),
+    })
+    .execute();
+  const by = 'shopper';
+  await addChanges(trx, id, [
+    { at: createdAt, from: null, to: 'started', by, why: 'Agreed to the terms' },
+    { at: createdAt, from: 'started', to: state, by, why: startWords(reservation) },
+  ]);
+}
+
+const heldAtOnce = (reservation: Reservation, at: Date): ReservationNews => ({
+  ...{ kind: 'start', before: { ...reservation, state: 'started' }, next: reservation },
+  ...{ by: 'shopper', why: startWords(reservation), refundCents: 0, sentBack: false, at },
+});
+
+const startWords = ({ depositCents }: Reservation): string =>
+  depositCents > 0 ? 'The car is kept for the payment' : 'Held without a deposit';

@@ -1,0 +1,80 @@
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { DueReservation, ReservationUpkeep } from '../../reservation-store-port';
+import type { FeedEnd } from '../../rules/reservation-state';
+import { feedEnd } from './car-hold';
+
+/** Upkeep of reservations in SQLite or PostgreSQL. */
+export class KyselyReservationUpkeep implements ReservationUpkeep {
+  constructor(private readonly commits: GroupCommit) {}
+
+  over(now: Date, limit: number): Promise<DueReservation[]> {
+    return this.commits.db
+      .selectFrom('reservations')
+      .select(['tenant', 'id'])
+      .where('live', '=', 1)
+      .where('ends_at', '<=', now.toISOString())
+      .orderBy('ends_at')
+      .limit(limit)
+      .execute();
+  }
+
+  async feedConflicts(limit: number): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd }>> {
+    const rows = await this.commits.db
+      .selectFrom('reservations as one')
+      .innerJoin('cars', (on) =>
+        on.onRef('cars.tenant', '=', 'one.tenant').onRef('cars.id', '=', 'one.car_id'),
+      )
+      .select(['one.id', 'one.tenant', 'one.car_version', 'cars.version'])
+      .select(['cars.status', 'cars.removed_at', 'cars.data'])
+      .where('one.keeps_car', '=', 1)
+      .whereRef('cars.version', '<>', 'one.car_version')
+      .limit(limit)
+      .execute();
+    const conflicts = rows.flatMap(({ id, tenant, ...car }) => {
+      const end = feedEnd(car);
+      return end === null ? [] : [{ id, tenant, end }];
+    });
+    const harmless = rows.filter((row) => feedEnd(row) === null);
+    if (harmless.length > 0) await this.#noteVersions(harmless);
+    return conflicts;
+  }
+
+  /** The car changed, and is still for sale: it is not read again before its next change. */
+  async #noteVersions(
+    rows: ReadonlyArray<{ id: string; car_version: number; version: number }>,
+  ): Promise<void> {
+    await this.commits.run(async (trx) => {
+      for (const { id, car_version, version } of rows) {
+        await trx
+          .updateTable('reservations')
+          .set({ car_version: version })
+          .where('id', '=', id)
+          .where('car_version', '=', car_version)
+          .execute();
+      }
+    });
+  }
+
+  unreported(before: Date, limit: number): Promise<DueReservation[]> {
+    return this.commits.db
+      .selectFrom('reservations')
+      .select(['tenant', 'id'])
+      .where('reported_at', 'is', null)
+      .where('lead_id', 'is not', null)
+      .where('created_at', '<=', before.toISOString())
+      .orderBy('created_at')
+      .limit(limit)
+      .execute();
+  }
+
+  async forgetCustomer(tenant: string, customerId: string): Promise<void> {
+    await this.commits.run(async (trx) => {
+      await trx
+        .updateTable('reservations')
+        .set({ customer_id: null })
+        .where('tenant', '=', tenant)
+        .where('customer_id', '=', customerId)
+        .execute();
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { CustomerRecords } from '#server/people/customers/customer-records-port';
+import { createLeadStores } from '#server/people/leads/create-leads';
+import type { PaymentSubject } from '#server/people/payments/payment-store-port';
+import type { Clock } from '#server/platform/clock';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { KyselyReservationBook } from './adapters/kysely-reservations/reservation-book';
+import { KyselyReservationList } from './adapters/kysely-reservations/reservation-list';
+import { KyselyReservationStore } from './adapters/kysely-reservations/reservation-store';
+import { KyselyReservationUpkeep } from './adapters/kysely-reservations/reservation-upkeep';
+import { type FollowUpDeps, followUpWith, reportLead } from './follow-up';
+import { moveReservation } from './move-reservation';
+import { reservationRecords } from './reservation-records';
+import type { ReservationList, ReservationStore } from './reservation-store-port';
+import { reservationSubject } from './reservation-subject';
+import { type ReservationMoves, startWatchingReservations } from './watch-reservations';
+
+export interface Reservations {
+  /** Cars held for shoppers. */
+  readonly reservations: ReservationStore;
+  readonly reservationMoves: ReservationMoves;
+  readonly reservationList: ReservationList;
+  /** What payments of deposits do to reservations. */
+  readonly reservationSubject: PaymentSubject;
+  /** A customer's own reservations, as part of their data. */
+  readonly reservationRecords: CustomerRecords;
+  /** Ends what is over and gives way to the feed from now on. Returns a function that stops it. */
+  startWatchingReservations(intervalMs?: number): () => void;
+}
+
+interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 'letter'> {
+  readonly commits: GroupCommit;
+  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called when a lead leaves, so that its delivery starts at once. */
+  readonly onLead: () => void;
+}
+
+export function createReservations(deps: ReservationDeps): Reservations {
+  const { commits, tenants, clock, log } = deps;
+  const { leads } = createLeadStores(commits);
+  const book = new KyselyReservationBook();
+  // The next group is committed after the one in progress.
+  const onLead = () => void commits.run(async () => undefined).then(deps.onLead, () => undefined);
+  const followUp = followUpWith({ ...deps, leads, book, onLead });
+  const moveDeps = { book, followUp };
+  const reservations = new KyselyReservationStore(commits, leads, followUp);
+  const upkeep = new KyselyReservationUpkeep(commits);
+  const reservationMoves: ReservationMoves = {
+    move: (which, event, at) => commits.run((trx) => moveReservation(trx, moveDeps, which, event, at)),
+    report: ({ tenant: slug, id }, at) =>
+      commits.run(async (trx) => {
+        const reservation = await book.lock(trx, slug, id, at);
+        const tenant = tenants.bySlug(slug);
+        if (!reservation || reservation.reportedAt !== null) return;
+        if (!tenant) return book.noteReport(trx, reservation, at);
+        await reportLead(trx, { leads, book, onLead }, tenant, reservation, { at, isReported: true });
+      }),
+  };
+  return {
+    ...{ reservations, reservationMoves, reservationList: new KyselyReservationList(commits.db) },
+    reservationSubject: reservationSubject(moveDeps),
+    reservationRecords: reservationRecords({ reservations, upkeep }),
+    startWatchingReservations: (intervalMs) =>
+      startWatchingReservations({ upkeep, moves: reservationMoves, clock, log }, intervalMs),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import { destinationsOf } from '#server/people/leads/rules/destinations';
+import type { MessageSender } from '#server/people/messages/send-message';
+import type { Refund } from '#server/people/payments/payment';
+import { addDeliveries } from '#server/platform/database/outbox-rows';
+import type { Database } from '#server/platform/database/schema';
+import { newUlid } from '#server/platform/ulid';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { FollowUp, ReservationNews } from './move-reservation';
+import type { Reservation } from './reservation';
+import type { ReservationBook } from './reservation-store-port';
+import { withReservation } from './rules/lead-of-reservation';
+
+type Open = Transaction<Database>;
+
+/** Changes leads within a transaction. */
+export interface LeadChanges {
+  changeIn(trx: Open, tenant: string, id: string, change: (lead: Lead) => Lead): Promise<Lead | null>;
+  /** Takes a lead out of quarantine: its shopper has paid. */
+  trustIn(trx: Open, tenant: string, id: string): Promise<void>;
+}
+
+/** An email to the shopper about a change; null where there is nothing to say. */
+export type ReservationLetter = (
+  news: ReservationNews,
+  tenant: Tenant,
+) => { readonly subject: string; readonly text: string; readonly html: string } | null;
+
+export interface FollowUpDeps {
+  readonly leads: LeadChanges;
+  readonly book: Pick<ReservationBook, 'noteReport'>;
+  readonly tenants: { bySlug(slug: string): Tenant | null };
+  /** Stores a refund of a payment. */
+  readonly addRefund: (refund: Refund, trx: Open) => Promise<'added' | 'too-much'>;
+  readonly messages: Pick<MessageSender, 'send'>;
+  readonly letter: ReservationLetter;
+  /** Called when a lead leaves; its delivery starts once the transaction has ended. */
+  readonly onLead: () => void;
+}
+
+/**
+ * Stores all that follows from a change of a reservation: the refund, the state of its lead, a message for the dealer
+ * and an email to the shopper. The dealer gets nothing before the car is held or the reservation has ended.
+ */
+export const followUpWith =
+  (deps: FollowUpDeps): FollowUp =>
+  async (trx, news) => {
+    const tenant = deps.tenants.bySlug(news.next.tenant);
+    await refund(trx, deps, news);
+    if (!tenant) return;
+    const isReported = news.next.state !== 'paying';
+    await reportLead(trx, deps, tenant, news.next, { at: news.at, isReported });
+    await writeToShopper(trx, deps, tenant, news);
+  };
+
+async function refund(trx: Open, { addRefund }: FollowUpDeps, news: ReservationNews): Promise<void> {
+  const { next, refundCents, by, why, at } = news;
+  if (refundCents <= 0 || next.paymentId === null) return;
+  const order = { tenant: next.tenant, paymentId: next.paymentId, amountCents: refundCents, reason: why, by };
+  await addRefund(
+    {
+      ...{ ...order, id: newUlid(at), state: 'requested', providerRef: null, problem: null },
+      ...{ createdAt: at.toISOString(), doneAt: null },
+    },
+    trx,
+  );
+}
+
+/**
+ * Brings a reservation's lead up to date and, once the dealer is to know of it, sends it: the first time as the lead
+ * itself, later as a further message about it.
+ */
+export async function reportLead(
+  trx: Open,
+  { leads, book, onLead }: Pick<FollowUpDeps, 'leads' | 'book' | 'onLead'>,
+  tenant: Tenant,
+  reservation: Reservation,
+  { at, isReported }: { readonly at: Date; readonly isReported: boolean },
+): Promise<void> {
+  const { leadId, reportedAt, reference, version } = reservation;
+  if (leadId === null) return;
+  if (reservation.paidCents > 0) await leads.trustIn(trx, tenant.slug, leadId);
+  const lead = await leads.changeIn(trx, tenant.slug, leadId, (stored) =>
+    withReservation(stored, reservation, tenant.time_zone),
+  );
+  if (!lead || !isReported) return;
+  // The shopper's own emails are the reservation's, not the confirmation of a form.
+  const destinations = destinationsOf(lead, tenant).filter((name) => name !== 'confirmation');
+  const deliveries = { tenant: tenant.slug, leadId, destinations, at: at.toISOString() };
+  const isFirst = reportedAt === null && (await addDeliveries(trx, deliveries)) > 0;
+  if (!isFirst) await addDeliveries(trx, { ...deliveries, about: `reservation-${reference}-${version}` });
+  if (reportedAt === null) await book.noteReport(trx, reservation, at);
+  onLead();
+}
+
+const validMs = 4 * 24 * 3_600_000;
+
+async function writeToShopper(
+  trx: Open,
+  { messages, letter }: FollowUpDeps,
+  tenant: Tenant,
+  news: ReservationNews,
+): Promise<void> {
+  const { email: to } = news.next.shopper;
+  const content = to === '' ? null : letter(news, tenant);
+  if (!content) return;
+  const { subject, text, html } = content;
+  try {
+    await messages.send(trx, {
+      ...{ channel: 'email', purpose: 'reservation', tenant: tenant.slug, to, text },
+      id: `reservation-${news.next.id}-${news.next.version}`,
+      email: { subject, html, headers: {} },
+      expiresAt: new Date(news.at.getTime() + validMs),
+    });
+  } catch (error) {
+    // An address that no mail server accepts must not stop a payment.
+    if (!(error instanceof RangeError)) throw error;
+  }
+}

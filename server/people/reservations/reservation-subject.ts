@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import type { Payment } from '#server/people/payments/payment';
+import type { MoneyVerdict, PaymentSubject } from '#server/people/payments/payment-store-port';
+import type { Database } from '#server/platform/database/schema';
+import { type MoveDeps, moveReservation } from './move-reservation';
+
+type Open = Transaction<Database>;
+
+/**
+ * Deposits of reservations. A paid deposit holds the car in the same transaction. One that comes too late holds it
+ * again if it is still free; otherwise all of it goes back.
+ */
+export const reservationSubject = (deps: MoveDeps): PaymentSubject => ({
+  kind: 'reservation',
+  async paid(trx: Open, payment: Payment, at: Date): Promise<MoneyVerdict> {
+    const { id: paymentId, amountCents: cents } = payment;
+    const moved = await moveReservation(
+      trx,
+      deps,
+      subjectOf(payment),
+      { kind: 'paid', paymentId, cents },
+      at,
+    );
+    if (moved.kind === 'unknown') return { keep: false, reason: 'The reservation no longer exists.' };
+    return moved.kind === 'refund' ? { keep: false, reason: moved.reason } : { keep: true };
+  },
+  async unpaid(trx: Open, payment: Payment, at: Date): Promise<void> {
+    if (payment.state !== 'failed') return;
+    const event = { kind: 'declined', paymentId: payment.id } as const;
+    await moveReservation(trx, deps, subjectOf(payment), event, at);
+  },
+});
+
+const subjectOf = ({ tenant, subject }: Payment) => ({ tenant, id: subject.id });

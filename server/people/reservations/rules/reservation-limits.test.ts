@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { type LimitFacts, limitRefusal } from './reservation-limits';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const none: LimitFacts = { hasLive: false, startedAt: [], abandonedAt: [] };
+
+describe('the limits on reservations', () => {
+  it.each<[name: string, Partial<LimitFacts>, ReturnType<typeof limitRefusal>]>([
+    ['let a first one through', {}, null],
+    ['allow one at a time', { hasLive: true }, { reason: 'one-at-a-time', waitSeconds: null }],
+    ['let another try after one unpaid hold', { abandonedAt: [hoursAgo(1)] }, null],
+    [
+      'pause for a day after the second unpaid hold',
+      { abandonedAt: [hoursAgo(5), hoursAgo(4)] },
+      { reason: 'cool-down', waitSeconds: 19 * 3_600 },
+    ],
+    ['let four of a connection through', { startedAt: [9, 8, 7, 6].map(hoursAgo) }, null],
+    [
+      'refuse the sixth of a connection within a day',
+      { startedAt: [9, 8, 7, 6, 5].map(hoursAgo) },
+      { reason: 'connection', waitSeconds: 15 * 3_600 },
+    ],
+  ])('%s', (_name, facts, expected) => {
+    expect(limitRefusal({ ...none, ...facts }, now)).toEqual(expected);
+  });
+});

@@ -1,0 +1,44 @@
+const hourMs = 3_600_000;
+/** Reservations that one connection may start within a day: an office shares one. */
+export const mostPerConnection = 5;
+/** Holds of one car that the same shopper may leave unpaid within a day. */
+export const mostAbandoned = 2;
+export const coolDownMs = 24 * hourMs;
+
+/** Why a shopper may not start a reservation now, and when they may again; null: once another one ends. */
+export interface LimitRefusal {
+  readonly reason: 'one-at-a-time' | 'connection' | 'cool-down';
+  readonly waitSeconds: number | null;
+}
+
+/** What is known of the shopper who starts a reservation. */
+export interface LimitFacts {
+  /** Whether the same phone number has a live one. */
+  readonly hasLive: boolean;
+  /** When the connection started reservations within the last day, ISO, oldest first. */
+  readonly startedAt: readonly string[];
+  /** When unpaid holds of this car by the same phone number or connection ended within the last day, oldest first. */
+  readonly abandonedAt: readonly string[];
+}
+
+/**
+ * The limits on starting a reservation: one live one for each phone number, so many a day for each connection, and a
+ * day's pause after two unpaid holds of the same car. Null if there is nothing against it.
+ */
+export function limitRefusal(
+  { hasLive, startedAt, abandonedAt }: LimitFacts,
+  now: Date,
+): LimitRefusal | null {
+  if (hasLive) return { reason: 'one-at-a-time', waitSeconds: null };
+  const abandonedAt2nd = abandonedAt.at(-mostAbandoned);
+  if (abandonedAt2nd !== undefined) {
+    return { reason: 'cool-down', waitSeconds: secondsUntil(abandonedAt2nd, now) };
+  }
+  const startedAtNth = startedAt.at(-mostPerConnection);
+  return startedAtNth === undefined
+    ? null
+    : { reason: 'connection', waitSeconds: secondsUntil(startedAtNth, now) };
+}
+
+const secondsUntil = (from: string, now: Date): number =>
+  Math.max(1, Math.ceil((Date.parse(from) + coolDownMs - now.getTime()) / 1_000));

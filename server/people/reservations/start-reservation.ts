@@ -1,0 +1,150 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { customerOf } from '#server/people/customers/customer-session';
+import type { Customer } from '#server/people/customers/customer-store-port';
+import { isPrivateAddress } from '#server/people/customers/rules/private-address';
+import type { NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import { formTokenField } from '#server/people/leads/rules/shared-fields';
+import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/people/leads/submit-lead';
+import type { FieldErrors } from '#server/people/leads/views/field-rule';
+import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
+import { newUlid } from '#server/platform/ulid';
+import type { Car } from '#server/settings/car';
+import type { Lead } from '#server/settings/lead';
+import { filing } from '#server/settings/rules/filing';
+import { isReservable } from '#server/stock/cars/rules/buttons';
+import type { Reservation } from './reservation';
+import type { AddedReservation, ReservationKeys } from './reservation-store-port';
+import type { ReservationVisit } from './reservation-visit';
+import { withReservation } from './rules/lead-of-reservation';
+import { depositCents, newReservation, reservedCar, shopperOf, termsOf } from './rules/new-reservation';
+import { referenceOf } from './rules/reference';
+import type { LimitRefusal } from './rules/reservation-limits';
+
+/** A form that reserves a car, as it was sent. */
+export interface ReservationStart {
+  readonly car: Car;
+  readonly form: NonNullable<LeadInput['form']>;
+  /** Fields under their external names, unparsed. */
+  readonly entered: Readonly<Record<string, unknown>>;
+  /** The words that the shopper agreed to. */
+  readonly terms: string;
+  readonly attributes?: LeadInput['attributes'];
+}
+
+export type StartOutcome =
+  /** `paying` with a deposit, otherwise `held`. The same form sent again gets the same one. */
+  | { readonly kind: 'started'; readonly reservation: Reservation }
+  /** Somebody else has the car, or it is no longer for sale. */
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'limited'; readonly refusal: LimitRefusal }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors }
+  /** It looks like spam and needs no deposit: the dealer decides, and nothing is held. */
+  | { readonly kind: 'for-review'; readonly leadId: string };
+
+/**
+ * Reserves a car: the first of all who try gets it. The reservation, its lead and the mark on the car are one
+ * transaction. The lead has no deliveries before the car is held or the reservation has ended. Amounts and hours come
+ * from the settings of the site, never from the form.
+ */
+export async function startReservation(
+  visit: ReservationVisit,
+  start: ReservationStart,
+): Promise<StartOutcome> {
+  const { tenant, services } = visit;
+  if (!isReservable(start.car, tenant.cards)) return { kind: 'taken' };
+  const customer = await customerOf(visit);
+  let added: AddedReservation | undefined;
+  let heldLeadId: string | undefined;
+  const add: SubmitLeadDeps['leads']['add'] = async (lead, _destinations, attached) => {
+    const reservation = reservationOf(visit, start, lead, customer);
+    if (lead.quarantined && reservation.depositCents === 0) {
+      const stored = await services.leads.add(lead, [], attached);
+      if (typeof stored === 'object') heldLeadId = stored.leadId;
+      return stored;
+    }
+    const keys = keysOf(visit, start, reservation, customer);
+    const ownLead = withReservation(lead, reservation, tenant.time_zone);
+    added = await services.reservations.add(reservation, keys, ownLead, attached);
+    return storedLeadOf(added, lead);
+  };
+  const outcome = await submitLead({ ...services.leadIntake, leads: { add } }, inputOf(visit, start));
+  if (heldLeadId !== undefined) return { kind: 'for-review', leadId: heldLeadId };
+  if (!added) return { kind: 'invalid', errors: outcome.ok ? {} : outcome.error };
+  return outcomeOf(added);
+}
+
+function outcomeOf(added: AddedReservation): StartOutcome {
+  switch (added.kind) {
+    case 'added':
+    case 'repeated':
+      return { kind: 'started', reservation: added.reservation };
+    case 'limited':
+      return added;
+    // A form whose token was used for something else holds nothing.
+    case 'taken':
+    case 'token-used':
+      return { kind: 'taken' };
+  }
+}
+
+/** The lead as `submitLead` is to see it: it stays silent about one that was not stored. */
+const storedLeadOf = (added: AddedReservation, lead: Lead): StoredLead | NotStored => {
+  if (added.kind === 'token-used') return 'token-used';
+  if (added.kind !== 'added' && added.kind !== 'repeated') return 'taken';
+  return { leadId: added.reservation.leadId ?? lead.id, repeated: added.kind === 'repeated' };
+};
+
+function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: ReservationStart): LeadInput {
+  const { tenant, url, request } = visit;
+  return {
+    ...{ tenant, source: 'form', form, attributes },
+    entered: { ...entered, ...filing.reserve, car_id: car.id },
+    answers: { form_completed: false, offer_accepted: false },
+    url: url.href,
+    userAgent: request.headers.get('user-agent') ?? undefined,
+  };
+}
+
+function reservationOf(
+  { tenant, now, url }: ReservationVisit,
+  { car, terms }: ReservationStart,
+  lead: Lead,
+  customer: Customer | null,
+): Reservation {
+  return newReservation(
+    {
+      ...{ id: newUlid(now), tenant: tenant.slug, carId: car.id, car: reservedCar(car, tenant) },
+      ...{ reference: referenceOf(randomBytes(8)), depositCents: depositCents(tenant) },
+      terms: termsOf(tenant, terms, hashOfText(terms), now),
+      ...{ shopper: shopperOf(lead), origin: url.origin, customerId: customer?.id ?? null },
+    },
+    now,
+  );
+}
+
+const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Shorter tokens are not the site's own. */
+const shortestToken = 16;
+
+/** Hashes that reveal neither number nor address. A verified number and the same one typed by anybody count apart. */
+function keysOf(
+  { tenant, services, request, clientAddress }: ReservationVisit,
+  { entered }: ReservationStart,
+  { carId, shopper }: Reservation,
+  customer: Customer | null,
+): ReservationKeys {
+  const hash = (...parts: readonly string[]) =>
+    createHmac('sha256', services.secret)
+      .update(`reservation\n${JSON.stringify([tenant.slug, ...parts])}`)
+      .digest('hex');
+  const token = entered[formTokenField];
+  const isToken = typeof token === 'string' && token.length >= shortestToken;
+  const isShared = isSharedAddress(request) || isPrivateAddress(clientAddress);
+  const { phone, email } = shopper;
+  return {
+    start: isToken ? hash('start', token, carId, phone, email) : null,
+    phone: hash(customer?.phone === phone ? 'customer' : 'phone', phone),
+    connection: isShared ? null : hash('connection', addressGroup(clientAddress)),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '#server/platform/clock';
+import { faultOf, type Log } from '#server/platform/log';
+import type { Moved } from './move-reservation';
+import type { DueReservation, ReservationUpkeep } from './reservation-store-port';
+import type { ReservationEvent } from './rules/reservation-state';
+
+/** Changes reservations, each in a transaction of its own. */
+export interface ReservationMoves {
+  move(which: DueReservation, event: ReservationEvent, at: Date): Promise<Moved>;
+  /** Sends the lead of a reservation that nobody has finished. */
+  report(which: DueReservation, at: Date): Promise<void>;
+}
+
+export interface WatchDeps {
+  readonly upkeep: Pick<ReservationUpkeep, 'over' | 'feedConflicts' | 'unreported'>;
+  readonly moves: ReservationMoves;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+}
+
+const everyMs = 500;
+/** A shopper who has not paid by then may need a call. */
+const silentMs = 30 * 60_000;
+const batch = 50;
+
+/**
+ * Ends what is over, gives way to the feed, and reports what nobody has finished. Any number of processes may do so at
+ * once: each change is made once.
+ */
+export async function watchOnce({ upkeep, moves, clock }: WatchDeps): Promise<void> {
+  const now = clock.now();
+  for (const one of await upkeep.over(now, batch)) await moves.move(one, { kind: 'time' }, now);
+  for (const { end, ...one } of await upkeep.feedConflicts(batch)) {
+    await moves.move(one, { kind: 'feed', end }, now);
+  }
+  const before = new Date(now.getTime() - silentMs);
+  for (const one of await upkeep.unreported(before, batch)) await moves.report(one, now);
+}
+
+/** Watches from now on. Returns a function that stops it. */
+export function startWatchingReservations(deps: WatchDeps, intervalMs = everyMs): () => void {
+  let isRunning = false;
+  const check = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await watchOnce(deps);
+    } catch (error) {
+      deps.log.error(faultOf(error), 'could not check reservations, trying again');
+    } finally {
+      isRunning = false;
+    }
+  };
+  const timer = setInterval(check, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { Refund } from '#server/people/payments/payment';
+import { createReservations } from '#server/people/reservations/create-reservations';
+import type { ReservationNews } from '#server/people/reservations/move-reservation';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { createLog } from '#server/platform/log';
+import { newUlid } from '#server/platform/ulid';
+import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { testTenant } from './test-tenant';
+
+/** Adds a car for sale to a site of its own, and returns both. */
+export async function aCarForSale(db: Kysely<Database>, tenant = `site-${newUlid(new Date())}`) {
+  const id = newUlid(new Date());
+  const car = buildCar({ id, slug: id.toLowerCase(), status: 'in_stock', reserved: false });
+  const at = '2026-11-19T00:00:00.000Z';
+  await db
+    .insertInto('stock_versions')
+    .values({ tenant, version: 1, changed_at: at })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await db
+    .insertInto('cars')
+    .values({
+      ...{ tenant, id, slug: car.slug, match_key: `stock:${id}`, stocknum: null, vin: null },
+      ...{ status: 'in_stock', car_type: 'used', make: car.make, model: car.model, price: 20_000 },
+      ...{ custom_rank: 0, sold_date_timestamp: null, created_at: at, updated_at: at, removed_at: null },
+      ...{ version: 1, content_hash: id, data: JSON.stringify(car), raw: '{}' },
+    })
+    .execute();
+  return { tenant, carId: id, slug: car.slug };
+}
+
+/** What an import does to a car. */
+export async function importSays(
+  db: Kysely<Database>,
+  { tenant, carId }: { readonly tenant: string; readonly carId: string },
+  change: { status?: string; removed?: boolean; reserved?: boolean; price?: number },
+): Promise<void> {
+  const { version } = await db
+    .updateTable('stock_versions')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('tenant', '=', tenant)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const { data } = await db
+    .selectFrom('cars')
+    .select('data')
+    .where('tenant', '=', tenant)
+    .where('id', '=', carId)
+    .executeTakeFirstOrThrow();
+  const { status, reserved, price } = change;
+  const changed = {
+    ...JSON.parse(data),
+    ...(status && { status }),
+    ...(reserved === undefined ? {} : { reserved }),
+    ...(price && { price }),
+  };
+  await db
+    .updateTable('cars')
+    .set({
+      ...{ version: Number(version), data: JSON.stringify(changed) },
+      ...(status ? { status } : {}),
+      ...(change.removed ? { removed_at: '2026-11-20T00:00:00.000Z' } : {}),
+    })
+    .where('tenant', '=', tenant)
+    .where('id', '=', carId)
+    .execute();
+}
+
+/** The reservations of one process, with everything that leaves them. */
+export function openReservations(db: Kysely<Database>) {
+  const refunds: Refund[] = [];
+  const news: ReservationNews[] = [];
+  const commits = new GroupCommit(db);
+  const services = createReservations({
+    commits,
+    tenants: { bySlug: (slug) => ({ ...testTenant(), slug }) },
+    clock: { now: () => new Date() },
+    log: createLog('silent'),
+    addRefund: async (refund) => {
+      refunds.push(refund);
+      return 'added';
+    },
+    messages: { send: async (_trx, { id = '' }) => id },
+    letter: (one) => {
+      news.push(one);
+      return null;
+    },
+    onLead: () => undefined,
+  });
+  return { ...services, refunds, news, commits, db };
+}
