@@ -14,10 +14,6 @@ export const reservationStates = [
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
-/** Whether its time runs: the shopper pays, or the car is held. */
-export const isLive = ({ state }: Pick<Reservation, 'state'>): boolean =>
-  state === 'paying' || state === 'held';
-
 /** One shopper's claim on one car. */
 export interface Reservation {
   /** Unguessable: whoever knows it may see and cancel the reservation. */

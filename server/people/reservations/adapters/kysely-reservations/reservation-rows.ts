@@ -1,13 +1,8 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { ReservationsTable } from '#server/platform/database/tables/reservation-tables';
-import {
-  isLive,
-  type Reservation,
-  type ReservationChange,
-  type ReservationState,
-  reservationStates,
-} from '../../reservation';
+import type { Reservation, ReservationChange } from '../../reservation';
+import { isLive, stateNamed } from '../../rules/live';
 
 type Open = Transaction<Database>;
 
@@ -78,9 +73,6 @@ type ChangeRow = Selectable<Database['reservation_changes']>;
 
 export const toChange = (row: ChangeRow): ReservationChange => ({
   ...{ reservationId: row.reservation_id, at: row.at, by: row.changed_by, why: row.why },
-  from: stateNamed(row.from_state),
+  from: stateNamed(row.from_state) ?? null,
   to: stateNamed(row.to_state) ?? 'started',
 });
-
-const stateNamed = (text: string | null): ReservationState | null =>
-  reservationStates.find((state) => state === text) ?? null;
