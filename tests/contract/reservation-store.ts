@@ -53,6 +53,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
     ...{ id: unique(), tenant, subject: { kind: 'reservation', id }, provider: 'practice' },
     ...{ amountCents: 50_000, description: 'Deposit', reference: 'K7MQ9XWA', state: 'paid' },
     ...{ providerRef: null, href: null, problem: null, feeCents: 0, refundedCents: 0 },
+    ...{ receivedCents: 50_000, returnHref: 'http://brolga.localhost/' },
     ...{ expiresAt: '2026-11-20T00:15:00.000Z', createdAt: start.toISOString() },
     ...{ updatedAt: start.toISOString(), paidAt: null },
     ...change,

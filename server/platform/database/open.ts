@@ -31,6 +31,7 @@ import { up as valuationPhotos } from './migrations/0025-valuation-photos';
 import { up as payments } from './migrations/0027-payments';
 import { up as marketTurns } from './migrations/0030-market-turns';
 import { up as reservations } from './migrations/0026-reservations';
+import { up as payments } from './migrations/0027-payments';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -103,8 +104,8 @@ const migrations: Record<string, Migration> = {
   '0025-valuation-photos': { up: valuationPhotos },
   '0030-market-turns': { up: marketTurns },
   '0022-market': { up: market },
-  '0027-payments': { up: payments },
   '0026-reservations': { up: reservations },
+  '0027-payments': { up: payments },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */
