@@ -28,7 +28,6 @@ import { up as market } from './migrations/0022-market';
 import { up as valuations } from './migrations/0023-valuations';
 import { up as valuationProviders } from './migrations/0024-valuation-providers';
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
-import { up as payments } from './migrations/0027-payments';
 import { up as marketTurns } from './migrations/0030-market-turns';
 import { up as reservations } from './migrations/0026-reservations';
 import { up as payments } from './migrations/0027-payments';

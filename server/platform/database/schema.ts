@@ -37,7 +37,6 @@ import type {
   RetentionChecksTable,
 } from './tables/lead-tables';
 import type { MarketFilesTable, MarketListingsTable, MarketTurnsTable } from './tables/market-tables';
-import type { MarketFilesTable, MarketListingsTable } from './tables/market-tables';
 import type { ReservationChangesTable, ReservationsTable } from './tables/reservation-tables';
 import type {
   PaymentEventsTable,
