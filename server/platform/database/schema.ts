@@ -37,7 +37,6 @@ import type {
   RetentionChecksTable,
 } from './tables/lead-tables';
 import type { MarketFilesTable, MarketListingsTable, MarketTurnsTable } from './tables/market-tables';
-import type { ReservationChangesTable, ReservationsTable } from './tables/reservation-tables';
 import type {
   PaymentEventsTable,
   PaymentLedgerTable,
@@ -45,6 +44,7 @@ import type {
   PaymentsTable,
   PracticePaymentsTable,
 } from './tables/payment-tables';
+import type { ReservationChangesTable, ReservationsTable } from './tables/reservation-tables';
 import type {
   ApiKeysTable,
   AuditLogTable,
