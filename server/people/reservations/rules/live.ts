@@ -1,9 +1,15 @@
-import { type Reservation, type ReservationState, reservationStates } from '../reservation';
+import type { Reservation, ReservationState } from '../reservation';
+
+const liveStates: Readonly<Record<ReservationState, boolean>> = {
+  ...{ started: false, paying: true, held: true },
+  ...{ converted: false, expired: false, cancelled: false, refunded: false },
+};
 
 /** Whether its time runs: the shopper pays, or the car is held. */
-export const isLive = ({ state }: Pick<Reservation, 'state'>): boolean =>
-  state === 'paying' || state === 'held';
+export const isLive = ({ state }: Pick<Reservation, 'state'>): boolean => liveStates[state];
 
 /** The state of a name; undefined for any other text. */
 export const stateNamed = (text: string | null): ReservationState | undefined =>
-  reservationStates.find((state) => state === text);
+  text !== null && isState(text) ? text : undefined;
+
+const isState = (text: string): text is ReservationState => Object.hasOwn(liveStates, text);
