@@ -127,13 +127,13 @@ function receive(
   }
   if (cents !== depositCents) return { kind: 'refund', reason: 'The amount is not the deposit.' };
   const paid = { paymentId, paidCents: cents };
-  const held = () =>
+  const heldNow = () =>
     moved(reservation, 'held', at, {
       ...paid,
       endsAt: new Date(at.getTime() + terms.holdHours * hourMs).toISOString(),
     });
-  if (state === 'paying') return change(held(), 'provider', 'The deposit was paid');
-  if (state === 'expired' && carIsFree) return change(held(), 'provider', 'The deposit was paid late');
+  if (state === 'paying') return change(heldNow(), 'provider', 'The deposit was paid');
+  if (state === 'expired' && carIsFree) return change(heldNow(), 'provider', 'The deposit was paid late');
   const reason = lateReasons[state] ?? 'The car was no longer available when the payment arrived.';
   const why = 'Paid too late: the deposit goes back in full';
   const decision = {
