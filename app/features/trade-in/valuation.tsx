@@ -8,6 +8,7 @@ import '~/parts/cars/sums.css';
 import '~/parts/dealer/place-choice.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';
+import '~/ui/picture.css';
 import '~/ui/slot-picker.css';
 
 const fetchPage = () => import('./valuation-page');

@@ -17,17 +17,26 @@ export interface TrainedTenant {
   readonly minimum: number;
 }
 
-/** Fits a tenant's market from its listings of now and replaces its model. Null, without a model, if they are too few. */
+/** More imports during one fit than there are. */
+const tries = 4;
+
+/**
+ * Fits a tenant's market from its listings of now and replaces its model. Listings that changed during the fit are fitted
+ * again, so that an older model never replaces a newer one. Null, without a model, if they are too few.
+ */
 export async function trainMarket(
   { marketStore, marketShelf, clock, free }: TrainDeps,
   { slug, minimum }: TrainedTenant,
 ): Promise<MarketFit | null> {
-  const now = clock.now();
-  const stamp = await marketStore.stamp(slug);
-  const listings = await marketStore.listings(slug, now.toISOString().slice(0, 10));
-  const fit = fitMarket(listings, minimum, now, free);
-  free?.();
-  const about = { stamp, fittedAt: now.toISOString(), hasModel: fit !== undefined };
-  await marketShelf.save(slug, about, fit ?? null);
-  return fit ?? null;
+  for (let attempt = 1; ; attempt += 1) {
+    const now = clock.now();
+    const stamp = await marketStore.stamp(slug);
+    const listings = await marketStore.listings(slug, now.toISOString().slice(0, 10));
+    const fit = fitMarket(listings, minimum, now, free);
+    if (attempt < tries && (await marketStore.stamp(slug)) !== stamp) continue;
+    free?.();
+    const about = { stamp, fittedAt: now.toISOString(), hasModel: fit !== undefined };
+    await marketShelf.save(slug, about, fit ?? null);
+    return fit ?? null;
+  }
 }
