@@ -36,7 +36,11 @@ export function given(...runs: Delivery[][]) {
   const lanes = {
     take: async (): Promise<Lane[]> => [],
     keep: vi.fn(async () => true),
-    due: vi.fn(async () => ({ deliveries: runs.shift() ?? [], waitUntil: null as string | null })),
+    due: vi.fn(async () => ({
+      deliveries: runs.shift() ?? [],
+      waitUntil: null as string | null,
+      isBlocked: false,
+    })),
     leave: vi.fn(async () => {}),
     giveUp: vi.fn(async () => 3),
   };

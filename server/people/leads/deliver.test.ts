@@ -40,7 +40,7 @@ describe('the delivery worker', () => {
       const found = await due(...asked);
       if (!first) return found;
       first = false;
-      return { deliveries: [], waitUntil: new Date(Date.now() + 40).toISOString() };
+      return { deliveries: [], waitUntil: new Date(Date.now() + 40).toISOString(), isBlocked: true };
     };
     deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
     const worker = startDeliveryWorker({ ...deps, pollMs: 60_000 });

@@ -67,6 +67,8 @@ export interface DueInLane {
   readonly deliveries: readonly Delivery[];
   /** If nothing is due: when something will be, if known. */
   readonly waitUntil: string | null;
+  /** One that has just failed keeps those behind it back until then, new ones too. */
+  readonly isBlocked: boolean;
 }
 
 /** Leases on lanes keep the order across several processes. */

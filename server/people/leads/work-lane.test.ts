@@ -59,15 +59,31 @@ describe('working in a lane', () => {
   it('waits until the next delivery is due', async () => {
     const { deps, lanes } = given();
     const waitUntil = later(5_000).toISOString();
-    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil });
+    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil, isBlocked: true });
     expect(await workLane(deps, exampleLane, never)).toBe(waitUntil);
     expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', waitUntil);
   });
 
+  it('does not rest for a delivery that blocks nobody: a new lead leaves at once', async () => {
+    const { deps, lanes } = given();
+    const waitUntil = later(6 * 3_600_000).toISOString();
+    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil, isBlocked: false });
+    expect(await workLane(deps, exampleLane, never)).toBe(waitUntil);
+    expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', null);
+  });
+
   it('keeps the lane for a wait too short to release it', async () => {
     const { deps, deliveries, lanes } = given();
-    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil: later(20).toISOString() });
-    lanes.due.mockResolvedValueOnce({ deliveries: [exampleDelivery('a')], waitUntil: null });
+    lanes.due.mockResolvedValueOnce({
+      deliveries: [],
+      waitUntil: later(20).toISOString(),
+      isBlocked: true,
+    });
+    lanes.due.mockResolvedValueOnce({
+      deliveries: [exampleDelivery('a')],
+      waitUntil: null,
+      isBlocked: false,
+    });
     await workLane(deps, exampleLane, never);
     expect(deliveries.delivered).toHaveBeenCalledOnce();
     expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);

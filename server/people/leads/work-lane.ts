@@ -32,11 +32,14 @@ const gatherMs = 40;
 const writtenAtOnce = 16;
 const writtenWithinMs = 200;
 type Failed = Extract<Outcome, { state: 'failed' }>;
-/** State of a lane after its work; before `restUntil` nothing is due in it. */
+/** State of a lane after its work. */
 interface LaneEnd {
   readonly failures: number;
   readonly closed: string | null;
+  /** Until then the lane delivers nothing, not even what arrives meanwhile. */
   readonly restUntil: string | null;
+  /** When something in it is due next. */
+  readonly dueAt?: string | null;
 }
 
 /**
@@ -50,7 +53,7 @@ export async function workLane(deps: LaneDeps, lane: Lane, stopping: () => boole
     const end = await work(deps, lane, () => !stopping() && lease.held());
     const { failures, closed } = end;
     await deps.lanes.leave({ ...lane, failures, closed }, deps.owner, end.restUntil);
-    return end.restUntil;
+    return end.restUntil ?? end.dueAt ?? null;
   } finally {
     lease.end();
   }
@@ -60,10 +63,10 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
   if (lane.closed !== null) return giveUp(deps, lane, lane.closed);
   let failures = lane.failures;
   while (mayGoOn()) {
-    const { deliveries, waitUntil } = await deps.lanes.due(lane, deps.clock.now(), batch);
+    const { deliveries, waitUntil, isBlocked } = await deps.lanes.due(lane, deps.clock.now(), batch);
     if (deliveries.length === 0) {
       if (await waited(deps, waitUntil)) continue;
-      return { failures, closed: null, restUntil: waitUntil };
+      return idle(failures, waitUntil, isBlocked);
     }
     const failure = await deliverRun(deps, deliveries, mayGoOn, () => {
       failures = 0;
@@ -78,6 +81,12 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
   }
   return { failures, closed: null, restUntil: null };
 }
+
+/** Nothing is due: only a delivery that blocks the lane makes it rest. */
+const idle = (failures: number, dueAt: string | null, isBlocked: boolean): LaneEnd => ({
+  ...{ failures, closed: null, dueAt },
+  restUntil: isBlocked ? dueAt : null,
+});
 
 /** Too short to release the lane. */
 const shortMs = 500;

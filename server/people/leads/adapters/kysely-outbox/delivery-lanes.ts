@@ -65,8 +65,9 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
       .where((on) => isDue(on, 'next_attempt_at', now));
     if (holder) due = due.where(sql<boolean>`(created_at, id) < (${holder.created_at}, ${holder.id})`);
     const rows = await due.orderBy('created_at').orderBy('id').limit(limit).execute();
-    if (rows.length > 0) return { deliveries: rows.map(toDelivery), waitUntil: null };
-    return { deliveries: [], waitUntil: await this.#nextTime(lane, holder) };
+    if (rows.length > 0) return { deliveries: rows.map(toDelivery), waitUntil: null, isBlocked: false };
+    const waitUntil = await this.#nextTime(lane, holder);
+    return { deliveries: [], waitUntil, isBlocked: holder !== undefined };
   }
 
   async leave(lane: Lane, owner: string, restUntil: string | null): Promise<void> {
