@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { serveDocument } from '#server/dealership/documents/serve-document';
 import { type Bff, bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
 import { submitSiteForm } from '#server/pages/forms/site-form-page';
+import { submitOnlinePayment } from '#server/pages/online-payment/submit-online-payment';
 import { stockListPage } from '#server/pages/search/search-page';
 import { describedPage } from '#server/pages/seo/describe-page';
 import { siteFile } from '#server/pages/seo/site-files';
@@ -67,6 +68,8 @@ export async function action(args: ActionFunctionArgs) {
   if (change) return answerChange(args, change);
   const start = await submitStart(site);
   if (start) return answerStep(start);
+  const payment = await submitOnlinePayment(site);
+  if (payment) return answerForm(payment, undefined);
   return answerForm(await submitSiteForm(site), site.lite.keep);
 }
 

@@ -15,6 +15,7 @@ import { httpSchema } from './http-schema';
 import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
 import { chatSchema, popupSchema } from './moments-schema';
+import { onlinePaymentSchema } from './online-payment-schema';
 import { blogSchema, contentSchema } from './pages-schema';
 import { paymentsSchema } from './payments-schema';
 import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-schema';
@@ -149,6 +150,9 @@ export const tenantSchema = z.strictObject({
   alerts: alertsSchema.prefault({}).describe('Alerts by email.'),
   price: priceSchema.prefault({}).describe('What prices include, and payment methods.'),
   payments: paymentsSchema.prefault({}).describe('Payments online.'),
+  online_payment: onlinePaymentSchema
+    .prefault({})
+    .describe('The page /online-payment, where signed-in customers pay an amount for a reference.'),
   price_history: priceHistorySchema.prefault({}).describe('Earlier prices of cars.'),
   trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),
   valuation: valuationSchema.prefault({}).describe('Trade-ins with an estimate and an offer.'),

@@ -9,9 +9,19 @@ const reasons: Readonly<Record<ConfirmView['purpose'], string>> = {
   export: 'Enter your password to export leads. Then choose Export again.',
   delete: 'Enter your password to delete a lead.',
   'two-step': 'Enter your password to change two-step sign-in.',
+  refund: 'Enter your password to send money back.',
+  'payments-export': 'Enter your password to export payments. Then choose Export again.',
 };
 
-/** Asks for the password again before leads are exported or deleted, or two-step sign-in is changed. */
+const cancelHrefs: Readonly<Record<ConfirmView['purpose'], string>> = {
+  export: '/desk',
+  delete: '/desk',
+  'two-step': '/desk/account',
+  refund: '/desk/payments',
+  'payments-export': '/desk/payments',
+};
+
+/** Asks for the password again before leads are exported or deleted, money is sent back, or two-step sign-in is changed. */
 export const ConfirmPage = ({ view }: { view: ConfirmView }) => (
   <div className={css.page}>
     <div>
@@ -32,7 +42,7 @@ export const ConfirmPage = ({ view }: { view: ConfirmView }) => (
       <button className={button()} type="submit">
         Continue
       </button>
-      <a className={css.link} href={view.purpose === 'two-step' ? '/desk/account' : '/desk'}>
+      <a className={css.link} href={cancelHrefs[view.purpose]}>
         Cancel
       </a>
     </form>

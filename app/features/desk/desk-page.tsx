@@ -3,11 +3,19 @@ import type { DeskMissingView, DeskView } from '#server/people/desk/views/desk-v
 import type { DeskFrameView } from '#server/people/desk/views/frame-view';
 import { AccountPage } from './account-page';
 import { AuditPage } from './audit-page';
+import { CancelReservationPage } from './cancel-reservation-page';
 import { ConfirmPage } from './confirm-page';
 import { DeletePage } from './delete-page';
 import * as css from './desk-page.css';
 import { Inbox } from './inbox';
 import { LeadPage } from './lead-page';
+import { PaymentDayPage } from './payment-day-page';
+import { PaymentLinksPage } from './payment-links-page';
+import { PaymentListPage } from './payment-list';
+import { PaymentPage } from './payment-page';
+import { RefundPage } from './refund-page';
+import { ReservationListPage } from './reservation-list';
+import { ReservationPage } from './reservation-page';
 import { SignIn } from './sign-in';
 import { SignInCode } from './sign-in-code';
 import { TwoStepPage } from './two-step-page';
@@ -22,6 +30,14 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   audit: 'Audit log',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
+  reservations: 'Reservations',
+  reservation: 'Reservation',
+  'cancel-reservation': 'Cancel a reservation',
+  payments: 'Payments',
+  payment: 'Payment',
+  'payments-day': 'Daily reconciliation',
+  'payment-links': 'Payment links',
+  refund: 'Refund a payment',
   missing: 'Not found',
   forbidden: 'Not allowed',
 };
@@ -56,6 +72,22 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <ConfirmPage view={view} />;
     case 'delete':
       return <DeletePage view={view} />;
+    case 'reservations':
+      return <ReservationListPage view={view} />;
+    case 'reservation':
+      return <ReservationPage view={view} />;
+    case 'cancel-reservation':
+      return <CancelReservationPage view={view} />;
+    case 'payments':
+      return <PaymentListPage view={view} />;
+    case 'payment':
+      return <PaymentPage view={view} />;
+    case 'payments-day':
+      return <PaymentDayPage view={view} />;
+    case 'payment-links':
+      return <PaymentLinksPage view={view} />;
+    case 'refund':
+      return <RefundPage view={view} />;
     default:
       return <Elsewhere page={view.page} />;
   }
@@ -66,7 +98,7 @@ const Elsewhere = ({ page }: Pick<DeskMissingView, 'page'>) => (
     <h1>{page === 'missing' ? 'Page not found' : 'You don’t have access to this page'}</h1>
     <p>
       {page === 'missing'
-        ? 'This lead doesn’t exist or was deleted.'
+        ? 'What you are looking for doesn’t exist or was deleted.'
         : 'Your role doesn’t include it. Ask your site administrator if you need it.'}
     </p>
     <p>
@@ -93,6 +125,21 @@ const DeskFrame = ({ view, children }: DeskFrameProps) => (
         </a>
         <nav className={css.links} aria-label="Desk">
           <span className={css.person}>{view.staffName}</span>
+          {view.reservationsHref ? (
+            <>
+              <a className={css.link} href="/desk">
+                Leads
+              </a>
+              <a className={css.link} href={view.reservationsHref}>
+                Reservations
+              </a>
+            </>
+          ) : null}
+          {view.paymentsHref ? (
+            <a className={css.link} href={view.paymentsHref}>
+              Payments
+            </a>
+          ) : null}
           {view.auditHref ? (
             <a className={css.link} href={view.auditHref}>
               Audit log

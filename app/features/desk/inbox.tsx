@@ -6,6 +6,7 @@ import { Activity } from './activity';
 import { Chips } from './chips';
 import * as css from './inbox.css';
 import { InboxSearch } from './inbox-search';
+import { StateTabs } from './state-tabs';
 
 /** Leads, newest first. */
 export const Inbox = ({ view }: { view: InboxView }) => (
@@ -17,7 +18,7 @@ export const Inbox = ({ view }: { view: InboxView }) => (
           {view.done}
         </p>
       ) : null}
-      <Tabs view={view} />
+      <StateTabs tabs={view.tabs} label="Leads by status" />
       <InboxSearch search={view.search} />
       {view.empty ? (
         <div className={css.empty}>
@@ -35,21 +36,6 @@ export const Inbox = ({ view }: { view: InboxView }) => (
     </div>
     <Activity view={view.activity} />
   </div>
-);
-
-const Tabs = ({ view }: { view: InboxView }) => (
-  <nav className={css.tabs} aria-label="Leads by status">
-    {view.tabs.map(({ text, count, href, current, urgent }) => (
-      <a
-        key={text}
-        className={css.tab({ current, urgent: urgent && !current })}
-        href={href}
-        {...(current ? { 'aria-current': 'page' as const } : {})}
-      >
-        {text} <span className={css.count}>{count}</span>
-      </a>
-    ))}
-  </nav>
 );
 
 function Onward({ view }: { view: InboxView }) {

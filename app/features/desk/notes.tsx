@@ -10,42 +10,55 @@ export const Notes = ({ view }: { view: LeadPageView }) => (
     <h2 id="notes-heading" className={heading}>
       Notes
     </h2>
-    <form className={css.form} method="post" action={view.action}>
-      <input type="hidden" name="do" value="note" />
-      <input type="hidden" name="note_id" value={view.note.id} />
-      <div className={field.field}>
-        <label className={field.label} htmlFor="note">
-          Add a note
-        </label>
-        <textarea
-          className={field.input}
-          id="note"
-          name="text"
-          rows={3}
-          maxLength={4000}
-          required
-          defaultValue={view.note.text}
-          {...(view.note.error ? { 'aria-invalid': true, 'aria-describedby': 'note-error' } : {})}
-        />
-        {view.note.error ? (
-          <p className={field.error} id="note-error" role="alert">
-            {view.note.error}
-          </p>
-        ) : null}
-      </div>
-      <button className={button({ tone: 'quiet' })} type="submit">
-        Save note
-      </button>
-    </form>
-    {view.notes.length > 0 ? (
-      <ol className={css.noteList}>
-        {view.notes.map((note) => (
-          <Note key={note.id} note={note} />
-        ))}
-      </ol>
-    ) : null}
+    <NoteForm action={view.action} note={view.note} />
+    <NoteList notes={view.notes} />
   </section>
 );
+
+interface NoteFormProps {
+  readonly action: string;
+  readonly note: LeadPageView['note'];
+}
+
+export const NoteForm = ({ action, note }: NoteFormProps) => (
+  <form className={css.form} method="post" action={action}>
+    <input type="hidden" name="do" value="note" />
+    <input type="hidden" name="note_id" value={note.id} />
+    <div className={field.field}>
+      <label className={field.label} htmlFor="note">
+        Add a note
+      </label>
+      <textarea
+        className={field.input}
+        id="note"
+        name="text"
+        rows={3}
+        maxLength={4000}
+        required
+        defaultValue={note.text}
+        {...(note.error ? { 'aria-invalid': true, 'aria-describedby': 'note-error' } : {})}
+      />
+      {note.error ? (
+        <p className={field.error} id="note-error" role="alert">
+          {note.error}
+        </p>
+      ) : null}
+    </div>
+    <button className={button({ tone: 'quiet' })} type="submit">
+      Save note
+    </button>
+  </form>
+);
+
+/** Entries with their authors and times. */
+export const NoteList = ({ notes }: { notes: readonly NoteView[] }) =>
+  notes.length > 0 ? (
+    <ol className={css.noteList}>
+      {notes.map((note) => (
+        <Note key={note.id} note={note} />
+      ))}
+    </ol>
+  ) : null;
 
 const Note = ({ note }: { note: NoteView }) => (
   <li className={css.note}>

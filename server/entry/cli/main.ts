@@ -11,6 +11,7 @@ import { registerEvents } from './commands/events';
 import { registerLeads } from './commands/leads';
 import { registerMarket } from './commands/market';
 import { registerMessages } from './commands/messages';
+import { registerPaymentLink } from './commands/payment-link';
 import { registerPhoneReveals } from './commands/phone-reveals';
 import { registerStaff } from './commands/staff';
 import { registerStock } from './commands/stock';
@@ -28,6 +29,7 @@ const commands: readonly RegisterCommands[] = [
   registerBookings,
   registerCustomers,
   registerMessages,
+  registerPaymentLink,
   registerPhoneReveals,
   registerEvents,
   registerApiKey,

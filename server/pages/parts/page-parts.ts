@@ -10,6 +10,8 @@ export interface PageParts
 /** A page's parts, and what its maker decides beside them. */
 export interface MadePage extends PageParts {
   readonly status?: 410 | undefined;
+  /** For one visitor: never kept or shared. */
+  readonly personal?: boolean | undefined;
   /** Made while the stock could not be asked for. */
   readonly provisional?: boolean | undefined;
 }

@@ -3,6 +3,8 @@ import type { Media } from '#server/dealership/media/create-media';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { CustomerServices } from '#server/people/customers/create-customers';
 import type { LeadServices } from '#server/people/leads/create-leads';
+import type { OnlinePayments } from '#server/people/online-payments/create-online-payments';
+import type { Payments } from '#server/people/payments/create-payments';
 import type { PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import type { PhotoServices } from '#server/people/trade-in/photos/photo-services';
 import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
@@ -15,6 +17,8 @@ interface PageServices
     TradeInServices,
     Omit<PhotoServices, 'valuations'>,
     PhoneReveals,
+    Payments,
+    Pick<OnlinePayments, 'paymentRequests'>,
     Pick<Media, 'assets'> {
   /** Makes, models and years for shoppers who describe their car; prices of similar cars. */
   readonly market: Pick<Market, 'choices' | 'askingPrice'>;

@@ -11,6 +11,7 @@ import {
   serviceGroupPage,
 } from '#server/pages/locations/location-pages';
 import { offerPage } from '#server/pages/offers/offer-page';
+import { onlinePaymentForm, onlinePaymentPage } from '#server/pages/online-payment/online-payment-page';
 import { offersPage } from '#server/pages/offers/offers-page';
 import { formSharing, type MadePage, type PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
@@ -46,6 +47,7 @@ const makers: Readonly<Partial<Record<PagePath, PageMaker>>> = {
   '/warranty': serviceGroupPage,
   '/special-offers': offersPage,
   '/offers/:make?/:id': offerPage,
+  '/online-payment': onlinePaymentPage,
 } satisfies Makers;
 
 /** The page at the request's address, with its form; undefined if there is neither. */
@@ -54,22 +56,25 @@ export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> |
   const start = await startView(visit);
   const [parts, siteForm] = await Promise.all([
     partsAt(visit, path),
-    start ? undefined : siteFormView(visit),
+    start ? undefined : formAt(visit),
   ]);
   const form = start ?? siteForm;
   const content = start ? { start } : { form: siteForm };
   if (parts) {
     // A form also answers at its address with a trailing slash.
     if (!form && path !== visit.url.pathname) throw movedTo(path + visit.url.search);
-    const { status, provisional = false, ...page } = parts;
+    const { status, provisional = false, personal = false, ...page } = parts;
     const view = { after: [], ...page, ...content };
-    return { view, status, ...(form ? { sharing: formSharing(visit) } : sharingOf({ provisional })) };
+    return { view, status, ...(form || personal ? { sharing: formSharing(visit) } : sharingOf({ provisional })) };
   }
   if (!form) return undefined;
   const after = await belowForm(visit, path);
   const view = { head: formHead(visit, path, form), before: [], ...content, after };
   return { view, sharing: formSharing(visit) };
 }
+
+/** The form of a lead, or of a payment. */
+const formAt = async (visit: PageVisit) => (await onlinePaymentForm(visit)) ?? siteFormView(visit);
 
 const movedTo = (path: string): Response => new Response(null, { status: 301, headers: { Location: path } });
 

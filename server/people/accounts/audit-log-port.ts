@@ -20,6 +20,15 @@ export const auditActions = [
   'customers-listed',
   'customer-exported',
   'customer-deleted',
+  'reservations-viewed',
+  'reservation-viewed',
+  'reservation-changed',
+  'payments-viewed',
+  'payment-viewed',
+  'payment-changed',
+  'payments-exported',
+  'payment-link-created',
+  'payment-link-withdrawn',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -33,7 +42,7 @@ export interface AuditEntry {
   readonly staffId: string | null;
   readonly action: AuditAction;
   readonly leadId: string | null;
-  /** Says more about the action, in a word of ours; never a text that someone typed. */
+  /** Says more about the action, in a word of ours and perhaps our own reference; never a text that someone typed. */
   readonly detail: string | null;
 }
 

@@ -116,7 +116,7 @@ async function setOwner(visit: DeskVisit, by: SignedIn, id: string, newOwner: st
   return doneOr(await services.leadProgress.setOwner(tenant.slug, id, owner?.id ?? null, note));
 }
 
-async function addNote(
+export async function addNote(
   visit: DeskVisit,
   by: SignedIn,
   id: string,

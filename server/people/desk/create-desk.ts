@@ -4,6 +4,9 @@ import type { AccountServices } from '#server/people/accounts/create-accounts';
 import type { Customers } from '#server/people/customers/create-customers';
 import type { LeadServices, Leads } from '#server/people/leads/create-leads';
 import type { Messages } from '#server/people/messages/create-messages';
+import type { OnlinePayments } from '#server/people/online-payments/create-online-payments';
+import type { Payments } from '#server/people/payments/create-payments';
+import type { Reservations } from '#server/people/reservations/create-reservations';
 import type { TextAlerts } from '#server/people/text-alerts/create-text-alerts';
 import type { PhotoServices } from '#server/people/trade-in/photos/photo-services';
 import type { ValuationStore } from '#server/people/trade-in/valuation-store-port';
@@ -41,7 +44,12 @@ interface DeskServices
     Pick<TextAlerts, 'textAlerts'>,
     Pick<Messages, 'messages'>,
     Pick<PhotoServices, 'valuationPhotos'>,
+    Pick<Reservations, 'reservations' | 'reservationMoves' | 'reservationList'>,
+    Payments,
+    Pick<OnlinePayments, 'paymentRequests'>,
     Pick<Watchlists, 'watchlist'> {
+  /** The key that signs forms and links. */
+  readonly secret: string;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'change'>;
   readonly valuer: Valuer;
 }

@@ -7,12 +7,18 @@ import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { changeAccount } from './account-page';
+import { submitCancellation } from './cancel-reservation';
 import { changeLead, longestNote } from './change-lead';
+import { changeReservation } from './change-reservation';
 import { confirmFirst, confirmPassword } from './confirm-page';
 import { deleteLead } from './delete-page';
 import type { DeskOutcome, DeskStatus } from './desk-outcome';
 import { elsewhereView, mayOpen, mustSetUpFirst } from './desk-page';
+import { takesMoney } from './frame';
 import { leadPageView } from './lead-page';
+import { changePaymentLinks } from './payment-links';
+import { changePayment } from './payment-page';
+import { submitRefund } from './refund-page';
 import { type DeskAddress, deskAddress, twoStepPath } from './rules/desk-address';
 import { changeTwoStep } from './two-step-page';
 import type { DeskView } from './views/desk-view';
@@ -70,6 +76,31 @@ async function take(
       return takeChange(visit, visitor, address.id, form);
     case 'delete':
       return takeDeletion(visit, visitor, address.id, form);
+    default:
+      return takesMoney(visit.tenant) ? takeMoney(visit, visitor, address, form) : null;
+  }
+}
+
+/** The forms of reservations and payments. */
+async function takeMoney(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  address: DeskAddress,
+  form: URLSearchParams,
+): Promise<DeskOutcome | null> {
+  switch (address.page) {
+    case 'reservation':
+      return changeReservation(visit, visitor, address.id, form);
+    case 'cancel-reservation': {
+      const outcome = await submitCancellation(visit, visitor, address.id, form);
+      return outcome === 'forbidden' ? page(403, elsewhereView(visit, visitor, 'forbidden')) : outcome;
+    }
+    case 'payment':
+      return changePayment(visit, visitor, address.id, form);
+    case 'refund':
+      return submitRefund(visit, visitor, address.id, form);
+    case 'payment-links':
+      return changePaymentLinks(visit, visitor, form);
     default:
       return null;
   }

@@ -9,12 +9,21 @@ import type { Answer } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { accountView } from './account-page';
 import { auditView } from './audit-page';
+import { cancelReservationView, mayCancel, mustConfirm } from './cancel-reservation';
 import { confirmFirst, confirmView } from './confirm-page';
 import { deleteView } from './delete-page';
-import { frameView } from './frame';
+import { frameView, takesMoney } from './frame';
 import { exportLeads, inboxView } from './inbox';
 import { leadFile } from './lead-file';
 import { leadPageView } from './lead-page';
+import { paymentDayView } from './payment-day';
+import { exportPayments } from './payment-export';
+import { paymentLinksView } from './payment-links';
+import { paymentListView } from './payment-list';
+import { paymentPageView } from './payment-page';
+import { refundView } from './refund-page';
+import { reservationListView } from './reservation-list';
+import { reservationPageView } from './reservation-page';
 import {
   type DeskAddress,
   deskAddress,
@@ -22,6 +31,7 @@ import {
   neededPermission,
   twoStepPath,
 } from './rules/desk-address';
+import { paymentsPath } from './rules/payment-words';
 import { twoStepView } from './two-step-page';
 import { valuationPhoto } from './valuation-photo';
 import type { DeskMissingView, DeskView } from './views/desk-view';
@@ -57,7 +67,7 @@ export async function deskPage(
   }
   const target = deskAddress(path);
   if (mustSetUpFirst(visit, visitor, target)) throw redirectTo(twoStepPath);
-  if (!mayOpen(visitor, target)) return { view: elsewhereView(visit, visitor, 'forbidden'), status: 403 };
+  if (!mayOpen(visitor, target)) return forbidden(visit, visitor);
   return pageFor(visit, visitor, target);
 }
 
@@ -100,6 +110,7 @@ async function pageFor(visit: DeskVisit, visitor: SignedIn, address: DeskAddress
       return { response: exportLeads(visit, visitor) };
     default:
       return (
+        (await moneyAnswer(visit, visitor, address)) ??
         (await leadAnswer(visit, visitor, address)) ?? {
           view: elsewhereView(visit, visitor, 'missing'),
           status: 404,
@@ -140,6 +151,62 @@ async function leadAnswer(
       return null;
   }
 }
+
+/** What there is about reservations and payments; null if there is no such one, or the site takes no payments. */
+async function moneyAnswer(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  address: DeskAddress,
+): Promise<Answer<DeskView> | null> {
+  if (!takesMoney(visit.tenant)) return null;
+  const staffId = visitor.staff.id;
+  const { pathname } = visit.url;
+  switch (address.page) {
+    case 'reservations':
+      await audit(visit, { staffId, action: 'reservations-viewed' });
+      return { view: await reservationListView(visit, visitor) };
+    case 'reservation': {
+      const view = await reservationPageView(visit, visitor, address.id);
+      if (view) await audit(visit, { staffId, action: 'reservation-viewed', detail: view.reference });
+      return view && { view };
+    }
+    case 'cancel-reservation': {
+      const reservation = await visit.services.reservations.byId(visit.tenant.slug, address.id);
+      if (reservation && !mayCancel(visitor, reservation)) return forbidden(visit, visitor);
+      const confirmHref = reservation && mustConfirm(visit, visitor, reservation);
+      if (confirmHref) throw redirectTo(confirmHref);
+      const view = await cancelReservationView(visit, visitor, address.id);
+      return view && { view };
+    }
+    case 'payments':
+      await audit(visit, { staffId, action: 'payments-viewed' });
+      return { view: await paymentListView(visit, visitor) };
+    case 'payment': {
+      const view = await paymentPageView(visit, visitor, address.id);
+      if (view) await audit(visit, { staffId, action: 'payment-viewed' });
+      return view && { view };
+    }
+    case 'refund': {
+      leaveUnlessConfirmed(visit, visitor, pathname);
+      const view = await refundView(visit, visitor, address.id);
+      return view && { view };
+    }
+    case 'payments-day':
+      return { view: await paymentDayView(visit, visitor) };
+    case 'payment-links':
+      return { view: await paymentLinksView(visit, visitor) };
+    case 'payment-export':
+      leaveUnlessConfirmed(visit, visitor, paymentsPath);
+      return { response: await exportPayments(visit, visitor) };
+    default:
+      return null;
+  }
+}
+
+const forbidden = (visit: DeskVisit, visitor: SignedIn): Answer<DeskView> => ({
+  view: elsewhereView(visit, visitor, 'forbidden'),
+  status: 403,
+});
 
 /** Throws a redirect to the page that asks for the password, unless it was entered a short while ago. */
 function leaveUnlessConfirmed(visit: DeskVisit, visitor: SignedIn, to: string): void {

@@ -3,6 +3,10 @@ import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from './create-desk';
 import type { DeskFrameView } from './views/frame-view';
 
+/** Whether the site has pages of reservations and payments: it takes or has asked for payments online. */
+export const takesMoney = ({ payments }: Pick<DeskVisit['tenant'], 'payments'>): boolean =>
+  payments.methods.length > 0;
+
 /** The frame of a page for the person who is signed in. */
 export const frameView = (
   { tenant }: Pick<DeskVisit, 'tenant'>,
@@ -10,5 +14,8 @@ export const frameView = (
 ): DeskFrameView => ({
   siteName: tenant.name,
   staffName: staff.name,
+  ...(takesMoney(tenant) && may(staff.role, 'work-reservations')
+    ? { reservationsHref: '/desk/reservations', paymentsHref: '/desk/payments' }
+    : {}),
   ...(may(staff.role, 'see-audit-log') ? { auditHref: '/desk/audit' } : {}),
 });

@@ -177,7 +177,7 @@ const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']
 });
 
 /** A note or action, with its author and time. */
-function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: string): NoteView {
+export function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: string): NoteView {
   const events = {
     status: `Status: ${statusText[leadStatus(text) ?? 'new']}`,
     owner: text === '' ? 'Assigned to nobody' : `Assigned to ${text}`,

@@ -40,7 +40,7 @@ interface NewContent {
 }
 
 /** What a message is for. The text of a sign-in code is a secret: it is removed as soon as it is sent or expired. */
-type Purpose = 'sign-in-code' | 'watchlist' | 'prize' | 'alert' | 'offer' | 'reservation';
+type Purpose = 'sign-in-code' | 'watchlist' | 'prize' | 'alert' | 'offer' | 'reservation' | 'receipt';
 
 /** A message in the outbox. */
 export interface Message {

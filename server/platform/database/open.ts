@@ -31,6 +31,7 @@ import { up as valuationPhotos } from './migrations/0025-valuation-photos';
 import { up as reservations } from './migrations/0026-reservations';
 import { up as payments } from './migrations/0027-payments';
 import { up as marketTurns } from './migrations/0030-market-turns';
+import { up as paymentRequests } from './migrations/0029-payment-requests';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '0024-valuation-providers': { up: valuationProviders },
   '0025-valuation-photos': { up: valuationPhotos },
   '0030-market-turns': { up: marketTurns },
+  '0029-payment-requests': { up: paymentRequests },
   '0022-market': { up: market },
   '0026-reservations': { up: reservations },
   '0027-payments': { up: payments },

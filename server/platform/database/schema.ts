@@ -55,6 +55,7 @@ import type {
   StaffTable,
 } from './tables/staff-tables';
 import type { CarsTable, PriceHistoryTable, StockVersionsTable } from './tables/stock-tables';
+import type { PaymentRequestsTable } from './tables/payment-request-tables';
 import type {
   ValuationPhotosTable,
   ValuationUploadPartsTable,
@@ -123,4 +124,5 @@ export interface Database {
   practice_payments: PracticePaymentsTable;
   reservations: ReservationsTable;
   reservation_changes: ReservationChangesTable;
+  payment_requests: PaymentRequestsTable;
 }

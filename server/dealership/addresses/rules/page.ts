@@ -4,7 +4,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 /** The settings that switch pages on and off. */
 export type PageSwitches = Pick<
   Tenant,
-  'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'content' | 'accounts' | 'spin_to_win'
+  'forms' | 'finance_forms' | 'trade_in' | 'locations' | 'content' | 'accounts' | 'spin_to_win' | 'payments'
 >;
 
 export type MenuGroup = 'stock' | 'vehicles' | 'buyer-tools' | 'service' | 'about' | 'legal';
@@ -23,7 +23,7 @@ export type FormId =
   | 'reserve';
 
 /** Pages that a site can keep for signed-in shoppers. */
-export type Gate = 'trade_in' | 'checkout' | 'finance' | 'sell_my_car' | 'spin_to_win';
+export type Gate = 'trade_in' | 'checkout' | 'finance' | 'sell_my_car' | 'spin_to_win' | 'online_payment';
 
 /** Text of links to a page, and the menu that lists it. */
 type Linked =

@@ -21,6 +21,7 @@ const tradesIn: Enabled = ({ trade_in }) => trade_in.form.enabled;
 const buysCars: Enabled = ({ trade_in }) => trade_in.sell.enabled;
 const hasAccounts: Enabled = ({ accounts }) => accounts.sign_in;
 const hasGarage: Enabled = ({ accounts }) => accounts.sign_in && accounts.garage;
+const paysOnline: Enabled = ({ accounts, payments }) => accounts.sign_in && payments.methods.length > 0;
 const hasPlace = ({ locations }: PageSwitches, ...types: readonly string[]): boolean =>
   locations.some((one) => one.visible && types.includes(one.location_type));
 /** A page that only the dealer's folder adds, or that follows a form: a link in settings can't count on it. */
@@ -138,6 +139,7 @@ export const pages = {
     route: true,
     enabled: ({ accounts, spin_to_win }) => accounts.sign_in && spin_to_win !== undefined,
   },
+  '/online-payment': { gate: 'online_payment', personal: true, enabled: paysOnline },
   '/book-test-drive': {
     title: 'Book a test drive',
     menu: 'buyer-tools',

@@ -8,6 +8,7 @@ const reasons: Readonly<Record<SignInType, string>> = {
   finance: 'Sign in to apply for finance.',
   sell_my_car: 'Sign in to sell us your vehicle.',
   spin_to_win: 'Sign in to spin to win.',
+  online_payment: 'Sign in to pay online.',
 };
 
 /** Why a shopper is asked to sign in. `many` is what the dealer sells. */

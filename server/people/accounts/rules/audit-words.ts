@@ -21,6 +21,15 @@ const actionText: Readonly<Record<AuditAction, string>> = {
   'customers-listed': 'Listed the customers',
   'customer-exported': 'Exported a customer',
   'customer-deleted': 'Deleted a customer',
+  'reservations-viewed': 'Viewed the list of reservations',
+  'reservation-viewed': 'Viewed a reservation',
+  'reservation-changed': 'Changed a reservation',
+  'payments-viewed': 'Viewed the payments',
+  'payment-viewed': 'Viewed a payment',
+  'payment-changed': 'Changed a payment',
+  'payments-exported': 'Exported the payments',
+  'payment-link-created': 'Created a payment link',
+  'payment-link-withdrawn': 'Withdrew a payment link',
 };
 
 /** The detail of what was done on the command line, where nobody signs in. */
@@ -36,14 +45,24 @@ const detailText: Readonly<Record<string, string>> = {
   'value-again': 'trade-in valued again',
   'revise-offer': 'revised offer sent',
   outcome: 'outcome of the trade-in',
+  extend: 'hold extended',
+  convert: 'sold',
+  cancel: 'cancelled',
+  refund: 'refunded',
+  transfer: 'bank transfer confirmed',
+  returned: 'refund transferred by hand',
   'recovery-code': 'recovery code',
   administrator: 'by the site administrator',
   [commandLine]: 'on the command line',
 };
 
-/** An entry in words: `Changed a lead: status`. */
-export const auditText = ({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string =>
-  detail === null ? actionText[action] : `${actionText[action]}: ${detailText[detail] ?? detail}`;
+/** An entry in words: `Changed a lead: status`, `Changed a reservation: cancelled, K7M2P9QX`. */
+export function auditText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+  if (detail === null) return actionText[action];
+  const [, word = detail, reference] = /^([a-z-]+) ([0-9A-Z]{8})$/.exec(detail) ?? [];
+  const words = detailText[word] ?? word;
+  return `${actionText[action]}: ${reference ? `${words}, ${reference}` : words}`;
+}
 
 /** Who did it when no member of staff did: the command line, or a visitor who was refused. */
 export const nobodyText = ({ detail }: Pick<AuditEntry, 'detail'>): string =>

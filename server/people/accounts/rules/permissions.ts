@@ -12,22 +12,29 @@ export const roleText: Readonly<Record<StaffRole, string>> = {
 export const staffRole = (name: string): StaffRole | undefined => staffRoles.find((role) => role === name);
 
 /** What a page or a form of the desk needs. */
-export type Permission = 'work-leads' | 'make-offers' | 'export-leads' | 'delete-leads' | 'see-audit-log';
+export type Permission =
+  | 'work-leads'
+  | 'work-reservations'
+  | 'make-offers'
+  | 'export-leads'
+  | 'delete-leads'
+  | 'handle-money'
+  | 'see-audit-log';
+
+const salesRights: readonly Permission[] = ['work-leads', 'work-reservations'];
+const managerRights: readonly Permission[] = [
+  ...salesRights,
+  ...(['make-offers', 'export-leads', 'delete-leads', 'handle-money', 'see-audit-log'] as const),
+];
 
 const permitted: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
-  sales: new Set<Permission>(['work-leads']),
-  manager: new Set<Permission>([
-    'work-leads',
-    'make-offers',
-    'export-leads',
-    'delete-leads',
-    'see-audit-log',
-  ]),
-  owner: new Set<Permission>(['work-leads', 'make-offers', 'export-leads', 'delete-leads', 'see-audit-log']),
+  sales: new Set(salesRights),
+  manager: new Set(managerRights),
+  owner: new Set(managerRights),
 };
 
 /**
- * Sales staff see and work leads; managers also make offers for trade-ins, export and delete leads and see the audit log;
- * owners may do everything.
+ * Sales staff see and work leads and reservations; managers also make offers for trade-ins, export and delete leads, refund
+ * and export payments, make payment links and see the audit log; owners may do everything.
  */
 export const may = (role: StaffRole, permission: Permission): boolean => permitted[role].has(permission);

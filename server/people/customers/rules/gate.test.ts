@@ -11,6 +11,7 @@ it.each([
   [{}, undefined, car, false],
   [{ checkout: true }, 'checkout', car, true],
   [{ checkout: true }, 'checkout', undefined, true],
+  [{}, 'online_payment', undefined, true],
   [{ checkout: true }, undefined, car, false],
   [{ checkout: true }, 'sell_my_car', undefined, false],
   [{ sell_my_car: true }, 'sell_my_car', undefined, true],

@@ -4,7 +4,7 @@ import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 
 /**
- * Whether a page asks a signed-out visitor to sign in first. A trade-in does so only with a car; finance, as the dealer
+ * Whether a page asks a signed-out visitor to sign in first. An online payment always does. A trade-in does so only with a car; finance, as the dealer
  * chooses, with a car that has a vehicle identification record or always.
  */
 export function isGated(
@@ -13,6 +13,7 @@ export function isGated(
   car: Pick<Car, 'has_nvic'> | undefined,
 ): boolean {
   if (!sign_in || gate === undefined) return false;
+  if (gate === 'online_payment') return true;
   if (gate === 'trade_in') return gated.trade_in && car !== undefined;
   if (gate !== 'finance') return gated[gate];
   return gated.finance === 'all' || (gated.finance === 'cars_with_nvic' && car?.has_nvic === true);

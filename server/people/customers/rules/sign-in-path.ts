@@ -1,7 +1,10 @@
 import { sitePath } from './site-path';
 
 /** Why a shopper is asked to sign in. */
-const signInTypes = ['watchlist', 'trade_in', 'checkout', 'finance', 'sell_my_car', 'spin_to_win'] as const;
+const signInTypes = [
+  ...(['watchlist', 'trade_in', 'checkout', 'finance', 'sell_my_car', 'spin_to_win'] as const),
+  'online_payment',
+] as const;
 export type SignInType = (typeof signInTypes)[number];
 
 /** What a sign-in carries through its steps. */

@@ -17,6 +17,18 @@ test.each<[string, DeskAddress, Permission | undefined]>([
   ['leads/01J9/other', { page: 'missing' }, undefined],
   ['leads/', { page: 'missing' }, undefined],
   ['constructor', { page: 'missing' }, undefined],
+  ['reservations', { page: 'reservations' }, 'work-reservations'],
+  ['reservations/01J9', { page: 'reservation', id: '01J9' }, 'work-reservations'],
+  ['reservations/01J9/cancel', { page: 'cancel-reservation', id: '01J9' }, 'work-reservations'],
+  ['reservations/01J9/other', { page: 'missing' }, undefined],
+  ['payments', { page: 'payments' }, 'work-reservations'],
+  ['payments/a_b-9', { page: 'payment', id: 'a_b-9' }, 'work-reservations'],
+  ['payments/a_b-9/refund', { page: 'refund', id: 'a_b-9' }, 'handle-money'],
+  ['payments/day', { page: 'payments-day' }, 'handle-money'],
+  ['payments/links', { page: 'payment-links' }, 'handle-money'],
+  ['payments.csv', { page: 'payment-export' }, 'handle-money'],
+  ['payments/', { page: 'missing' }, undefined],
+  ['payments/a.b', { page: 'missing' }, undefined],
 ])('/desk/%s', (path, address, permission) => {
   expect(deskAddress(path)).toEqual(address);
   expect(neededPermission(address)).toBe(permission);

@@ -3,7 +3,9 @@ import type { Permission } from '#server/people/accounts/rules/permissions';
 /** A page, file or form of the desk. */
 export type DeskAddress =
   | { readonly page: 'inbox' | 'account' | 'two-step' | 'confirm' | 'audit' | 'export' | 'missing' }
+  | { readonly page: 'reservations' | 'payments' | 'payments-day' | 'payment-links' | 'payment-export' }
   | { readonly page: 'lead' | 'delete'; readonly id: string }
+  | { readonly page: 'reservation' | 'cancel-reservation' | 'payment' | 'refund'; readonly id: string }
   | { readonly page: 'file'; readonly id: string; readonly number: number }
   | { readonly page: 'photo'; readonly id: string; readonly photoId: string };
 
@@ -17,6 +19,11 @@ const plainPages: Readonly<Record<string, DeskAddress>> = {
   confirm: { page: 'confirm' },
   audit: { page: 'audit' },
   'leads.csv': { page: 'export' },
+  reservations: { page: 'reservations' },
+  payments: { page: 'payments' },
+  'payments/day': { page: 'payments-day' },
+  'payments/links': { page: 'payment-links' },
+  'payments.csv': { page: 'payment-export' },
 };
 
 /** What is at a path, the part after `/desk/`. */
@@ -24,10 +31,19 @@ export function deskAddress(path: string): DeskAddress {
   if (Object.hasOwn(plainPages, path)) return plainPages[path] ?? { page: 'missing' };
   const [, id, rest = '', number, photoId] =
     /^leads\/([\w-]{1,64})(\/delete|\/files\/(\d{1,2})|\/photos\/([\w-]{1,64}))?$/.exec(path) ?? [];
-  if (id === undefined) return { page: 'missing' };
+  if (id === undefined) return moneyAddress(path);
   if (number !== undefined) return { page: 'file', id, number: Number(number) };
   if (photoId !== undefined) return { page: 'photo', id, photoId };
   return { page: rest === '' ? 'lead' : 'delete', id };
+}
+
+/** A reservation or a payment, or the page before one is cancelled or refunded. */
+function moneyAddress(path: string): DeskAddress {
+  const [, reservationId, cancel] = /^reservations\/([\w-]{1,64})(\/cancel)?$/.exec(path) ?? [];
+  if (reservationId !== undefined) return { page: cancel ? 'cancel-reservation' : 'reservation', id: reservationId };
+  const [, paymentId, refund] = /^payments\/([\w-]{1,64})(\/refund)?$/.exec(path) ?? [];
+  if (paymentId !== undefined) return { page: refund ? 'refund' : 'payment', id: paymentId };
+  return { page: 'missing' };
 }
 
 const needed: Readonly<Record<DeskAddress['page'], Permission | undefined>> = {
@@ -37,6 +53,15 @@ const needed: Readonly<Record<DeskAddress['page'], Permission | undefined>> = {
   photo: 'work-leads',
   export: 'export-leads',
   delete: 'delete-leads',
+  reservations: 'work-reservations',
+  reservation: 'work-reservations',
+  'cancel-reservation': 'work-reservations',
+  payments: 'work-reservations',
+  payment: 'work-reservations',
+  'payments-day': 'handle-money',
+  'payment-links': 'handle-money',
+  'payment-export': 'handle-money',
+  refund: 'handle-money',
   audit: 'see-audit-log',
   account: undefined,
   'two-step': undefined,

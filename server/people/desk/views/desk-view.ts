@@ -3,6 +3,14 @@ import type { SignInCodeView, SignInView } from '#server/people/accounts/views/s
 import type { TwoStepView } from '#server/people/accounts/views/two-step-view';
 import type { DeskFrameView } from './frame-view';
 import type { LeadPageView } from './lead-page-view';
+import type {
+  PaymentDayView,
+  PaymentLinksView,
+  PaymentListView,
+  PaymentPageView,
+  RefundView,
+} from './payment-views';
+import type { CancelReservationView, ReservationListView, ReservationPageView } from './reservation-views';
 
 /** The pages of the desk. */
 export type DeskView =
@@ -14,6 +22,14 @@ export type DeskView =
   | TwoStepView
   | ConfirmView
   | DeleteView
+  | ReservationListView
+  | ReservationPageView
+  | CancelReservationView
+  | PaymentListView
+  | PaymentPageView
+  | PaymentDayView
+  | PaymentLinksView
+  | RefundView
   | AuditView
   | DeskMissingView;
 
@@ -28,8 +44,8 @@ export interface ConfirmView extends DeskFrameView {
   readonly email: string;
   /** A page of the desk. */
   readonly redirect: string;
-  /** What the password is needed for. An export is chosen again on the list of leads. */
-  readonly purpose: 'export' | 'delete' | 'two-step';
+  /** What the password is needed for. An export is chosen again on its list. */
+  readonly purpose: 'export' | 'delete' | 'two-step' | 'refund' | 'payments-export';
   readonly errors: FieldErrors;
 }
 

@@ -2,6 +2,9 @@
 export interface DeskFrameView {
   readonly siteName: string;
   readonly staffName: string;
+  /** Absent where the site takes no payments online. */
+  readonly reservationsHref?: string | undefined;
+  readonly paymentsHref?: string | undefined;
   /** Absent for someone who may not see the audit log. */
   readonly auditHref?: string | undefined;
 }

@@ -1,0 +1,118 @@
+import type { MadePage, PageMaker } from '#server/pages/parts/page-parts';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { TitleBlock } from '#server/pages/parts/views/text-blocks';
+import { admitCustomer } from '#server/people/customers/admit-customer';
+import type { Customer } from '#server/people/customers/customer-store-port';
+import { customerOf } from '#server/people/customers/customer-session';
+import type { FormView } from '#server/people/leads/views/form-view';
+import type { PaymentRequest } from '#server/people/online-payments/payment-request';
+import { onlinePaymentPath } from '#server/people/online-payments/rules/link-key';
+import { type RequestState, requestState } from '#server/people/online-payments/rules/request-state';
+import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
+import { type PaymentAim, paymentAim } from './find-request';
+import { paymentForm } from './payment-form';
+import { paymentStatus } from './rules/payment-status';
+
+/** Who pays what. Throws a redirect to sign-in for everyone who is not signed in. */
+async function aimAndCustomer(
+  visit: PageVisit,
+): Promise<{ readonly aim: PaymentAim; readonly customer: Customer } | undefined> {
+  const aim = await paymentAim(visit);
+  if (!aim) return undefined;
+  await admitCustomer(visit, undefined);
+  const customer = await customerOf(visit);
+  return customer ? { aim, customer } : undefined;
+}
+
+/** The form of `/online-payment`; undefined where there is nothing to pay, and at every other address. */
+export async function onlinePaymentForm(visit: PageVisit): Promise<FormView | undefined> {
+  const found = await aimAndCustomer(visit);
+  if (!found) return undefined;
+  const { aim, customer } = found;
+  if (!hasForm(visit, aim)) return undefined;
+  return paymentForm(visit, aim, customer);
+}
+
+type PayableAim = Parameters<typeof paymentForm>[1];
+
+/** Whether an amount can be paid at the address: by an open link, or typed where the site allows it. */
+export const hasForm = ({ tenant, now, services }: PageVisit, aim: PaymentAim): aim is PayableAim => {
+  if (services.paymentProviders.offered(tenant).length === 0) return false;
+  if (aim.kind === 'typed') return tenant.online_payment.typed_amounts;
+  return aim.kind === 'link' && requestState(aim.request, now) === 'open';
+};
+
+/** What `/online-payment` shows in place of its form: a payment with its receipt, or why nothing can be paid. */
+export const onlinePaymentPage: PageMaker = async (visit) => {
+  const found = await aimAndCustomer(visit);
+  if (!found || hasForm(visit, found.aim)) return undefined;
+  const { aim, customer } = found;
+  if (aim.kind === 'payment') return paymentParts(visit, aim.paymentId, customer);
+  if (aim.kind === 'link') return endedLink(visit, aim.request, customer);
+  if (aim.kind === 'bad-link') {
+    const intro = 'Check that you opened the whole link, or ask us for a new one.';
+    return partsOf(visit, { kind: 'title', heading: 'This payment link doesn’t work', intro });
+  }
+  const intro = 'To pay online, open the payment link that we sent you.';
+  return partsOf(visit, { kind: 'title', heading: 'Online payment', intro });
+};
+
+const partsOf = (visit: PageVisit, title: TitleBlock, more: MadePage['before'] = []): MadePage => ({
+  head: {
+    title: `${title.heading} | ${visit.tenant.name}`,
+    canonical: new URL(onlinePaymentPath, visit.url).href,
+    noindex: true,
+  },
+  before: [title, ...more],
+  personal: true,
+});
+
+const endedWords: Readonly<Record<Exclude<RequestState, 'open'>, string>> = {
+  paid: 'Nothing more is due for it. Thank you.',
+  withdrawn: 'We have withdrawn it. If you still want to pay, ask us for a new link.',
+  expired: 'Ask us for a new link.',
+};
+const endedHeadings: Readonly<Record<Exclude<RequestState, 'open'>, string>> = {
+  paid: 'This amount is paid',
+  withdrawn: 'This payment link is no longer valid',
+  expired: 'This payment link has expired',
+};
+
+/** A link that can't be paid any more; whoever paid it sees the receipt. */
+async function endedLink(visit: PageVisit, request: PaymentRequest, customer: Customer): Promise<MadePage> {
+  const state = requestState(request, visit.now);
+  const paidBySame = request.payer?.customerId === customer.id && request.paidPaymentId !== null;
+  if (paidBySame && request.paidPaymentId !== null) {
+    throw redirectTo(`${onlinePaymentPath}?payment=${request.paidPaymentId}`);
+  }
+  // No method can take money now; the link itself stays open.
+  const [heading, intro] =
+    state === 'open'
+      ? ['We can’t take this payment online at the moment', 'Please try again later, or call us.']
+      : [endedHeadings[state], endedWords[state]];
+  return partsOf(visit, { kind: 'title', heading, intro });
+}
+
+const redirectTo = (Location: string): Response => new Response(null, { status: 302, headers: { Location } });
+
+/** A payment of this customer: how to pay it, how it ended, or its receipt. The provider is asked at once. */
+async function paymentParts(
+  visit: PageVisit,
+  paymentId: string,
+  customer: Customer,
+): Promise<MadePage | undefined> {
+  const { services, tenant } = visit;
+  const stored = await services.payments.byId(tenant.slug, paymentId);
+  if (stored?.subject.kind !== 'reference') return undefined;
+  const request = await services.paymentRequests.byId(tenant.slug, stored.subject.id);
+  if (request?.payer?.customerId !== customer.id) return undefined;
+  const refreshed = (await refreshPayment(services, tenant, paymentId)) ?? stored;
+  const payment =
+    refreshed.state === 'new'
+      ? ((await openPayment(services, tenant, paymentId))?.payment ?? refreshed)
+      : refreshed;
+  const refunds = await services.paymentRecords.refundsOf(tenant.slug, paymentId);
+  const method = tenant.payments.methods.find(({ kind }) => kind === payment.provider);
+  const { title, blocks } = paymentStatus({ payment, request, refunds, method, tenant, now: visit.now });
+  return partsOf(visit, title, blocks);
+}

@@ -1,0 +1,123 @@
+import type { BlockView } from '#server/pages/parts/views/site-page-view';
+import type { TitleBlock } from '#server/pages/parts/views/text-blocks';
+import { escapeHtml } from '#server/people/leads/rules/email-body';
+import type { PaymentRequest } from '#server/people/online-payments/payment-request';
+import { methodText } from '#server/people/online-payments/rules/method-text';
+import { requestState } from '#server/people/online-payments/rules/request-state';
+import type { Payment, Refund } from '#server/people/payments/payment';
+import { clockTime, localTime } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import type { BankTransferSettings, PaymentMethodSettings } from '#server/settings/payments-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { longDate } from '#server/stock/price/rules/formats';
+
+export interface PaymentShown {
+  readonly payment: Payment;
+  readonly request: PaymentRequest;
+  readonly refunds: readonly Refund[];
+  /** The settings of its method; undefined if the site has it no longer. */
+  readonly method: PaymentMethodSettings | undefined;
+  readonly tenant: Pick<Tenant, 'name' | 'time_zone'>;
+  readonly now: Date;
+}
+
+interface StatusPage {
+  readonly title: TitleBlock;
+  readonly blocks: readonly BlockView[];
+}
+
+/** A payment in words: what to do next while it is open, the receipt once it is paid. */
+export function paymentStatus(shown: PaymentShown): StatusPage {
+  const { payment, request, method, now } = shown;
+  const amount = centsText(payment.amountCents);
+  switch (payment.state) {
+    case 'paid':
+      return page(`Receipt for ${request.reference}`, 'Thank you. Your payment was received.', [
+        facts([...common(shown), ...refundRows(shown)]),
+      ]);
+    case 'new':
+    case 'open':
+      if (method?.kind === 'bank_transfer' && payment.provider === 'bank_transfer') {
+        const intro = `Transfer ${amount} from your bank. We email you a receipt once it has arrived.`;
+        return page('Pay by bank transfer', intro, [facts(transferRows(shown, method))]);
+      }
+      return page('Your payment isn’t finished', `${amount} for ${request.reference} is still to be paid.`, [
+        ways([
+          ...(payment.href ? [{ text: 'Continue to payment', href: payment.href }] : []),
+          { text: 'Check again', href: `/online-payment?payment=${payment.id}` },
+        ]),
+      ]);
+    case 'failed':
+    case 'closed': {
+      const canRetry = request.origin === 'typed' || requestState(request, now) === 'open';
+      const intro = payment.problem ?? 'No money was taken.';
+      const next = canRetry
+        ? request.origin === 'typed'
+          ? 'You can start again.'
+          : 'You can open your payment link again.'
+        : '';
+      return page('The payment didn’t go through', [intro, next].filter(Boolean).join(' '), [
+        ...(request.origin === 'typed' ? [ways([{ text: 'Start again', href: '/online-payment' }])] : []),
+      ]);
+    }
+  }
+}
+
+const page = (heading: string, intro: string, blocks: readonly BlockView[]): StatusPage => ({
+  title: { kind: 'title', heading, intro },
+  blocks,
+});
+
+type Row = readonly [label: string, value: string | null | undefined];
+
+/** Labels and values in a table of two columns. */
+function facts(rows: readonly Row[]): BlockView {
+  const lines = rows.flatMap(([label, value]) =>
+    value ? [`<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`] : [],
+  );
+  return { kind: 'prose', html: `<table><tbody>${lines.join('')}</tbody></table>` };
+}
+
+const ways = (links: readonly { readonly text: string; readonly href: string }[]): BlockView => ({
+  kind: 'prose',
+  html: links
+    .map(({ text, href }) => `<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`)
+    .join(''),
+});
+
+const momentOf = (at: string, timeZone: string): string => {
+  const { date, time } = localTime(timeZone, new Date(at));
+  return `${longDate(date)}, ${clockTime(time)}`;
+};
+
+const common = ({ payment, request, tenant }: PaymentShown): readonly Row[] => [
+  ['Paid to', tenant.name],
+  ['Amount', centsText(payment.amountCents)],
+  ['Reference', request.reference],
+  ['What it is for', request.note],
+  ['Paid', payment.paidAt && momentOf(payment.paidAt, tenant.time_zone)],
+  ['Method', methodText[payment.provider]],
+  ['Payment reference', payment.reference],
+  ['Name', request.payer?.name],
+];
+
+const refundRows = ({ refunds, tenant }: PaymentShown): readonly Row[] =>
+  refunds
+    .filter(({ state }) => state !== 'failed')
+    .map(({ amountCents, reason, createdAt }) => [
+      'Refund',
+      `${centsText(amountCents)}, ${momentOf(createdAt, tenant.time_zone)}: ${reason}`,
+    ]);
+
+const transferRows = (
+  { payment, tenant }: PaymentShown,
+  { account_name, bsb, account_number, payid }: BankTransferSettings,
+): readonly Row[] => [
+  ['Amount', centsText(payment.amountCents)],
+  ['Reference', payment.reference],
+  ['Account name', account_name],
+  ['BSB', bsb],
+  ['Account number', account_number],
+  ['PayID', payid],
+  ['Pay by', momentOf(payment.expiresAt, tenant.time_zone)],
+];

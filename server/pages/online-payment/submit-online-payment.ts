@@ -1,0 +1,134 @@
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import { admitCustomer } from '#server/people/customers/admit-customer';
+import type { Customer } from '#server/people/customers/customer-store-port';
+import { customerOf } from '#server/people/customers/customer-session';
+import { readSentForm } from '#server/people/leads/read-sent-form';
+import { checkFields } from '#server/people/leads/rules/enquiry';
+import { honeypotField } from '#server/people/leads/rules/shared-fields';
+import type { FormOutcome } from '#server/people/leads/views/form-view';
+import type { PaymentRequest } from '#server/people/online-payments/payment-request';
+import { readAmount } from '#server/people/online-payments/rules/amount-fields';
+import { onlinePaymentPath } from '#server/people/online-payments/rules/link-key';
+import { requestState } from '#server/people/online-payments/rules/request-state';
+import { startOnlinePayment } from '#server/people/online-payments/start-online-payment';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { faultOf } from '#server/platform/log';
+import { ulidPattern } from '#server/platform/ulid';
+import { paymentAim } from './find-request';
+import { hasForm } from './online-payment-page';
+import { formIdField, type PayableAim, paymentFields } from './payment-form';
+
+type Texts = Readonly<Record<string, string>>;
+
+const dayMs = 24 * 60 * 60_000;
+/** Amounts that one customer may type in a day. */
+const mostTypedPerDay = 10;
+const couldNotStart = 'We can’t reach the payment service at the moment. Please try again in a minute.';
+
+/** Handles the form of `/online-payment`; undefined at every other address, and where there is nothing to pay. */
+export async function submitOnlinePayment(visit: PageVisit): Promise<FormOutcome | undefined> {
+  const aim = await paymentAim(visit);
+  if (!aim) return undefined;
+  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+  await admitCustomer(visit, undefined);
+  const customer = await customerOf(visit);
+  // The page says what became of it.
+  if (!customer || !hasForm(visit, aim)) return { state: 'stored', next: visit.url.pathname + visit.url.search };
+  const fields = paymentFields(aim, visit.services.paymentProviders.offered(visit.tenant), visit.tenant);
+  const submission = await readSentForm(visit, fields);
+  if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
+  const { texts } = submission.value;
+  const checked = checkFields(fields, texts);
+  const errors = { ...amountErrors(visit, aim, texts), ...(checked.ok ? {} : checked.error) };
+  if (Object.keys(errors).length > 0) return { state: 'invalid', step: 0, errors, values: shortened(texts) };
+  try {
+    return await pay(visit, aim, customer, texts);
+  } catch (error) {
+    visit.services.log.error({ requestId: visit.requestId, ...faultOf(error) }, 'could not start a payment');
+    return failed(texts, couldNotStart);
+  }
+}
+
+const shortened = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.slice(0, 300)]));
+
+const failed = (texts: Texts, message: string): FormOutcome => ({
+  ...{ state: 'failed', step: 0, message, values: shortened(texts) },
+});
+
+const entered = (texts: Texts) => ({ reference: texts['reference'] ?? '', amount: texts['amount'] ?? '' });
+
+const limitsOf = ({ tenant: { online_payment } }: PageVisit) => ({
+  smallestCents: online_payment.smallest_dollars * 100,
+  largestCents: online_payment.largest_dollars * 100,
+});
+
+function amountErrors(visit: PageVisit, aim: PayableAim, texts: Texts): Texts {
+  if (aim.kind === 'link') return {};
+  const read = readAmount(entered(texts), limitsOf(visit));
+  return read.ok ? {} : read.errors;
+}
+
+async function pay(
+  visit: PageVisit,
+  aim: PayableAim,
+  customer: Customer,
+  texts: Texts,
+): Promise<FormOutcome> {
+  const { services, tenant, url } = visit;
+  const [first] = services.paymentProviders.offered(tenant);
+  const method = services.paymentProviders.offered(tenant).find((kind) => kind === texts['method']) ?? first;
+  const request = aim.kind === 'link' ? aim.request : await typedRequest(visit, customer, texts);
+  if (!method || texts[honeypotField]) return failed(texts, couldNotStart);
+  if (request === 'too-many') {
+    return failed(texts, 'You have started as many payments as we take online in a day. Please call us.');
+  }
+  const started = await startOnlinePayment(services, tenant, {
+    ...{ request, method, payer: payerOf(customer, texts) },
+    returnHref: (id) => new URL(`${onlinePaymentPath}?payment=${id}`, url).href,
+  });
+  switch (started.kind) {
+    case 'open': {
+      const { href, id } = started.payment;
+      return { state: 'stored', next: href ?? `${onlinePaymentPath}?payment=${id}` };
+    }
+    case 'ended':
+      return { state: 'stored', next: url.pathname + url.search };
+    case 'declined-too-often':
+      return failed(texts, 'This payment was declined too often. Please call us.');
+    case 'unavailable':
+      return failed(texts, couldNotStart);
+  }
+}
+
+const payerOf = ({ id, phone }: Customer, texts: Texts) => ({
+  ...{ customerId: id, phone, name: texts['name'] ?? '', email: texts['email'] ?? '' },
+});
+
+/** What the customer typed as a request of its own; the same form sent twice is one. */
+async function typedRequest(
+  visit: PageVisit,
+  customer: Customer,
+  texts: Texts,
+): Promise<PaymentRequest | 'too-many'> {
+  const { services, tenant, now } = visit;
+  const read = readAmount(entered(texts), limitsOf(visit));
+  const id = texts[formIdField] ?? '';
+  if (!read.ok || !ulidPattern.test(id)) throw new Error('the form was checked before');
+  const earlier = await services.paymentRequests.byId(tenant.slug, id);
+  const isSame = earlier?.origin === 'typed' && earlier.payer?.customerId === customer.id;
+  if (earlier && isSame && requestState(earlier, now) === 'open') return earlier;
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const own = await services.paymentRequests.ofCustomer(tenant.slug, customer.id);
+  const today = own.filter(({ origin, createdAt }) => origin === 'typed' && createdAt > since);
+  if (earlier || today.length >= mostTypedPerDay) return 'too-many';
+  const request: PaymentRequest = {
+    ...{ id, tenant: tenant.slug, reference: read.reference, amountCents: read.amountCents, note: '' },
+    ...{ origin: 'typed', createdBy: null, createdAt: now.toISOString(), withdrawnAt: null },
+    expiresAt: new Date(now.getTime() + 7 * dayMs).toISOString(),
+    payer: payerOf(customer, texts),
+    paidPaymentId: null,
+  };
+  await services.paymentRequests.add(request);
+  return request;
+}

@@ -1,0 +1,106 @@
+import { may } from '#server/people/accounts/rules/permissions';
+import type { SignedIn } from '#server/people/accounts/staff-session';
+import { cancelReservation } from '#server/people/reservations/change-reservation';
+import type { Reservation } from '#server/people/reservations/reservation';
+import { centsText } from '#server/platform/text/money';
+import { confirmFirst } from './confirm-page';
+import type { DeskVisit } from './create-desk';
+import type { DeskOutcome } from './desk-outcome';
+import { frameView } from './frame';
+import { type Refundable, readRefund, refundChoices } from './rules/refund-fields';
+import { canCancel, reservationHref, shopperName } from './rules/reservation-words';
+import type { CancelReservationView } from './views/reservation-views';
+import { leftCents } from './rules/payment-words';
+import { auditReservation, changedMeanwhile } from './change-reservation';
+
+/** What was typed, and what is wrong with it. */
+interface CancelTyped {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly notice?: string | undefined;
+}
+
+/** The page before a reservation is cancelled; null if there is none, or it has ended. */
+export async function cancelReservationView(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  id: string,
+  typed?: CancelTyped,
+): Promise<CancelReservationView | null> {
+  const reservation = await cancellable(visit, id);
+  if (!reservation) return null;
+  const refund = await refundableOf(visit, reservation);
+  const choices = refund.leftCents > 0 ? refundChoices(refund, true) : [];
+  return {
+    page: 'cancel-reservation',
+    ...frameView(visit, visitor),
+    action: `${reservationHref(id)}/cancel`,
+    backHref: reservationHref(id),
+    reference: reservation.reference,
+    name: shopperName(reservation),
+    car: reservation.car.name,
+    version: String(reservation.version),
+    ...(refund.leftCents > 0 ? { paid: `${centsText(refund.leftCents)} was paid.` } : {}),
+    choices,
+    ...(typed ?? { values: { refund: choices[0]?.value ?? '' }, errors: {} }),
+  };
+}
+
+async function cancellable({ services, tenant }: DeskVisit, id: string): Promise<Reservation | null> {
+  const reservation = await services.reservations.byId(tenant.slug, id);
+  return reservation && canCancel(reservation) ? reservation : null;
+}
+
+/** What is left of the deposit, and the share that goes back by the agreed terms. */
+async function refundableOf({ services, tenant }: DeskVisit, reservation: Reservation): Promise<Refundable> {
+  const { paidCents, paymentId, terms } = reservation;
+  if (paidCents === 0 || paymentId === null) return { leftCents: 0 };
+  const payment = await services.payments.byId(tenant.slug, paymentId);
+  return {
+    leftCents: Math.min(paidCents, payment ? leftCents(payment) : 0),
+    termsCents: Math.round((paidCents * terms.refundPercent) / 100),
+  };
+}
+
+/** Whether someone may cancel this reservation: once money is in it, only those who handle money. */
+export const mayCancel = ({ staff }: SignedIn, { paidCents }: Pick<Reservation, 'paidCents'>): boolean =>
+  paidCents === 0 || may(staff.role, 'handle-money');
+
+/**
+ * Cancels a reservation with a refund of all, a part or nothing of its deposit. A paid one needs the manager's role and
+ * the password. Null: there is none to cancel. `forbidden`: not for this person.
+ */
+export async function submitCancellation(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  id: string,
+  form: URLSearchParams,
+): Promise<DeskOutcome | 'forbidden' | null> {
+  const reservation = await cancellable(visit, id);
+  if (!reservation) return null;
+  if (!mayCancel(visitor, reservation)) return 'forbidden';
+  const confirmHref = mustConfirm(visit, visitor, reservation);
+  if (confirmHref) return { state: 'moved', to: confirmHref };
+  const again = async (typed: Partial<CancelTyped>): Promise<DeskOutcome | null> => {
+    const values = Object.fromEntries(form);
+    const view = await cancelReservationView(visit, visitor, id, { values, errors: {}, ...typed });
+    return view && { state: 'page', status: 422, view };
+  };
+  if (form.get('version') !== String(reservation.version)) return again({ notice: changedMeanwhile });
+  const read = readRefund(form, await refundableOf(visit, reservation), true);
+  if (!read.ok) return again({ errors: read.errors });
+  await auditReservation(visit, visitor, reservation, 'cancel');
+  const change = { by: visitor.staff.name, why: read.reason, refundCents: read.cents };
+  const moved = await cancelReservation(visit, id, change);
+  if (moved.kind !== 'changed') return again({ notice: changedMeanwhile });
+  visit.services.onPaymentWork();
+  return { state: 'moved', to: `${reservationHref(id)}?done=cancel` };
+}
+
+/** Where to enter the password first; undefined without money, or if it was entered a short while ago. */
+export const mustConfirm = (
+  visit: DeskVisit,
+  visitor: SignedIn,
+  { id, paidCents }: Pick<Reservation, 'id' | 'paidCents'>,
+): string | undefined =>
+  paidCents > 0 ? confirmFirst(visit, visitor, `${reservationHref(id)}/cancel`) : undefined;

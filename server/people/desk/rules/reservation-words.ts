@@ -1,0 +1,57 @@
+import type { Reservation, ReservationChange, ReservationState } from '#server/people/reservations/reservation';
+import { centsText } from '#server/platform/text/money';
+import type { ChipView } from '../views/desk-view';
+
+export const reservationText: Readonly<Record<ReservationState, string>> = {
+  started: 'Started',
+  paying: 'Paying',
+  held: 'Held',
+  converted: 'Sold',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+const tones: Readonly<Record<ReservationState, ChipView['tone']>> = {
+  started: 'neutral',
+  paying: 'accent',
+  held: 'accent',
+  converted: 'positive',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+};
+
+export const reservationChip = ({ state }: Pick<Reservation, 'state'>): ChipView => ({
+  text: reservationText[state],
+  tone: tones[state],
+});
+
+export const reservationHref = (id: string): string => `/desk/reservations/${encodeURIComponent(id)}`;
+
+/** Whose change it was. */
+export function changeAuthor(by: string): string {
+  const authors: Readonly<Record<string, string>> = {
+    shopper: 'Customer',
+    feed: 'Stock feed',
+    system: 'Site',
+    provider: 'Payment provider',
+  };
+  return Object.hasOwn(authors, by) ? (authors[by] ?? by) : by;
+}
+
+/** `$500 deposit`, or that there is none. */
+export const depositText = ({ depositCents }: Pick<Reservation, 'depositCents'>): string =>
+  depositCents > 0 ? `${centsText(depositCents)} deposit` : 'No deposit';
+
+/** The shopper's full name. */
+export const shopperName = ({ shopper }: Pick<Reservation, 'shopper'>): string =>
+  [shopper.firstName, shopper.lastName].filter(Boolean).join(' ') || 'No name';
+
+/** Staff may also undo a sale that fell through. */
+export const canCancel = ({ state }: Pick<Reservation, 'state'>): boolean =>
+  state === 'paying' || state === 'held' || state === 'converted';
+
+/** A line of the history: `Held: the deposit was paid`. A change within a state has only its reason. */
+export const historyText = ({ from, to, why }: Pick<ReservationChange, 'from' | 'to' | 'why'>): string =>
+  from === to ? why : [reservationText[to], why].filter(Boolean).join(': ');

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { closePayment, openPayment, type PaymentDeps } from '#server/people/payments/open-payment';
+import type { Payment, ProviderKind } from '#server/people/payments/payment';
+import { newPayment } from '#server/people/payments/rules/new-payment';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Payer, PaymentRequest } from './payment-request';
+import type { PaymentRequestStore } from './payment-request-store-port';
+
+export interface StartDeps extends PaymentDeps {
+  readonly paymentRequests: PaymentRequestStore;
+}
+
+export interface OnlinePaymentStart {
+  readonly request: PaymentRequest;
+  /** The signed-in customer, with name and email as typed for the receipt. */
+  readonly payer: Payer;
+  readonly method: ProviderKind;
+  /** Absolute: where the provider sends the customer afterwards, from the payment's id. */
+  readonly returnHref: (paymentId: string) => string;
+}
+
+export type StartedPayment =
+  /** `payment.href` is the provider's page; null for a bank transfer, which has instructions. */
+  | { readonly kind: 'open'; readonly payment: Payment }
+  /** It was paid or withdrawn meanwhile. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'declined-too-often' }
+  | { readonly kind: 'unavailable' };
+
+/** Declined payments of one request; after these the customer has to call. */
+const mostDeclines = 3;
+const minuteMs = 60_000;
+/** As long as people take to enter a card. */
+const pageMinutes = 60;
+
+/**
+ * Starts to pay an amount for a reference. A page that is open already is used again: pressing twice is one payment. With
+ * another method the earlier payment is closed first, so that only one can be paid.
+ */
+export async function startOnlinePayment(
+  deps: StartDeps,
+  tenant: Tenant,
+  start: OnlinePaymentStart,
+): Promise<StartedPayment> {
+  const { request, method } = start;
+  const earlier = await deps.payments.ofSubject(tenant.slug, 'reference', request.id);
+  if (earlier.filter(({ state }) => state === 'failed').length >= mostDeclines) {
+    return { kind: 'declined-too-often' };
+  }
+  for (const payment of earlier.filter(isLive)) {
+    if (payment.provider === method) {
+      const again = await openPayment(deps, tenant, payment.id);
+      if (again?.kind === 'open') return { kind: 'open', payment: again.payment };
+      if (again?.kind === 'unavailable') return { kind: 'unavailable' };
+    } else if (((await closePayment(deps, tenant, payment.id))?.receivedCents ?? 0) > 0) {
+      return { kind: 'ended' };
+    }
+  }
+  return begin(deps, tenant, start);
+}
+
+const isLive = ({ state }: Payment): boolean => state === 'new' || state === 'open';
+
+async function begin(deps: StartDeps, tenant: Tenant, start: OnlinePaymentStart): Promise<StartedPayment> {
+  const { request, method, returnHref } = start;
+  const now = deps.clock.now();
+  const order = {
+    ...{ tenant: tenant.slug, subject: { kind: 'reference', id: request.id }, provider: method } as const,
+    ...{ amountCents: request.amountCents, returnHref },
+    description: [request.reference, request.note].filter(Boolean).join(', '),
+    expiresAt: new Date(now.getTime() + payMinutes(tenant, method) * minuteMs),
+  };
+  const payment = newPayment(order, randomBytes(24), now);
+  const isBegun = await deps.paymentRequests.begin(tenant.slug, request.id, start.payer, (trx) =>
+    deps.payments.add(payment, trx),
+  );
+  if (!isBegun) return { kind: 'ended' };
+  const opened = await openPayment(deps, tenant, payment.id);
+  if (opened?.kind === 'open') return { kind: 'open', payment: opened.payment };
+  return { kind: 'unavailable' };
+}
+
+/** How long it can be paid: a transfer takes as many hours as the site allows. */
+function payMinutes({ payments }: Pick<Tenant, 'payments'>, method: ProviderKind): number {
+  const settings = payments.methods.find(({ kind }) => kind === method);
+  return settings?.kind === 'bank_transfer' ? settings.hold_hours * 60 : pageMinutes;
+}
