@@ -7,9 +7,9 @@ const country = z
   .regex(/^[A-Z]{2}$/, 'a country code of two capital letters')
   .meta({ examples: ['NZ'] });
 
-/** Events that a site may report to the dealer's webhook. */
-const customerEvents = ['customer.signed_up', 'customer.saved_car'] as const;
-export type CustomerEvent = (typeof customerEvents)[number];
+/** Events that a site may report to the dealer's webhook; a star stands for all of a kind. */
+const webhookEvents = ['customer.signed_up', 'customer.saved_car', 'reservation.*', 'payment.*'] as const;
+export type CustomerEvent = Extract<(typeof webhookEvents)[number], `customer.${string}`>;
 
 const gatedSchema = z.strictObject({
   trade_in: yesNo.default(false).describe('Trade-ins with a car.'),
@@ -64,17 +64,17 @@ export const accountsSchema = z.strictObject({
           'Environment variable that holds the previous secret during rotation: requests are signed with both.',
         ),
       events: z
-        .array(z.enum(customerEvents, customerEvents.join(' or ')), 'a list of events')
+        .array(z.enum(webhookEvents, webhookEvents.join(' or ')), 'a list of events')
         .min(1, 'at least one event')
-        .max(customerEvents.length, 'each event once')
+        .max(webhookEvents.length, 'each event once')
         .default(['customer.signed_up'])
         .describe(
-          'Events to report: customer.signed_up for a new account, customer.saved_car for a car saved to a watchlist. The account page tells customers that saved cars are sent to you.',
+          'Events to report: customer.signed_up for a new account, customer.saved_car for a car saved to a watchlist, reservation.* for every change of a reservation, payment.* for payments and refunds. The account page tells customers that saved cars are sent to you.',
         ),
     })
     .optional()
     .describe(
-      'Where to report events of accounts: JSON, sent by POST and signed to Standard Webhooks 1.0.0. Nowhere by default.',
+      'Where to report events of accounts, reservations and payments: JSON, sent by POST and signed to Standard Webhooks 1.0.0. Nowhere by default.',
     ),
 });
 
@@ -82,4 +82,4 @@ export type AccountsSettings = z.infer<typeof accountsSchema>;
 
 /** Whether the site reports an event to the dealer's webhook. */
 export const reportsEvent = ({ webhook }: Pick<AccountsSettings, 'webhook'>, event: string): boolean =>
-  webhook?.events.some((one) => one === event) ?? false;
+  webhook?.events.some((one) => one === event || one === `${event.split('.')[0]}.*`) ?? false;

@@ -1,0 +1,43 @@
+import type { MessageSender } from '#server/people/messages/send-message';
+import { reportsEvent } from '#server/settings/accounts-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { PaymentSubject } from './payment-store-port';
+import { paymentEvent } from './rules/payment-record';
+
+interface Reporting {
+  readonly messages: Pick<MessageSender, 'announce'>;
+  readonly tenants: { bySlug(slug: string): Tenant | undefined };
+}
+
+/**
+ * The same subject, with the dealer's webhook told of each payment that is paid, failed or closed, in the transaction in
+ * which it happens. Only for sites that want these events.
+ */
+export function reportingSubject(subject: PaymentSubject, { messages, tenants }: Reporting): PaymentSubject {
+  const announce = async (
+    trx: Parameters<PaymentSubject['paid']>[0],
+    payment: Parameters<PaymentSubject['paid']>[1],
+  ): Promise<void> => {
+    const type = payment.state === 'paid' ? 'payment.paid' : unpaidType(payment.state);
+    const tenant = tenants.bySlug(payment.tenant);
+    if (!type || !tenant || !reportsEvent(tenant.accounts, type)) return;
+    await messages.announce(trx, paymentEvent(payment, type));
+  };
+  return {
+    kind: subject.kind,
+    paid: async (trx, payment, at) => {
+      const verdict = await subject.paid(trx, payment, at);
+      await announce(trx, payment);
+      return verdict;
+    },
+    unpaid: async (trx, payment, at) => {
+      await subject.unpaid(trx, payment, at);
+      await announce(trx, payment);
+    },
+  };
+}
+
+const unpaidType = (state: string): 'payment.failed' | 'payment.closed' | undefined => {
+  if (state === 'failed') return 'payment.failed';
+  return state === 'closed' ? 'payment.closed' : undefined;
+};

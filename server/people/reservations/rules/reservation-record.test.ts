@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { aReservation } from '../../../../tests/support/a-reservation';
+import type { ReservationState } from '../reservation';
+import { reservationEvent, reservationEventType, reservationRecord, reservationRecordSchema } from './reservation-record';
+
+test.each<[ReservationState | null, ReservationState, string | undefined]>([
+  [null, 'paying', 'reservation.started'],
+  [null, 'held', 'reservation.held'],
+  ['paying', 'paying', undefined],
+  ['paying', 'held', 'reservation.held'],
+  ['expired', 'held', 'reservation.held'],
+  ['held', 'held', 'reservation.extended'],
+  ['held', 'converted', 'reservation.converted'],
+  ['converted', 'converted', undefined],
+  ['held', 'expired', 'reservation.expired'],
+  ['paying', 'cancelled', 'reservation.cancelled'],
+  ['held', 'refunded', 'reservation.refunded'],
+])('from %s to %s is reported as %s', (from, state, type) => {
+  const before = from === null ? null : { state: from };
+  expect(reservationEventType({ before, next: aReservation({ state }), why: '' })).toBe(type);
+});
+
+test('a record names nobody and no secret of theirs', () => {
+  const record = reservationRecord(aReservation());
+  expect(reservationRecordSchema.parse(record)).toEqual(record);
+  expect(JSON.stringify(record)).not.toMatch(/Nguyen|example\.com|\+61/);
+});
+
+test('the same change has the same id', () => {
+  const change = { before: { state: 'paying' as const }, next: aReservation(), why: 'The deposit was paid' };
+  expect(reservationEvent(change)).toMatchObject({
+    ...{ id: 'reservation-event-r1-2', type: 'reservation.held', phone: '+61491570006' },
+    data: { state: 'held', why: 'The deposit was paid', deposit_cents: 50_000 },
+  });
+  expect(reservationEvent({ ...change, next: aReservation({ version: 3 }) })?.id).toBe(
+    'reservation-event-r1-3',
+  );
+});
