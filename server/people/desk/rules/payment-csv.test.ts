@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '#server/people/payments/payment';
-import { aPayment } from '../../../../tests/support/a-payment';
+import { aPaidDeposit } from '../../../../tests/support/a-held-car';
 import { paymentCsvHeader, paymentCsvRow } from './payment-csv';
 
 const entry: LedgerEntry = {
@@ -9,7 +9,7 @@ const entry: LedgerEntry = {
 };
 const row = (change: Partial<LedgerEntry>, description = 'Deposit for 2019 Mazda CX-5') =>
   paymentCsvRow(
-    { entry: { ...entry, ...change }, payment: aPayment({ id: 'p1', description, reference: 'K7M4P9QX' }) },
+    { entry: { ...entry, ...change }, payment: aPaidDeposit({ id: 'p1', description, reference: 'K7M4P9QX' }) },
     'Australia/Brisbane',
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '#server/people/payments/payment';
 import type { ProviderPayment } from '#server/people/payments/payment-provider-port';
-import { aPayment } from '../../../../tests/support/a-payment';
+import { aPaidDeposit } from '../../../../tests/support/a-held-car';
 import { comparedLines, dayTotals, dayVerdict } from './reconcile-day';
 
 const entry = (kind: LedgerEntry['kind'], amountCents: number): LedgerEntry => ({
@@ -14,7 +14,7 @@ const theirs = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
 });
 const ours = [entry('payment', 50_000), entry('fee', -175)];
 const compare = (entries: readonly LedgerEntry[], provider: ProviderPayment | null | 'none') =>
-  comparedLines({ payment: aPayment(), entries, theirs: provider });
+  comparedLines({ payment: aPaidDeposit(), entries, theirs: provider });
 
 describe('a payment beside the provider’s figures', () => {
   test('agrees', () => {

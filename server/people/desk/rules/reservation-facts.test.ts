@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aReservation } from '../../../../tests/support/a-reservation';
+import { aHeldCar } from '../../../../tests/support/a-held-car';
 import { reservationFacts } from './reservation-facts';
 import { canCancel, changeAuthor, depositText, historyText, shopperName } from './reservation-words';
 
-const factsOf = (...change: Parameters<typeof aReservation>) =>
+const factsOf = (...change: Parameters<typeof aHeldCar>) =>
   Object.fromEntries(
-    reservationFacts(aReservation(...change), 'Australia/Brisbane').map(({ label, value }) => [label, value]),
+    reservationFacts(aHeldCar(...change), 'Australia/Brisbane').map(({ label, value }) => [label, value]),
   );
 
 test('the facts of a reservation, without those that are unknown', () => {
@@ -24,12 +24,12 @@ test.each([
   [0, 'None'],
   [80, '80% of the deposit'],
 ])('a refund of %d per cent', (refundPercent, text) => {
-  const { terms } = aReservation();
+  const { terms } = aHeldCar();
   expect(factsOf({ terms: { ...terms, refundPercent } })['Refund on cancellation']).toBe(text);
 });
 
 test('a car without a price, for free', () => {
-  const { car } = aReservation();
+  const { car } = aHeldCar();
   const facts = factsOf({ car: { ...car, priceDollars: null, priceKind: null }, depositCents: 0, paidCents: 0 });
   expect(facts).toMatchObject({ Deposit: 'No deposit', Paid: 'Nothing' });
   expect(facts).not.toHaveProperty('Price');
@@ -64,7 +64,7 @@ test('lines of the history', () => {
 });
 
 test('a person without a name', () => {
-  const { shopper } = aReservation();
+  const { shopper } = aHeldCar();
   expect(shopperName({ shopper: { ...shopper, firstName: '', lastName: '' } })).toBe('No name');
   expect(depositText({ depositCents: 9_950 })).toBe('$99.50 deposit');
 });

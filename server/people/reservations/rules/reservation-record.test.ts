@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aReservation } from '../../../../tests/support/a-reservation';
+import { aHeldCar } from '../../../../tests/support/a-held-car';
 import type { ReservationState } from '../reservation';
 import { reservationEvent, reservationEventType, reservationRecord, reservationRecordSchema } from './reservation-record';
 
@@ -17,22 +17,22 @@ test.each<[ReservationState | null, ReservationState, string | undefined]>([
   ['held', 'refunded', 'reservation.refunded'],
 ])('from %s to %s is reported as %s', (from, state, type) => {
   const before = from === null ? null : { state: from };
-  expect(reservationEventType({ before, next: aReservation({ state }), why: '' })).toBe(type);
+  expect(reservationEventType({ before, next: aHeldCar({ state }), why: '' })).toBe(type);
 });
 
 test('a record names nobody and no secret of theirs', () => {
-  const record = reservationRecord(aReservation());
+  const record = reservationRecord(aHeldCar());
   expect(reservationRecordSchema.parse(record)).toEqual(record);
   expect(JSON.stringify(record)).not.toMatch(/Nguyen|example\.com|\+61/);
 });
 
 test('the same change has the same id', () => {
-  const change = { before: { state: 'paying' as const }, next: aReservation(), why: 'The deposit was paid' };
+  const change = { before: { state: 'paying' as const }, next: aHeldCar(), why: 'The deposit was paid' };
   expect(reservationEvent(change)).toMatchObject({
     ...{ id: 'reservation-event-r1-2', type: 'reservation.held', phone: '+61491570006' },
     data: { state: 'held', why: 'The deposit was paid', deposit_cents: 50_000 },
   });
-  expect(reservationEvent({ ...change, next: aReservation({ version: 3 }) })?.id).toBe(
+  expect(reservationEvent({ ...change, next: aHeldCar({ version: 3 }) })?.id).toBe(
     'reservation-event-r1-3',
   );
 });
