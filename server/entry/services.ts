@@ -21,8 +21,9 @@ import { createGarages, type Garages } from '#server/people/garage/create-garage
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
 import { createMessages, type Messages } from '#server/people/messages/create-messages';
+import { createOnlinePayments, type OnlinePayments } from '#server/people/online-payments/create-online-payments';
 import { createPayments, type Payments } from '#server/people/payments/create-payments';
-import { referenceSubject } from '#server/people/payments/reference-subject';
+import { reportingSubject } from '#server/people/payments/reporting-subject';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
 import { createTextAlerts, type TextAlerts } from '#server/people/text-alerts/create-text-alerts';
@@ -65,6 +66,7 @@ type Capabilities = Media &
   Leads &
   Messages &
   Payments &
+  OnlinePayments &
   Alerts &
   TextAlerts &
   PhoneReveals &
@@ -137,8 +139,12 @@ export async function createServices(config: Config): Promise<Services> {
   const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
   const payments = createPayments({
     ...{ config, commits, tenants, clock, log },
-    subjectOf: () => referenceSubject,
+    subjectOf: (kind) =>
+      reportingSubject(kind === 'reference' ? onlinePayments.referenceSubject : reservations.reservationSubject, {
+        ...{ messages: messages.messages, tenants },
+      }),
   });
+  const onlinePayments = createOnlinePayments({ commits, tenants, messages: messages.messages });
   const watchlists = createWatchlists(commits, messages.messages);
   const garages = createGarages({ commits, ...leads });
   const customers = createCustomers({
@@ -182,6 +188,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...leads,
     ...messages,
     ...payments,
+    ...onlinePayments,
     ...alerts,
     ...textAlerts,
     ...spins,
@@ -196,6 +203,7 @@ export async function createServices(config: Config): Promise<Services> {
       ...garages.garageRecords,
       textAlerts.textAlertRecords,
       tradeIns.valuationRecords,
+      onlinePayments.paymentRequestRecords,
     ],
     ...watchlists,
     ...tradeIns,
