@@ -21,10 +21,14 @@ import { createGarages, type Garages } from '#server/people/garage/create-garage
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
 import { createMessages, type Messages } from '#server/people/messages/create-messages';
-import { createOnlinePayments, type OnlinePayments } from '#server/people/online-payments/create-online-payments';
+import {
+  createOnlinePayments,
+  type OnlinePayments,
+} from '#server/people/online-payments/create-online-payments';
 import { createPayments, type Payments } from '#server/people/payments/create-payments';
 import { reportingSubject } from '#server/people/payments/reporting-subject';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
+import { createReservations, type Reservations } from '#server/people/reservations/create-reservations';
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
 import { createTextAlerts, type TextAlerts } from '#server/people/text-alerts/create-text-alerts';
 import { createTradeIn, type TradeIns } from '#server/people/trade-in/create-trade-in';
@@ -67,6 +71,7 @@ type Capabilities = Media &
   Messages &
   Payments &
   OnlinePayments &
+  Reservations &
   Alerts &
   TextAlerts &
   PhoneReveals &
@@ -140,11 +145,19 @@ export async function createServices(config: Config): Promise<Services> {
   const payments = createPayments({
     ...{ config, commits, tenants, clock, log },
     subjectOf: (kind) =>
-      reportingSubject(kind === 'reference' ? onlinePayments.referenceSubject : reservations.reservationSubject, {
-        ...{ messages: messages.messages, tenants },
-      }),
+      reportingSubject(
+        kind === 'reference' ? onlinePayments.referenceSubject : reservations.reservationSubject,
+        {
+          ...{ messages: messages.messages, tenants },
+        },
+      ),
   });
   const onlinePayments = createOnlinePayments({ commits, tenants, messages: messages.messages });
+  const reservations = createReservations({
+    ...{ commits, tenants, clock, log, messages: messages.messages, letter: () => null },
+    addRefund: (refund, trx) => payments.payments.addRefund(refund, trx),
+    onLead: () => delivering.nudge(),
+  });
   const watchlists = createWatchlists(commits, messages.messages);
   const garages = createGarages({ commits, ...leads });
   const customers = createCustomers({
@@ -189,6 +202,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...messages,
     ...payments,
     ...onlinePayments,
+    ...reservations,
     ...alerts,
     ...textAlerts,
     ...spins,
@@ -229,6 +243,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('watching', () => alerts.startWatching(times?.pollMs));
       restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
       restart('working on payments', () => payments.startWorkingOnPayments(times?.pollMs));
+      restart('watching reservations', () => reservations.startWatchingReservations());
       restart('reporting valuations', () => tradeIns.startReportingValuations());
       restart('sweeping audit logs', () =>
         startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),

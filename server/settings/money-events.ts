@@ -10,5 +10,10 @@ export const reservationEvents = [
 ] as const;
 export type ReservationEventType = (typeof reservationEvents)[number];
 
-export const paymentEvents = ['payment.paid', 'payment.failed', 'payment.closed', 'payment.refunded'] as const;
+export const paymentEvents = [
+  'payment.paid',
+  'payment.failed',
+  'payment.closed',
+  'payment.refunded',
+] as const;
 export type PaymentEventType = (typeof paymentEvents)[number];

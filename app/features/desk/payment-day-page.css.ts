@@ -6,7 +6,10 @@ import { space } from '~/styles/space';
 export const verdict = recipe({
   base: { padding: space(4), border: '1px solid', borderRadius: 8 },
   variants: {
-    agrees: { true: { borderColor: color.positive }, false: { borderColor: color.critical, fontWeight: 600 } },
+    agrees: {
+      true: { borderColor: color.positive },
+      false: { borderColor: color.critical, fontWeight: 600 },
+    },
   },
 });
 export const scroll = style({ overflowX: 'auto' });
@@ -19,6 +22,12 @@ export const cell = style({
 });
 export const sum = style([
   cell,
-  { paddingInlineEnd: 0, paddingInlineStart: space(4), textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  {
+    paddingInlineEnd: 0,
+    paddingInlineStart: space(4),
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
 ]);
 export const problem = style({ display: 'block', color: color.critical });

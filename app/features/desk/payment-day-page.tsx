@@ -41,7 +41,7 @@ const headings = ['Payment', 'Kind', 'Ours', 'Provider'] as const;
 
 const Lines = ({ lines }: { lines: readonly DayLineView[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too.
-  <div className={own.scroll} tabIndex={0} role="region" aria-label="Movements of the day">
+  <section className={own.scroll} tabIndex={0} aria-label="Movements of the day">
     <table className={own.table}>
       <thead>
         <tr>
@@ -66,5 +66,5 @@ const Lines = ({ lines }: { lines: readonly DayLineView[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </section>
 );

@@ -11,6 +11,8 @@ import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
 import { showListAround } from './list-around';
 import { listCars } from './list-cars';
 import { listLeads } from './list-leads';
+import { listReservations } from './list-reservations';
+import { paymentChangedWebhook, reservationChangedWebhook } from './money-webhooks';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { receiveStripeEvent } from './payment-events';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
@@ -54,6 +56,7 @@ export const endpoints: readonly Endpoint[] = [
   removeWatchlistCar,
   createLead,
   listLeads,
+  listReservations,
   startTradeIn,
   valueTradeIn,
   adjustTradeIn,
@@ -76,6 +79,8 @@ export const webhooks: readonly WebhookDeclaration[] = [
   bookingChangedWebhook,
   customerSignedUpWebhook,
   customerSavedCarWebhook,
+  reservationChangedWebhook,
+  paymentChangedWebhook,
   providedLookup,
   providedQuestions,
   providedValuation,

@@ -2,15 +2,15 @@ import type { MadePage, PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { TitleBlock } from '#server/pages/parts/views/text-blocks';
 import { admitCustomer } from '#server/people/customers/admit-customer';
-import type { Customer } from '#server/people/customers/customer-store-port';
 import { customerOf } from '#server/people/customers/customer-session';
+import type { Customer } from '#server/people/customers/customer-store-port';
 import type { FormView } from '#server/people/leads/views/form-view';
 import type { PaymentRequest } from '#server/people/online-payments/payment-request';
 import { onlinePaymentPath } from '#server/people/online-payments/rules/link-key';
 import { type RequestState, requestState } from '#server/people/online-payments/rules/request-state';
 import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
 import { type PaymentAim, paymentAim } from './find-request';
-import { paymentForm } from './payment-form';
+import { type PayableAim, paymentForm } from './payment-form';
 import { paymentStatus } from './rules/payment-status';
 
 /** Who pays what. Throws a redirect to sign-in for everyone who is not signed in. */
@@ -28,24 +28,21 @@ async function aimAndCustomer(
 export async function onlinePaymentForm(visit: PageVisit): Promise<FormView | undefined> {
   const found = await aimAndCustomer(visit);
   if (!found) return undefined;
-  const { aim, customer } = found;
-  if (!hasForm(visit, aim)) return undefined;
-  return paymentForm(visit, aim, customer);
+  const payable = payableAim(visit, found.aim);
+  return payable && paymentForm(visit, payable, found.customer);
 }
 
-type PayableAim = Parameters<typeof paymentForm>[1];
-
-/** Whether an amount can be paid at the address: by an open link, or typed where the site allows it. */
-export const hasForm = ({ tenant, now, services }: PageVisit, aim: PaymentAim): aim is PayableAim => {
-  if (services.paymentProviders.offered(tenant).length === 0) return false;
-  if (aim.kind === 'typed') return tenant.online_payment.typed_amounts;
-  return aim.kind === 'link' && requestState(aim.request, now) === 'open';
-};
+/** What can be paid at the address: an open link, or a typed amount where the site allows it. */
+export function payableAim({ tenant, now, services }: PageVisit, aim: PaymentAim): PayableAim | undefined {
+  if (services.paymentProviders.offered(tenant).length === 0) return undefined;
+  if (aim.kind === 'typed') return tenant.online_payment.typed_amounts ? aim : undefined;
+  return aim.kind === 'link' && requestState(aim.request, now) === 'open' ? aim : undefined;
+}
 
 /** What `/online-payment` shows in place of its form: a payment with its receipt, or why nothing can be paid. */
 export const onlinePaymentPage: PageMaker = async (visit) => {
   const found = await aimAndCustomer(visit);
-  if (!found || hasForm(visit, found.aim)) return undefined;
+  if (!found || payableAim(visit, found.aim)) return undefined;
   const { aim, customer } = found;
   if (aim.kind === 'payment') return paymentParts(visit, aim.paymentId, customer);
   if (aim.kind === 'link') return endedLink(visit, aim.request, customer);

@@ -1,12 +1,12 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
+import type { Customer } from '#server/people/customers/customer-store-port';
 import { choiceField, textField } from '#server/people/leads/rules/field-kinds';
+import { privacyNotice } from '#server/people/leads/rules/lead-attributes';
 import { emailField, honeypotField } from '#server/people/leads/rules/shared-fields';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormView } from '#server/people/leads/views/form-view';
-import { onlinePaymentPath } from '#server/people/online-payments/rules/link-key';
 import { longestReference } from '#server/people/online-payments/rules/amount-fields';
-import type { Customer } from '#server/people/customers/customer-store-port';
+import { onlinePaymentPath } from '#server/people/online-payments/rules/link-key';
 import type { ProviderKind } from '#server/people/payments/payment';
 import { centsText } from '#server/platform/text/money';
 import { newUlid } from '#server/platform/ulid';
@@ -53,7 +53,7 @@ export function paymentFields(
   ];
   const method = choiceField({
     ...{ name: 'method', label: 'How would you like to pay?', control: 'radio', required: true },
-    options: methods.map((kind) => ({ value: kind, label: methodLabels[kind] })),
+    options: methods.map((kind) => ({ value: kind, text: methodLabels[kind] })),
     missing: 'Choose how to pay.',
   });
   return [

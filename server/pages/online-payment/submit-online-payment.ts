@@ -1,7 +1,7 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { admitCustomer } from '#server/people/customers/admit-customer';
-import type { Customer } from '#server/people/customers/customer-store-port';
 import { customerOf } from '#server/people/customers/customer-session';
+import type { Customer } from '#server/people/customers/customer-store-port';
 import { readSentForm } from '#server/people/leads/read-sent-form';
 import { checkFields } from '#server/people/leads/rules/enquiry';
 import { honeypotField } from '#server/people/leads/rules/shared-fields';
@@ -15,7 +15,7 @@ import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { faultOf } from '#server/platform/log';
 import { ulidPattern } from '#server/platform/ulid';
 import { paymentAim } from './find-request';
-import { hasForm } from './online-payment-page';
+import { payableAim } from './online-payment-page';
 import { formIdField, type PayableAim, paymentFields } from './payment-form';
 
 type Texts = Readonly<Record<string, string>>;
@@ -27,13 +27,14 @@ const couldNotStart = 'We can’t reach the payment service at the moment. Pleas
 
 /** Handles the form of `/online-payment`; undefined at every other address, and where there is nothing to pay. */
 export async function submitOnlinePayment(visit: PageVisit): Promise<FormOutcome | undefined> {
-  const aim = await paymentAim(visit);
-  if (!aim) return undefined;
+  const addressed = await paymentAim(visit);
+  if (!addressed) return undefined;
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   await admitCustomer(visit, undefined);
   const customer = await customerOf(visit);
+  const aim = payableAim(visit, addressed);
   // The page says what became of it.
-  if (!customer || !hasForm(visit, aim)) return { state: 'stored', next: visit.url.pathname + visit.url.search };
+  if (!customer || !aim) return { state: 'stored', next: visit.url.pathname + visit.url.search };
   const fields = paymentFields(aim, visit.services.paymentProviders.offered(visit.tenant), visit.tenant);
   const submission = await readSentForm(visit, fields);
   if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };

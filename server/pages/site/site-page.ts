@@ -11,8 +11,8 @@ import {
   serviceGroupPage,
 } from '#server/pages/locations/location-pages';
 import { offerPage } from '#server/pages/offers/offer-page';
-import { onlinePaymentForm, onlinePaymentPage } from '#server/pages/online-payment/online-payment-page';
 import { offersPage } from '#server/pages/offers/offers-page';
+import { onlinePaymentForm, onlinePaymentPage } from '#server/pages/online-payment/online-payment-page';
 import { formSharing, type MadePage, type PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
@@ -54,10 +54,7 @@ const makers: Readonly<Partial<Record<PagePath, PageMaker>>> = {
 export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
   const path = plainPath(visit.url.pathname);
   const start = await startView(visit);
-  const [parts, siteForm] = await Promise.all([
-    partsAt(visit, path),
-    start ? undefined : formAt(visit),
-  ]);
+  const [parts, siteForm] = await Promise.all([partsAt(visit, path), start ? undefined : formAt(visit)]);
   const form = start ?? siteForm;
   const content = start ? { start } : { form: siteForm };
   if (parts) {
@@ -65,7 +62,11 @@ export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> |
     if (!form && path !== visit.url.pathname) throw movedTo(path + visit.url.search);
     const { status, provisional = false, personal = false, ...page } = parts;
     const view = { after: [], ...page, ...content };
-    return { view, status, ...(form || personal ? { sharing: formSharing(visit) } : sharingOf({ provisional })) };
+    return {
+      view,
+      status,
+      ...(form || personal ? { sharing: formSharing(visit) } : sharingOf({ provisional })),
+    };
   }
   if (!form) return undefined;
   const after = await belowForm(visit, path);

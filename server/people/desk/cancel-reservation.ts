@@ -3,15 +3,15 @@ import type { SignedIn } from '#server/people/accounts/staff-session';
 import { cancelReservation } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
 import { centsText } from '#server/platform/text/money';
+import { auditReservation, changedMeanwhile } from './change-reservation';
 import { confirmFirst } from './confirm-page';
 import type { DeskVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { frameView } from './frame';
+import { leftCents } from './rules/payment-words';
 import { type Refundable, readRefund, refundChoices } from './rules/refund-fields';
 import { canCancel, reservationHref, shopperName } from './rules/reservation-words';
 import type { CancelReservationView } from './views/reservation-views';
-import { leftCents } from './rules/payment-words';
-import { auditReservation, changedMeanwhile } from './change-reservation';
 
 /** What was typed, and what is wrong with it. */
 interface CancelTyped {

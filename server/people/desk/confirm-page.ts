@@ -26,7 +26,7 @@ export const confirmView = (
 
 function purposeOf(redirect: string): ConfirmView['purpose'] {
   if (redirect === twoStepPath) return 'two-step';
-  if (redirect.startsWith('/desk/payments?')  || redirect === '/desk/payments') return 'payments-export';
+  if (redirect.startsWith('/desk/payments?') || redirect === '/desk/payments') return 'payments-export';
   if (/^\/desk\/(reservations|payments)\//.test(redirect)) return 'refund';
   return redirect.includes('/delete') ? 'delete' : 'export';
 }

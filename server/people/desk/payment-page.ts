@@ -56,7 +56,7 @@ export async function paymentPageView(
   };
 }
 
-type Row = readonly [label: string, value: string | null | undefined, href?: string];
+type Row = readonly [label: string, value: string | null | undefined, href?: string | undefined];
 
 function factsOf(payment: Payment, request: PaymentRequest | null, timeZone: string): FactView[] {
   const moment = (at: string | null) => at && momentText(new Date(at), timeZone);

@@ -11,13 +11,14 @@ import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { clicksendGateway } from './adapters/clicksend-gateway';
 import { fileGateway, messageFile } from './adapters/file-gateway';
+import { KyselyEventReplay } from './adapters/kysely-messages/event-replay';
 import { KyselyMessageOutbox } from './adapters/kysely-messages/message-outbox';
 import { KyselyMessageQueue } from './adapters/kysely-messages/message-queue';
 import { messagemediaGateway } from './adapters/messagemedia-gateway';
 import { twilioGateway } from './adapters/twilio-gateway';
 import { webhookGateway } from './adapters/webhook-gateway';
 import { attemptMessage } from './attempt-message';
-import type { EmailGateway, MessageOutbox, SmsGateways } from './message-port';
+import type { EmailGateway, EventReplay, MessageOutbox, SmsGateways } from './message-port';
 import { messageRecords } from './message-records';
 import { startMessageWorker } from './message-worker';
 import { type PostEventDeps, postEvent } from './post-event';
@@ -28,6 +29,8 @@ export interface Messages {
   /** Sends messages to customers. */
   readonly messages: MessageSender;
   readonly messageOutbox: MessageOutbox;
+  /** Posts events to the dealer's webhook again. */
+  readonly eventReplay: EventReplay;
   /** Text messages to a customer, for their copy of their data and for its deletion. */
   readonly messageRecords: ReturnType<typeof messageRecords>;
   /** Deletes every message to a number or an address. Returns how many. */
@@ -56,6 +59,7 @@ export function createMessages({ config, commits, clock, log, onMessage }: Messa
   return {
     messages: createSender({ outbox, clock, onMessage, committed }),
     messageOutbox: outbox,
+    eventReplay: new KyselyEventReplay(commits),
     messageRecords: messageRecords(sweeping),
     removeMessagesTo: (tenant, recipient) => removeMessages(sweeping, { tenant, recipient }),
     startSweepingMessages: () => startSweepingMessages(sweeping),

@@ -95,6 +95,15 @@ export type RemovedMessages =
   | { readonly tenant: string; readonly recipient: string }
   | { readonly finishedBefore: Date; readonly limit: number };
 
+/** Events of a site that are posted again: one, or those since an instant. */
+export type ReplayedEvents = { readonly id: string } | { readonly since: Date };
+
+/** Posts events again, for a recipient that lost them. */
+export interface EventReplay {
+  /** Makes events due now with fresh attempts, sent before or not. Returns how many. */
+  replay(tenant: string, which: ReplayedEvents, now: Date): Promise<number>;
+}
+
 /** A message that this worker alone may send for a while. */
 export interface LeasedMessage extends Message {
   readonly leaseUntil: Date;

@@ -2,8 +2,8 @@ import type { CustomerRecords } from '#server/people/customers/customer-records-
 import type { MessageSender } from '#server/people/messages/send-message';
 import type { PaymentSubject } from '#server/people/payments/payment-store-port';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { centsText } from '#server/platform/text/money';
 import { clockTime, localTime } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { longDate } from '#server/stock/price/rules/formats';
 import { KyselyPaymentRequests } from './adapters/kysely-payment-requests';
@@ -13,7 +13,7 @@ import { receiptEmail } from './rules/receipt-email';
 
 export interface OnlinePayments {
   /** Amounts that customers pay for the dealer's references. */
-  readonly paymentRequests: PaymentRequestStore;
+  readonly paymentRequests: PaymentRequestStore & Pick<PaymentRequestRecords, 'ofCustomer'>;
   /** What payments for references settle. */
   readonly referenceSubject: PaymentSubject;
   /** A customer's own, for their copy of their data and for its deletion. */
@@ -23,7 +23,7 @@ export interface OnlinePayments {
 interface OnlinePaymentDeps {
   readonly commits: GroupCommit;
   readonly messages: Pick<MessageSender, 'send'>;
-  readonly tenants: { bySlug(slug: string): Tenant | undefined };
+  readonly tenants: { bySlug(slug: string): Tenant | null };
 }
 
 export function createOnlinePayments({ commits, messages, tenants }: OnlinePaymentDeps): OnlinePayments {

@@ -32,9 +32,15 @@ export async function createPaymentLink(
   { reference, amount, note: typedNote, by }: LinkOrder,
 ): Promise<Result<PaymentRequest, Readonly<Record<string, string>>>> {
   const read = readAmount({ reference, amount }, linkLimits);
-  const note = typedNote.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '').trim();
+  const note = typedNote
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
   const noteError = `This can be at most ${longestNote} characters.`;
-  const errors = { ...(read.ok ? {} : read.errors), ...(note.length > longestNote ? { note: noteError } : {}) };
+  const errors = {
+    ...(read.ok ? {} : read.errors),
+    ...(note.length > longestNote ? { note: noteError } : {}),
+  };
   if (!read.ok || Object.keys(errors).length > 0) return err(errors);
   const now = clock.now();
   const request: PaymentRequest = {

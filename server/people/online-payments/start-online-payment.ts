@@ -65,7 +65,7 @@ async function begin(deps: StartDeps, tenant: Tenant, start: OnlinePaymentStart)
   const { request, method, returnHref } = start;
   const now = deps.clock.now();
   const order = {
-    ...{ tenant: tenant.slug, subject: { kind: 'reference', id: request.id }, provider: method } as const,
+    ...({ tenant: tenant.slug, subject: { kind: 'reference', id: request.id }, provider: method } as const),
     ...{ amountCents: request.amountCents, returnHref },
     description: [request.reference, request.note].filter(Boolean).join(', '),
     expiresAt: new Date(now.getTime() + payMinutes(tenant, method) * minuteMs),

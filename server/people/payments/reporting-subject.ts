@@ -6,7 +6,7 @@ import { paymentEvent } from './rules/payment-record';
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;
-  readonly tenants: { bySlug(slug: string): Tenant | undefined };
+  readonly tenants: { bySlug(slug: string): Tenant | null };
 }
 
 /**

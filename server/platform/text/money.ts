@@ -11,7 +11,6 @@ export const centsFigure = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Whole cents of an amount as people type it: `$1,200`, `500.5`, `99.95`; undefined for anything else. */
 export function typedCents(text: string): number | undefined {
-  const [, dollars, cents = ''] =
-    /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[\s,$]|AUD/gi, '')) ?? [];
+  const [, dollars, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.replace(/[\s,$]|AUD/gi, '')) ?? [];
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }

@@ -76,3 +76,55 @@ describe('dealer messages', () => {
     expect(await run()).not.toContain('\u001b');
   });
 });
+
+describe('dealer messages replay', () => {
+  const event = (id: string) => ({
+    ...{ id, tenant: 'brolga', type: 'payment.paid' as const, phone: '', data: { payment_id: 'p1' } },
+  });
+  const announce = (id: string) =>
+    services.database.transaction().execute((trx) => services.messages.announce(trx, event(id)));
+  const finish = () =>
+    services.database
+      .updateTable('messages')
+      .set({ state: 'sent', attempts: 3, sent_at: new Date().toISOString() })
+      .execute();
+  const states = async () =>
+    (await services.messageOutbox.list({ limit: 9 })).map(({ id, state, attempts }) => [id, state, attempts]);
+
+  it('posts one event again, with fresh attempts', async () => {
+    await announce('e1');
+    await announce('e2');
+    await finish();
+    expect(await run('replay', '--tenant', 'brolga', '--id', 'e1')).toBe(
+      'The running site will post 1 event again.',
+    );
+    expect((await states()).sort()).toEqual([
+      ['e1', 'pending', 0],
+      ['e2', 'sent', 3],
+    ]);
+  });
+
+  it('posts all events since a time again, and no texts', async () => {
+    await announce('e1');
+    await send();
+    await finish();
+    expect(await run('replay', '--tenant', 'brolga', '--since', '2020-01-01', '--json')).toBe(
+      '{"replayed":1}',
+    );
+  });
+
+  it.each([
+    [['--id', 'e9'], 'brolga has no such event.'],
+    [[], 'Give --id, or --since.'],
+    [['--id', 'e1', '--since', '2026-01-01'], 'Give --id, or --since.'],
+    [['--since', 'yesterday'], '"yesterday" is not a time.'],
+  ])('%o is refused', async (options, message) => {
+    await announce('e1');
+    await expect(run('replay', '--tenant', 'brolga', ...options)).rejects.toThrow(message);
+  });
+
+  it('leaves events of other sites alone', async () => {
+    await announce('e1');
+    await expect(run('replay', '--tenant', 'wattle-bend', '--id', 'e1')).rejects.toThrow('no such event');
+  });
+});

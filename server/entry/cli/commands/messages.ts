@@ -1,6 +1,7 @@
+import type { Command } from 'commander';
 import type { Message } from '#server/people/messages/message-port';
 import { shownText } from '#server/people/messages/rules/new-message';
-import { type CliContext, printable, type RegisterCommands } from '../context';
+import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
 
 const mostListed = 100_000;
@@ -13,14 +14,43 @@ interface Options {
 
 /** `dealer messages`: text messages to customers. */
 export const registerMessages: RegisterCommands = (program, context) => {
-  program
+  const messages = program
     .command('messages')
-    .description('List messages to customers, newest first')
+    .description('List messages to customers, newest first; post events again')
     .option('--tenant <slug>', 'only this site')
     .option('--limit <n>', 'maximum number', wholeNumber(1, mostListed), 50)
     .option('--json', 'print JSON', false)
     .action((options: Options) => list(context, options));
+  messages
+    .command('replay')
+    .description('Post events to the site’s webhook again')
+    .requiredOption('--tenant <slug>', 'site slug')
+    .option('--id <event-id>', 'one event, as dealer messages lists it')
+    .option('--since <time>', 'all events since then, such as 2026-11-20T09:00:00+10:00')
+    .option('--json', 'print JSON', false)
+    .action((_options: unknown, command: Command) => replay(context, command.optsWithGlobals()));
 };
+
+interface ReplayOptions {
+  readonly tenant: string;
+  readonly id?: string;
+  readonly since?: string;
+  readonly json: boolean;
+}
+
+async function replay(context: CliContext, { tenant, id, since, json }: ReplayOptions): Promise<void> {
+  const from = since === undefined ? undefined : new Date(since);
+  if (from && Number.isNaN(from.getTime())) throw new CliFailure(`"${since}" is not a time.`);
+  if ((id === undefined) === (from === undefined)) throw new CliFailure('Give --id, or --since.');
+  const services = await context.services();
+  const { slug } = tenantNamed(services, tenant);
+  const which = from ? { since: from } : { id: id ?? '' };
+  const count = await services.eventReplay.replay(slug, which, services.clock.now());
+  if (count === 0) throw new CliFailure(`${slug} has no such event.`);
+  const events = count === 1 ? '1 event' : `${count} events`;
+  context.print(json, { replayed: count }, () => `The running site will post ${events} again.`);
+}
+
 
 async function list(context: CliContext, { tenant, json, limit }: Options): Promise<void> {
   const services = await context.services();

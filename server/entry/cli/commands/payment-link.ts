@@ -75,9 +75,11 @@ async function list(
     json,
     links,
     () =>
-      links.map(({ id, state, amount, reference, note }) => [id, state, amount, reference, note]
-        .filter(Boolean)
-        .join('  ')).join('\n') || 'No payment links.',
+      links
+        .map(({ id, state, amount, reference, note }) =>
+          [id, state, amount, reference, note].filter(Boolean).join('  '),
+        )
+        .join('\n') || 'No payment links.',
   );
 }
 
@@ -92,7 +94,12 @@ async function withdraw(context: CliContext, id: string, { tenant, json }: Commo
 }
 
 /** A link as it is printed. Without a host of its own the site's address is unknown: only the path is. */
-function record(request: PaymentRequest, { slug, hosts }: Pick<Tenant, 'slug' | 'hosts'>, secret: string, now: Date) {
+function record(
+  request: PaymentRequest,
+  { slug, hosts }: Pick<Tenant, 'slug' | 'hosts'>,
+  secret: string,
+  now: Date,
+) {
   const path = linkPath({ secret, tenant: slug }, request.id);
   return {
     id: request.id,

@@ -40,7 +40,8 @@ export function deskAddress(path: string): DeskAddress {
 /** A reservation or a payment, or the page before one is cancelled or refunded. */
 function moneyAddress(path: string): DeskAddress {
   const [, reservationId, cancel] = /^reservations\/([\w-]{1,64})(\/cancel)?$/.exec(path) ?? [];
-  if (reservationId !== undefined) return { page: cancel ? 'cancel-reservation' : 'reservation', id: reservationId };
+  if (reservationId !== undefined)
+    return { page: cancel ? 'cancel-reservation' : 'reservation', id: reservationId };
   const [, paymentId, refund] = /^payments\/([\w-]{1,64})(\/refund)?$/.exec(path) ?? [];
   if (paymentId !== undefined) return { page: refund ? 'refund' : 'payment', id: paymentId };
   return { page: 'missing' };

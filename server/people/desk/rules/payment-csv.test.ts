@@ -9,7 +9,10 @@ const entry: LedgerEntry = {
 };
 const row = (change: Partial<LedgerEntry>, description = 'Deposit for 2019 Mazda CX-5') =>
   paymentCsvRow(
-    { entry: { ...entry, ...change }, payment: aPaidDeposit({ id: 'p1', description, reference: 'K7M4P9QX' }) },
+    {
+      entry: { ...entry, ...change },
+      payment: aPaidDeposit({ id: 'p1', description, reference: 'K7M4P9QX' }),
+    },
     'Australia/Brisbane',
   );
 

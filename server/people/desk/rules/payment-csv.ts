@@ -1,8 +1,8 @@
 import { csvValue } from '#server/people/leads/rules/lead-export';
 import { methodText } from '#server/people/online-payments/rules/method-text';
 import type { LedgerEntry, Payment } from '#server/people/payments/payment';
-import { centsFigure } from '#server/platform/text/money';
 import { localTime } from '#server/platform/text/local-time';
+import { centsFigure } from '#server/platform/text/money';
 
 /** What a spreadsheet of money says about one movement. */
 export interface BookedEntry {
@@ -16,7 +16,10 @@ const kindText: Readonly<Record<LedgerEntry['kind'], string>> = {
   fee: 'Fee',
 };
 
-type Column = readonly [heading: string, value: (booked: BookedEntry, timeZone: string) => string | undefined];
+type Column = readonly [
+  heading: string,
+  value: (booked: BookedEntry, timeZone: string) => string | undefined,
+];
 
 const columns: readonly Column[] = [
   ['date', ({ entry }, zone) => localTime(zone, new Date(entry.at)).date],
@@ -26,7 +29,7 @@ const columns: readonly Column[] = [
   ['currency', () => 'AUD'],
   ['description', ({ payment }) => payment?.description],
   ['reference', ({ payment }) => payment?.reference],
-  ['method', ({ payment }) => payment ? methodText[payment.provider] : undefined],
+  ['method', ({ payment }) => (payment ? methodText[payment.provider] : undefined)],
   ['provider_number', ({ payment }) => payment?.providerRef ?? undefined],
   ['payment_id', ({ entry }) => entry.paymentId],
   ['entry_id', ({ entry }) => entry.id],

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   dayOf,
   exportRange,
-  rangeInstants,
   parsePayments,
   paymentFilter,
   paymentPageOf,
   paymentsHref,
+  rangeInstants,
 } from './payment-query';
 
 const zone = 'Australia/Brisbane';

@@ -59,8 +59,8 @@ const asDay = (text: string | null): string | undefined =>
 /** The day of a page: the one in its address, if it is not in the future, otherwise today. */
 export function dayOf(params: URLSearchParams, timeZone: string, now: Date): string {
   const today = localTime(timeZone, now).date;
-  const day = asDay(params.get('date')) ?? today;
-  return day > today ? today : day;
+  const [day = today] = [asDay(params.get('date')) ?? today, today].sort();
+  return day;
 }
 
 /** Days of an export, inclusive, in the dealer's time zone. */
@@ -77,8 +77,9 @@ export function exportRange(params: URLSearchParams, timeZone: string, now: Date
   const to = asDay(params.get('to')) ?? today;
   const wanted = asDay(params.get('from')) ?? `${to.slice(0, 8)}01`;
   const earliest = addDays(to, 1 - mostDays);
-  const from = wanted > to ? to : wanted;
-  return { from: from < earliest ? earliest : from, to };
+  // Days sort as text.
+  const [, from = to] = [earliest, wanted, to].sort();
+  return { from, to };
 }
 
 /** The instants of a range of days. */

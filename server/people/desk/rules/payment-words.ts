@@ -4,8 +4,8 @@ import { centsText } from '#server/platform/text/money';
 import type { ChipView } from '../views/desk-view';
 import type { RefundLineView } from '../views/payment-views';
 import type { PaymentLineView, TransferView } from '../views/reservation-views';
-import { changeAuthor } from './reservation-words';
 import { momentText } from './desk-time';
+import { changeAuthor } from './reservation-words';
 
 export const paymentsPath = '/desk/payments';
 export const paymentHref = (id: string): string => `${paymentsPath}/${encodeURIComponent(id)}`;
@@ -27,8 +27,10 @@ const tones: Readonly<Record<PaymentState, ChipView['tone']>> = {
 };
 
 /** What came in and was not sent back. */
-export const leftCents = ({ receivedCents, refundedCents }: Pick<Payment, 'receivedCents' | 'refundedCents'>) =>
-  Math.max(0, receivedCents - refundedCents);
+export const leftCents = ({
+  receivedCents,
+  refundedCents,
+}: Pick<Payment, 'receivedCents' | 'refundedCents'>) => Math.max(0, receivedCents - refundedCents);
 
 /** A payment's state as text; once money went back, how much of it. */
 export function paymentChip(payment: Pick<Payment, 'state' | 'receivedCents' | 'refundedCents'>): ChipView {

@@ -21,7 +21,12 @@ describe('a payment beside the provider’s figures', () => {
 
   test.each([
     ['a refund that only the provider has', { ...ours, refundedCents: 20_000 }, ours, '$200 more there'],
-    ['a payment that only the provider has', { ...nothing, receivedCents: 50_000 }, nothing, '$500 more there'],
+    [
+      'a payment that only the provider has',
+      { ...nothing, receivedCents: 50_000 },
+      nothing,
+      '$500 more there',
+    ],
     ['a payment that only we have', { ...ours, receivedCents: 0 }, ours, '$500 more here'],
     ['another fee', { ...ours, feeCents: 100 }, ours, '$0.75 more here'],
   ])('reports %s', (_, theirs, own, problem) => {

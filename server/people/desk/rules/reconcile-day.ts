@@ -23,7 +23,8 @@ export function comparedLines({ payment, ours, theirs, problem }: PaymentCompari
         href: paymentHref(payment.id),
         about: `${payment.description}, ${payment.reference}`,
         ...{ kind, ours: centsText(own) },
-        theirs: their === undefined ? (problem === null ? 'see bank statement' : 'not reached') : centsText(their),
+        theirs:
+          their === undefined ? (problem === null ? 'see bank statement' : 'not reached') : centsText(their),
         ...(problem === null ? differenceOf(own, their) : { problem: 'The provider could not be asked.' }),
       },
     ];
@@ -53,11 +54,13 @@ export function dayTotals(entries: readonly LedgerEntry[]): FactView[] {
 }
 
 /** Whether both sides agree, in a sentence. */
-export function dayVerdict(lines: readonly DayLineView[]): { readonly text: string; readonly agrees: boolean } {
+export function dayVerdict(lines: readonly DayLineView[]): {
+  readonly text: string;
+  readonly agrees: boolean;
+} {
   const problems = lines.filter(({ problem }) => problem !== undefined).length;
   if (problems === 1) return { text: '1 figure needs a look.', agrees: false };
   if (problems > 1) return { text: `${problems} figures need a look.`, agrees: false };
-  const text =
-    lines.length === 0 ? 'No money moved on this day.' : 'All figures agree with the providers.';
+  const text = lines.length === 0 ? 'No money moved on this day.' : 'All figures agree with the providers.';
   return { text, agrees: true };
 }

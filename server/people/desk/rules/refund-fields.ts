@@ -34,7 +34,10 @@ export type RefundRead =
 
 /** A reason as one paragraph without control characters. */
 export const typedReason = (text: string | null): string =>
-  (text ?? '').replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '').trim();
+  (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
 
 /** What someone chose on a form for a refund of `refundable`; with nothing to refund only the reason is read. */
 export function readRefund(form: URLSearchParams, refundable: Refundable, mayKeepAll: boolean): RefundRead {
@@ -53,9 +56,7 @@ export function readRefund(form: URLSearchParams, refundable: Refundable, mayKee
 
 function reasonProblem(reason: string): string | undefined {
   if (reason === '') return 'Enter the reason. The customer reads it.';
-  return reason.length > longestReason
-    ? `The reason can be at most ${longestReason} characters.`
-    : undefined;
+  return reason.length > longestReason ? `The reason can be at most ${longestReason} characters.` : undefined;
 }
 
 function chosenCents(

@@ -30,7 +30,11 @@ test.each([
 
 test('a car without a price, for free', () => {
   const { car } = aHeldCar();
-  const facts = factsOf({ car: { ...car, priceDollars: null, priceKind: null }, depositCents: 0, paidCents: 0 });
+  const facts = factsOf({
+    car: { ...car, priceDollars: null, priceKind: null },
+    depositCents: 0,
+    paidCents: 0,
+  });
   expect(facts).toMatchObject({ Deposit: 'No deposit', Paid: 'Nothing' });
   expect(facts).not.toHaveProperty('Price');
 });

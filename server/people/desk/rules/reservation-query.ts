@@ -50,7 +50,11 @@ export const reservationTabs = (query: ReservationQuery): InboxTabView[] =>
   }));
 
 /** The store's filter; one more than a page tells whether there are older ones. */
-export function reservationFilter({ tab, q, after }: ReservationQuery): Parameters<ReservationList['list']>[1] {
+export function reservationFilter({
+  tab,
+  q,
+  after,
+}: ReservationQuery): Parameters<ReservationList['list']>[1] {
   const state = reservationStates.find((one) => one === tab);
   const states = tab === 'live' ? liveStates : state && [state];
   return {

@@ -1,4 +1,8 @@
-import type { Reservation, ReservationChange, ReservationState } from '#server/people/reservations/reservation';
+import type {
+  Reservation,
+  ReservationChange,
+  ReservationState,
+} from '#server/people/reservations/reservation';
 import { centsText } from '#server/platform/text/money';
 import type { ChipView } from '../views/desk-view';
 

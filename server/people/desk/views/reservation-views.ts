@@ -67,7 +67,9 @@ export interface ReservationPageView extends DeskFrameView {
   readonly cancelHref?: string | undefined;
   readonly leadHref?: string | undefined;
   /** Absent without a lead, which has the notes. */
-  readonly note?: { readonly id: string; readonly text: string; readonly error?: string | undefined } | undefined;
+  readonly note?:
+    | { readonly id: string; readonly text: string; readonly error?: string | undefined }
+    | undefined;
   readonly notes: readonly NoteView[];
   readonly history: readonly NoteView[];
   readonly terms: { readonly text: string; readonly version: string; readonly agreedAt: string };

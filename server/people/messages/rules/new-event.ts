@@ -14,7 +14,7 @@ export interface NewEvent {
 }
 
 /** As long as a webhook's attempts last. */
-const validMs = 4 * 24 * 60 * 60 * 1_000;
+export const validMs = 4 * 24 * 60 * 60 * 1_000;
 
 /** The row for a new event, due now; its text is the body of the request. */
 export function pendingEvent({ id, tenant, type, phone, data }: NewEvent, now: Date): Message {

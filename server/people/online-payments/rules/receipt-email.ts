@@ -1,5 +1,5 @@
-import type { Payment } from '#server/people/payments/payment';
 import { type EmailPart, emailBody, greeting } from '#server/people/leads/rules/email-body';
+import type { Payment } from '#server/people/payments/payment';
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PaymentRequest } from '../payment-request';

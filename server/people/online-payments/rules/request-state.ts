@@ -4,7 +4,11 @@ export type RequestState = 'open' | 'paid' | 'withdrawn' | 'expired';
 
 /** Whether an amount can still be paid. One that was paid stays so. */
 export function requestState(
-  { paidPaymentId, withdrawnAt, expiresAt }: Pick<PaymentRequest, 'paidPaymentId' | 'withdrawnAt' | 'expiresAt'>,
+  {
+    paidPaymentId,
+    withdrawnAt,
+    expiresAt,
+  }: Pick<PaymentRequest, 'paidPaymentId' | 'withdrawnAt' | 'expiresAt'>,
   now: Date,
 ): RequestState {
   if (paidPaymentId !== null) return 'paid';

@@ -17,7 +17,7 @@ test('an event of a state is one however often it is made', () => {
 test('a refund is reported with its payment', () => {
   const refund = {
     ...{ id: 'f1', tenant: 't', paymentId: 'p1', amountCents: 20_000, reason: 'As agreed', by: 'shopper' },
-    ...{ state: 'done', providerRef: null, problem: null, createdAt: '', doneAt: '' } as const,
+    ...({ state: 'done', providerRef: null, problem: null, createdAt: '', doneAt: '' } as const),
   };
   expect(refundEvent(aPaidDeposit({ refundedCents: 20_000 }), refund)).toMatchObject({
     ...{ id: 'refund-event-f1', type: 'payment.refunded' },

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { aHeldCar } from '../../../../tests/support/a-held-car';
 import type { ReservationState } from '../reservation';
-import { reservationEvent, reservationEventType, reservationRecord, reservationRecordSchema } from './reservation-record';
+import {
+  reservationEvent,
+  reservationEventType,
+  reservationRecord,
+  reservationRecordSchema,
+} from './reservation-record';
 
 test.each<[ReservationState | null, ReservationState, string | undefined]>([
   [null, 'paying', 'reservation.started'],
@@ -32,7 +37,5 @@ test('the same change has the same id', () => {
     ...{ id: 'reservation-event-r1-2', type: 'reservation.held', phone: '+61491570006' },
     data: { state: 'held', why: 'The deposit was paid', deposit_cents: 50_000 },
   });
-  expect(reservationEvent({ ...change, next: aHeldCar({ version: 3 }) })?.id).toBe(
-    'reservation-event-r1-3',
-  );
+  expect(reservationEvent({ ...change, next: aHeldCar({ version: 3 }) })?.id).toBe('reservation-event-r1-3');
 });

@@ -59,9 +59,11 @@ export function reservationEventType({ before, next }: ReportedChange): Reservat
 export function reservationEvent(change: ReportedChange): NewEvent | undefined {
   const type = reservationEventType(change);
   const { next, why } = change;
-  return type && {
-    ...{ id: `reservation-event-${next.id}-${next.version}`, tenant: next.tenant, type },
-    phone: next.shopper.phone,
-    data: { ...reservationRecord(next), why },
-  };
+  return (
+    type && {
+      ...{ id: `reservation-event-${next.id}-${next.version}`, tenant: next.tenant, type },
+      phone: next.shopper.phone,
+      data: { ...reservationRecord(next), why },
+    }
+  );
 }
