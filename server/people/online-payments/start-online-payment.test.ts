@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { Payment } from '#server/people/payments/payment';
+import type { PaymentProvider } from '#server/people/payments/payment-provider-port';
+import { err, ok } from '#server/platform/result';
+import { aPayment } from '../../../tests/support/a-payment';
+import { testTenant } from '../../../tests/support/test-tenant';
+import type { PaymentRequest } from './payment-request';
+import { type StartDeps, startOnlinePayment } from './start-online-payment';
+
+const now = new Date('2026-11-23T02:00:00.000Z');
+const tenant = testTenant({
+  payments: {
+    methods: [
+      { kind: 'practice' },
+      {
+        ...{ kind: 'bank_transfer', account_name: 'Coast Cars', bsb: '064-000', account_number: '12345678' },
+        hold_hours: 24,
+      },
+    ],
+  },
+});
+const request: PaymentRequest = {
+  ...{ id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', tenant: tenant.slug, reference: 'INV-1', amountCents: 50_000 },
+  ...{ note: 'Service', origin: 'link', createdBy: 'Jo', createdAt: now.toISOString(), payer: null },
+  ...{ withdrawnAt: null, expiresAt: '2026-12-07T01:00:00.000Z', paidPaymentId: null },
+};
+const payer = { customerId: 'c1', name: 'Mia', phone: '+61491570006', email: 'mia@example.com' };
+
+/** A site with these earlier payments of the request. */
+function given(earlier: readonly Payment[] = [], { begins = true, reachable = true } = {}) {
+  const stored = new Map(earlier.map((payment) => [payment.id, payment]));
+  const closed: string[] = [];
+  const provider: Pick<PaymentProvider, 'open' | 'close'> = {
+    open: async ({ id }) =>
+      reachable ? ok({ ref: id, href: `/pay/${id}` }) : err({ kind: 'retry', problem: 'timeout' }),
+    close: async ({ id, receivedCents }) => {
+      closed.push(id);
+      const state = receivedCents > 0 ? 'paid' : 'closed';
+      return ok({ ref: id, state, amountCents: 50_000, currency: 'aud', feeCents: 0, refundedCents: 0 });
+    },
+  };
+  const deps = {
+    payments: {
+      add: async (payment: Payment) => void stored.set(payment.id, payment),
+      byId: async (_tenant: string, id: string) => stored.get(id) ?? null,
+      ofSubject: async () => [...stored.values()],
+      settle: async (_tenant: string, id: string, news: { state: Payment['state']; href?: string | null }) => {
+        const payment = stored.get(id);
+        if (!payment) return null;
+        const settled = { ...payment, state: news.state, href: news.href ?? payment.href };
+        stored.set(id, settled);
+        return settled;
+      },
+    },
+    paymentProviders: { of: () => provider, offered: () => ['practice', 'bank_transfer'] },
+    paymentRequests: {
+      begin: async (_tenant: string, _id: string, _payer: unknown, within: (trx: never) => Promise<unknown>) => {
+        if (begins) await within(undefined as never);
+        return begins;
+      },
+    },
+    clock: { now: () => now },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  } as unknown as StartDeps;
+  const start = (method: 'practice' | 'bank_transfer' = 'practice') =>
+    startOnlinePayment(deps, tenant, {
+      ...{ request, payer, method, returnHref: (id: string) => `https://site.example/?payment=${id}` },
+    });
+  return { start, closed, stored };
+}
+
+const earlierPayment = (change: Partial<Payment>) =>
+  aPayment({ tenant: tenant.slug, subject: { kind: 'reference', id: request.id }, ...change });
+
+describe('an online payment', () => {
+  it('is for the amount of the request, with its reference on the statement', async () => {
+    const started = await given().start();
+    expect(started).toMatchObject({
+      kind: 'open',
+      payment: {
+        ...{ amountCents: 50_000, description: 'INV-1, Service', state: 'open' },
+        ...{ subject: { kind: 'reference', id: request.id }, expiresAt: '2026-11-23T03:00:00.000Z' },
+      },
+    });
+  });
+
+  it('can be transferred for as long as the site allows', async () => {
+    const started = await given().start('bank_transfer');
+    expect(started).toMatchObject({ payment: { expiresAt: '2026-11-24T02:00:00.000Z' } });
+  });
+
+  it('that is open already is used again', async () => {
+    const open = earlierPayment({ id: 'p1', state: 'open', href: '/pay/p1' });
+    const { start, stored } = given([open]);
+    expect(await start()).toMatchObject({ kind: 'open', payment: { id: 'p1' } });
+    expect(stored.size).toBe(1);
+  });
+
+  it('by another method closes the earlier one first', async () => {
+    const { start, closed, stored } = given([earlierPayment({ id: 'p1', state: 'open' })]);
+    expect(await start('bank_transfer')).toMatchObject({ kind: 'open' });
+    expect(closed).toEqual(['p1']);
+    expect(stored.size).toBe(2);
+  });
+
+  it('ends where the request was paid or withdrawn meanwhile', async () => {
+    const { start, stored } = given([], { begins: false });
+    expect(await start()).toEqual({ kind: 'ended' });
+    expect(stored.size).toBe(0);
+  });
+
+  it('is refused after three declined ones', async () => {
+    const failed = ['p1', 'p2', 'p3'].map((id) => earlierPayment({ id, state: 'failed' }));
+    expect(await given(failed).start()).toEqual({ kind: 'declined-too-often' });
+    expect(await given(failed.slice(1)).start()).toMatchObject({ kind: 'open' });
+  });
+
+  it('says that a provider can’t be reached', async () => {
+    expect(await given([], { reachable: false }).start()).toEqual({ kind: 'unavailable' });
+  });
+});
