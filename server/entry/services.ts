@@ -26,7 +26,7 @@ import {
   type OnlinePayments,
 } from '#server/people/online-payments/create-online-payments';
 import { createPayments, type Payments } from '#server/people/payments/create-payments';
-import { reportingSubject } from '#server/people/payments/reporting-subject';
+import { refundReport, reportingSubject } from '#server/people/payments/report-payments';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { createReservations, type Reservations } from '#server/people/reservations/create-reservations';
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
@@ -142,15 +142,15 @@ export async function createServices(config: Config): Promise<Services> {
     onLead: () => delivering.nudge(),
   });
   const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
+  const reporting = { messages: messages.messages, tenants };
+  const subjects = () => ({
+    reservation: reservations.reservationSubject,
+    reference: onlinePayments.referenceSubject,
+  });
   const payments = createPayments({
     ...{ config, commits, tenants, clock, log },
-    subjectOf: (kind) =>
-      reportingSubject(
-        kind === 'reference' ? onlinePayments.referenceSubject : reservations.reservationSubject,
-        {
-          ...{ messages: messages.messages, tenants },
-        },
-      ),
+    subjectOf: (kind) => reportingSubject(subjects()[kind], reporting),
+    onRefunded: refundReport(reporting),
   });
   const onlinePayments = createOnlinePayments({ commits, tenants, messages: messages.messages });
   const reservations = createReservations({

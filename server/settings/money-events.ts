@@ -1,6 +1,5 @@
 /** What a dealer's webhook may report of reservations and payments. */
 export const reservationEvents = [
-  'reservation.started',
   'reservation.held',
   'reservation.extended',
   'reservation.converted',

@@ -44,7 +44,11 @@ function given(earlier: readonly Payment[] = [], { begins = true, reachable = tr
       add: async (payment: Payment) => void stored.set(payment.id, payment),
       byId: async (_tenant: string, id: string) => stored.get(id) ?? null,
       ofSubject: async () => [...stored.values()],
-      settle: async (_tenant: string, id: string, news: { state: Payment['state']; href?: string | null }) => {
+      settle: async (
+        _tenant: string,
+        id: string,
+        news: { state: Payment['state']; href?: string | null },
+      ) => {
         const payment = stored.get(id);
         if (!payment) return null;
         const settled = { ...payment, state: news.state, href: news.href ?? payment.href };
@@ -54,7 +58,12 @@ function given(earlier: readonly Payment[] = [], { begins = true, reachable = tr
     },
     paymentProviders: { of: () => provider, offered: () => ['practice', 'bank_transfer'] },
     paymentRequests: {
-      begin: async (_tenant: string, _id: string, _payer: unknown, within: (trx: never) => Promise<unknown>) => {
+      begin: async (
+        _tenant: string,
+        _id: string,
+        _payer: unknown,
+        within: (trx: never) => Promise<unknown>,
+      ) => {
         if (begins) await within(undefined as never);
         return begins;
       },

@@ -17,7 +17,7 @@ import { stripeProvider } from './adapters/stripe-provider';
 import type { SubjectKind } from './payment';
 import type { PaymentProvider, PaymentProviders } from './payment-provider-port';
 import type { PaymentQueue } from './payment-queue-port';
-import type { PaymentRecords, PaymentStore, PaymentSubject } from './payment-store-port';
+import type { PaymentRecords, PaymentStore, PaymentSubject, RefundReport } from './payment-store-port';
 import type { PracticeBook } from './practice-port';
 import { type MethodConditions, offeredMethods } from './rules/offered-methods';
 import { startWorkingOnPayments } from './work-on-payments';
@@ -44,15 +44,25 @@ interface PaymentsDeps {
   readonly log: Log;
   /** What is paid for, by kind. Called once a payment is settled, so services may refer to each other. */
   readonly subjectOf: (kind: SubjectKind) => PaymentSubject;
+  /** Called with each refund that has left, in its transaction. */
+  readonly onRefunded?: RefundReport;
 }
 
 const usualPollMs = 1_000;
 const stripeMs = 8_000;
 
-export function createPayments({ config, commits, tenants, clock, log, subjectOf }: PaymentsDeps): Payments {
+export function createPayments({
+  config,
+  commits,
+  tenants,
+  clock,
+  log,
+  subjectOf,
+  onRefunded,
+}: PaymentsDeps): Payments {
   const payments = new KyselyPaymentStore(commits, subjectOf);
   const paymentRecords = new KyselyPaymentRecords(commits.db);
-  const paymentQueue = new KyselyPaymentQueue(commits);
+  const paymentQueue = new KyselyPaymentQueue(commits, onRefunded);
   const practiceBook = new KyselyPracticeBook(commits);
   const paymentProviders = createProviders({ config, clock, practiceBook });
   const working = { payments, paymentRecords, paymentQueue, paymentProviders, tenants, clock, log };

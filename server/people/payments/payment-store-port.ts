@@ -19,6 +19,9 @@ export interface PaymentSubject {
   unpaid(trx: Transaction<Database>, payment: Payment, at: Date): Promise<void>;
 }
 
+/** Called with each refund that has left, in its transaction. */
+export type RefundReport = (trx: Transaction<Database>, payment: Payment, refund: Refund) => Promise<void>;
+
 /** Storage of payments, refunds and the ledger. Durable before it returns. */
 export interface PaymentStore {
   add(payment: Payment, trx: Transaction<Database>): Promise<void>;

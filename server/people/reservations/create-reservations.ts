@@ -1,6 +1,7 @@
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import type { MessageSender } from '#server/people/messages/send-message';
 import type { PaymentSubject } from '#server/people/payments/payment-store-port';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
@@ -11,6 +12,7 @@ import { KyselyReservationStore } from './adapters/kysely-reservations/reservati
 import { KyselyReservationUpkeep } from './adapters/kysely-reservations/reservation-upkeep';
 import { type FollowUpDeps, followUpWith, reportLead } from './follow-up';
 import { moveReservation } from './move-reservation';
+import { reportingFollowUp } from './report-changes';
 import { reservationRecords } from './reservation-records';
 import type { ReservationList, ReservationStore } from './reservation-store-port';
 import { reservationSubject } from './reservation-subject';
@@ -31,6 +33,7 @@ export interface Reservations {
 
 interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 'letter'> {
   readonly commits: GroupCommit;
+  readonly messages: MessageSender;
   readonly tenants: Pick<TenantRegistry, 'bySlug'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -44,7 +47,7 @@ export function createReservations(deps: ReservationDeps): Reservations {
   const book = new KyselyReservationBook();
   // The next group is committed after the one in progress.
   const onLead = () => void commits.run(async () => undefined).then(deps.onLead, () => undefined);
-  const followUp = followUpWith({ ...deps, leads, book, onLead });
+  const followUp = reportingFollowUp(followUpWith({ ...deps, leads, book, onLead }), deps);
   const moveDeps = { book, followUp };
   const reservations = new KyselyReservationStore(commits, leads, followUp);
   const upkeep = new KyselyReservationUpkeep(commits);

@@ -32,6 +32,7 @@ import { up as reservations } from './migrations/0026-reservations';
 import { up as payments } from './migrations/0027-payments';
 import { up as marketTurns } from './migrations/0030-market-turns';
 import { up as paymentRequests } from './migrations/0029-payment-requests';
+import { up as marketTurns } from './migrations/0030-market-turns';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';

@@ -37,6 +37,7 @@ import type {
   RetentionChecksTable,
 } from './tables/lead-tables';
 import type { MarketFilesTable, MarketListingsTable, MarketTurnsTable } from './tables/market-tables';
+import type { PaymentRequestsTable } from './tables/payment-request-tables';
 import type {
   PaymentEventsTable,
   PaymentLedgerTable,
@@ -55,7 +56,6 @@ import type {
   StaffTable,
 } from './tables/staff-tables';
 import type { CarsTable, PriceHistoryTable, StockVersionsTable } from './tables/stock-tables';
-import type { PaymentRequestsTable } from './tables/payment-request-tables';
 import type {
   ValuationPhotosTable,
   ValuationUploadPartsTable,

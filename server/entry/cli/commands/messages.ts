@@ -24,7 +24,7 @@ export const registerMessages: RegisterCommands = (program, context) => {
   messages
     .command('replay')
     .description('Post events to the site’s webhook again')
-    .requiredOption('--tenant <slug>', 'site slug')
+    .option('--tenant <slug>', 'site slug; required')
     .option('--id <event-id>', 'one event, as dealer messages lists it')
     .option('--since <time>', 'all events since then, such as 2026-11-20T09:00:00+10:00')
     .option('--json', 'print JSON', false)
@@ -32,13 +32,14 @@ export const registerMessages: RegisterCommands = (program, context) => {
 };
 
 interface ReplayOptions {
-  readonly tenant: string;
+  readonly tenant?: string;
   readonly id?: string;
   readonly since?: string;
   readonly json: boolean;
 }
 
 async function replay(context: CliContext, { tenant, id, since, json }: ReplayOptions): Promise<void> {
+  if (tenant === undefined) throw new CliFailure('Give --tenant.');
   const from = since === undefined ? undefined : new Date(since);
   if (from && Number.isNaN(from.getTime())) throw new CliFailure(`"${since}" is not a time.`);
   if ((id === undefined) === (from === undefined)) throw new CliFailure('Give --id, or --since.');
@@ -50,7 +51,6 @@ async function replay(context: CliContext, { tenant, id, since, json }: ReplayOp
   const events = count === 1 ? '1 event' : `${count} events`;
   context.print(json, { replayed: count }, () => `The running site will post ${events} again.`);
 }
-
 
 async function list(context: CliContext, { tenant, json, limit }: Options): Promise<void> {
   const services = await context.services();

@@ -8,15 +8,17 @@ const factsOf = (...change: Parameters<typeof aHeldCar>) =>
     reservationFacts(aHeldCar(...change), 'Australia/Brisbane').map(({ label, value }) => [label, value]),
   );
 
-test('the facts of a reservation, without those that are unknown', () => {
+test('the facts of a reservation', () => {
   expect(factsOf()).toEqual({
-    Started: '23 Nov 2026, 11:00 am',
-    'Stock number': 'B10442',
-    Price: '$27,990 Drive away',
+    Started: '20 Nov 2026, 10:00 am',
+    'Stock number': 'A1042',
+    Price: '$32,990 Drive away',
+    Location: 'Aspley',
     Deposit: '$500 deposit',
     Paid: '$500',
     Hold: '48 hours',
     'Refund on cancellation': 'In full',
+    Handover: 'Pick-up',
   });
 });
 

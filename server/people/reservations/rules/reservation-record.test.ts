@@ -9,7 +9,7 @@ import {
 } from './reservation-record';
 
 test.each<[ReservationState | null, ReservationState, string | undefined]>([
-  [null, 'paying', 'reservation.started'],
+  [null, 'paying', undefined],
   [null, 'held', 'reservation.held'],
   ['paying', 'paying', undefined],
   ['paying', 'held', 'reservation.held'],

@@ -41,13 +41,12 @@ export interface ReportedChange {
   readonly why: string;
 }
 
-/** What a change is called; undefined for one that matters to nobody else, such as another try to pay. */
+/** What a change is called; undefined for one that matters to nobody else, such as a try to pay. */
 export function reservationEventType({ before, next }: ReportedChange): ReservationEventType | undefined {
   switch (next.state) {
     case 'started':
-      return undefined;
     case 'paying':
-      return before === null ? 'reservation.started' : undefined;
+      return undefined;
     case 'held':
       return before?.state === 'held' ? 'reservation.extended' : 'reservation.held';
     default:

@@ -3,13 +3,17 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Refund } from '../../payment';
 import type { PaymentEvent, PaymentJob, PaymentQueue, RefundNews } from '../../payment-queue-port';
+import type { RefundReport } from '../../payment-store-port';
 import { addEntry, lockPayment, onPostgres, toPayment, toRefund } from './payment-rows';
 
 type Open = Transaction<Database>;
 
 /** The work on payments in SQLite or PostgreSQL. A lease is a due time moved on. */
 export class KyselyPaymentQueue implements PaymentQueue {
-  constructor(private readonly commits: GroupCommit) {}
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly onRefunded: RefundReport = async () => undefined,
+  ) {}
 
   async report({ tenant, provider, id, type, paymentId, receivedAt }: PaymentEvent): Promise<void> {
     const row = { tenant, provider, id, type, payment_id: paymentId, received_at: receivedAt };
@@ -69,6 +73,8 @@ export class KyselyPaymentQueue implements PaymentQueue {
         doneAt: news.state === 'done' ? at.toISOString() : null,
       };
       await enterRefund(trx, before, after, at);
+      const isDone = after.state === 'done' && before.state !== 'done';
+      if (isDone) await this.onRefunded(trx, locked.payment, after);
       if (after.state === 'failed') {
         const refunded_cents = locked.payment.refundedCents - after.amountCents;
         const change = { refunded_cents, updated_at: at.toISOString() };

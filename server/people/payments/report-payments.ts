@@ -1,8 +1,8 @@
 import type { MessageSender } from '#server/people/messages/send-message';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { PaymentSubject } from './payment-store-port';
-import { paymentEvent } from './rules/payment-record';
+import type { PaymentSubject, RefundReport } from './payment-store-port';
+import { paymentEvent, refundEvent } from './rules/payment-record';
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;
@@ -36,6 +36,15 @@ export function reportingSubject(subject: PaymentSubject, { messages, tenants }:
     },
   };
 }
+
+/** Tells the dealer's webhook of refunds that have left, for sites that want these events. */
+export const refundReport =
+  ({ messages, tenants }: Reporting): RefundReport =>
+  async (trx, payment, refund) => {
+    const tenant = tenants.bySlug(payment.tenant);
+    if (!tenant || !reportsEvent(tenant.accounts, 'payment.refunded')) return;
+    await messages.announce(trx, refundEvent(payment, refund));
+  };
 
 const unpaidType = (state: string): 'payment.failed' | 'payment.closed' | undefined => {
   if (state === 'failed') return 'payment.failed';
