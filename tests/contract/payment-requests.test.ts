@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KyselyPaymentRequests } from '#server/people/online-payments/adapters/kysely-payment-requests';
+import { referenceSubject } from '#server/people/online-payments/adapters/reference-subject';
 import type { Payer, PaymentRequest } from '#server/people/online-payments/payment-request';
-import { referenceSubject } from '#server/people/online-payments/reference-subject';
 import type { Payment } from '#server/people/payments/payment';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';

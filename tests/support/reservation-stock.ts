@@ -82,7 +82,7 @@ export function openReservations(db: Kysely<Database>) {
       refunds.push(refund);
       return 'added';
     },
-    messages: { send: async (_trx, { id = '' }) => id },
+    messages: { send: async (_trx, { id = '' }) => id, announce: async () => undefined },
     letter: (one) => {
       news.push(one);
       return null;

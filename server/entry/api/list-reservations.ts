@@ -5,7 +5,7 @@ import {
   type ReservationRecord,
   reservationRecord,
   reservationRecordSchema,
-} from '#server/people/reservations/rules/reservation-record';
+} from '#server/people/reservations/reservation-record';
 
 /** An example for the API documents. */
 export const exampleReservation: ReservationRecord = {

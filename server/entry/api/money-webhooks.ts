@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WebhookDeclaration } from '#server/entry/routes/openapi';
-import { paymentRecordSchema } from '#server/people/payments/rules/payment-record';
-import { reservationRecordSchema } from '#server/people/reservations/rules/reservation-record';
+import { paymentRecordSchema } from '#server/people/payments/payment-record';
+import { reservationRecordSchema } from '#server/people/reservations/reservation-record';
 import { paymentEvents, reservationEvents } from '#server/settings/money-events';
 import { exampleReservation } from './list-reservations';
 

@@ -1,6 +1,6 @@
 import { audit } from '#server/people/accounts/audit';
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import { createPaymentLink } from '#server/people/online-payments/create-payment-link';
+import { createPaymentLink } from '#server/people/online-payments/issue-link';
 import type { PaymentRequest } from '#server/people/online-payments/payment-request';
 import { linkPath } from '#server/people/online-payments/rules/link-key';
 import { requestState } from '#server/people/online-payments/rules/request-state';

@@ -7,8 +7,8 @@ import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { longDate } from '#server/stock/price/rules/formats';
 import { KyselyPaymentRequests } from './adapters/kysely-payment-requests';
+import { type QueueReceipt, referenceSubject } from './adapters/reference-subject';
 import type { PaymentRequestRecords, PaymentRequestStore } from './payment-request-store-port';
-import { type QueueReceipt, referenceSubject } from './reference-subject';
 import { receiptEmail } from './rules/receipt-email';
 
 export interface OnlinePayments {

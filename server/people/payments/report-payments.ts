@@ -1,8 +1,8 @@
 import type { MessageSender } from '#server/people/messages/send-message';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { paymentEvent, refundEvent } from './payment-record';
 import type { PaymentSubject, RefundReport } from './payment-store-port';
-import { paymentEvent, refundEvent } from './rules/payment-record';
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;

@@ -2,7 +2,7 @@ import type { MessageSender } from '#server/people/messages/send-message';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FollowUp } from './move-reservation';
-import { reservationEvent } from './rules/reservation-record';
+import { reservationEvent } from './reservation-record';
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;

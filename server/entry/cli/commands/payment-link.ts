@@ -1,4 +1,4 @@
-import { createPaymentLink } from '#server/people/online-payments/create-payment-link';
+import { createPaymentLink } from '#server/people/online-payments/issue-link';
 import type { PaymentRequest } from '#server/people/online-payments/payment-request';
 import { linkPath } from '#server/people/online-payments/rules/link-key';
 import { requestState } from '#server/people/online-payments/rules/request-state';

@@ -1,4 +1,4 @@
-import { type PaymentState, paymentStates } from '#server/people/payments/payment';
+import type { PaymentState } from '#server/people/payments/payment';
 import type { PaymentRecords } from '#server/people/payments/payment-store-port';
 import { addDays, isDate, localTime } from '#server/platform/text/local-time';
 import type { InboxTabView } from '../views/desk-view';
@@ -42,8 +42,7 @@ export const paymentTabs = (query: PaymentQuery): InboxTabView[] =>
 
 /** The store's filter; one more than a page tells whether there are older ones. */
 export function paymentFilter({ tab, after }: PaymentQuery): Parameters<PaymentRecords['list']>[1] {
-  const state = paymentStates.find((one) => one === tab);
-  return { ...(state ? { state } : {}), ...(after ? { after } : {}), limit: perPage + 1 };
+  return { ...(tab === 'all' ? {} : { state: tab }), ...(after ? { after } : {}), limit: perPage + 1 };
 }
 
 export function paymentPageOf<T extends { readonly id: string }>(

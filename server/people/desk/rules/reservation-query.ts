@@ -1,4 +1,4 @@
-import { type ReservationState, reservationStates } from '#server/people/reservations/reservation';
+import type { ReservationState } from '#server/people/reservations/reservation';
 import type { ReservationList } from '#server/people/reservations/reservation-store-port';
 import type { InboxTabView } from '../views/desk-view';
 import { reservationText } from './reservation-words';
@@ -55,8 +55,7 @@ export function reservationFilter({
   q,
   after,
 }: ReservationQuery): Parameters<ReservationList['list']>[1] {
-  const state = reservationStates.find((one) => one === tab);
-  const states = tab === 'live' ? liveStates : state && [state];
+  const states = tab === 'live' ? liveStates : tab === 'all' ? undefined : [tab];
   return {
     ...(states ? { states } : {}),
     ...(q ? { words: q } : {}),

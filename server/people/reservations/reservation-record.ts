@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewEvent } from '#server/people/messages/rules/new-event';
 import type { ReservationEventType } from '#server/settings/money-events';
-import { type Reservation, reservationStates } from '../reservation';
+import { type Reservation, reservationStates } from './reservation';
 
 /** A reservation for the dealer's other systems. Who reserved the car is in its lead. */
 export const reservationRecordSchema = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aPaidDeposit } from '../../../../tests/support/a-held-car';
+import { aPaidDeposit } from '../../../tests/support/a-held-car';
 import { paymentEvent, paymentRecord, paymentRecordSchema, refundEvent } from './payment-record';
 
 test('a record fits its description', () => {

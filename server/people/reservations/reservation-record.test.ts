@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aHeldCar } from '../../../../tests/support/a-held-car';
-import type { ReservationState } from '../reservation';
+import { aHeldCar } from '../../../tests/support/a-held-car';
+import type { ReservationState } from './reservation';
 import {
   reservationEvent,
   reservationEventType,

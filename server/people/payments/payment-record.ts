@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewEvent } from '#server/people/messages/rules/new-event';
 import type { PaymentEventType } from '#server/settings/money-events';
-import { type Payment, paymentStates, providerKinds, type Refund, subjectKinds } from '../payment';
+import { type Payment, paymentStates, providerKinds, type Refund, subjectKinds } from './payment';
 
 /** A payment for the dealer's other systems. It names nobody. */
 export const paymentRecordSchema = z
