@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import type { StaffRole } from '#server/people/accounts/rules/permissions';
+import { submitSignIn } from '#server/people/accounts/sign-in';
+import { addStaff } from '#server/people/accounts/staff';
+import { submitDesk } from '#server/people/desk/desk-form';
+import { deskPage } from '#server/people/desk/desk-page';
+import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
+import { newPayment } from '#server/people/payments/rules/new-payment';
+import type { Reservation } from '#server/people/reservations/reservation';
+import { newUlid } from '#server/platform/ulid';
+import { aReservation } from '../support/a-reservation';
+import { deskVisit } from '../support/desk-visit';
+import { aCarForSale } from '../support/reservation-stock';
+import { openTestServices } from '../support/test-services';
+import { newLead } from './example-lead';
+
+/** Reservations and payments at the desk: what each role sees and may do. */
+const slug = 'saltbush-caravans';
+const password = 'correct horse battery';
+const cookies: Partial<Record<StaffRole, string>> = {};
+let services: Services;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  for (const role of ['sales', 'manager'] as const) {
+    const email = `${role}@dealer.example`;
+    await addStaff(services, { tenant: slug, email, name: `Robin ${role}`, role, password }, new Date());
+    const url = 'https://saltbush.example/desk/sign-in';
+    const signIn = await submitSignIn(
+      deskVisit(services, { url, form: { email, password }, now: new Date(), tenant: site() }),
+    );
+    if (signIn.state !== 'signed-in') throw new Error(signIn.state);
+    cookies[role] = signIn.cookie.split(';')[0] ?? '';
+  }
+});
+afterAll(() => services.close());
+
+function site() {
+  const tenant = services.tenants.bySlug(slug);
+  if (!tenant) throw new Error('no tenant');
+  return tenant;
+}
+
+const visit = (path: string, form?: Record<string, string>, role: StaffRole = 'manager') =>
+  deskVisit(services, {
+    ...{ url: `https://saltbush.example/desk/${path}`, now: new Date(), tenant: site() },
+    ...{ cookie: cookies[role] ?? '' },
+    ...(form ? { form } : {}),
+  });
+const send = (path: string, form: Record<string, string>, role?: StaffRole) =>
+  submitDesk(visit(path, form, role), path.split('?')[0] ?? '');
+const open = (path: string, role?: StaffRole) =>
+  deskPage(visit(path, undefined, role), path.split('?')[0] ?? '');
+async function viewOf(path: string, role?: StaffRole) {
+  const answer = await open(path, role);
+  if (!('view' in answer)) throw new Error('no page');
+  return answer.view;
+}
+const enterPassword = () =>
+  services.database.updateTable('staff_sessions').set({ confirmed_at: new Date().toISOString() }).execute();
+const forgetPassword = () =>
+  services.database.updateTable('staff_sessions').set({ confirmed_at: '2026-01-01T00:00:00.000Z' }).execute();
+
+/** A car held for Jane Citizen, whose deposit was paid on the practice page. */
+async function aHeldCar(): Promise<{ readonly reservation: Reservation; readonly paymentId: string }> {
+  const now = new Date();
+  const { carId } = await aCarForSale(services.database, slug);
+  const started = aReservation({
+    ...{ id: newUlid(now), tenant: slug, carId, createdAt: now.toISOString() },
+    ...{ updatedAt: now.toISOString(), endsAt: new Date(now.getTime() + 900_000).toISOString() },
+  });
+  const lead = newLead({ id: newUlid(now), form_token: newUlid(now), tenant: slug });
+  const keys = { start: null, phone: started.id, connection: null };
+  const added = await services.reservations.add(started, keys, lead);
+  if (added.kind !== 'added') throw new Error(added.kind);
+  const payment = newPayment(
+    {
+      ...{ tenant: slug, subject: { kind: 'reservation', id: started.id }, provider: 'practice' },
+      ...{ amountCents: 50_000, description: 'Deposit for 2019 Mazda CX-5 Akera' },
+      returnHref: (id) => `https://saltbush.example/buy/payments/${id}`,
+      expiresAt: new Date(now.getTime() + 900_000),
+    },
+    crypto.getRandomValues(new Uint8Array(24)),
+    now,
+  );
+  await services.database.transaction().execute((trx) => services.payments.add(payment, trx));
+  await openPayment(services, site(), payment.id);
+  await services.practiceBook.end(slug, payment.id, { state: 'paid' }, now);
+  await refreshPayment(services, site(), payment.id);
+  return { reservation: await stored(started.id), paymentId: payment.id };
+}
+
+async function stored(id: string): Promise<Reservation> {
+  const reservation = await services.reservations.byId(slug, id);
+  if (!reservation) throw new Error('no reservation');
+  return reservation;
+}
+
+describe('a reservation at the desk', () => {
+  it('is in the list and has a page with its payment and history', async () => {
+    const { reservation } = await aHeldCar();
+    const list = await viewOf(`reservations?state=held&q=${reservation.reference}`, 'sales');
+    expect(list).toMatchObject({ page: 'reservations', rows: expect.any(Array) });
+    const page = await viewOf(`reservations/${reservation.id}`, 'sales');
+    expect(page).toMatchObject({
+      ...{ page: 'reservation', name: 'Jane Citizen', chip: { text: 'Held' }, canConvert: true },
+      payments: [{ amount: '$500', chip: { text: 'Paid' } }],
+      history: expect.arrayContaining([expect.objectContaining({ by: 'Payment provider' })]),
+    });
+  });
+
+  it('is extended, and the error of a wrong number stands beside its field', async () => {
+    const { reservation } = await aHeldCar();
+    const path = `reservations/${reservation.id}`;
+    const version = String(reservation.version);
+    for (const hours of ['0', 'soon', '9999', '']) {
+      const refused = await send(path, { do: 'extend', hours, version }, 'sales');
+      expect(refused).toMatchObject({ status: 422, view: { errors: { hours: expect.any(String) } } });
+    }
+    expect(await send(path, { do: 'extend', hours: '24', version }, 'sales')).toEqual({
+      state: 'moved',
+      to: `/desk/${path}?done=extend`,
+    });
+    const after = await stored(reservation.id);
+    expect(Date.parse(after.endsAt ?? '') - Date.parse(reservation.endsAt ?? '')).toBe(24 * 3_600_000);
+    // The same form again was shown with an older version.
+    expect(await send(path, { do: 'extend', hours: '24', version }, 'sales')).toMatchObject({
+      status: 422,
+      view: { notice: expect.stringContaining('has changed') },
+    });
+  });
+
+  it('is sold to its customer', async () => {
+    const { reservation } = await aHeldCar();
+    const path = `reservations/${reservation.id}`;
+    await send(path, { do: 'convert', version: String(reservation.version) }, 'sales');
+    expect(await stored(reservation.id)).toMatchObject({ state: 'converted' });
+    expect(await viewOf(path)).toMatchObject({ chip: { text: 'Sold' }, canConvert: false });
+  });
+
+  it('has notes, which are those of its lead', async () => {
+    const { reservation } = await aHeldCar();
+    const path = `reservations/${reservation.id}`;
+    expect(await send(path, { do: 'note', text: ' ' })).toMatchObject({
+      status: 422,
+      view: { note: { error: 'Enter a note first.' } },
+    });
+    await send(path, { do: 'note', text: 'Rings on Monday.' }, 'sales');
+    expect(await viewOf(path)).toMatchObject({ notes: [{ text: 'Rings on Monday.', by: 'Robin sales' }] });
+    expect(await viewOf(`leads/${reservation.leadId}`)).toMatchObject({
+      notes: [{ text: 'Rings on Monday.' }],
+    });
+  });
+
+  it('with money in it is cancelled by a manager only, after the password, with a refund and a reason', async () => {
+    await forgetPassword();
+    const { reservation, paymentId } = await aHeldCar();
+    const path = `reservations/${reservation.id}/cancel`;
+    const form = { version: String(reservation.version), refund: 'part', amount: '200', reason: 'Damaged' };
+    expect(await open(path, 'sales')).toMatchObject({ status: 403 });
+    expect(await send(path, form, 'sales')).toMatchObject({ status: 403 });
+    expect(await send(path, form)).toMatchObject({ state: 'moved', to: expect.stringContaining('/confirm') });
+    await enterPassword();
+    expect(await viewOf(path)).toMatchObject({ page: 'cancel-reservation', paid: '$500 was paid.' });
+    expect(await send(path, { ...form, amount: '501', reason: '' })).toMatchObject({
+      status: 422,
+      view: { errors: { amount: expect.any(String), reason: expect.any(String) } },
+    });
+    expect(await send(path, form)).toMatchObject({ state: 'moved' });
+    expect(await stored(reservation.id)).toMatchObject({ state: 'refunded' });
+    expect(await services.paymentRecords.refundsOf(slug, paymentId)).toMatchObject([
+      { amountCents: 20_000, reason: 'Damaged', by: 'Robin manager' },
+    ]);
+    // Pressed twice: nothing more goes back.
+    await send(path, form);
+    expect(await services.paymentRecords.refundsOf(slug, paymentId)).toHaveLength(1);
+  });
+
+  it('of another site, or nobody, is not found', async () => {
+    expect(await open('reservations/01KXM4T3W5S0N9V7YB2QJ8ZC6D')).toMatchObject({ status: 404 });
+    expect(await send('reservations/x/cancel', { reason: 'x' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('payments at the desk', () => {
+  it('are refunded once by a form, however often it is sent', async () => {
+    await enterPassword();
+    const { paymentId } = await aHeldCar();
+    const path = `payments/${paymentId}/refund`;
+    const view = await viewOf(path);
+    if (view.page !== 'refund') throw new Error(view.page);
+    const form = { refund_id: view.refundId, refund: 'part', amount: '100', reason: 'Goodwill' };
+    expect(await send(path, form)).toMatchObject({ state: 'moved' });
+    expect(await send(path, form)).toMatchObject({ state: 'moved' });
+    expect(await viewOf(`payments/${paymentId}`)).toMatchObject({
+      chip: { text: 'Part refunded' },
+      refunds: [{ amount: '$100', by: 'Robin manager' }],
+    });
+    expect(await send(path, form, 'sales')).toMatchObject({ status: 403 });
+  });
+
+  it('are listed for everybody; the day, the links and the export are for managers', async () => {
+    await aHeldCar();
+    expect(await viewOf('payments', 'sales')).toMatchObject({ page: 'payments' });
+    for (const path of ['payments/day', 'payments/links', 'payments.csv']) {
+      expect(await open(path, 'sales')).toMatchObject({ status: 403 });
+    }
+    expect(await viewOf('payments/day')).toMatchObject({ page: 'payments-day', verdict: expect.any(Object) });
+  });
+
+  it('are exported with every movement, after the password', async () => {
+    await forgetPassword();
+    await expect(open('payments.csv')).rejects.toMatchObject({ status: 303 });
+    await enterPassword();
+    const answer = await open('payments.csv');
+    if (!('response' in answer)) throw new Error('no file');
+    const text = await answer.response.text();
+    expect(text).toContain(',Payment,500.00,AUD,Deposit for 2019 Mazda CX-5 Akera,');
+    const { entries } = await services.auditLog.list(slug, { limit: 5 });
+    expect(entries.map(({ action }) => action)).toContain('payments-exported');
+  });
+
+  it('get links, which can be withdrawn', async () => {
+    expect(
+      await send('payments/links', { do: 'create', reference: '', amount: 'x', note: '' }),
+    ).toMatchObject({
+      status: 422,
+      view: { errors: { reference: expect.any(String), amount: expect.any(String) } },
+    });
+    const form = { do: 'create', reference: 'inv-7', amount: '250', note: 'Service' };
+    const made = await send('payments/links', form);
+    if (made.state !== 'moved') throw new Error(made.state);
+    const view = await viewOf(made.to.replace('/desk/', ''));
+    if (view.page !== 'payment-links') throw new Error(view.page);
+    expect(view.created?.href).toContain('https://saltbush.example/online-payment?link=');
+    expect(view.links[0]).toMatchObject({ about: 'INV-7, Service', amount: '$250', chip: { text: 'Open' } });
+    await send('payments/links', { do: 'withdraw', link: view.links[0]?.id ?? '' });
+    expect(await viewOf('payments/links')).toMatchObject({ links: [{ chip: { text: 'Withdrawn' } }] });
+  });
+});
