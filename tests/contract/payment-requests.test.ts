@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyPaymentRequests } from '#server/people/online-payments/adapters/kysely-payment-requests';
-import { referenceSubject } from '#server/people/online-payments/adapters/reference-subject';
+import { KyselyPaymentRequests } from '#server/people/online-payments/adapters/kysely-requests/payment-requests';
+import { referenceSubject } from '#server/people/online-payments/adapters/kysely-requests/reference-subject';
 import type { Payer, PaymentRequest } from '#server/people/online-payments/payment-request';
 import type { Payment } from '#server/people/payments/payment';
 import { GroupCommit } from '#server/platform/database/group-commit';

@@ -26,10 +26,10 @@ async function aimAndCustomer(
 
 /** The form of `/online-payment`; undefined where there is nothing to pay, and at every other address. */
 export async function onlinePaymentForm(visit: PageVisit): Promise<FormView | undefined> {
-  const found = await aimAndCustomer(visit);
-  if (!found) return undefined;
-  const payable = payableAim(visit, found.aim);
-  return payable && paymentForm(visit, payable, found.customer);
+  const arrival = await aimAndCustomer(visit);
+  if (!arrival) return undefined;
+  const payable = payableAim(visit, arrival.aim);
+  return payable && paymentForm(visit, payable, arrival.customer);
 }
 
 /** What can be paid at the address: an open link, or a typed amount where the site allows it. */
@@ -41,9 +41,9 @@ export function payableAim({ tenant, now, services }: PageVisit, aim: PaymentAim
 
 /** What `/online-payment` shows in place of its form: a payment with its receipt, or why nothing can be paid. */
 export const onlinePaymentPage: PageMaker = async (visit) => {
-  const found = await aimAndCustomer(visit);
-  if (!found || payableAim(visit, found.aim)) return undefined;
-  const { aim, customer } = found;
+  const arrival = await aimAndCustomer(visit);
+  if (!arrival || payableAim(visit, arrival.aim)) return undefined;
+  const { aim, customer } = arrival;
   if (aim.kind === 'payment') return paymentParts(visit, aim.paymentId, customer);
   if (aim.kind === 'link') return endedLink(visit, aim.request, customer);
   if (aim.kind === 'bad-link') {

@@ -33,11 +33,11 @@ async function paymentsOf(
   { services, tenant }: DeskVisit,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Payment>> {
-  const found = new Map<string, Payment>();
+  const payments = new Map<string, Payment>();
   for (let start = 0; start < ids.length; start += atOnce) {
     const some = ids.slice(start, start + atOnce);
-    const payments = await Promise.all(some.map((id) => services.payments.byId(tenant.slug, id)));
-    for (const payment of payments) if (payment) found.set(payment.id, payment);
+    const page = await Promise.all(some.map((id) => services.payments.byId(tenant.slug, id)));
+    for (const payment of page) if (payment) payments.set(payment.id, payment);
   }
-  return found;
+  return payments;
 }

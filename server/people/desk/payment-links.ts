@@ -61,12 +61,12 @@ const chips: Readonly<Record<ReturnType<typeof requestState>, ChipView>> = {
 function rowOf(visit: DeskVisit, request: PaymentRequest): PaymentLinkRowView {
   const { id, amountCents, reference, note, createdBy, createdAt, paidPaymentId } = request;
   const state = requestState(request, visit.now);
-  const made = momentText(new Date(createdAt), visit.tenant.time_zone);
+  const createdText = momentText(new Date(createdAt), visit.tenant.time_zone);
   return {
     id,
     about: [reference, note].filter(Boolean).join(', '),
     amount: centsText(amountCents),
-    text: [createdBy, made].filter(Boolean).join(', '),
+    text: [createdBy, createdText].filter(Boolean).join(', '),
     chip: chips[state],
     ...(state === 'open' ? { href: linkHref(visit, id) } : {}),
     ...(paidPaymentId === null ? {} : { paymentHref: paymentHref(paidPaymentId) }),

@@ -6,8 +6,8 @@ import { clockTime, localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { longDate } from '#server/stock/price/rules/formats';
-import { KyselyPaymentRequests } from './adapters/kysely-payment-requests';
-import { type QueueReceipt, referenceSubject } from './adapters/reference-subject';
+import { KyselyPaymentRequests } from './adapters/kysely-requests/payment-requests';
+import { type QueueReceipt, referenceSubject } from './adapters/kysely-requests/reference-subject';
 import type { PaymentRequestRecords, PaymentRequestStore } from './payment-request-store-port';
 import { receiptEmail } from './rules/receipt-email';
 

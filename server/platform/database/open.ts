@@ -30,7 +30,6 @@ import { up as valuationProviders } from './migrations/0024-valuation-providers'
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
 import { up as reservations } from './migrations/0026-reservations';
 import { up as payments } from './migrations/0027-payments';
-import { up as marketTurns } from './migrations/0030-market-turns';
 import { up as paymentRequests } from './migrations/0029-payment-requests';
 import { up as marketTurns } from './migrations/0030-market-turns';
 import type { Database } from './schema';

@@ -74,10 +74,10 @@ const mostDays = 366;
 export function exportRange(params: URLSearchParams, timeZone: string, now: Date): ExportRange {
   const today = localTime(timeZone, now).date;
   const to = asDay(params.get('to')) ?? today;
-  const wanted = asDay(params.get('from')) ?? `${to.slice(0, 8)}01`;
+  const first = asDay(params.get('from')) ?? `${to.slice(0, 8)}01`;
   const earliest = addDays(to, 1 - mostDays);
   // Days sort as text.
-  const [, from = to] = [earliest, wanted, to].sort();
+  const [, from = to] = [earliest, first, to].sort();
   return { from, to };
 }
 

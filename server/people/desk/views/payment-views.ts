@@ -84,7 +84,7 @@ export interface DayLineView {
   readonly kind: string;
   readonly ours: string;
   readonly theirs: string;
-  /** What differs; absent if nothing does. */
+  /** The difference; absent if nothing does. */
   readonly problem?: string | undefined;
 }
 

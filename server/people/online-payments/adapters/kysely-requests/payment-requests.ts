@@ -2,8 +2,8 @@ import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { PaymentRequestsTable } from '#server/platform/database/tables/payment-request-tables';
-import type { Payer, PaymentRequest } from '../payment-request';
-import type { PaymentRequestRecords, PaymentRequestStore } from '../payment-request-store-port';
+import type { Payer, PaymentRequest } from '../../payment-request';
+import type { PaymentRequestRecords, PaymentRequestStore } from '../../payment-request-store-port';
 
 /** Stored in the same transaction. */
 type Within = (trx: Transaction<Database>) => Promise<unknown>;

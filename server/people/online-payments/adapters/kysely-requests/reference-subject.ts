@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Payment } from '#server/people/payments/payment';
 import type { PaymentSubject } from '#server/people/payments/payment-store-port';
 import type { Database } from '#server/platform/database/schema';
-import type { PaymentRequest } from '../payment-request';
-import { toRequest } from './kysely-payment-requests';
+import type { PaymentRequest } from '../../payment-request';
+import { toRequest } from './payment-requests';
 
 /** Queues the receipt in the transaction in which the payment becomes paid. */
 export type QueueReceipt = (
