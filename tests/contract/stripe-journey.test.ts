@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
+import { dailyReconciliation } from '#server/people/payments/reconcile-day';
+import { requestRefund } from '#server/people/payments/request-refund';
+import { newPayment } from '#server/people/payments/rules/new-payment';
+import { workOnDuePayments } from '#server/people/payments/work-on-payments';
+import type { Tenant } from '#server/settings/tenant-schema';
+import * as api from '../../app/routes/api.$';
+import { FakeStripe, fakeKey, fakeWebhookSecret } from '../support/fake-stripe';
+import { openTestServices } from '../support/test-services';
+import { testTenant } from '../support/test-tenant';
+
+/** A payment from its page to the ledger, with Stripe's events as it sends them. */
+const slug = 'corner-cars';
+const stripe = new FakeStripe();
+let services: Services;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  await stripe.start();
+  const environment = {
+    ...{ CORNER_CARS_KEY: fakeKey, CORNER_CARS_HOOK: fakeWebhookSecret },
+    WEBHOOK_PRIVATE_HOSTS: new URL(stripe.url).host,
+  };
+  services = await openTestServices({ running: true, environment });
+  const site = services.tenants.bySlug(slug);
+  if (!site) throw new Error('no site');
+  tenant = site;
+  const method = {
+    kind: 'stripe',
+    secret_key_env: 'CORNER_CARS_KEY',
+    webhook_secret_env: 'CORNER_CARS_HOOK',
+  };
+  const { payments } = testTenant({ payments: { methods: [{ ...method, url: stripe.url }] } });
+  Object.assign(tenant.payments, payments);
+});
+afterEach(() => stripe.calm());
+afterAll(async () => {
+  await services.close();
+  await stripe.stop();
+});
+
+async function opened(amountCents = 20_000) {
+  const now = services.clock.now();
+  const payment = newPayment(
+    {
+      ...{ tenant: slug, subject: { kind: 'reference', id: 'INV-1' }, provider: 'stripe', amountCents },
+      ...{ description: 'Invoice INV-1', returnHref: () => 'https://corner-cars.example/paid' },
+      expiresAt: new Date(now.getTime() + 900_000),
+    },
+    randomBytes(24),
+    now,
+  );
+  await services.database.transaction().execute((trx) => services.payments.add(payment, trx));
+  const page = await openPayment(services, tenant, payment.id);
+  const { id } = payment;
+  return { id, session: page?.payment.providerRef ?? '', page };
+}
+
+async function post(event: { readonly body: string; readonly signature?: string }, host = slug) {
+  const { body, signature } = event;
+  const request = new Request(`http://${host}.localhost/api/payments/stripe`, {
+    ...{ method: 'POST', body },
+    headers: {
+      ...{ host: `${host}.localhost`, 'content-type': 'application/json; charset=utf-8' },
+      ...{ 'x-peer-address': '198.51.100.7', ...(signature ? { 'stripe-signature': signature } : {}) },
+    },
+  });
+  return (await api.action({ request, params: {}, context: {} })).status;
+}
+
+const stored = (id: string) => services.payments.byId(slug, id);
+async function ledgerOf(id: string) {
+  const entries = await services.paymentRecords.ledgerOf(slug, new Date(0), new Date(Date.now() + 1e6));
+  return entries
+    .filter(({ paymentId }) => paymentId === id)
+    .map(({ kind, amountCents }) => [kind, amountCents]);
+}
+
+describe('the webhook', () => {
+  it('is there for sites with Stripe alone', async () => {
+    const { session } = await opened();
+    expect(await post(stripe.event('checkout.session.completed', session), 'brolga')).toBe(404);
+  });
+
+  it.each([
+    ['a wrong secret', { secret: 'whsec_other' }],
+    ['an old time', { secondsAgo: 600 }],
+  ])('refuses a signature with %s', async (_, options) => {
+    const { session, id } = await opened();
+    stripe.pay(session);
+    expect(await post(stripe.event('checkout.session.completed', session, options))).toBe(400);
+    await workOnDuePayments(services);
+    expect(await stored(id)).toMatchObject({ state: 'open' });
+  });
+
+  it('refuses an event without a signature, and takes one about somebody else’s payment', async () => {
+    const { session } = await opened();
+    const event = stripe.event('checkout.session.completed', session);
+    expect(await post({ body: event.body })).toBe(400);
+    expect(await post(event)).toBe(200);
+  });
+
+  it('makes a payment paid once, however often and in whatever order events arrive', async () => {
+    const { id, session, page } = await opened();
+    expect(page).toMatchObject({ kind: 'open', payment: { href: expect.stringContaining(session) } });
+    const early = stripe.event('payment_intent.created', session);
+    stripe.pay(session);
+    const late = stripe.event('checkout.session.completed', session);
+    for (const event of [late, late, early, late]) expect(await post(event)).toBe(200);
+    while ((await workOnDuePayments(services)) > 0);
+    expect(await stored(id)).toMatchObject({ state: 'paid', receivedCents: 20_000, feeCents: 380 });
+    expect((await ledgerOf(id)).sort()).toEqual([
+      ['fee', -380],
+      ['payment', 20_000],
+    ]);
+  });
+
+  it('is processed later if Stripe can’t be asked now', async () => {
+    const { id, session } = await opened();
+    stripe.pay(session);
+    expect(await post(stripe.event('checkout.session.completed', session))).toBe(200);
+    stripe.trouble({ status: 503, times: 2 });
+    await workOnDuePayments(services);
+    expect(await stored(id)).toMatchObject({ state: 'open' });
+    const ahead = { now: () => new Date(Date.now() + 6_000) };
+    await workOnDuePayments({ ...services, clock: ahead });
+    expect(await stored(id)).toMatchObject({ state: 'paid' });
+  });
+});
+
+describe('a shopper who returns', () => {
+  it('finds the payment paid before any event has arrived', async () => {
+    const { id, session } = await opened();
+    stripe.pay(session);
+    expect(await refreshPayment(services, tenant, id)).toMatchObject({ state: 'paid' });
+  });
+
+  it('finds it closed when its time is over, and nobody can pay it any more', async () => {
+    const { id, session } = await opened();
+    const late = { ...services, clock: { now: () => new Date(Date.now() + 901_000) } };
+    expect(await refreshPayment(late, tenant, id)).toMatchObject({ state: 'closed' });
+    expect(() => stripe.pay(session)).toThrow('closed');
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['too little', { amount: 19_000 }, 19_000],
+    ['another currency', { currency: 'nzd' }, 20_000],
+  ])('goes back when it is %s', async (_, paid, cents) => {
+    const { id, session } = await opened();
+    stripe.pay(session, { ...paid, fee: 0 });
+    await refreshPayment(services, tenant, id);
+    expect(await stored(id)).toMatchObject({ state: 'failed', problem: expect.any(String) });
+    await workOnDuePayments(services);
+    expect(await ledgerOf(id)).toEqual([
+      ['payment', cents],
+      ['refund', -cents],
+    ]);
+  });
+
+  it('goes back once, and the day agrees with Stripe', async () => {
+    const { id, session } = await opened();
+    stripe.pay(session);
+    await refreshPayment(services, tenant, id);
+    const request = { tenant: slug, paymentId: id, amountCents: 15_000, reason: 'Cancelled', by: 'Robin' };
+    expect(await requestRefund(services, request)).toMatchObject({ state: 'requested' });
+    expect(await requestRefund(services, request)).toBe('too-much');
+    await workOnDuePayments(services);
+    expect(await post(stripe.event('charge.refunded', session))).toBe(200);
+    await workOnDuePayments(services);
+    expect(await ledgerOf(id)).toContainEqual(['refund', -15_000]);
+    const day = await dailyReconciliation(
+      services,
+      tenant,
+      new Date(Date.now() - 1e6),
+      new Date(Date.now() + 1e6),
+    );
+    const own = day.payments.find(({ payment }) => payment.id === id);
+    expect(own?.theirs).toEqual(own?.ours);
+    expect(own?.ours).toEqual({ receivedCents: 20_000, refundedCents: 15_000, feeCents: 380 });
+    const [totals] = day.totals;
+    const { received, refunded } = stripe.balance;
+    expect(totals?.provider).toBe('stripe');
+    // Every payment of these tests was read by now.
+    expect([totals?.receivedCents, 0 - (totals?.refundedCents ?? 0)]).toEqual([received, refunded]);
+  });
+});
