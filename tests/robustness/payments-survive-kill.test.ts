@@ -87,7 +87,7 @@ async function killAtEachPoint(url: string, progress: Map<number, Progress>): Pr
     const isDead = new Promise((done) => child.once('exit', done));
     await walk(child, progress);
     // Everybody may have got through before the worker came to the point.
-    if (point) await Promise.race([isDead, pause(1_500)]);
+    if (point) await Promise.race([isDead, pause(10_000)]);
     if (point && child.signalCode === null) missed.push(point);
     child.kill('SIGKILL');
   }
