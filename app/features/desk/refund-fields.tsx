@@ -56,7 +56,7 @@ const Reason = ({ fields: { values, errors } }: { fields: RefundFieldsView }) =>
         Reason
       </label>
       <p className={field.hint} id={`${id}-hint`}>
-        The customer reads it in an email.
+        The customer reads it.
       </p>
       <textarea
         className={field.input}

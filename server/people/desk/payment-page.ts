@@ -17,7 +17,7 @@ import type { PaymentPageView } from './views/payment-views';
 import type { FactView } from './views/reservation-views';
 
 const doneWords: Readonly<Record<string, string>> = {
-  refund: 'The refund is on its way, and the customer is told when it was sent.',
+  refund: 'The refund is on its way.',
   transfer: 'The transfer was confirmed.',
   returned: 'The refund is marked as transferred.',
 };
