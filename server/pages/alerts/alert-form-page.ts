@@ -42,7 +42,7 @@ function formView(visit: AlertVisit, subject: AlertSubject): NonNullable<AlertFo
     title: isSearch ? `Email me when a new ${one} arrives` : `Email me about this ${one}`,
     intro: isSearch
       ? `We’ll email you when a ${one} arrives in “${subject.label}”, or when one we told you about gets cheaper.`
-      : `We’ll email you when the price of this ${one} drops, or when it is sold.`,
+      : `We’ll email you when the price of this ${one} drops, when a reservation of it ends, or when it is sold.`,
     action: `${url.pathname}${url.search}`,
     ...(subject.car ? { car: carOfForm(subject.car, tenant) } : {}),
     steps: [{ title: '', fields: alertFields(subject.kind, tenant.name) }],

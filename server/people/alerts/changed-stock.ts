@@ -47,10 +47,13 @@ export async function changedStock(deps: ChangeDeps, tenant: Tenant, version: nu
     forSale.map(({ matched }) => matched.id),
   );
   const earlierPrices = new Map(before.map(({ id, price }) => [id, price]));
-  const cars = forSale.map(({ matched: { id, price }, version: changedAt }): [string, ChangedCar] => [
-    id,
-    { id, price, version: changedAt, earlierPrice: earlierPrices.get(id) ?? null },
-  ]);
+  const reservedIds = new Set(before.filter((car) => isReserved(documentOf(car))).map(({ id }) => id));
+  const cars = forSale.map(
+    ({ matched: { id, price }, document, version: changedAt }): [string, ChangedCar] => {
+      const isBack = reservedIds.has(id) && !isReserved(document);
+      return [id, { id, price, version: changedAt, earlierPrice: earlierPrices.get(id) ?? null, isBack }];
+    },
+  );
   const documentsNow = forSale.map(({ document }) => document);
   return {
     cars: new Map(cars),
@@ -62,6 +65,8 @@ export async function changedStock(deps: ChangeDeps, tenant: Tenant, version: nu
 
 /** Whether the site offers the car: neither sold nor hidden. */
 export const isForSale = (car: Car): boolean => isAvailable(car) && car.show_on_dealer_website;
+
+const isReserved = ({ values }: SearchDocument): boolean => values['reserved'] === true;
 
 const documentOf = ({ document }: MatchedCar): SearchDocument => JSON.parse(document);
 

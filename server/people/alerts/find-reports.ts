@@ -152,7 +152,10 @@ function reporter(alert: Alert, { time_zone, alerts }: Tenant, now: Date) {
   });
 }
 
-/** The reports of alerts for one car: its first price, a lower one than last reported, or the end of its sale. */
+/**
+ * The reports of alerts for one car: its first price, a lower one than last reported, the end of a reservation, or the
+ * end of its sale.
+ */
 export async function carAlertReports(
   deps: Pick<FindDeps, 'alertMatches' | 'clock'>,
   tenant: Tenant,
@@ -171,6 +174,7 @@ export async function carAlertReports(
     const car = cars.get(alert.target);
     const price = priceOf(alert.id, alert.target) ?? null;
     if (!car) return [report({ id: alert.target, price }, 'sold')];
+    if (car.isBack) return [report(car, 'available')];
     const news = priceNews(car, price);
     return news ? [report(car, news === 'cheaper' ? 'cheaper' : 'watched')] : [];
   });

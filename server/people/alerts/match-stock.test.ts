@@ -441,3 +441,52 @@ test('reports exactly what a plain comparison of both stocks finds', async () =>
     { numRuns: 12 },
   );
 }, 60_000);
+
+describe('a car that a reservation keeps', () => {
+  const keep = async (stocknum: string, isKept: boolean) => {
+    const { version } = await database
+      .updateTable('stock_versions')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    await database
+      .updateTable('cars')
+      .set({ held: Number(isKept), version })
+      .where('stocknum', '=', stocknum)
+      .execute();
+  };
+
+  test('is reported once to those who follow it when it becomes available, and is new to nobody', async () => {
+    await stock({ stocknum: 'A' });
+    await match();
+    await alertFor(`${tenant.search.base_path}?make=Kia`, { email: 'noah@example.com' });
+    await keep('A', true);
+    await match();
+    await alertFor(await idOf('A'), { kind: 'car' });
+    await match();
+    await sendDueMail(deps, ['yard']);
+    expect(letters).toEqual([]);
+    await keep('A', false);
+    await match();
+    await match();
+    await sendDueMail(deps, ['yard']);
+    await sendDueMail(deps, ['yard']);
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+      ['mia@example.com', expect.stringMatching(/^Available again: /)],
+    ]);
+  });
+
+  test('is not reported if somebody has reserved it again', async () => {
+    await stock({ stocknum: 'A' });
+    await match();
+    await alertFor(await idOf('A'), { kind: 'car' });
+    await keep('A', true);
+    await match();
+    await keep('A', false);
+    await match();
+    await keep('A', true);
+    await match();
+    await sendDueMail(deps, ['yard']);
+    expect(letters).toEqual([]);
+  });
+});

@@ -88,8 +88,9 @@ async function letterOf(
   }
   const listed = waiting.flatMap((one) => {
     const car = forSale.get(one.carId);
-    // A car that was sold for a moment only has nothing to report.
-    return car && one.kind !== 'sold' ? [{ ...one, car }] : [];
+    // A car that was sold for a moment only has nothing to report, nor has one that somebody has reserved again.
+    const isPast = one.kind === 'sold' || (one.kind === 'available' && car?.reserved);
+    return car && !isPast ? [{ ...one, car }] : [];
   });
   if (listed.length === 0) return { letter: null, ends: false };
   const cards = listed.slice(0, mostCards).map((one) => cardOf(one, one.car, context));

@@ -135,8 +135,7 @@ function carsSubject(
   count: number,
 ): string {
   const [card] = cards;
-  if (alert.kind === 'car' && card)
-    return `${card.kind === 'sold' ? 'No longer for sale' : 'Price drop'}: ${card.title}`;
+  if (alert.kind === 'car' && card) return `${carNews[card.kind].subject}: ${card.title}`;
   if (count === 1 && card) return `${card.kind === 'new' ? 'New' : 'Price drop'}: ${card.title}`;
   return `${countWithNoun(count, tenant.stock.noun)} for you: ${alert.label}`;
 }
@@ -144,10 +143,16 @@ function carsSubject(
 function carsTitle({ alert, tenant }: LetterContext, cards: readonly ReportedCard[], count: number): string {
   const [card] = cards;
   if (alert.kind === 'search') return `${countWithNoun(count, tenant.stock.noun)} in “${alert.label}”`;
-  return card?.kind === 'sold'
-    ? `A ${tenant.stock.noun.one} you follow is no longer for sale`
-    : `A ${tenant.stock.noun.one} you follow is cheaper now`;
+  return `A ${tenant.stock.noun.one} you follow is ${carNews[card?.kind ?? 'cheaper'].title}`;
 }
+
+/** The news of one car that somebody follows. */
+const carNews: Readonly<Record<ReportKind, { readonly subject: string; readonly title: string }>> = {
+  new: { subject: 'Price drop', title: 'cheaper now' },
+  cheaper: { subject: 'Price drop', title: 'cheaper now' },
+  available: { subject: 'Available again', title: 'available again' },
+  sold: { subject: 'No longer for sale', title: 'no longer for sale' },
+};
 
 /** An email of the site, with its ways out below. */
 function letter({ alert, tenant, links }: LetterContext, words: Words): AlertLetter {

@@ -35,7 +35,7 @@ export interface AddressedAlert extends Alert {
 }
 
 /** Why a car is in an email. */
-export type ReportKind = 'new' | 'cheaper' | 'sold';
+export type ReportKind = 'new' | 'cheaper' | 'available' | 'sold';
 
 /** A car for an alert. A `watched` one only notes its first price, which later ones are compared with: no email. */
 export interface Report {

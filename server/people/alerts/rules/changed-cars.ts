@@ -5,6 +5,8 @@ export interface ChangedCar {
   /** The displayed price in dollars; null without a price. */
   readonly price: number | null;
   readonly earlierPrice: number | null;
+  /** It was reserved before and no longer is. */
+  readonly isBack?: boolean;
 }
 
 /** Whether a price fell. A price that was not known before, or is not now, did not fall. */

@@ -38,7 +38,7 @@ export interface AlertCarsTable {
   car_id: string;
   tenant: string;
   /** `watched`: the car of a car alert, not reported yet. */
-  kind: 'new' | 'cheaper' | 'sold' | 'watched';
+  kind: 'new' | 'cheaper' | 'available' | 'sold' | 'watched';
   /** The displayed price as last reported, in dollars; null without a price. */
   price: number | null;
   /** The price before, for a cheaper car. */

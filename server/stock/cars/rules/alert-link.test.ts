@@ -16,6 +16,12 @@ describe('the alert link of a car page', () => {
     ]);
   });
 
+  test('offers to tell when a reserved car becomes available', () => {
+    expect(alertLinks(buildCar({ ...car, reserved: true }), site)).toEqual([
+      { kind: 'alert', text: 'Tell me if it becomes available', href: '/alerts/new?car=a-car' },
+    ]);
+  });
+
   test('is for cars like it once the car is sold', () => {
     expect(alertLinks(buildCar({ ...car, status: 'sold' }), site)).toEqual([
       { kind: 'alert', text: 'Email me when one arrives', href: similarHref },

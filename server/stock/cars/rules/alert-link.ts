@@ -43,14 +43,18 @@ export const similarAlert = (
       }
     : undefined;
 
-/** The link of a car page: to price alerts for a car for sale, to alerts for cars like it for a sold one. */
+/**
+ * The link of a car page: to alerts for a car for sale, worded for one that is reserved, and to alerts for cars like it
+ * for a sold one.
+ */
 export function alertLinks(
-  car: Pick<Car, 'slug' | 'make' | 'model' | 'status'>,
+  car: Pick<Car, 'slug' | 'make' | 'model' | 'status' | 'reserved'>,
   site: AlertSite,
 ): readonly PanelLinkView[] {
   if (!site.alerts.enabled) return [];
   if (isAvailable(car)) {
-    return [{ kind: 'alert', text: 'Price alert', href: carAlertHref(car) }];
+    const text = car.reserved ? 'Tell me if it becomes available' : 'Price alert';
+    return [{ kind: 'alert', text, href: carAlertHref(car) }];
   }
   const similar = similarAlert(car, site);
   return similar ? [{ kind: 'alert', ...similar }] : [];

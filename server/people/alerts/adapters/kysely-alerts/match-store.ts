@@ -123,7 +123,7 @@ async function insertReports(
           due_at: sql`coalesce(alert_cars.due_at, excluded.due_at)`,
         }))
         .where(
-          sql<boolean>`(excluded.kind = 'sold' and alert_cars.kind <> 'sold') or (excluded.kind not in ('sold', 'watched') and excluded.price < alert_cars.price) or (excluded.kind in ('cheaper', 'watched') and excluded.price is not null and alert_cars.price is null)`,
+          sql<boolean>`(excluded.kind = 'sold' and alert_cars.kind <> 'sold') or (excluded.kind not in ('sold', 'watched') and excluded.price < alert_cars.price) or (excluded.kind in ('cheaper', 'watched') and excluded.price is not null and alert_cars.price is null) or (excluded.kind = 'available' and alert_cars.kind <> 'sold')`,
         ),
     )
     .execute();
