@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { FormOutcome } from '#server/people/leads/views/form-view';
 import { leadFormId } from './try-action';
 
@@ -18,6 +19,8 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
       return again(outcome, outcome.errors, { status: 422 });
     case 'failed':
       return again(outcome, {}, { status: 500 }, outcome.message);
+    case 'taken':
+      return again(outcome, {}, { status: 409 }, outcome.message, outcome.ways);
     case 'busy':
       return again(
         outcome,
@@ -36,4 +39,5 @@ const again = (
   fieldErrors: Readonly<Record<string, string>>,
   answer: ResponseInit,
   failure?: string,
-) => data({ failure, step, fieldErrors, repopulateFields: values, formId: leadFormId }, answer);
+  ways?: readonly LinkView[],
+) => data({ failure, ways, step, fieldErrors, repopulateFields: values, formId: leadFormId }, answer);

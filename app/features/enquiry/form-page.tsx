@@ -2,6 +2,7 @@ import type { LocationCardView } from '#server/dealership/locations/views/locati
 import type { FormView } from '#server/people/leads/views/form-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
+import { Sums } from '~/parts/cars/sums';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { column } from '~/styles/layout.css';
@@ -30,6 +31,7 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
         {view.afterTradeIn ? <PriceAfterTradeIn price={view.afterTradeIn} /> : null}
         {view.points ? <Points points={view.points} /> : null}
         {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
+        {view.sums ? <Sums sums={view.sums} /> : null}
         {view.where ? <PlaceChoice where={view.where} /> : null}
       </div>
       <div className={view.places ? css.beside : css.alone} id={`${view.id}-form`}>
@@ -47,6 +49,7 @@ export const FormPanel = ({ view, failure }: FormPageProps) => (
     {view.afterTradeIn ? <PriceAfterTradeIn price={view.afterTradeIn} /> : null}
     {view.points ? <Points points={view.points} /> : null}
     {view.intro ? <p>{view.intro}</p> : null}
+    {view.sums ? <Sums sums={view.sums} /> : null}
     {view.where ? <PlaceChoice where={view.where} /> : null}
     <LeadForm view={view} failure={failure} />
   </div>

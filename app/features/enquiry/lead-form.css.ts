@@ -38,6 +38,7 @@ export const failure = style({
   fontWeight: 600,
 });
 
+export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
 export const progress = style({ display: 'grid', gap: space(3) });
 export const stepList = style({
   display: 'grid',

@@ -1,9 +1,11 @@
 import { useActionData } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ValidatedForm } from 'remix-validated-form';
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormView } from '#server/people/leads/views/form-view';
 import { Visited, visitedField } from '~/parts/dealer/visited';
+import { button } from '~/ui/button.css';
 import { Field } from '~/ui/field';
 import type { answerForm } from './answer-form';
 import { StepTurn, SubmitButton } from './form-buttons';
@@ -50,7 +52,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
       noValidate
     >
       {restored ? <Restored forget={forget} /> : null}
-      <FormFailure failure={failure} />
+      <FormFailure failure={failure} ways={answer?.ways} />
       <Progress steps={view.steps} step={step} />
       <FormSummary fields={stepFields} sent={isSent} shown={turned} />
       <StepFields steps={view.steps} step={step} />
@@ -130,16 +132,33 @@ const Unseen = ({ view, step, token }: UnseenProps) => (
   </>
 );
 
-/** A form-level failure: a banner, and with JavaScript also an alert. */
-function FormFailure({ failure }: { failure: string | undefined }) {
+interface FailureProps {
+  readonly failure: string | undefined;
+  readonly ways: readonly LinkView[] | undefined;
+}
+
+/** A form-level failure: a banner with ways on, if there are any, and with JavaScript otherwise also an alert. */
+function FormFailure({ failure, ways }: FailureProps) {
   const answer = useActionData();
   // Every answer is a new object, so a second failure is announced again.
   useEffect(() => {
-    if (answer && failure) window.alert('An error occurred when submitting this form');
-  }, [answer, failure]);
-  return failure ? (
-    <p className={css.failure} role="alert">
-      {failure}
-    </p>
-  ) : null;
+    if (answer && failure && !ways) window.alert('An error occurred when submitting this form');
+  }, [answer, failure, ways]);
+  if (!failure) return null;
+  return (
+    <>
+      <p className={css.failure} role="alert">
+        {failure}
+      </p>
+      {ways ? (
+        <p className={css.ways}>
+          {ways.map(({ text, href }) => (
+            <a key={href} className={button({ tone: 'quiet' })} href={href}>
+              {text}
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { checkoutOf, holdsCars, storeCheckout } from '#server/pages/buying/checkout';
 import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { withTradeIn } from '#server/pages/trade-in/carried-offer';
@@ -10,7 +11,7 @@ import { type MadeForm, toFormView } from '#server/people/leads/to-form-view';
 import type { FormOutcome, FormView } from '#server/people/leads/views/form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
-import { findCar } from '#server/stock/cars/show-car';
+import { type FoundCar, findCar } from '#server/stock/cars/show-car';
 
 /** The last part of a form's address; a reservation has two addresses. */
 const kinds: Readonly<Record<string, CarFormKind>> = {
@@ -34,7 +35,7 @@ export async function carFormPage(
   slug: string,
   kind: CarFormKind,
 ): Promise<PageAnswer<FormView>> {
-  const car = offeredCar(visit, await findCar(visit, slug), kind);
+  const car = carOfCheckout(visit, await findCar(visit, slug), kind);
   const href = (form: CarFormKind) => carFormHref(car, form, visit.tenant.cards);
   const address = movedTo(visit.url.searchParams.get('about'));
   if (kind === 'enquire' && address) throw redirectTo(href(address));
@@ -52,12 +53,19 @@ export const submitCarForm = (visit: PageVisit, slug: string, kind: CarFormKind)
     if (lookup.state === 'gone' && kind === 'enquire') {
       return { ...(await madeForm(visit, lookup.car, kind)), car: undefined, carName: slug };
     }
-    return madeForm(visit, offeredCar(visit, lookup, kind), kind);
+    return madeForm(visit, carOfCheckout(visit, lookup, kind), kind);
   });
+
+/** A sent checkout keeps what was typed, even if somebody else has the car by now. */
+const carOfCheckout = (visit: PageVisit, lookup: FoundCar, kind: CarFormKind): Car =>
+  kind === 'reserve' && visit.request.method === 'POST' && lookup.state === 'here' && holdsCars(visit)
+    ? lookup.car
+    : offeredCar(visit, lookup, kind);
 
 async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<MadeForm> {
   await admitCustomer(visit, car);
   const { tenant, now, url } = visit;
+  if (kind === 'reserve' && holdsCars(visit)) return madeCheckout(visit, car);
   const bookings = kind === 'test-drive' ? await takenTimes(visit) : [];
   const pageForm: MadeForm = {
     id: kind,
@@ -66,6 +74,13 @@ async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<
     car,
   };
   return kind === 'reserve' ? withTradeIn(visit, pageForm) : pageForm;
+}
+
+async function madeCheckout(visit: PageVisit, car: Car): Promise<MadeForm> {
+  const form = await checkoutOf(visit, car);
+  const path = carFormHref(car, 'reserve', visit.tenant.cards);
+  const checkout = await withTradeIn(visit, { id: 'reserve', form, path, car });
+  return { ...checkout, store: (input) => storeCheckout(visit, car, checkout.form, input) };
 }
 
 /** The form that older addresses name in the query instead of the path. */

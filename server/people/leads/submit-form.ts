@@ -14,7 +14,7 @@ import { successHref } from './rules/success-words';
 import { admitBooking, admitSender, busyWords, tooManyDrives } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
 import { slotField } from './test-drives/rules/slot-days';
-import type { MadeForm } from './to-form-view';
+import type { FormStored, MadeForm } from './to-form-view';
 import type { FormOutcome } from './views/form-view';
 
 /** Message when a lead could not be stored. */
@@ -81,22 +81,34 @@ async function store(
   submission: SentForm,
   values: Texts,
 ): Promise<FormOutcome> {
-  const { form, car } = pageForm;
+  const { form } = pageForm;
   const { texts } = submission;
+  const step = stepOf(form, texts);
   try {
-    const storing = await submitLead(visit.services.leadIntake, leadOf(visit, pageForm, submission));
-    if (storing.ok) {
-      const { leadId } = storing.value;
-      const booking = form.booking?.(texts) && keyed(visit, leadId);
-      return { state: 'stored', next: successHref({ form, leadId, car, booking }) };
-    }
-    const step = stepWith(form, storing.error) ?? stepOf(form, texts);
+    const input = leadOf(visit, pageForm, submission);
+    const storing = await (pageForm.store?.(input) ?? storeLead(visit, pageForm, submission, input));
+    if (storing.state === 'stored') return storing;
+    if (storing.state !== 'invalid') return { ...storing, step, values };
     const lostFiles = isDocument(visit.request) ? filesLost(fieldsOf(form), submission) : {};
-    return { state: 'invalid', step, errors: { ...lostFiles, ...storing.error }, values };
+    const errors = { ...lostFiles, ...storing.errors };
+    return { state: 'invalid', step: stepWith(form, storing.errors) ?? step, errors, values };
   } catch (error) {
     visit.services.log.error({ requestId: visit.requestId, ...faultOf(error) }, 'could not save a lead');
-    return { state: 'failed', step: stepOf(form, texts), message: couldNotStore, values };
+    return { state: 'failed', step, message: couldNotStore, values };
   }
+}
+
+async function storeLead(
+  visit: LeadVisit,
+  { form, car }: MadeForm,
+  { texts }: SentForm,
+  input: LeadInput,
+): Promise<FormStored> {
+  const storing = await submitLead(visit.services.leadIntake, input);
+  if (!storing.ok) return { state: 'invalid', errors: storing.error };
+  const { leadId } = storing.value;
+  const booking = form.booking?.(texts) && keyed(visit, leadId);
+  return { state: 'stored', next: successHref({ form, leadId, car, booking }) };
 }
 
 /** A booking has the id of its lead. */

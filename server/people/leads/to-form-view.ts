@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { pictureOf } from '#server/dealership/media/rules/picture';
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { LeadVisit } from '#server/people/leads/create-leads';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -12,7 +13,16 @@ import { formToken } from './rules/form-token';
 import { attributesField, privacyNotice } from './rules/lead-attributes';
 import type { LeadForm } from './rules/lead-form';
 import { carFields, formTokenField, honeypotField } from './rules/shared-fields';
+import type { LeadInput } from './submit-lead';
+import type { FieldErrors } from './views/field-rule';
 import type { FormView } from './views/form-view';
+
+/** How a form was stored: the shopper's next page, mistakes by field, or someone else was faster. */
+export type FormStored =
+  | { readonly state: 'stored'; readonly next: string }
+  | { readonly state: 'invalid'; readonly errors: FieldErrors }
+  | { readonly state: 'taken'; readonly message: string; readonly ways: readonly LinkView[] }
+  | { readonly state: 'busy'; readonly message: string; readonly waitSeconds: number };
 
 /** A form with its address. */
 export interface MadeForm {
@@ -24,6 +34,8 @@ export interface MadeForm {
   readonly car?: Car | undefined;
   /** The slug of a car that is no longer in stock. */
   readonly carName?: string | undefined;
+  /** Stores the form in its own way, instead of as a lead alone. */
+  readonly store?: ((input: LeadInput) => Promise<FormStored>) | undefined;
 }
 
 /** The form's view, with a new one-time token. */
@@ -37,6 +49,7 @@ export function toFormView(
     title: form.title,
     ...(form.intro ? { intro: form.intro } : {}),
     ...(form.points ? { points: form.points } : {}),
+    ...(form.sums ? { sums: form.sums } : {}),
     action: `${path}${form.query ?? ''}`,
     ...(car ? { car: carOfForm(car, tenant) } : {}),
     ...(form.afterTradeIn ? { afterTradeIn: form.afterTradeIn } : {}),

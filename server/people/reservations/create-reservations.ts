@@ -2,7 +2,7 @@ import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import { createLeadStores } from '#server/people/leads/create-leads';
 import type { MessageSender } from '#server/people/messages/send-message';
-import type { PaymentSubject } from '#server/people/payments/payment-store-port';
+import type { PaymentStore, PaymentSubject } from '#server/people/payments/payment-store-port';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
@@ -34,6 +34,8 @@ export interface Reservations {
 interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 'letter'> {
   readonly commits: GroupCommit;
   readonly messages: MessageSender;
+  /** Stores a payment in a transaction. */
+  readonly addPayment: PaymentStore['add'];
   readonly tenants: Pick<TenantRegistry, 'bySlug'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -53,6 +55,14 @@ export function createReservations(deps: ReservationDeps): Reservations {
   const upkeep = new KyselyReservationUpkeep(commits);
   const reservationMoves: ReservationMoves = {
     move: (which, event, at) => commits.run((trx) => moveReservation(trx, moveDeps, which, event, at)),
+    pay: (payment, at) =>
+      commits.run(async (trx) => {
+        const { id: paymentId, tenant, subject, expiresAt } = payment;
+        const event = { kind: 'pay', paymentId, until: new Date(expiresAt) } as const;
+        const moved = await moveReservation(trx, moveDeps, { tenant, id: subject.id }, event, at);
+        if (moved.kind === 'changed') await deps.addPayment(payment, trx);
+        return moved;
+      }),
     report: ({ tenant: slug, id }, at) =>
       commits.run(async (trx) => {
         const reservation = await book.lock(trx, slug, id, at);

@@ -61,6 +61,8 @@ export interface ReservedCar {
   readonly priceKind: string | null;
   readonly imageUrl: string | null;
   readonly locationName: string | null;
+  /** The dealer's money-back guarantee applies to it. */
+  readonly hasMoneyBack?: boolean | undefined;
 }
 
 /** What the shopper agreed to, kept whole. */

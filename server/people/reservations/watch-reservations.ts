@@ -1,4 +1,5 @@
 import type { Clock } from '#server/platform/clock';
+import type { Payment } from '#server/people/payments/payment';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Moved } from './move-reservation';
 import type { DueReservation, ReservationUpkeep } from './reservation-store-port';
@@ -7,13 +8,15 @@ import type { ReservationEvent } from './rules/reservation-state';
 /** Changes reservations, each in a transaction of its own. */
 export interface ReservationMoves {
   move(which: DueReservation, event: ReservationEvent, at: Date): Promise<Moved>;
+  /** Stores a payment of the deposit of its subject, which then waits for it; nothing if it can't be paid any more. */
+  pay(payment: Payment, at: Date): Promise<Moved>;
   /** Sends the lead of a reservation that nobody has finished. */
   report(which: DueReservation, at: Date): Promise<void>;
 }
 
 export interface WatchDeps {
   readonly upkeep: Pick<ReservationUpkeep, 'over' | 'feedConflicts' | 'unreported'>;
-  readonly moves: ReservationMoves;
+  readonly moves: Omit<ReservationMoves, 'pay'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
 }

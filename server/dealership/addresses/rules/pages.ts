@@ -149,6 +149,10 @@ export const pages = {
   },
   '/test-drives/:id([0-9A-Z]{26})': { personal: true, route: true },
   '/valuations/:id([0-9A-Z]{26})': { personal: true, route: true, enabled: never },
+  '/buy/reservations/:id([0-9A-Z]{26})': { personal: true, route: true, enabled: never },
+  '/buy/reservations/:id([0-9A-Z]{26})/receipt.pdf': { personal: true, route: true, enabled: never },
+  '/buy/reservations/:id([0-9A-Z]{26})/hold.ics': { personal: true, route: true, enabled: never },
+  '/buy/practice/:id': { personal: true, route: true, enabled: never },
   '/success': { personal: true, route: true, enabled: never },
 
   // Service and parts

@@ -2,7 +2,7 @@ import { personalPaths } from '#server/dealership/addresses/rules/page-at';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Everything below these is personal, or irrelevant to search. */
-const personalBelow = ['/api/', '/test-drives/', '/personalised/', '/cars/*/', '/desk/'];
+const personalBelow = ['/api/', '/test-drives/', '/personalised/', '/cars/*/', '/desk/', '/buy/'];
 /** Other personal pages, by exact address: a dealer's own /success-stories does not match. */
 const personal = [...personalPaths, '/desk'].filter(
   (path) => !personalBelow.some((area) => path.startsWith(area)),

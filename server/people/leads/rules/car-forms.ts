@@ -92,7 +92,6 @@ const similar = (car: Enquired): EnquiryWords => ({
 function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
   const { noun } = tenant.stock;
   const deposit = depositText(tenant.cards);
-  const terms = reserveTerms(tenant);
   const place = carLocation(car, tenant.locations);
   const next = deposit ? `take the ${deposit} deposit` : 'explain the next steps';
   return {
@@ -103,14 +102,11 @@ function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
     points: reservePoints(tenant.car_page.reserve_online, deposit),
     steps: oneStep([
       ...contactFields,
-      handover(place?.name),
+      handoverField(place?.name),
       messageField(false),
-      boxField({
-        ...{ name: 'agree_reservation', label: terms, required: true },
-        missing: 'Agree to the reservation terms before sending the form.',
-      }),
+      termsField(tenant),
     ]),
-    impliedFields: () => ({ reservation_terms: terms }),
+    impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: 'Request to reserve',
     ...(place?.visible ? { places: [place] } : {}),
   };
@@ -120,7 +116,8 @@ function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
 export const journeyOf = ({ tenant: { cards }, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined =>
   cards.reserve?.journey && car?.car_type === 'used' ? reserveHref(car.slug, cards) : undefined;
 
-const handover = (place: string | undefined) =>
+/** Where the shopper takes the car over. */
+export const handoverField = (place: string | undefined) =>
   choiceField({
     ...{ name: 'handover', label: 'Pick-up or delivery?', control: 'radio' },
     options: [
@@ -129,8 +126,15 @@ const handover = (place: string | undefined) =>
     ],
   });
 
+/** Agreement to the terms of a reservation. */
+export const termsField = (tenant: Parameters<typeof reserveTerms>[0]) =>
+  boxField({
+    ...{ name: 'agree_reservation', label: reserveTerms(tenant), required: true },
+    missing: 'Agree to the reservation terms before sending the form.',
+  });
+
 /** Text beside the checkbox: the dealer's own, or a sentence on deposit, hold and refund. */
-function reserveTerms({ cards, car_page, stock }: Pick<Tenant, 'cards' | 'car_page' | 'stock'>): string {
+export function reserveTerms({ cards, car_page, stock }: Pick<Tenant, 'cards' | 'car_page' | 'stock'>): string {
   const own = cards.reserve?.terms;
   if (own) return own;
   const deposit = depositText(cards);

@@ -16,6 +16,8 @@ export interface LeadForm extends Filed {
   readonly intro?: string | undefined;
   /** Short points below it, each with a tick. */
   readonly points?: readonly string[] | undefined;
+  /** What it costs, above the fields. */
+  readonly sums?: FormView['sums'];
   /** At least one; several are shown in turn. */
   readonly steps: readonly FormStep[];
   /** Its location, and links for the others. */

@@ -12,6 +12,8 @@ export interface FormView {
   readonly intro?: string | undefined;
   /** Short points below it. */
   readonly points?: readonly string[] | undefined;
+  /** What it costs; the last one is the total. */
+  readonly sums?: readonly SumView[] | undefined;
   /** Where the form is submitted. */
   readonly action: string;
   /** Its car, linked to its page. */
@@ -56,12 +58,15 @@ export interface PriceAfterTradeInView {
   /** `$9,390`. */
   readonly amount: string;
   /** How it comes about; the last one is the total. */
-  readonly sums: readonly {
-    readonly label: string;
-    readonly value: string;
-    readonly total?: true | undefined;
-  }[];
+  readonly sums: readonly SumView[];
   readonly link: LinkView;
+}
+
+/** An amount with its label. */
+export interface SumView {
+  readonly label: string;
+  readonly value: string;
+  readonly total?: true | undefined;
 }
 
 /** The steps of the form. A single step has no step display. */
@@ -94,6 +99,14 @@ export type FormOutcome =
       readonly state: 'failed';
       readonly step: number;
       readonly message: string;
+      readonly values: Readonly<Record<string, string>>;
+    }
+  /** Somebody else was faster: the form as it was, and ways on. */
+  | {
+      readonly state: 'taken';
+      readonly step: number;
+      readonly message: string;
+      readonly ways: readonly LinkView[];
       readonly values: Readonly<Record<string, string>>;
     }
   /** Too many forms from one connection. */

@@ -3,6 +3,7 @@ import { carOfLead } from '#server/people/leads/rules/car-of-lead';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import type { AgreedTerms, Reservation, ReservationShopper, ReservedCar } from '../reservation';
 
 const hourMs = 3_600_000;
@@ -16,6 +17,7 @@ export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
     ...{ slug, name, stocknum: stocknum ?? null },
     ...{ priceDollars: price ?? null, priceKind: price_kind ?? null },
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
+    hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     locationName: carLocation(car, tenant.locations)?.name ?? car.location_name ?? null,
   };
 }

@@ -52,14 +52,21 @@ function contentFor(
   return { text, points, ...(link && exists(link.href) ? { link } : {}) };
 }
 
+/** The guarantee on used cars, as a point; undefined for other cars, and where the dealer offers none. */
+export const moneyBackPoint = (
+  { car_type }: Pick<Car, 'car_type'>,
+  { money_back }: Pick<CarPageSettings, 'money_back'>,
+): string | undefined => (money_back && car_type === 'used' ? moneyBack : undefined);
+
 function withMoneyBack(
-  { car_type }: ContentCar,
-  { money_back }: CarPageSettings,
+  car: ContentCar,
+  settings: CarPageSettings,
   content: ContentView | undefined,
 ): ContentView | undefined {
-  if (!money_back || car_type !== 'used') return content;
+  const point = moneyBackPoint(car, settings);
+  if (!point) return content;
   const { points, ...rest } = content ?? { text: [], points: [] };
-  return { ...rest, points: [moneyBack, ...points] };
+  return { ...rest, points: [point, ...points] };
 }
 
 /** Deposit, hold and refund, as far as they are set. */

@@ -1,0 +1,31 @@
+import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import type { BuyingView } from '#server/pages/buying/views/reservation-view';
+import type { Packed } from '#server/platform/views/packed';
+import './buying.css';
+import '~/parts/cars/car-line.css';
+import '~/ui/error-summary.css';
+import '~/ui/field.css';
+
+const fetchScreen = () => import('./buying-page');
+/** Loaded with the page, so that the list of all routes, which every page has, names no more than it needs. */
+const BuyingPage = import.meta.env.SSR
+  ? (await fetchScreen()).BuyingPage
+  : lazy(async () => ({ default: (await fetchScreen()).BuyingPage }));
+
+/** Loads the code of the page while the server answers. */
+export async function loadBuying({ serverLoader }: ClientLoaderFunctionArgs): Promise<Packed<BuyingView>> {
+  const [answer] = await Promise.all([serverLoader<Packed<BuyingView>>(), fetchScreen()]);
+  return answer;
+}
+
+/** A reservation, or the practice payment page. */
+export const BuyingScreen = (props: {
+  readonly view: BuyingView;
+  readonly answer: BuyingAnswer | undefined;
+}) => (
+  <Suspense fallback={null}>
+    <BuyingPage {...props} />
+  </Suspense>
+);

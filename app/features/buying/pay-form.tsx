@@ -1,0 +1,35 @@
+import { Form } from '@remix-run/react';
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import type { PayFormView } from '#server/pages/buying/views/reservation-view';
+import { PlainField } from '~/features/trade-in/plain-field';
+import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
+import * as css from './buying.css';
+
+interface PayFormProps {
+  readonly pay: PayFormView;
+  readonly answer: BuyingAnswer | undefined;
+}
+
+/** The choice of a payment, or the only one there is. */
+export const PayForm = ({ pay, answer }: PayFormProps) => (
+  <section className={css.stack} aria-labelledby="pay">
+    <h2 className={css.heading} id="pay">
+      {pay.heading}
+    </h2>
+    <Form className={css.stack} method="post" action={pay.action}>
+      {pay.field && answer ? <ErrorSummary errors={answer.errors} fields={[pay.field]} /> : null}
+      {Object.entries(pay.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {pay.field ? (
+        <PlainField rule={pay.field} value={pay.value} error={answer?.errors[pay.field.name]} />
+      ) : null}
+      <p>
+        <button type="submit" className={button({ tone: pay.tone })}>
+          {pay.submit}
+        </button>
+      </p>
+    </Form>
+  </section>
+);

@@ -1,0 +1,139 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import type { ReservationView } from '#server/pages/buying/views/reservation-view';
+import { column } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import * as css from './buying.css';
+import { Cancel } from './cancel';
+import { PayForm } from './pay-form';
+import { ReservationSummary } from './reservation-summary';
+import { Rows } from './rows';
+
+interface ReservationPageProps {
+  readonly view: ReservationView;
+  readonly answer: BuyingAnswer | undefined;
+}
+
+/** A reservation by its personal link: plain links and forms that work without JavaScript. */
+export function ReservationPage({ view, answer }: ReservationPageProps) {
+  useRenewal(view.renewSeconds);
+  useDeparture(view);
+  return (
+    <main id="main" className={`${column} ${css.page}`}>
+      <Head view={view} />
+      <div className={css.columns}>
+        <div className={css.stack}>
+          {view.notice ? (
+            <p className={css.notice} role="alert">
+              {view.notice}
+            </p>
+          ) : null}
+          <Todo view={view} answer={answer} />
+          <Ways view={view} />
+          {view.cancel ? <Cancel cancel={view.cancel} /> : null}
+        </div>
+        <ReservationSummary view={view} />
+      </div>
+    </main>
+  );
+}
+
+const Head = ({ view: { tone, heading, lead } }: Pick<ReservationPageProps, 'view'>) => (
+  <header className={css.head}>
+    {tone === 'done' ? (
+      <span className={css.tick}>
+        <Icon name="tick" size={24} />
+      </span>
+    ) : null}
+    <h1 className={css.title}>{heading}</h1>
+    <div className={css.lead} role="status">
+      {lead.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  </header>
+);
+
+/** What the shopper can do now. */
+const Todo = ({ view, answer }: ReservationPageProps) => (
+  <>
+    {view.payHref ? (
+      <p>
+        <a className={button({ tone: view.renewSeconds ? 'quiet' : 'primary' })} href={view.payHref.href}>
+          {view.payHref.text}
+        </a>
+      </p>
+    ) : null}
+    {view.transfer ? (
+      <section className={css.box} aria-labelledby="transfer">
+        <h2 className={css.heading} id="transfer">
+          {view.transfer.heading}
+        </h2>
+        <Rows rows={view.transfer.rows} />
+      </section>
+    ) : null}
+    {view.next.length > 0 ? <Next view={view} /> : null}
+    {view.files.length > 0 ? (
+      <p className={css.buttons}>
+        {view.files.map(({ text, href }) => (
+          <a key={href} className={button({ tone: 'quiet' })} href={href} download="">
+            {text}
+          </a>
+        ))}
+      </p>
+    ) : null}
+    {view.pay ? <PayForm pay={view.pay} answer={answer} /> : null}
+  </>
+);
+
+const Next = ({ view: { next, phone } }: Pick<ReservationPageProps, 'view'>) => (
+  <section className={css.stack} aria-labelledby="next">
+    <h2 className={css.heading} id="next">
+      What happens next
+    </h2>
+    <ol className={css.steps}>
+      {next.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
+    {phone ? (
+      <p>
+        Questions? Call us on{' '}
+        <a className={css.phone} href={phone.href}>
+          {phone.text}
+        </a>
+        .
+      </p>
+    ) : null}
+  </section>
+);
+
+const Ways = ({ view: { ways } }: Pick<ReservationPageProps, 'view'>) => (
+  <nav className={css.ways} aria-label="Next steps">
+    {ways.map(({ text, href }) => (
+      <a key={href} className={css.way} href={href}>
+        {text}
+      </a>
+    ))}
+  </nav>
+);
+
+/** Asks again while the provider has not answered. */
+function useRenewal(seconds: number | undefined): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!seconds) return undefined;
+    const timer = setInterval(revalidate, seconds * 1_000);
+    return () => clearInterval(timer);
+  }, [seconds, revalidate]);
+}
+
+/** Goes on to the provider's page; without JavaScript the button leads there. */
+function useDeparture({ away, payHref }: ReservationView): void {
+  const href = away ? payHref?.href : undefined;
+  useEffect(() => {
+    if (href) location.replace(href);
+  }, [href]);
+}

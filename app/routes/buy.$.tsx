@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { bff, personalPage } from '#server/entry/bff';
+import { buyingPage, submitBuying } from '#server/pages/buying/buying-page';
+import { answerBuying } from '~/features/buying/answer-buying';
+import { BuyingScreen, loadBuying } from '~/features/buying/buying';
+import { ErrorPage } from '~/features/site/error-page';
+import { viewOf } from '~/rendering/view';
+
+/** Reservations by their personal links, and everything else that a shopper does while buying. */
+export const loader = personalPage((site, { params }) => buyingPage(site, params['*'] ?? ''));
+
+export const action = async (args: ActionFunctionArgs) =>
+  answerBuying(await submitBuying(await bff(args), args.params['*'] ?? ''));
+
+export const clientLoader = loadBuying;
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+/** Shows rejected submissions inside the site frame. */
+export const ErrorBoundary = () => <ErrorPage />;
+
+/** Anyone with the address can open the page, so links do not pass it on. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? viewOf(data).title : 'Not found' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function BuyingRoute() {
+  const answer = useActionData<typeof action>()?.buying;
+  return <BuyingScreen view={viewOf(useLoaderData<typeof loader>())} answer={answer} />;
+}

@@ -1,0 +1,60 @@
+import { readForm } from '#server/platform/http/body';
+import type { PageAnswer, ResponseAnswer } from '#server/platform/http/page-answer';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import type { BuyingVisit } from './buying-visit';
+import { practicePage, submitPractice } from './practice-page';
+import { holdCalendar, receiptFile } from './reservation-files';
+import { reservationPage } from './reservation-page';
+import { submitReservation } from './submit-reservation';
+import type { BuyingOutcome } from './views/buying-outcome';
+import type { BuyingView } from './views/reservation-view';
+
+type Answer = PageAnswer<BuyingView> | ResponseAnswer;
+type Fields = Readonly<Record<string, string>>;
+
+interface Area {
+  page(visit: BuyingVisit, id: string): Promise<PageAnswer<BuyingView>>;
+  submit(visit: BuyingVisit, id: string, fields: Fields): Promise<BuyingOutcome>;
+  readonly files: Readonly<Record<string, (visit: BuyingVisit, id: string) => Promise<Response>>>;
+}
+
+/** What lies below `/buy/`, by the first part of the address that follows. */
+const areas: Readonly<Record<string, Area>> = {
+  reservations: {
+    page: reservationPage,
+    submit: submitReservation,
+    files: { 'receipt.pdf': receiptFile, 'hold.ics': holdCalendar },
+  },
+  practice: { page: practicePage, submit: submitPractice, files: {} },
+};
+
+const own = <T>(all: Readonly<Record<string, T>>, name = ''): T | undefined =>
+  Object.hasOwn(all, name) ? all[name] : undefined;
+
+/** A page or a file below `/buy/`. Throws a 404 Response for any other address. */
+export async function buyingPage(visit: BuyingVisit, path: string): Promise<Answer> {
+  const [name, id = '', file, ...more] = path.split('/');
+  const area = own(areas, name);
+  if (!area || more.length > 0) throw new Response('No such page', { status: 404 });
+  if (file === undefined) return area.page(visit, id);
+  const make = own(area.files, file);
+  if (!make) throw new Response('No such page', { status: 404 });
+  return { response: await make(visit, id) };
+}
+
+const formLimitBytes = 16 * 1024;
+const longestValue = 1_000;
+
+/** Handles a form of a page below `/buy/`. */
+export async function submitBuying(visit: BuyingVisit, path: string): Promise<BuyingOutcome> {
+  const [name, id = '', ...more] = path.split('/');
+  const area = own(areas, name);
+  if (!area || more.length > 0) return { state: 'refused', status: 404 };
+  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+  const form = await readForm(visit.request, formLimitBytes);
+  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const fields = [...form.value].flatMap(([field, value]) =>
+    typeof value === 'string' ? [[field, value.slice(0, longestValue)] as const] : [],
+  );
+  return area.submit(visit, id, Object.fromEntries(fields));
+}

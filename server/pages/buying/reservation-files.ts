@@ -1,0 +1,73 @@
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { calendarFile } from '#server/people/leads/test-drives/rules/calendar';
+import { findReservation } from '#server/people/reservations/change-reservation';
+import type { Reservation } from '#server/people/reservations/reservation';
+import type { BuyingVisit } from './buying-visit';
+import { factsOf } from './reservation-facts';
+import { receiptContent } from './rules/receipt-content';
+
+const unknown = (): Response => new Response('No such reservation', { status: 404 });
+
+const ownFile = (body: BodyInit, type: string, name: string): Response =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `inline; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'same-origin',
+    },
+  });
+
+/** The receipt of a paid deposit as a tagged PDF. Throws a 404 Response where nothing was paid. */
+export async function receiptFile(visit: BuyingVisit, id: string): Promise<Response> {
+  const reservation = await findReservation(visit, id);
+  if (!reservation || reservation.paidCents === 0) throw unknown();
+  const { tenant, now, services } = visit;
+  const content = receiptContent({
+    ...(await factsOf(visit, reservation)),
+    ...{ phone: sitePhone(tenant), pageUrl: pageUrl(visit, reservation), now },
+  });
+  const { logo: file } = tenant.pdf;
+  const logo = file === undefined ? undefined : await services.tenantFiles.read(tenant.slug, file);
+  const bytes = services.pdfPrinter.print({ content, photos: [], madeAt: now, ...(logo ? { logo } : {}) });
+  if (!bytes) {
+    return new Response('Too many PDFs in progress; try again in a moment.', {
+      status: 503,
+      headers: { 'Retry-After': '3' },
+    });
+  }
+  return ownFile(bytes, 'application/pdf', `receipt-${reservation.reference}.pdf`);
+}
+
+const pageUrl = ({ url }: BuyingVisit, { id }: Reservation): string =>
+  new URL(`/buy/reservations/${id}`, url).href;
+
+const lastHourMs = 3_600_000;
+
+/**
+ * The end of a hold for the shopper's calendar: its last hour. A later file under the same reservation updates the
+ * entry, or removes it. Throws a 404 Response where nothing was ever held.
+ */
+export async function holdCalendar(visit: BuyingVisit, id: string): Promise<Response> {
+  const reservation = await findReservation(visit, id);
+  if (!reservation || reservation.state === 'paying' || reservation.state === 'started') throw unknown();
+  const { tenant } = visit;
+  const { car, reference, version, updatedAt, endsAt, state } = reservation;
+  const end = endsAt ?? updatedAt;
+  const [address = `noreply@${tenant.hosts[0] ?? 'localhost'}`] = tenant.delivery.email_to;
+  const file = calendarFile({
+    booking: {
+      ...{ id: `reservation-${reference}`, endsAt: end, changedAt: updatedAt, sequence: version },
+      startsAt: new Date(Date.parse(end) - lastHourMs).toISOString(),
+      state: state === 'held' ? 'booked' : 'cancelled',
+    },
+    ...{ tenant: tenant.slug, location: car.locationName ?? tenant.name },
+    summary: `Reservation ends: ${car.name}`,
+    description: withNoun(`${tenant.name} holds the car for you until then.`, tenant.stock.noun),
+    organizer: { name: tenant.name, email: address },
+    url: pageUrl(visit, reservation),
+  });
+  return ownFile(file, 'text/calendar; charset=utf-8', `reservation-${reference}.ics`);
+}

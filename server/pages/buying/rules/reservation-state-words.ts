@@ -1,0 +1,134 @@
+import { withNoun } from '#server/dealership/tenants/rules/noun';
+import type { Payment, Refund } from '#server/people/payments/payment';
+import type { Reservation } from '#server/people/reservations/reservation';
+import { centsText, momentText } from '#server/people/reservations/rules/lead-of-reservation';
+import { moneyBackText } from '#server/people/reservations/rules/money-back';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { ReservationView } from '../views/reservation-view';
+
+/** A reservation with all that its page says about it. */
+export interface ReservationFacts {
+  readonly reservation: Reservation;
+  /** The one that counts. */
+  readonly payment: Payment | null;
+  readonly refunds: readonly Refund[];
+  readonly tenant: Tenant;
+  /** Whether the shopper comes back from the provider. */
+  readonly isBack: boolean;
+}
+
+/** What the page is about now: a live reservation by what it waits for. */
+export type Stage =
+  | 'choose'
+  | 'setting-up'
+  | 'pay'
+  | 'waiting'
+  | 'transfer'
+  | 'held'
+  | 'converted'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded';
+
+/** The stage of a reservation. A shopper who is back from the provider waits for its answer. */
+export function stageOf({ reservation: { state }, payment, isBack }: ReservationFacts): Stage {
+  if (state !== 'paying' && state !== 'started') return state;
+  if (!payment || payment.state === 'failed' || payment.state === 'closed') return 'choose';
+  if (payment.state === 'paid') return 'waiting';
+  if (payment.state === 'new') return 'setting-up';
+  if (payment.provider === 'bank_transfer') return 'transfer';
+  return isBack ? 'waiting' : 'pay';
+}
+
+/** Heading, sign and opening sentences of a stage. */
+export function stageWords(stage: Stage, facts: ReservationFacts): Pick<ReservationView, 'heading' | 'tone' | 'lead'> {
+  const { reservation, tenant } = facts;
+  const { car, depositCents, endsAt } = reservation;
+  const until = endsAt ? momentText(endsAt, tenant.time_zone) : '';
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  const deposit = centsText(depositCents);
+  const keeps = `We’re keeping the ${car.name} for you until ${until}.`;
+  switch (stage) {
+    case 'choose':
+      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, `Pay ${deposit} to reserve it.`] };
+    case 'setting-up':
+      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, 'We’re opening the payment page.'] };
+    case 'pay':
+      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, `Pay ${deposit} to reserve it.`] };
+    case 'waiting':
+      return {
+        heading: 'Waiting for your payment',
+        tone: 'open',
+        lead: [keeps, 'Your payment isn’t confirmed yet. This can take a minute, so please don’t pay again.'],
+      };
+    case 'transfer':
+      return {
+        heading: `Transfer ${deposit}`,
+        tone: 'open',
+        lead: [keeps, worded('Once your transfer arrives, the car is reserved, and we email you a receipt.')],
+      };
+    case 'held':
+      return {
+        heading: worded('The car is reserved for you'),
+        tone: 'done',
+        lead: [`We’re holding the ${car.name} for you until ${until}.`],
+      };
+    case 'converted':
+      return { heading: 'It’s yours', tone: 'done', lead: [`The ${car.name} is sold to you. Congratulations!`] };
+    case 'expired':
+      return {
+        heading: 'This reservation has ended',
+        tone: 'ended',
+        lead: [
+          reservation.paidCents > 0
+            ? `We no longer hold the ${car.name} for you.`
+            : `We didn’t get the deposit in time, so we no longer keep the ${car.name} for you. No money was taken.`,
+        ],
+      };
+    case 'cancelled':
+      return {
+        heading: 'This reservation is cancelled',
+        tone: 'ended',
+        lead: [`The ${car.name} is no longer kept for you.`, ...keptDeposit(reservation)],
+      };
+    case 'refunded':
+      return { heading: 'Your deposit is refunded', tone: 'ended', lead: refundWords(facts) };
+  }
+}
+
+const keptDeposit = ({ paidCents, terms }: Reservation): readonly string[] => {
+  if (paidCents === 0) return ['No money was taken.'];
+  return terms.refundPercent === 0 ? ['As agreed, the deposit is not refundable.'] : [];
+};
+
+function refundWords({ reservation, refunds }: ReservationFacts): readonly string[] {
+  const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const opening = `The ${reservation.car.name} is no longer kept for you.`;
+  if (cents === 0) return [opening];
+  const isDone = refunds.every(({ state }) => state === 'done');
+  return [
+    opening,
+    isDone
+      ? `${centsText(cents)} is on its way to your account. It usually arrives within three to ten business days.`
+      : `We’re sending ${centsText(cents)} back to you. It usually arrives within three to ten business days.`,
+  ];
+}
+
+/** What the shopper does next, in order. */
+export function nextSteps(stage: Stage, { reservation, tenant }: ReservationFacts): readonly string[] {
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  if (stage === 'transfer')
+    return [
+      'Transfer the amount to this account from your bank’s app or website.',
+      'Put the reference in the description, so that we can find your transfer.',
+      `${tenant.name} confirms the transfer, usually on the next business day.`,
+    ];
+  if (stage !== 'held') return [];
+  return [
+    worded(`${tenant.name} will contact you about seeing the car and the paperwork.`),
+    reservation.shopper.handover === 'Delivery'
+      ? worded('Together you agree on a day for the delivery of the car.')
+      : worded('Come and see the car, then pay the rest and drive it home.'),
+    ...moneyBackText(reservation),
+  ];
+}

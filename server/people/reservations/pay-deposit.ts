@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { Messages } from '#server/people/messages/create-messages';
+import type { Payments } from '#server/people/payments/create-payments';
+import { closePayment, type OpenOutcome, openPayment } from '#server/people/payments/open-payment';
+import type { Payment, ProviderKind } from '#server/people/payments/payment';
+import { newPayment } from '#server/people/payments/rules/new-payment';
+import type { Log } from '#server/platform/log';
+import type { Reservation } from './reservation';
+import type { ReservationVisit } from './reservation-visit';
+import { timeToPay } from './rules/time-to-pay';
+import { transferMessage } from './transfer-message';
+
+/** The services for paying the deposit of a reservation. */
+export interface DepositServices
+  extends Pick<Payments, 'payments' | 'paymentProviders'>,
+    Pick<Messages, 'messages'> {
+  readonly log: Log;
+}
+type DepositVisit = ReservationVisit & { readonly services: DepositServices };
+
+export type DepositOutcome =
+  | OpenOutcome
+  /** The reservation has ended, its deposit is paid, or its time is over. */
+  | { readonly kind: 'over' }
+  /** This site does not take such payments now. */
+  | { readonly kind: 'not-offered' };
+
+/** Ways to pay a deposit now; none where a reservation is a request. */
+export const offeredMethods = ({ tenant, services }: Pick<DepositVisit, 'tenant' | 'services'>) =>
+  services.paymentProviders.offered(tenant);
+
+/**
+ * Opens a payment of a reservation's deposit. The open one is used again for the same method; for another method it is
+ * closed first, so that nobody pays twice. The amount is the one that was agreed.
+ */
+export async function payDeposit(
+  visit: DepositVisit,
+  reservation: Reservation,
+  provider: ProviderKind,
+): Promise<DepositOutcome> {
+  const { tenant } = visit;
+  if (reservation.state !== 'paying') return { kind: 'over' };
+  if (!offeredMethods(visit).includes(provider)) return { kind: 'not-offered' };
+  const earlier = await openOne(visit, reservation);
+  if (earlier?.provider === provider) return (await open(visit, earlier.id)) ?? { kind: 'over' };
+  if (earlier) {
+    const closed = await closePayment(depsOf(visit), tenant, earlier.id);
+    if (closed?.state === 'paid') return { kind: 'over' };
+    if (closed && isLive(closed)) return { kind: 'unavailable', payment: closed };
+  }
+  const payment = paymentOf(visit, reservation, provider);
+  if (!payment) return { kind: 'over' };
+  const moved = await visit.services.reservationMoves.pay(payment, visit.now);
+  if (moved.kind !== 'changed') return { kind: 'over' };
+  const outcome = await open(visit, payment.id);
+  if (outcome?.kind === 'open') await transferMessage(visit, moved.reservation, outcome.payment);
+  return outcome ?? { kind: 'over' };
+}
+
+/** The payment that the reservation waits for, while it can still be paid. */
+async function openOne(
+  { tenant, services }: DepositVisit,
+  { paymentId }: Reservation,
+): Promise<Payment | undefined> {
+  const payment = paymentId === null ? null : await services.payments.byId(tenant.slug, paymentId);
+  return payment && isLive(payment) ? payment : undefined;
+}
+
+const isLive = ({ state }: Payment): boolean => state === 'new' || state === 'open';
+
+const depsOf = ({ services, now }: DepositVisit) => ({ ...services, clock: { now: () => now } });
+
+const open = (visit: DepositVisit, id: string): Promise<OpenOutcome | null> =>
+  openPayment(depsOf(visit), visit.tenant, id);
+
+function paymentOf(
+  { tenant, now }: DepositVisit,
+  reservation: Reservation,
+  provider: ProviderKind,
+): Payment | undefined {
+  const transfer = tenant.payments.methods.find((one) => one.kind === 'bank_transfer');
+  const expiresAt = timeToPay(reservation, provider, transfer?.hold_hours ?? 0, now);
+  if (!expiresAt) return undefined;
+  const order = {
+    ...{ tenant: tenant.slug, provider, amountCents: reservation.depositCents },
+    subject: { kind: 'reservation', id: reservation.id } as const,
+    description: `Deposit for ${reservation.car.name}`.slice(0, 200),
+    returnHref: () => new URL(`/buy/reservations/${reservation.id}?returned=yes`, reservation.origin).href,
+  };
+  return newPayment({ ...order, expiresAt }, randomBytes(24), now);
+}

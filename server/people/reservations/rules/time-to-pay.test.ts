@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { ProviderKind } from '#server/people/payments/payment';
+import { timeToPay } from './time-to-pay';
+
+const createdAt = '2026-11-23T00:00:00.000Z';
+const minutesLater = (minutes: number) => new Date(Date.parse(createdAt) + minutes * 60_000);
+
+test.each<[string, ProviderKind, number, number | null]>([
+  ['a card has a quarter of an hour', 'stripe', 0, 15],
+  ['a second try has another one', 'stripe', 14, 29],
+  ['three quarters of an hour are the most', 'practice', 35, 45],
+  ['after that there is no time left', 'stripe', 45, null],
+  ['half a minute is too short', 'stripe', 44.5, null],
+  ['a transfer has the hours of the site', 'bank_transfer', 0, 24 * 60],
+  ['counted from the start of the reservation', 'bank_transfer', 30, 24 * 60],
+  ['and not a minute longer', 'bank_transfer', 24 * 60, null],
+])('%s', (_rule, provider, minutes, end) => {
+  const until = timeToPay({ createdAt }, provider, 24, minutesLater(minutes));
+  expect(until).toEqual(end === null ? null : minutesLater(end));
+});
