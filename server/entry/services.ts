@@ -29,6 +29,7 @@ import { createPayments, type Payments } from '#server/people/payments/create-pa
 import { refundReport, reportingSubject } from '#server/people/payments/report-payments';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
 import { createReservations, type Reservations } from '#server/people/reservations/create-reservations';
+import { reservationLetter } from '#server/people/reservations/reservation-letter';
 import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
 import { createTextAlerts, type TextAlerts } from '#server/people/text-alerts/create-text-alerts';
 import { createTradeIn, type TradeIns } from '#server/people/trade-in/create-trade-in';
@@ -154,7 +155,8 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const onlinePayments = createOnlinePayments({ commits, tenants, messages: messages.messages });
   const reservations = createReservations({
-    ...{ commits, tenants, clock, log, messages: messages.messages, letter: () => null },
+    ...{ commits, tenants, clock, log, messages: messages.messages, letter: reservationLetter },
+    addPayment: (payment, trx) => payments.payments.add(payment, trx),
     addRefund: (refund, trx) => payments.payments.addRefund(refund, trx),
     onLead: () => delivering.nudge(),
   });

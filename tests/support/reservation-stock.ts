@@ -74,6 +74,7 @@ export function openReservations(db: Kysely<Database>) {
   const news: ReservationNews[] = [];
   const commits = new GroupCommit(db);
   const services = createReservations({
+    addPayment: async () => undefined,
     commits,
     tenants: { bySlug: (slug) => ({ ...testTenant(), slug }) },
     clock: { now: () => new Date() },

@@ -35,7 +35,9 @@ export async function practicePage(visit: BuyingVisit, id: string): Promise<Page
       { label: 'Reference', value: payment.reference },
     ],
     action: url.pathname,
-    buttons: isOpen ? practiceChoices.map((intent) => ({ intent, ...textsOf(intent, payment.amountCents) })) : [],
+    buttons: isOpen
+      ? practiceChoices.map((intent) => ({ intent, ...textsOf(intent, payment.amountCents) }))
+      : [],
     back: { text: 'Go back', href: pathOf(payment.returnHref) },
   };
   return { view, sharing: 'once' };

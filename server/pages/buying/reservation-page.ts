@@ -5,14 +5,20 @@ import { carOfForm } from '#server/people/leads/to-form-view';
 import { offeredMethods } from '#server/people/reservations/pay-deposit';
 import { centsText, momentText } from '#server/people/reservations/rules/lead-of-reservation';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import { dollars } from '#server/stock/price/rules/formats';
 import { findCarById } from '#server/stock/cars/show-car';
+import { dollars } from '#server/stock/price/rules/formats';
 import type { BuyingVisit } from './buying-visit';
 import { currentFacts } from './reservation-facts';
 import { cancelWords } from './rules/cancel-words';
 import { methodChoice, methodField, methodOf, methodOptions } from './rules/payment-methods';
 import { reservationRows, transferRows } from './rules/reservation-rows';
-import { nextSteps, type ReservationFacts, type Stage, stageOf, stageWords } from './rules/reservation-state-words';
+import {
+  nextSteps,
+  type ReservationFacts,
+  type Stage,
+  stageOf,
+  stageWords,
+} from './rules/reservation-state-words';
 import type { PayFormView, ReservationView } from './views/reservation-view';
 
 /** The address of a reservation's page. */
@@ -85,10 +91,14 @@ async function viewOf(visit: BuyingVisit, facts: ReservationFacts): Promise<Rese
 }
 
 /** The car with its picture while it has a page; otherwise as it was. */
-async function carOf(visit: BuyingVisit, { reservation, tenant }: ReservationFacts): Promise<ReservationView['car']> {
+async function carOf(
+  visit: BuyingVisit,
+  { reservation, tenant }: ReservationFacts,
+): Promise<ReservationView['car']> {
   const { car, carId } = reservation;
   const lookup = await findCarById(visit, carId);
-  const price = car.priceDollars === null ? '' : [dollars(car.priceDollars), car.priceKind].filter(Boolean).join(' ');
+  const price =
+    car.priceDollars === null ? '' : [dollars(car.priceDollars), car.priceKind].filter(Boolean).join(' ');
   return lookup.state === 'here'
     ? { ...carOfForm(lookup.car, tenant), price, title: car.name }
     : { title: car.name, price };
@@ -124,11 +134,16 @@ function payForm(visit: BuyingVisit, facts: ReservationFacts, stage: Stage): Pay
 }
 
 const notices: Readonly<Record<string, string>> = {
-  unavailable: 'We can’t reach the payment service right now. Please try again in a minute, or pay another way.',
+  unavailable:
+    'We can’t reach the payment service right now. Please try again in a minute, or pay another way.',
   over: 'That payment can’t be made any more.',
 };
 
-function noticeOf({ url }: BuyingVisit, { reservation, payment }: ReservationFacts, stage: Stage): string | undefined {
+function noticeOf(
+  { url }: BuyingVisit,
+  { reservation, payment }: ReservationFacts,
+  stage: Stage,
+): string | undefined {
   if (stage !== 'choose' && stage !== 'pay' && stage !== 'transfer') return undefined;
   const named = url.searchParams.get('notice') ?? '';
   if (Object.hasOwn(notices, named)) return notices[named];
@@ -141,9 +156,7 @@ function waysOf({ reservation, tenant }: ReservationFacts): ReservationView['way
   const { state, car } = reservation;
   const isOver = state === 'expired' || state === 'cancelled' || state === 'refunded';
   return [
-    ...(isOver
-      ? [{ text: withNoun('See the car', tenant.stock.noun), href: `/cars/${car.slug}` }]
-      : []),
+    ...(isOver ? [{ text: withNoun('See the car', tenant.stock.noun), href: `/cars/${car.slug}` }] : []),
     ...(tenant.accounts.sign_in && tenant.accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : []),
     { text: 'Keep browsing', href: tenant.search.base_path },
   ];

@@ -11,7 +11,11 @@ import type { BuyingOutcome } from './views/buying-outcome';
 type Fields = Readonly<Record<string, string>>;
 
 /** Handles a form of a reservation's page: pay its deposit, or cancel. Pressing twice changes nothing more. */
-export async function submitReservation(visit: BuyingVisit, id: string, fields: Fields): Promise<BuyingOutcome> {
+export async function submitReservation(
+  visit: BuyingVisit,
+  id: string,
+  fields: Fields,
+): Promise<BuyingOutcome> {
   const reservation = await findReservation(visit, id);
   if (!reservation) return { state: 'refused', status: 404 };
   if (fields['intent'] === 'cancel') return cancel(visit, reservation);

@@ -6,9 +6,9 @@ import type { LeadServices } from '#server/people/leads/create-leads';
 import type { OnlinePayments } from '#server/people/online-payments/create-online-payments';
 import type { Payments } from '#server/people/payments/create-payments';
 import type { PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
-import type { PhotoServices } from '#server/people/trade-in/photos/photo-services';
 import type { DepositServices } from '#server/people/reservations/pay-deposit';
 import type { ReservationServices } from '#server/people/reservations/reservation-visit';
+import type { PhotoServices } from '#server/people/trade-in/photos/photo-services';
 import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
 import type { Market } from '#server/stock/market/market-port';
 

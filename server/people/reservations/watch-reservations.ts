@@ -1,5 +1,5 @@
-import type { Clock } from '#server/platform/clock';
 import type { Payment } from '#server/people/payments/payment';
+import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Moved } from './move-reservation';
 import type { DueReservation, ReservationUpkeep } from './reservation-store-port';

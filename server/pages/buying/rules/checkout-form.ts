@@ -80,10 +80,7 @@ const submitText = (cents: number, methods: readonly FieldOption[]): string => {
 };
 
 /** Where the page asks for sign-in, only the confirmed number reserves. */
-function phoneProblems(
-  { gated, phone }: Checkout,
-  values: Readonly<Record<string, string>>,
-): FieldErrors {
+function phoneProblems({ gated, phone }: Checkout, values: Readonly<Record<string, string>>): FieldErrors {
   const typed = values['phone'];
   if (!gated || phone === undefined || !typed) return {};
   if (normalisePhone(typed) === normalisePhone(phone)) return {};

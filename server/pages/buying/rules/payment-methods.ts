@@ -13,7 +13,12 @@ export const methodOf = <K extends PaymentMethodSettings['kind']>(
 ): Extract<PaymentMethodSettings, { kind: K }> | undefined =>
   payments.methods.find((one): one is Extract<PaymentMethodSettings, { kind: K }> => one.kind === kind);
 
-const stripeNames = { card: 'Card', apple_pay: 'Apple Pay', google_pay: 'Google Pay', payto: 'PayTo' } as const;
+const stripeNames = {
+  card: 'Card',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  payto: 'PayTo',
+} as const;
 
 /** A method as shoppers know it. */
 export function methodText(method: PaymentMethodSettings): string {

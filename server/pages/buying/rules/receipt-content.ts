@@ -34,7 +34,10 @@ export function receiptContent(printed: Printed): PdfContent {
     dealer: { name: dealer, contact },
     heading: 'Receipt for your deposit',
     subheading: line(car.name, 160),
-    price: { text: centsText(paidCents), kind: payment?.paidAt ? `paid on ${momentText(payment.paidAt, tenant.time_zone)}` : 'paid' },
+    price: {
+      text: centsText(paidCents),
+      kind: payment?.paidAt ? `paid on ${momentText(payment.paidAt, tenant.time_zone)}` : 'paid',
+    },
     photoAlts: [],
     link: { url: pageUrl, text: 'See your reservation' },
     sections: sectionsOf(printed, printDate),
@@ -64,14 +67,17 @@ function sectionsOf(printed: Printed, printDate: string): PdfSection[] {
 }
 
 const clean = (rows: readonly PdfRow[]): PdfRow[] =>
-  rows.map(({ label, value }) => ({ label: line(label, 60), value: line(value) })).filter(({ value }) => value !== '');
+  rows
+    .map(({ label, value }) => ({ label: line(label, 60), value: line(value) }))
+    .filter(({ value }) => value !== '');
 
 const carRows = ({ reservation: { car } }: Printed): PdfRow[] => [
   { label: 'Name', value: car.name },
   { label: 'Stock number', value: car.stocknum ?? '' },
   {
     label: 'Price',
-    value: car.priceDollars === null ? '' : [dollars(car.priceDollars), car.priceKind].filter(Boolean).join(' '),
+    value:
+      car.priceDollars === null ? '' : [dollars(car.priceDollars), car.priceKind].filter(Boolean).join(' '),
   },
 ];
 

@@ -20,7 +20,9 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
     [state === 'held' ? 'Held until' : 'Kept until', endsAt && momentText(endsAt, tenant.time_zone)],
     [paidCents > 0 ? 'Deposit paid' : 'Deposit', depositCents > 0 ? centsText(depositCents) : null],
     ['Paid with', paidCents > 0 && method ? methodText(method) : null],
-    ...refunds.map((refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`]),
+    ...refunds.map(
+      (refund): Row => ['Refund', `${centsText(refund.amountCents)}, ${refundState[refund.state]}`],
+    ),
     ['If you cancel', isOpen(state) && depositCents > 0 ? refundRule(terms.refundPercent) : null],
     ['Handover', shopper.handover],
     ['Location', reservation.car.locationName],

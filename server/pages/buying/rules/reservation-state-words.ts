@@ -41,7 +41,10 @@ export function stageOf({ reservation: { state }, payment, isBack }: Reservation
 }
 
 /** Heading, sign and opening sentences of a stage. */
-export function stageWords(stage: Stage, facts: ReservationFacts): Pick<ReservationView, 'heading' | 'tone' | 'lead'> {
+export function stageWords(
+  stage: Stage,
+  facts: ReservationFacts,
+): Pick<ReservationView, 'heading' | 'tone' | 'lead'> {
   const { reservation, tenant } = facts;
   const { car, depositCents, endsAt } = reservation;
   const until = endsAt ? momentText(endsAt, tenant.time_zone) : '';
@@ -74,7 +77,11 @@ export function stageWords(stage: Stage, facts: ReservationFacts): Pick<Reservat
         lead: [`We’re holding the ${car.name} for you until ${until}.`],
       };
     case 'converted':
-      return { heading: 'It’s yours', tone: 'done', lead: [`The ${car.name} is sold to you. Congratulations!`] };
+      return {
+        heading: 'It’s yours',
+        tone: 'done',
+        lead: [`The ${car.name} is sold to you. Congratulations!`],
+      };
     case 'expired':
       return {
         heading: 'This reservation has ended',

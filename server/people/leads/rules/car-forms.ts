@@ -100,12 +100,7 @@ function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
     title: withNoun('Reserve this car', noun),
     intro: `No payment is taken on this page. Send us your request and we’ll call you to ${next}, then hold the ${noun.one} for you.`,
     points: reservePoints(tenant.car_page.reserve_online, deposit),
-    steps: oneStep([
-      ...contactFields,
-      handoverField(place?.name),
-      messageField(false),
-      termsField(tenant),
-    ]),
+    steps: oneStep([...contactFields, handoverField(place?.name), messageField(false), termsField(tenant)]),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: 'Request to reserve',
     ...(place?.visible ? { places: [place] } : {}),
@@ -134,7 +129,11 @@ export const termsField = (tenant: Parameters<typeof reserveTerms>[0]) =>
   });
 
 /** Text beside the checkbox: the dealer's own, or a sentence on deposit, hold and refund. */
-export function reserveTerms({ cards, car_page, stock }: Pick<Tenant, 'cards' | 'car_page' | 'stock'>): string {
+export function reserveTerms({
+  cards,
+  car_page,
+  stock,
+}: Pick<Tenant, 'cards' | 'car_page' | 'stock'>): string {
   const own = cards.reserve?.terms;
   if (own) return own;
   const deposit = depositText(cards);

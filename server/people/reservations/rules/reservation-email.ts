@@ -85,7 +85,9 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
     case 'extended':
       return [`We’re now holding the ${car.name} for you until ${until}.`];
     case 'converted':
-      return [worded(`Congratulations! The ${car.name} is sold to you. We’ll be in touch about the handover.`)];
+      return [
+        worded(`Congratulations! The ${car.name} is sold to you. We’ll be in touch about the handover.`),
+      ];
     case 'expired':
       return [
         letter.why ?? worded(`The time of your reservation is over, so we no longer hold the car for you.`),
@@ -145,7 +147,9 @@ function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): read
     const { refundPercent } = reservation.terms;
     return [
       ...(reservation.depositCents > 0 && refundPercent > 0
-        ? [`Changed your mind? Cancel on your reservation’s page, and ${refundPercent}% of the deposit goes back.`]
+        ? [
+            `Changed your mind? Cancel on your reservation’s page, and ${refundPercent}% of the deposit goes back.`,
+          ]
         : []),
       ...moneyBackText(reservation),
       `${tenant.name} will contact you about the next steps.`,
@@ -181,4 +185,6 @@ function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Fac
 
 /** The terms that the shopper agreed to, for their records. */
 const termsParts = ({ kind }: LetterContent, { terms }: Reservation): EmailPart[] =>
-  kind === 'held' ? [{ kind: 'quote', label: `You agreed to (version ${terms.version})`, text: terms.text }] : [];
+  kind === 'held'
+    ? [{ kind: 'quote', label: `You agreed to (version ${terms.version})`, text: terms.text }]
+    : [];
