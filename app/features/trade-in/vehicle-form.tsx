@@ -4,7 +4,7 @@ import type { ListsView, VehicleFormView } from '#server/pages/parts/views/start
 import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { button } from '~/ui/button.css';
 import * as css from './journey.css';
-import { PlainField } from './plain-field';
+import { PlainField } from '~/ui/plain-field';
 import { Mistakes, Press, StepForm } from './step-form';
 
 interface VehicleFormProps {

@@ -27,7 +27,7 @@ export type DepositOutcome =
 
 /** Ways to pay a deposit now; none where a reservation is a request. */
 export const offeredMethods = ({ tenant, services }: Pick<DepositVisit, 'tenant' | 'services'>) =>
-  services.paymentProviders.offered(tenant);
+  tenant.payments.methods.length === 0 ? [] : services.paymentProviders.offered(tenant);
 
 /**
  * Opens a payment of a reservation's deposit. The open one is used again for the same method; for another method it is
