@@ -7,6 +7,7 @@ import './buying.css';
 import '~/parts/cars/car-line.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';
+import '~/ui/picture.css';
 
 const fetchScreen = () => import('./buying-page');
 /** Loaded with the page, so that the list of all routes, which every page has, names no more than it needs. */

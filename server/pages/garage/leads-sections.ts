@@ -18,7 +18,7 @@ const elsewhere = [filing.reserve.category, filing.testDrive.category];
 export const enquiriesSection = leadsSection('enquiries', 'Enquiries', { except: elsewhere });
 
 /** Requests to reserve a car; left out for a customer who has sent none. */
-export const reservationsSection = leadsSection('reservations', 'Reservations', {
+export const reservationRequests = leadsSection('reservations', 'Reservations', {
   only: [filing.reserve.category],
 });
 

@@ -1,5 +1,6 @@
 import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { markAddress } from '#server/dealership/media/rules/site-picture';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
 import type { PriceSettings } from '#server/settings/price-schema';
@@ -24,7 +25,7 @@ export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelVie
   const savable = isSavable(car, cards);
   const payments = isReservable(car, cards) ? paymentsOf(price) : [];
   const actions = pageActions(car, tenant);
-  const reserveNote = noteOnReserving(actions);
+  const reserveNote = noteOnReserving(actions, tenant);
   return {
     ...(state ? { state } : {}),
     ...(market ? { market } : {}),
@@ -38,10 +39,17 @@ export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelVie
   };
 }
 
-/** A reserve button sends a request and takes no money: the panel says so before the tap. */
-function noteOnReserving(actions: readonly ActionView[]): string | undefined {
+/** What the reserve button does: it holds the car where deposits are paid online, else it sends a request. */
+function noteOnReserving(
+  actions: readonly ActionView[],
+  { payments, stock }: Pick<Tenant, 'payments' | 'stock'>,
+): string | undefined {
   const reserve = actions.find(({ kind }) => kind === 'reserve');
-  return reserve && `${reserve.text} sends us a request. You pay nothing online.`;
+  if (!reserve) return undefined;
+  if (payments.methods.length === 0) return `${reserve.text} sends us a request. You pay nothing online.`;
+  return reserve.price
+    ? withNoun(`${reserve.text} holds this car for you. You pay the ${reserve.price} deposit online.`, stock.noun)
+    : withNoun(`${reserve.text} holds this car for you. You pay nothing online.`, stock.noun);
 }
 
 function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'] {

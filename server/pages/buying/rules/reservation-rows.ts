@@ -43,7 +43,7 @@ const refundState: Readonly<Record<Refund['state'], string>> = {
 
 /** How much of a deposit goes back. */
 export const refundRule = (percent: number): string =>
-  percent === 0 ? 'The deposit is not refundable' : `${percent}% of the deposit goes back to you`;
+  percent === 0 ? 'Not refundable' : `${percent}% goes back to you`;
 
 /** The account for a transfer. */
 export const transferRows = (

@@ -99,7 +99,7 @@ export function stageWords(
         lead: [`The ${car.name} is no longer kept for you.`, ...keptDeposit(reservation)],
       };
     case 'refunded':
-      return { heading: 'Your deposit is refunded', tone: 'ended', lead: refundWords(facts) };
+      return { heading: refundHeading(facts), tone: 'ended', lead: refundWords(facts) };
   }
 }
 
@@ -108,8 +108,16 @@ const keptDeposit = ({ paidCents, terms }: Reservation): readonly string[] => {
   return terms.refundPercent === 0 ? ['As agreed, the deposit is not refundable.'] : [];
 };
 
+const refundHeading = ({ reservation, refunds }: ReservationFacts): string =>
+  refunds.length > 0 && refundedCents(refunds) < reservation.paidCents
+    ? 'Part of your deposit is refunded'
+    : 'Your deposit is refunded';
+
+const refundedCents = (refunds: ReservationFacts['refunds']): number =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
 function refundWords({ reservation, refunds }: ReservationFacts): readonly string[] {
-  const cents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const cents = refundedCents(refunds);
   const opening = `The ${reservation.car.name} is no longer kept for you.`;
   if (cents === 0) return [opening];
   const isDone = refunds.every(({ state }) => state === 'done');
