@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type { PayFormView } from '#server/pages/buying/views/reservation-view';
-import { PlainField } from '~/ui/plain-field';
+import { PlainField } from '~/parts/dealer/plain-field';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './buying.css';

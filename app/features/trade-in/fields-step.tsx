@@ -1,7 +1,7 @@
 import type { FieldsStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import { PlainField } from '~/parts/dealer/plain-field';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import * as css from './journey.css';
-import { PlainField } from '~/ui/plain-field';
 import { Mistakes, Press, StepForm } from './step-form';
 import { VehicleCard } from './vehicle-card';
 

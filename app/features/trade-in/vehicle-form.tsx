@@ -2,9 +2,9 @@ import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { ListsView, VehicleFormView } from '#server/pages/parts/views/start-view';
 import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import { PlainField } from '~/parts/dealer/plain-field';
 import { button } from '~/ui/button.css';
 import * as css from './journey.css';
-import { PlainField } from '~/ui/plain-field';
 import { Mistakes, Press, StepForm } from './step-form';
 
 interface VehicleFormProps {

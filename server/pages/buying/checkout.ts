@@ -51,9 +51,9 @@ export async function storeCheckout(
     case 'started':
       return { state: 'stored', next: await nextPage(visit, outcome.reservation, input) };
     case 'taken':
-      return taken(visit, car);
+      return takenAnswer(visit, car);
     case 'limited':
-      return limited(visit, outcome.refusal);
+      return limitAnswer(visit, outcome.refusal);
     case 'invalid':
       return { state: 'invalid', errors: outcome.errors };
     case 'for-review':
@@ -70,7 +70,7 @@ async function nextPage(visit: PageVisit, reservation: Reservation, { entered }:
 }
 
 /** Somebody else was a moment faster. */
-function taken({ tenant }: PageVisit, car: Car): FormStored {
+function takenAnswer({ tenant }: PageVisit, car: Car): FormStored {
   const { noun } = tenant.stock;
   const alert = { text: 'Tell me if it becomes available', href: carAlertHref(car) };
   return {
@@ -94,7 +94,7 @@ const limitWords: Readonly<Record<LimitRefusal['reason'], string>> = {
     'You have started to reserve this car twice without paying, so please leave it to others until tomorrow.',
 };
 
-function limited({ tenant }: PageVisit, { reason, waitSeconds }: LimitRefusal): FormStored {
+function limitAnswer({ tenant }: PageVisit, { reason, waitSeconds }: LimitRefusal): FormStored {
   const phone = sitePhone(tenant);
   const message = withNoun(limitWords[reason], tenant.stock.noun);
   const call = phone ? ` You can also call us on ${phone}.` : '';

@@ -22,9 +22,9 @@ const depsOf = ({ services, now }: BuyingVisit) => ({ ...services, clock: { now:
 /** Our own payment page, where no money moves. Throws a 404 Response for a payment of any other provider. */
 export async function practicePage(visit: BuyingVisit, id: string): Promise<PageAnswer<PracticeView>> {
   const { tenant, url } = visit;
-  const found = isOffered(visit) ? await findPracticePayment(depsOf(visit), tenant, id) : null;
-  if (!found) throw new Response('No such payment', { status: 404 });
-  const { payment, isOpen } = found;
+  const practice = isOffered(visit) ? await findPracticePayment(depsOf(visit), tenant, id) : null;
+  if (!practice) throw new Response('No such payment', { status: 404 });
+  const { payment, isOpen } = practice;
   const heading = isOpen ? `Pay ${tenant.name}` : 'This payment has ended';
   const view: PracticeView = {
     ...{ kind: 'practice', heading, title: `${heading} | ${tenant.name}` },

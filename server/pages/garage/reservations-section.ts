@@ -10,11 +10,11 @@ import type { LeadRowView, LeadsView } from './views/garage-view';
 export const reservationsSection: AccountSection<GarageVisit, LeadsView> = {
   view: async (visit, customer) => {
     const { tenant, services } = visit;
-    const held = await services.reservations.ofCustomer(tenant.slug, customer.customer.id);
+    const reservations = await services.reservations.ofCustomer(tenant.slug, customer.customer.id);
     const requests = await reservationRequests.view(visit, customer);
-    const leads = new Set(held.map(({ leadId }) => leadId));
+    const leads = new Set(reservations.map(({ leadId }) => leadId));
     const others = (requests?.rows ?? []).filter(({ id }) => !leads.has(id));
-    const rows = [...held.map((one) => reservationRow(visit, one)), ...others].slice(0, mostShown);
+    const rows = [...reservations.map((one) => reservationRow(visit, one)), ...others].slice(0, mostShown);
     if (rows.length === 0) return undefined;
     return { kind: 'reservations', title: 'Reservations', rows, note: undefined, empty: undefined };
   },

@@ -32,8 +32,8 @@ describe('the shopper gets an email', () => {
   });
 
   test('without a receipt where there is no deposit', () => {
-    const held = { state: 'held', endsAt, depositCents: 0 } as const;
-    expect(letterOf({ state: 'started' }, held, { kind: 'start' })?.text).not.toContain('/receipt.pdf');
+    const heldState = { state: 'held', endsAt, depositCents: 0 } as const;
+    expect(letterOf({ state: 'started' }, heldState, { kind: 'start' })?.text).not.toContain('/receipt.pdf');
   });
 
   test.each<[string, Partial<Reservation>, Partial<Reservation>, Partial<ReservationNews>, RegExp]>([
@@ -105,11 +105,11 @@ describe('the shopper gets an email', () => {
 
   test('and a name with a link in it stays out', () => {
     const { shopper } = aReservation();
-    const held = {
+    const heldState = {
       state: 'held',
       endsAt,
       shopper: { ...shopper, firstName: 'Win at evil.example' },
     } as const;
-    expect(letterOf({}, held)?.text).not.toContain('evil.example');
+    expect(letterOf({}, heldState)?.text).not.toContain('evil.example');
   });
 });

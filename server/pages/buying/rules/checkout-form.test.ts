@@ -67,6 +67,7 @@ test('a method is named as shoppers know it', () => {
     secret_key_env: 'A',
     webhook_secret_env: 'B',
     url: 'https://x.example',
+    page: 'https://x.example',
   } as const;
   expect(methodText({ ...stripe, methods: ['card', 'apple_pay', 'payto'] })).toBe('Card, Apple Pay or PayTo');
 });

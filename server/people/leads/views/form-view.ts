@@ -63,7 +63,7 @@ export interface PriceAfterTradeInView {
 }
 
 /** An amount with its label. */
-export interface SumView {
+interface SumView {
   readonly label: string;
   readonly value: string;
   readonly total?: true | undefined;
