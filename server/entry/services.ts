@@ -220,6 +220,7 @@ export async function createServices(config: Config): Promise<Services> {
       textAlerts.textAlertRecords,
       tradeIns.valuationRecords,
       onlinePayments.paymentRequestRecords,
+      reservations.reservationRecords,
     ],
     ...watchlists,
     ...tradeIns,
