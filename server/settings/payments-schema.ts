@@ -3,7 +3,7 @@ import { postAddress, variable } from './delivery-schema';
 import { text, whole, yesNo } from './text-schema';
 
 /** What Stripe's page may offer. */
-export const stripeMethods = ['card', 'apple_pay', 'google_pay', 'payto'] as const;
+const stripeMethods = ['card', 'apple_pay', 'google_pay', 'payto'] as const;
 
 const stripeSchema = z.strictObject({
   kind: z
@@ -87,7 +87,7 @@ export const paymentsSchema = z.strictObject({
     ),
 });
 
-export type PaymentsSettings = z.infer<typeof paymentsSchema>;
+type PaymentsSettings = z.infer<typeof paymentsSchema>;
 export type PaymentMethodSettings = PaymentsSettings['methods'][number];
 type Of<K extends PaymentMethodSettings['kind']> = Extract<PaymentMethodSettings, { kind: K }>;
 export type StripeSettings = Of<'stripe'>;

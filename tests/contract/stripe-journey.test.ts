@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
+import { createPayments } from '#server/people/payments/create-payments';
 import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
 import { dailyReconciliation } from '#server/people/payments/reconcile-day';
 import { requestRefund } from '#server/people/payments/request-refund';
 import { newPayment } from '#server/people/payments/rules/new-payment';
 import { workOnDuePayments } from '#server/people/payments/work-on-payments';
+import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Tenant } from '#server/settings/tenant-schema';
 import * as api from '../../app/routes/api.$';
 import { FakeStripe, fakeKey, fakeWebhookSecret } from '../support/fake-stripe';
@@ -25,6 +27,15 @@ beforeAll(async () => {
     WEBHOOK_PRIVATE_HOSTS: new URL(stripe.url).host,
   };
   services = await openTestServices({ running: true, environment });
+  // Whatever is paid here is kept.
+  const { config, database, tenants, clock, log } = services;
+  const subject = {
+    kind: 'reference',
+    paid: async () => ({ keep: true }),
+    unpaid: async () => undefined,
+  } as const;
+  const own = { config, commits: new GroupCommit(database), tenants, clock, log };
+  Object.assign(services, createPayments({ ...own, subjectOf: () => subject }));
   const site = services.tenants.bySlug(slug);
   if (!site) throw new Error('no site');
   tenant = site;

@@ -50,7 +50,7 @@ export interface Payment {
 }
 
 /** `requested`: to be sent. `sent`: the provider works on it. `by_hand`: staff transfers it. `failed`: staff must look. */
-export const refundStates = ['requested', 'sent', 'by_hand', 'done', 'failed'] as const;
+const refundStates = ['requested', 'sent', 'by_hand', 'done', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** Money sent back. */
