@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { config, database, tenants, clock, log } = services;
   const subject = {
     kind: 'reference',
-    paid: async () => ({ keep: true }),
+    paid: async () => ({ keep: true }) as const,
     unpaid: async () => undefined,
   } as const;
   const own = { config, commits: new GroupCommit(database), tenants, clock, log };
