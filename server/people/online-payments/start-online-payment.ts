@@ -50,13 +50,24 @@ export async function startOnlinePayment(
   for (const payment of earlier.filter(isLive)) {
     if (payment.provider === method) {
       const again = await openPayment(deps, tenant, payment.id);
-      if (again?.kind === 'open') return { kind: 'open', payment: again.payment };
+      if (again?.kind === 'open') return handOver(deps, tenant, start, again.payment);
       if (again?.kind === 'unavailable') return { kind: 'unavailable' };
     } else if (((await closePayment(deps, tenant, payment.id))?.receivedCents ?? 0) > 0) {
       return { kind: 'ended' };
     }
   }
   return begin(deps, tenant, start);
+}
+
+/** Whoever opened the link last pays, and gets the receipt. */
+async function handOver(
+  { paymentRequests }: StartDeps,
+  { slug }: Tenant,
+  { request, payer }: OnlinePaymentStart,
+  payment: Payment,
+): Promise<StartedPayment> {
+  const isBegun = await paymentRequests.begin(slug, request.id, payer, async () => undefined);
+  return isBegun ? { kind: 'open', payment } : { kind: 'ended' };
 }
 
 const isLive = ({ state }: Payment): boolean => state === 'new' || state === 'open';
