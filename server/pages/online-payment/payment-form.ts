@@ -58,7 +58,7 @@ export function paymentFields(
   });
   return [
     ...(aim.kind === 'typed' ? typed : []),
-    textField({ name: 'name', label: 'Your name', required: true, maxLength: 80, autocomplete: 'name' }),
+    textField({ name: 'name', label: 'Name', required: true, maxLength: 80, autocomplete: 'name' }),
     { ...emailField, hint: 'We email you the receipt.' },
     ...(methods.length > 1 ? [method] : []),
   ];
