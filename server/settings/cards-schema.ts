@@ -60,7 +60,7 @@ export const cardsSchema = z.strictObject({
       journey: yesNo
         .default(false)
         .describe(
-          'Also accept /checkout-journey?car_id=… for used cars; it redirects to the reservation page.',
+          'Also accept /checkout-journey?car_id=… for used cars; it leads through a whole purchase where orders.enabled is on, otherwise to the reservation page.',
         ),
       terms: text
         .max(500, 'at most 500 characters')

@@ -16,6 +16,7 @@ import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
 import { chatSchema, popupSchema } from './moments-schema';
 import { onlinePaymentSchema } from './online-payment-schema';
+import { ordersSchema } from './orders-schema';
 import { blogSchema, contentSchema } from './pages-schema';
 import { paymentsSchema } from './payments-schema';
 import { mapsSchema, phonesSchema, placesSchema, reviewsSchema } from './places-schema';
@@ -156,6 +157,7 @@ export const tenantSchema = z.strictObject({
   price_history: priceHistorySchema.prefault({}).describe('Earlier prices of cars.'),
   trade_in: tradeInSchema.prefault({}).describe('Trade-ins.'),
   valuation: valuationSchema.prefault({}).describe('Trade-ins with an estimate and an offer.'),
+  orders: ordersSchema.prefault({}).describe('Buying a used car online from start to finish.'),
   test_drives: testDriveSchema.prefault({}).describe('Test drive bookings.'),
   pdf: pdfSchema.prefault({}).describe('Car PDFs.'),
   promos: z

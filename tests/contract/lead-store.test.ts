@@ -9,6 +9,7 @@ import { bothDatabases, engines } from '../support/both-databases';
 import { apiKeyStoreContract } from './api-key-store';
 import { customerCarStoreContract } from './customer-car-store';
 import { leadStoreContract } from './lead-store';
+import { orderStoreContract } from './order-store';
 import { outboxContract } from './outbox';
 import { phoneRevealStoreContract } from './phone-reveal-store';
 import { providerBudgetContract } from './provider-budget';
@@ -41,6 +42,7 @@ for (const engine of engines) {
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(open()));
   valuationStoreContract(engine, open);
   reservationStoreContract(engine, open);
+  orderStoreContract(engine, open);
   providerBudgetContract(engine, () => new GroupCommit(open()));
   valuationPhotoContract(engine, () => new GroupCommit(open()));
   watchlistStoreContract(engine, open);

@@ -26,6 +26,7 @@ function Section({ section, answer }: { section: GarageSectionView; answer: Acco
     case 'enquiries':
     case 'drives':
     case 'reservations':
+    case 'orders':
     case 'valuations':
       return <Leads section={section} />;
     case 'alerts':

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { FieldRule } from '#server/people/leads/views/field-rule';
-import * as css from '~/ui/field.css';
-import { describedBy, fieldId } from '~/ui/field-view';
+import * as css from './field.css';
+import { describedBy, type FieldView, fieldId } from './field-view';
 
 interface FieldProps {
-  readonly rule: FieldRule;
+  readonly rule: FieldView;
   readonly value?: string | undefined;
   readonly error?: string | undefined;
   /** Beside the box. */
@@ -68,6 +67,16 @@ function Control({ rule, value, error }: FieldProps) {
     ...(described ? { 'aria-describedby': described } : {}),
   };
   if (rule.control === 'select') return <Select rule={rule} props={props} />;
+  // A browser lets nobody but the person name a file.
+  if (rule.control === 'file') {
+    return (
+      <input
+        type="file"
+        accept={rule.accept}
+        {...{ ...props, defaultValue: undefined, autoComplete: undefined }}
+      />
+    );
+  }
   if (rule.control === 'textarea') return <textarea rows={4} maxLength={rule.maxLength} {...props} />;
   const type = rule.control === 'number' ? 'text' : rule.control;
   const input = <input type={type} maxLength={rule.maxLength} {...props} />;
@@ -80,7 +89,7 @@ function Control({ rule, value, error }: FieldProps) {
   );
 }
 
-const Select = ({ rule, props }: { readonly rule: FieldRule; readonly props: object }) => (
+const Select = ({ rule, props }: { readonly rule: FieldView; readonly props: object }) => (
   <select {...props}>
     {rule.empty === undefined && rule.required ? null : <option value="">{rule.empty ?? 'Choose…'}</option>}
     {rule.options?.map(({ value, text }) => (
@@ -138,6 +147,7 @@ const Box = ({ rule, value, error }: FieldProps) => (
         {rule.link.text} (opens in a new tab)
       </a>
     ) : null}
+    <Hint rule={rule} />
     <Mistake rule={rule} error={error} />
   </div>
 );

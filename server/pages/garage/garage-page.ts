@@ -13,6 +13,7 @@ import { drivesSection } from './drives-section';
 import type { GarageVisit } from './garage-visit';
 import { enquiriesSection } from './leads-sections';
 import { reservationsSection } from './reservations-section';
+import { ordersSection } from './orders-section';
 import { valuationsSection } from './valuations-section';
 import type { GarageSectionView } from './views/garage-view';
 import { watchlistSection } from './watchlist-section';
@@ -25,6 +26,7 @@ const garage: CustomerPage<GarageVisit, GarageSectionView> = {
     carsSection,
     valuationsSection,
     drivesSection,
+    ordersSection,
     reservationsSection,
     enquiriesSection,
     watchlistSection,

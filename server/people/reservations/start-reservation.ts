@@ -73,6 +73,24 @@ export async function startReservation(
   return outcomeOf(added);
 }
 
+/**
+ * Reserves a car for a shopper whose lead is stored already, such as one who orders it: the reservation keeps that lead. The
+ * same token again gets the same reservation while it lives.
+ */
+export async function reserveForLead(
+  visit: ReservationVisit,
+  { car, terms, token }: Pick<ReservationStart, 'car' | 'terms'> & { readonly token: string },
+  lead: Lead,
+): Promise<StartOutcome> {
+  const { tenant, services } = visit;
+  if (!isReservable(car, tenant.cards)) return { kind: 'taken' };
+  const customer = await customerOf(visit);
+  const reservation = reservationOf(visit, { car, terms }, lead, customer);
+  if (lead.quarantined && reservation.depositCents === 0) return { kind: 'for-review', leadId: lead.id };
+  const keys = keysOf(visit, { entered: { [formTokenField]: token } }, reservation, customer);
+  return outcomeOf(await services.reservations.add(reservation, keys, lead));
+}
+
 function outcomeOf(added: AddedReservation): StartOutcome {
   switch (added.kind) {
     case 'added':
@@ -107,7 +125,7 @@ function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: Re
 
 function reservationOf(
   { tenant, now, url }: ReservationVisit,
-  { car, terms }: ReservationStart,
+  { car, terms }: Pick<ReservationStart, 'car' | 'terms'>,
   lead: Lead,
   customer: Customer | null,
 ): Reservation {
@@ -130,7 +148,7 @@ const shortestToken = 16;
 /** Hashes that reveal neither number nor address. A verified number and the same one typed by anybody count apart. */
 function keysOf(
   { tenant, services, request, clientAddress }: ReservationVisit,
-  { entered }: ReservationStart,
+  { entered }: Pick<ReservationStart, 'entered'>,
   { carId, shopper }: Reservation,
   customer: Customer | null,
 ): ReservationKeys {

@@ -1,13 +1,10 @@
-import type { Attached, NewBooking, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { LeadBooking } from '#server/people/leads/test-drives/adapters/time-of-lead';
 import type { Lead } from '#server/settings/lead';
 import type { Valuation } from './valuation';
 
-/** A time for the inspection; suspected spam holds it until then only. */
-export type InspectionBooking = NewBooking & {
-  readonly heldUntil?: string | undefined;
-  /** Destinations to notify where a booking moves. */
-  readonly destinations?: readonly string[] | undefined;
-};
+/** A time for the inspection. */
+export type InspectionBooking = LeadBooking;
 
 /** The lead of a valuation. Each change is one transaction with the valuation, which is given with the version read. */
 export interface ValuationLeads {

@@ -31,6 +31,7 @@ import { up as valuationPhotos } from './migrations/0025-valuation-photos';
 import { up as reservations } from './migrations/0026-reservations';
 import { up as payments } from './migrations/0027-payments';
 import { up as paymentRequests } from './migrations/0029-payment-requests';
+import { up as orders } from './migrations/0028-orders';
 import { up as marketTurns } from './migrations/0030-market-turns';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
@@ -90,15 +91,16 @@ const migrations: Record<string, Migration> = {
   '0010-write-checks': { up: writeChecks },
   '0011-messages': { up: messages },
   '0012-customers': { up: customers },
-  '0014-price-history': { up: priceHistory },
-  '0016-spin-to-win': { up: spinToWin },
   '0013-watchlist': { up: watchlist },
+  '0014-price-history': { up: priceHistory },
+  '0015-staff-security': { up: staffSecurity },
+  '0016-spin-to-win': { up: spinToWin },
   '0017-alerts': { up: alerts },
   '0018-customer-cars': { up: customerCars },
-  '0015-staff-security': { up: staffSecurity },
-  '0020-customer-consents': { up: customerConsents },
   '0019-second-factor': { up: secondFactor },
+  '0020-customer-consents': { up: customerConsents },
   '0021-text-alerts': { up: textAlerts },
+  '0022-market': { up: market },
   '0023-valuations': { up: valuations },
   '0024-valuation-providers': { up: valuationProviders },
   '0025-valuation-photos': { up: valuationPhotos },
@@ -107,6 +109,8 @@ const migrations: Record<string, Migration> = {
   '0022-market': { up: market },
   '0026-reservations': { up: reservations },
   '0027-payments': { up: payments },
+  '0028-orders': { up: orders },
+  '0030-market-turns': { up: marketTurns },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

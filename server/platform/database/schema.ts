@@ -105,6 +105,7 @@ export interface Database {
   watchlist: WatchlistTable;
   watchlist_shares: WatchlistSharesTable;
   customer_cars: CustomerCarsTable;
+  orders: OrdersTable;
   alert_people: AlertPeopleTable;
   alerts: AlertsTable;
   alert_cars: AlertCarsTable;

@@ -10,6 +10,7 @@ export const filing = {
   similar: { category: 'Enquiry', subcategory: 'Find similar' },
   contact: { category: 'Enquiry', subcategory: 'General enquiry' },
   reserve: { category: 'Reservation', subcategory: 'Reserve' },
+  order: { category: 'Reservation', subcategory: 'Online order' },
   testDrive: { category: 'Test Drive', subcategory: 'Test drive' },
   photos: { category: 'Request Photos', subcategory: 'Request photos' },
   finance: { category: 'Finance', subcategory: 'Finance enquiry' },

@@ -11,6 +11,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { checkAccounts } from './check-accounts';
 import { checkDelivery } from './check-delivery';
 import { checkLocations, checkPhone } from './check-locations';
+import { checkOrders } from './check-orders';
 import {
   checkCards,
   checkCarPage,
@@ -57,6 +58,7 @@ export function checkTenant(
     ...checkSms(tenant),
     ...checkValuation(tenant),
     ...checkPayments(tenant),
+    ...checkOrders(tenant),
   ];
   return findings.map((finding) => ({ file: `${tenant.slug}/tenant.json`, ...finding }));
 }

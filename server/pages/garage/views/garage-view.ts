@@ -65,9 +65,9 @@ interface WatchedRowView {
   readonly note: string;
 }
 
-/** Enquiries, test drives or reservations under the customer's number, or valuations of their cars. */
+/** Enquiries, test drives, orders or reservations under the customer's number, or valuations of their cars. */
 export interface LeadsView {
-  readonly kind: 'enquiries' | 'drives' | 'reservations' | 'valuations';
+  readonly kind: 'enquiries' | 'drives' | 'orders' | 'reservations' | 'valuations';
   readonly title: string;
   readonly rows: readonly LeadRowView[];
   readonly empty: { readonly text: string; readonly link: LinkView | undefined } | undefined;

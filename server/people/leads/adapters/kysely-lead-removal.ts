@@ -5,7 +5,10 @@ import type { Database } from '#server/platform/database/schema';
 import type { LeadRemoval, Removed, RetentionChecks } from '../lead-store-port';
 
 /** Tables with a lead's data, by their column `lead_id`. */
-const ofLeads = ['deliveries', 'lead_files', 'lead_notes', 'lead_states', 'bookings', 'valuations'] as const;
+const ofLeads = [
+  ...(['deliveries', 'lead_files', 'lead_notes', 'lead_states', 'bookings'] as const),
+  ...(['valuations', 'orders'] as const),
+];
 
 /** A reader in another process can delay the truncation for a moment. */
 const truncateTries = 20;

@@ -115,6 +115,16 @@ export class KyselyLeadStore implements LeadStore {
     return lead;
   }
 
+  /** Attaches files to a stored lead within a transaction, in place of those that it has. */
+  async replaceFilesIn(
+    trx: Transaction<Database>,
+    lead: Pick<Lead, 'id' | 'tenant'>,
+    files: readonly LeadFile[],
+  ): Promise<void> {
+    await trx.deleteFrom('lead_files').where('lead_id', '=', lead.id).execute();
+    if (files.length > 0) await insertFiles(trx, lead, files);
+  }
+
   /** Removes the lead again if its time is taken. */
   async #book(trx: Transaction<Database>, lead: Lead, booking: NewBooking, until?: Date): Promise<boolean> {
     const { id, tenant, created_at: now } = lead;
@@ -277,7 +287,7 @@ async function firstId(
 
 async function insertFiles(
   trx: Transaction<Database>,
-  { id, tenant }: Lead,
+  { id, tenant }: Pick<Lead, 'id' | 'tenant'>,
   files: readonly LeadFile[],
 ): Promise<void> {
   const rows = files.map(({ name, type, bytes }, position) => ({

@@ -266,5 +266,12 @@ describe('reserve', () => {
       expect(found?.redirectTarget?.(asked)).toBe(href);
       expect(found?.make(asked)).toBeUndefined();
     });
+
+    test('/checkout-journey begins an order where the site sells online from start to finish', () => {
+      const site = tenantWith({ journey: true });
+      const tenant = { ...site, orders: { ...site.orders, enabled: true } };
+      const asked = { ...{ tenant, url, now: new Date(), taken: [] }, car: buildCar({ id: 'U 1' }) };
+      expect(pageForm('/checkout-journey')?.redirectTarget?.(asked)).toBe('/buy/orders/new?car_id=U%201');
+    });
   });
 });

@@ -107,9 +107,19 @@ function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
   };
 }
 
-/** The start of a used car purchase, if the dealer offers it. */
-export const journeyOf = ({ tenant: { cards }, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined =>
-  cards.reserve?.journey && car?.car_type === 'used' ? reserveHref(car.slug, cards) : undefined;
+/**
+ * The start of a used car purchase, if the dealer offers it: online from start to finish where the site sells so, otherwise
+ * the reservation.
+ */
+export function journeyOf({
+  tenant: { cards, orders },
+  car,
+}: Pick<Asked, 'tenant' | 'car'>): string | undefined {
+  if (!cards.reserve?.journey || car?.car_type !== 'used') return undefined;
+  return orders.enabled
+    ? `/buy/orders/new?car_id=${encodeURIComponent(car.id)}`
+    : reserveHref(car.slug, cards);
+}
 
 /** Where the shopper takes the car over. */
 export const handoverField = (place: string | undefined) =>

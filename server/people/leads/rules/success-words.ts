@@ -33,6 +33,13 @@ const words: Readonly<Record<FilingKind, SuccessWords>> = {
       'Then the car is held for you. You pay nothing until you’ve spoken with us.',
     ],
   },
+  order: {
+    title: 'Thank you, we have your order',
+    steps: [
+      '{site} will call to confirm the figures and the handover.',
+      'You sign the contract of sale when you collect the car, or before we deliver it.',
+    ],
+  },
   testDrive: {
     title: 'Thank you, we look forward to seeing you',
     steps: [

@@ -160,33 +160,39 @@ const oneOf = (name: string, label: string, missing: string, ...values: readonly
     options: values.map((value) => ({ value, text: value })),
   });
 
-const situation = ({ ask_residency, ask_licence }: FinanceFormsSettings): FormStep => ({
+const situation = (settings: FinanceFormsSettings): FormStep => ({
   title: 'About you',
-  fields: [
-    oneOf(
-      'employment',
-      'Employment',
-      'Choose your employment.',
-      ...['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Other'],
-    ),
-    oneOf(
-      'employment_time',
-      'Time in this job',
-      'Choose how long.',
-      ...['Less than 1 year', '1 to 2 years', 'More than 2 years'],
-    ),
-    ...(ask_residency
-      ? [
-          oneOf(
-            'residency',
-            'Residency',
-            'Choose your residency.',
-            ...['Citizen or permanent resident', 'Visa holder'],
-          ),
-        ]
-      : []),
-    ...(ask_licence
-      ? [oneOf('licence', 'Driver licence', 'Choose your licence.', 'Full', 'Provisional', 'Learner', 'None')]
-      : []),
-  ],
+  fields: applicationFields(settings),
 });
+
+/** What lenders ask about an applicant. */
+export const applicationFields = ({
+  ask_residency,
+  ask_licence,
+}: FinanceFormsSettings): readonly FieldRule[] => [
+  oneOf(
+    'employment',
+    'Employment',
+    'Choose your employment.',
+    ...['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Other'],
+  ),
+  oneOf(
+    'employment_time',
+    'Time in this job',
+    'Choose how long.',
+    ...['Less than 1 year', '1 to 2 years', 'More than 2 years'],
+  ),
+  ...(ask_residency
+    ? [
+        oneOf(
+          'residency',
+          'Residency',
+          'Choose your residency.',
+          ...['Citizen or permanent resident', 'Visa holder'],
+        ),
+      ]
+    : []),
+  ...(ask_licence
+    ? [oneOf('licence', 'Driver licence', 'Choose your licence.', 'Full', 'Provisional', 'Learner', 'None')]
+    : []),
+];

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import type { Booking, BookingChange, NewTime } from '#server/people/leads/test-drives/booking-store-port';
+import { bookTimeOfLead, type TimeBook } from '#server/people/leads/test-drives/adapters/time-of-lead';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
@@ -18,25 +18,6 @@ export interface LeadBook extends LeadChanges {
     destinations: readonly string[],
     attached?: Attached,
   ): Promise<StoredLead | NotStored>;
-}
-
-/** Books times within a transaction. */
-export interface TimeBook {
-  book(
-    trx: Transaction<Database>,
-    booking: InspectionBooking & {
-      readonly id: string;
-      readonly tenant: string;
-      readonly leadId: string;
-      readonly now: string;
-    },
-  ): Promise<boolean>;
-  moveIn(
-    trx: Transaction<Database>,
-    change: BookingChange,
-    to: NewTime,
-    from: Booking['state'],
-  ): Promise<Booking | 'taken' | 'changed'>;
 }
 
 /** Leads of valuations in SQLite or PostgreSQL. */
@@ -73,38 +54,12 @@ export class KyselyValuationLeads implements ValuationLeads {
     if (leadId === null) return Promise.resolve('changed');
     return this.commits.run(async (trx) => {
       if (!(await lockVersion(trx, valuation))) return 'changed';
-      const outcome = await this.#bookTime(trx, { tenant, leadId }, booking, now);
+      const outcome = await bookTimeOfLead(trx, this.times, { tenant, leadId }, booking, now);
       if (outcome !== 'booked') return outcome;
       await storeNext(trx, valuation);
       await this.leads.changeIn(trx, tenant, leadId, (lead) => withValuation(change(lead), valuation));
       return 'booked';
     });
-  }
-
-  /** The booking of a lead has the lead's id, so a lead has one. */
-  async #bookTime(
-    trx: Transaction<Database>,
-    { tenant, leadId }: { readonly tenant: string; readonly leadId: string },
-    booking: InspectionBooking,
-    now: Date,
-  ): Promise<'booked' | 'taken' | 'changed'> {
-    const existing = await trx.selectFrom('bookings').selectAll().where('id', '=', leadId).executeTakeFirst();
-    if (!existing) {
-      const isBooked = await this.times.book(trx, {
-        ...{ ...booking, tenant, leadId },
-        ...{ id: leadId, now: now.toISOString() },
-      });
-      return isBooked ? 'booked' : 'taken';
-    }
-    const isSame =
-      existing.state === 'booked' &&
-      existing.location_id === booking.locationId &&
-      existing.starts_at === booking.startsAt.toISOString();
-    if (isSame) return 'booked';
-    const { destinations = [] } = booking;
-    const change = { tenant, id: leadId, seen: existing.sequence, now, destinations };
-    const moved = await this.times.moveIn(trx, change, booking, existing.state);
-    return typeof moved === 'string' ? moved : 'booked';
   }
 }
 

@@ -1,0 +1,141 @@
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import type { LinkView } from '#server/dealership/tenants/views/site-view';
+import { boxField } from '#server/people/leads/rules/field-kinds';
+import { agreeField, figuresField, figuresOf, markOf } from '#server/people/orders/agree-order';
+import type { Order, OrderFigures, OrderStep } from '#server/people/orders/order';
+import type { OrderVisit } from '#server/people/orders/order-visit';
+import { handoverText } from '#server/people/orders/rules/lead-of-order';
+import { figureText } from '#server/people/orders/rules/order-figures';
+import { isOpen } from '#server/people/orders/rules/steps';
+import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import { orderHref } from './rules/order-journey';
+import type { AnswerRowView, OrderStepView, SumsView } from './views/order-view';
+
+interface HeadedStep {
+  readonly heading: string;
+  readonly step: OrderStepView;
+}
+
+const totals = new Set(['drive-away', 'balance']);
+
+/** The sums for people. */
+export const sumsView = ({ lines, gstCents }: OrderFigures): SumsView => ({
+  lines: lines.map((line) => ({
+    ...{ label: line.label, value: figureText(line) },
+    ...(line.note ? { note: line.note } : {}),
+    ...(totals.has(line.kind) ? { total: true } : {}),
+  })),
+  gst: `Includes GST of about ${centsText(gstCents)}.`,
+});
+
+/** Everything the shopper answered, with links to change it; then the sums and the terms. */
+export async function summaryStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const figures = figuresOf(visit, order);
+  const deposit = centsText(figures.depositCents);
+  return {
+    heading: 'Check your order',
+    step: {
+      kind: 'summary',
+      rows: answerRows(visit, order),
+      sums: sumsView(figures),
+      terms: visit.tenant.orders.terms,
+      agree: boxField({ name: agreeField, label: 'I have read the terms and agree.', required: true }),
+      hidden: { [figuresField]: markOf(figures) },
+      submit: figures.depositCents > 0 ? `Continue to the ${deposit} deposit` : 'Order now',
+      until: `You can come back to this page until ${momentText(visit, order.expiresAt)}.`,
+    },
+  };
+}
+
+const momentText = ({ tenant }: OrderVisit, iso: string): string => {
+  const { date, time } = localTime(tenant.time_zone, new Date(iso));
+  return `${dayInWords(date)}, ${clockTime(time)}`;
+};
+
+/** The shopper's answers in words. */
+export function answerRows({ tenant }: OrderVisit, order: Order): readonly AnswerRowView[] {
+  const { shopper, tradeIn, payment, addOns, handover, hasIdentity } = order;
+  const row = (step: OrderStep, label: string, value: string | null | undefined): AnswerRowView[] =>
+    value
+      ? [{ label, value, ...(isOpen(step, order, tenant) ? { href: orderHref(order.id, step) } : {}) }]
+      : [];
+  const extras = addOns?.length === 0 ? 'None' : addOns?.map(({ name }) => name).join(', ');
+  return [
+    ...row(
+      'details',
+      'Your details',
+      shopper && `${shopper.firstName} ${shopper.lastName}, ${shopper.email}`,
+    ),
+    ...row('details', 'Registered in', shopper?.state),
+    ...row('trade-in', 'Trade-in', tradeIn && (tradeIn.kind === 'none' ? 'None' : tradeIn.name)),
+    ...row('payment', 'Payment', payment && paymentText(payment)),
+    ...row('extras', 'Extras', extras),
+    ...row('handover', 'Handover', handover && handoverText(handover)),
+    ...row('identity', 'Driver licence', hasIdentity ? 'Received' : null),
+  ];
+}
+
+const paymentText = (payment: NonNullable<Order['payment']>): string =>
+  payment.kind === 'outright' ? 'Outright' : `Finance${payment.lender ? ` with ${payment.lender}` : ''}`;
+
+/** Before and while the deposit is paid. */
+export async function depositStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const figures = order.agreement?.figures ?? figuresOf(visit, order);
+  const { holdHours } = { holdHours: visit.tenant.car_page.reserve_online.hold_hours };
+  const isPaying = order.reservationId !== null;
+  return {
+    heading: 'Pay the deposit',
+    step: {
+      kind: 'deposit',
+      sums: sumsView(figures),
+      text: isPaying
+        ? 'The car is held for you while you pay the deposit.'
+        : `The deposit holds the ${order.car.name} for ${holdHours} hours and comes off the price.`,
+      ...(isPaying
+        ? { link: { text: 'Go to your deposit', href: `/buy/reservations/${order.reservationId}` } }
+        : { submit: `Pay ${centsText(figures.depositCents)} deposit` }),
+    },
+  };
+}
+
+/** The order is placed: what was agreed, and what happens next. */
+export async function placedStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const { tenant } = visit;
+  const figures = order.agreement?.figures ?? figuresOf(visit, order);
+  const phone = sitePhone(tenant);
+  const links: LinkView[] = [
+    { text: 'Download your order (PDF)', href: `/buy/orders/${order.id}/order.pdf` },
+    ...(order.reservationId === null
+      ? []
+      : [{ text: 'Deposit and receipt', href: `/buy/reservations/${order.reservationId}` }]),
+  ];
+  return {
+    heading: 'Thank you, we have your order',
+    step: {
+      kind: 'placed',
+      reference: order.reference,
+      rows: answerRows(visit, order),
+      sums: sumsView(figures),
+      next: nextSteps(order, tenant.name, phone),
+      links,
+      terms: {
+        text: order.agreement?.text ?? '',
+        note: order.agreement
+          ? `Agreed on ${momentText(visit, order.agreement.agreedAt)}. Version ${order.agreement.version}.`
+          : '',
+      },
+    },
+  };
+}
+
+function nextSteps({ payment, handover }: Order, site: string, phone: string | undefined): readonly string[] {
+  return [
+    `${site} confirms the figures with you and prepares the contract of sale.`,
+    ...(payment?.kind === 'finance' ? ['A finance specialist completes your application with you.'] : []),
+    handover?.kind === 'delivery'
+      ? 'We bring the car to you on the agreed day.'
+      : 'You collect the car and pay the rest at the handover.',
+    ...(phone ? [`Questions? Call ${phone}.`] : []),
+  ];
+}

@@ -1,0 +1,153 @@
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { readSentForm } from '#server/people/leads/read-sent-form';
+import { attributesField, readAttributes } from '#server/people/leads/rules/lead-attributes';
+import { formTokenField } from '#server/people/leads/rules/shared-fields';
+import { busyWords } from '#server/people/leads/sender-limits';
+import { agreeOrder } from '#server/people/orders/agree-order';
+import type { OrderOutcome } from '#server/people/orders/change-order';
+import { chooseExtras } from '#server/people/orders/choose-extras';
+import { chooseHandover } from '#server/people/orders/choose-handover';
+import { choosePayment } from '#server/people/orders/choose-payment';
+import { chooseTradeIn } from '#server/people/orders/choose-trade-in';
+import { findOrder } from '#server/people/orders/find-order';
+import { giveDetails } from '#server/people/orders/give-details';
+import { giveIdentity, identityFields } from '#server/people/orders/give-identity';
+import type { Order, OrderStep } from '#server/people/orders/order';
+import type { OrderRefusal, OrderVisit } from '#server/people/orders/order-visit';
+import { currentStep, stepAsked } from '#server/people/orders/rules/steps';
+import { startDeposit } from '#server/people/orders/start-deposit';
+import { addOrder } from '#server/people/orders/start-order';
+import { readForm } from '#server/platform/http/body';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { err, type Result } from '#server/platform/result';
+import { startableOrder } from './order-page';
+import { orderHref } from './rules/order-journey';
+import type { OrderOutcomeView } from './views/order-view';
+
+type Fields = Readonly<Record<string, string>>;
+type Handler = (visit: OrderVisit, id: string, fields: Fields) => OrderOutcome;
+
+const formLimitBytes = 32 * 1024;
+/** Maximum characters of a value returned to a form with mistakes. */
+const longestValue = 4_096;
+
+/** The handler of each step's form. */
+const handlers: Readonly<Record<Exclude<OrderStep, 'identity' | 'finished'>, Handler>> = {
+  details: giveDetails,
+  'trade-in': chooseTradeIn,
+  payment: choosePayment,
+  extras: chooseExtras,
+  handover: chooseHandover,
+  summary: agreeOrder,
+  deposit: (visit, id) => startDeposit(visit, id),
+};
+
+/** Handles the first step of a new order: it is stored only if its details are complete. */
+export async function submitNewOrder(visit: OrderVisit): Promise<OrderOutcomeView> {
+  const started = await startableOrder(visit);
+  const submission = await readFields(visit);
+  if (!submission.ok) return submission.error;
+  const fields = submission.value;
+  const attributes = visit.tenant.analytics.visited_pages
+    ? readAttributes(fields[attributesField])
+    : undefined;
+  const order = await addOrder(visit, { ...started, attributes: attributes ?? null }, fields[formTokenField]);
+  return answerOf(visit, order.id, await giveDetails(visit, order.id, fields), fields);
+}
+
+/** Handles the form of the step in the address. Pressing twice changes nothing more. */
+export async function submitOrder(visit: OrderVisit, id: string): Promise<OrderOutcomeView> {
+  const found = await findOrder(visit, id);
+  if (!found.ok) return refusalOf(visit, id, found.error, {});
+  const name = visit.url.searchParams.get('step');
+  const step = stepAsked(name, found.value.order, visit.tenant);
+  // Pressed twice, or the shopper has left this step in another tab.
+  if (step !== name || step === 'finished') return { state: 'elsewhere', href: orderHref(id, step) };
+  if (step === 'identity') return submitIdentity(visit, id);
+  const submission = await readFields(visit);
+  if (!submission.ok) return submission.error;
+  const fields = submission.value;
+  return answerOf(visit, id, await handlers[step](visit, id, fields), fields);
+}
+
+async function submitIdentity(visit: OrderVisit, id: string): Promise<OrderOutcomeView> {
+  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+  const form = await readSentForm(visit, identityFields);
+  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const { files, fileErrors } = form.value;
+  if (Object.keys(fileErrors).length > 0) {
+    return { state: 'invalid', answer: { errors: fileErrors, values: {} } };
+  }
+  const [field] = identityFields;
+  if (field && files.length === 0) {
+    return { state: 'invalid', answer: { errors: { [field.name]: field.messages.required }, values: {} } };
+  }
+  return answerOf(visit, id, await giveIdentity(visit, id, files), {});
+}
+
+async function readFields({ request }: OrderVisit): Promise<Result<Fields, OrderOutcomeView>> {
+  if (isCrossOriginForm(request)) return err({ state: 'refused', status: 403 });
+  const form = await readForm(request, formLimitBytes);
+  if (!form.ok) return err({ state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 });
+  const texts = [...form.value].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.slice(0, longestValue)] as const] : [],
+  );
+  return { ok: true, value: Object.fromEntries(texts) };
+}
+
+const answerOf = (
+  visit: OrderVisit,
+  id: string,
+  outcome: Result<Order, OrderRefusal>,
+  values: Fields,
+): OrderOutcomeView =>
+  outcome.ok
+    ? { state: 'elsewhere', href: nextHref(visit, outcome.value) }
+    : refusalOf(visit, id, outcome.error, values);
+
+/** The next step; the reservation's own page while its deposit is to be paid. */
+function nextHref({ tenant }: OrderVisit, order: Order): string {
+  const { id, reservationId, placedAt } = order;
+  if (reservationId !== null && placedAt === null) return `/buy/reservations/${reservationId}`;
+  return orderHref(id, currentStep(order, tenant));
+}
+
+/** A step that changed nothing, for the shopper: what they typed is never lost. */
+function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values: Fields): OrderOutcomeView {
+  switch (refusal.kind) {
+    case 'invalid':
+      return { state: 'invalid', answer: { errors: refusal.errors, values } };
+    case 'unknown':
+      return { state: 'refused', status: 404 };
+    case 'expired':
+    case 'closed':
+    case 'car-gone':
+      return { state: 'elsewhere', href: orderHref(id) };
+    case 'incomplete':
+      return { state: 'elsewhere', href: orderHref(id, refusal.step) };
+    case 'too-many': {
+      const { waitSeconds } = refusal;
+      const failure = busyWords(waitSeconds, sitePhone(visit.tenant));
+      return { state: 'busy', waitSeconds, answer: { errors: {}, values, failure } };
+    }
+    case 'limited':
+      return failed(limitWords[refusal.refusal.reason], values);
+    case 'for-review':
+      return failed('We check your order first and call you. You have paid nothing.', values);
+    case 'changed':
+      return failed('Please press the button again.', values);
+  }
+}
+
+const failed = (failure: string, values: Fields): OrderOutcomeView => ({
+  state: 'invalid',
+  answer: { errors: {}, values, failure },
+});
+
+const limitWords = {
+  'one-at-a-time':
+    'There is already a reservation under this phone number. Finish or cancel it first: its link is in your email.',
+  connection: 'There have been too many reservations from your connection today. Please call us.',
+  'cool-down':
+    'You have started to reserve this car twice without paying. Please call us, or try again tomorrow.',
+} as const;

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely';
+import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import {
+  bookTimeOfLead,
+  type LeadBooking,
+  type TimeBook,
+} from '#server/people/leads/test-drives/adapters/time-of-lead';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
+import type { Order } from '../../order';
+import type { OrderLeads } from '../../order-store-port';
+import { lockVersion, ofTenant, storeNext } from './order-rows';
+import type { LeadChanges } from './order-store';
+
+/** Stores leads within a transaction. */
+interface LeadBook extends LeadChanges {
+  addIn(
+    trx: Transaction<Database>,
+    lead: Lead,
+    destinations: readonly string[],
+    attached?: Attached,
+  ): Promise<StoredLead | NotStored>;
+}
+
+/** Leads of orders in SQLite or PostgreSQL. */
+export class KyselyOrderLeads implements OrderLeads {
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly leads: LeadBook,
+    private readonly times: TimeBook,
+  ) {}
+
+  add(
+    order: Order,
+    lead: Lead,
+    attached: Omit<Attached, 'booking' | 'bookingHeldUntil'>,
+  ): Promise<StoredLead | NotStored | 'changed'> {
+    return this.commits.run(async (trx) => {
+      const query = ofTenant(trx, order.tenant).where('id', '=', order.id);
+      if (!(await lockVersion(trx, order))) {
+        const row = await query.executeTakeFirst();
+        return row?.lead_id ? { leadId: row.lead_id, repeated: true } : 'changed';
+      }
+      const outcome = await this.leads.addIn(trx, lead, [], attached);
+      if (typeof outcome === 'string') return outcome;
+      await storeNext(trx, { ...order, leadId: outcome.leadId });
+      return outcome;
+    });
+  }
+
+  book(
+    order: Order,
+    booking: LeadBooking,
+    change: (lead: Lead) => Lead,
+    now: Date,
+  ): Promise<'booked' | 'taken' | 'changed'> {
+    const { tenant, leadId } = order;
+    if (leadId === null) return Promise.resolve('changed');
+    return this.commits.run(async (trx) => {
+      if (!(await lockVersion(trx, order))) return 'changed';
+      const outcome = await bookTimeOfLead(trx, this.times, { tenant, leadId }, booking, now);
+      if (outcome !== 'booked') return outcome;
+      await storeNext(trx, order);
+      await this.leads.changeIn(trx, tenant, leadId, change);
+      return 'booked';
+    });
+  }
+}

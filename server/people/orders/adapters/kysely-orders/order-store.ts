@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely';
+import type { LeadFile } from '#server/people/leads/lead-store-port';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import { addDeliveries } from '#server/platform/database/outbox-rows';
+import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
+import type { Order } from '../../order';
+import type { OrderChange, OrderList, OrderStore } from '../../order-store-port';
+import { lockVersion, ofTenant, storeNext, toColumns, toOrder } from './order-rows';
+
+type Open = Transaction<Database>;
+
+/** Changes leads within a transaction. */
+export interface LeadChanges {
+  changeIn(trx: Open, tenant: string, id: string, change: (lead: Lead) => Lead): Promise<Lead | null>;
+  replaceFilesIn(trx: Open, lead: Pick<Lead, 'id' | 'tenant'>, files: readonly LeadFile[]): Promise<void>;
+}
+
+/** Orders in SQLite or PostgreSQL. */
+export class KyselyOrderStore implements OrderStore, OrderList {
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly leads: LeadChanges,
+  ) {}
+
+  add(order: Order, startKey: string | null): Promise<Order> {
+    const { id, tenant, version, createdAt: created_at } = order;
+    const row = { ...toColumns(order), id, tenant, version, start_key: startKey, created_at };
+    return this.commits.run(async (trx) => {
+      const inserted = await trx
+        .insertInto('orders')
+        .values(row)
+        .onConflict((on) => on.column('start_key').doNothing())
+        .returning('id')
+        .execute();
+      if (inserted.length > 0) return order;
+      const first = await ofTenant(trx, tenant).where('start_key', '=', startKey).executeTakeFirst();
+      if (first && first.lead_id === null && first.expires_at > created_at) return toOrder(first);
+      await trx
+        .insertInto('orders')
+        .values({ ...row, start_key: null })
+        .execute();
+      return order;
+    });
+  }
+
+  async byId(tenant: string, id: string): Promise<Order | null> {
+    const row = await ofTenant(this.commits.db, tenant).where('id', '=', id).executeTakeFirst();
+    return row ? toOrder(row) : null;
+  }
+
+  async ofLead(tenant: string, leadId: string): Promise<Order | null> {
+    const row = await ofTenant(this.commits.db, tenant).where('lead_id', '=', leadId).executeTakeFirst();
+    return row ? toOrder(row) : null;
+  }
+
+  async ofCustomer(tenant: string, customerId: string): Promise<Order[]> {
+    const rows = ofTenant(this.commits.db, tenant).where('customer_id', '=', customerId);
+    return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toOrder);
+  }
+
+  async list(tenant: string, { placed, after, limit }: Parameters<OrderList['list']>[1]): Promise<Order[]> {
+    let rows = ofTenant(this.commits.db, tenant);
+    if (placed !== undefined) rows = rows.where('placed_at', placed ? 'is not' : 'is', null);
+    // The ids begin with the time at which the order began.
+    if (after !== undefined) rows = rows.where('id', '<', after);
+    return (await rows.orderBy('id', 'desc').limit(limit).execute()).map(toOrder);
+  }
+
+  change(order: Order, also: OrderChange): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      if (!(await lockVersion(trx, order))) return false;
+      await storeNext(trx, order);
+      if (order.leadId !== null) await this.#changeLead(trx, order.tenant, order.leadId, also);
+      await also.within?.(trx);
+      return true;
+    });
+  }
+
+  async #changeLead(
+    trx: Open,
+    tenant: string,
+    leadId: string,
+    { lead: change, release, files }: OrderChange,
+  ): Promise<void> {
+    const lead = await this.leads.changeIn(trx, tenant, leadId, change);
+    if (!lead) return;
+    if (files) await this.leads.replaceFilesIn(trx, lead, files);
+    if (!release) return;
+    const { at, about, destinations: namesFor } = release;
+    await addDeliveries(trx, { tenant, leadId, about, destinations: namesFor(lead), at: at.toISOString() });
+  }
+}

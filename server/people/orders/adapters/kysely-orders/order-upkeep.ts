@@ -1,0 +1,46 @@
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Order } from '../../order';
+import type { OrderUpkeep } from '../../order-store-port';
+import { ofTenant, storeNext, toOrder } from './order-rows';
+
+/** Upkeep of orders in SQLite or PostgreSQL. */
+export class KyselyOrderUpkeep implements OrderUpkeep {
+  constructor(private readonly commits: GroupCommit) {}
+
+  async silent(tenant: string, before: Date, limit: number): Promise<Order[]> {
+    const rows = ofTenant(this.commits.db, tenant)
+      .where('lead_id', 'is not', null)
+      .where('reported_at', 'is', null)
+      .where('updated_at', '<=', before.toISOString());
+    return (await rows.orderBy('updated_at').orderBy('id').limit(limit).execute()).map(toOrder);
+  }
+
+  async waiting(tenant: string, limit: number): Promise<Order[]> {
+    const rows = ofTenant(this.commits.db, tenant)
+      .where('placed_at', 'is', null)
+      .where('reservation_id', 'is not', null);
+    return (await rows.orderBy('updated_at').orderBy('id').limit(limit).execute()).map(toOrder);
+  }
+
+  removeExpired(now: Date): Promise<number> {
+    return this.commits.run(async (trx) => {
+      const removed = await trx
+        .deleteFrom('orders')
+        .where('lead_id', 'is', null)
+        .where('expires_at', '<=', now.toISOString())
+        .returning('id')
+        .execute();
+      return removed.length;
+    });
+  }
+
+  async forgetCustomer(tenant: string, customerId: string): Promise<void> {
+    await this.commits.run(async (trx) => {
+      const rows = await ofTenant(trx, tenant).where('customer_id', '=', customerId).execute();
+      for (const row of rows) {
+        if (row.lead_id === null) await trx.deleteFrom('orders').where('id', '=', row.id).execute();
+        else await storeNext(trx, { ...toOrder(row), customerId: null });
+      }
+    });
+  }
+}

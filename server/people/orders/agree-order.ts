@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { versionOf } from '#server/people/leads/rules/consents';
+import { err, ok } from '#server/platform/result';
+import { dateIn } from '#server/stock/price/rules/formats';
+import { answerStep, type OrderOutcome } from './change-order';
+import type { Order, OrderFigures } from './order';
+import type { OrderVisit } from './order-visit';
+import { orderFigures } from './rules/order-figures';
+
+export const agreeField = 'agree_order';
+/** Names the sums that the shopper saw. */
+export const figuresField = 'figures';
+
+/** The order's sums at the site's present settings. */
+export const figuresOf = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>, order: Order): OrderFigures =>
+  orderFigures(order, {
+    ...{ duty: tenant.orders.duty, registration: tenant.orders.registration },
+    depositCents: (tenant.cards.reserve?.deposit_dollars ?? 0) * 100,
+    today: dateIn(tenant.time_zone, now),
+  });
+
+/** The same sums have the same mark. */
+export const markOf = (figures: OrderFigures): string =>
+  createHash('sha256').update(JSON.stringify(figures)).digest('base64url').slice(0, 16);
+
+/**
+ * Takes the agreement to the sums that the shopper saw and to the site's terms; both are kept with the order. Sums that have
+ * changed meanwhile are shown again first.
+ */
+export const agreeOrder = (
+  visit: OrderVisit,
+  id: string,
+  entered: Readonly<Record<string, string>>,
+): OrderOutcome =>
+  answerStep(visit, id, 'summary', async (order) => {
+    const figures = figuresOf(visit, order);
+    if (entered[figuresField] !== markOf(figures)) {
+      const message = 'The figures have changed. Check them again before you agree.';
+      return err({ kind: 'invalid', errors: { [agreeField]: message } });
+    }
+    if (entered[agreeField] !== 'yes') {
+      return err({ kind: 'invalid', errors: { [agreeField]: 'Agree to the terms before you continue.' } });
+    }
+    const { terms: text } = visit.tenant.orders;
+    const agreement = { text, version: versionOf(text), agreedAt: visit.now.toISOString(), figures };
+    return ok({ agreement, earlierPriceCents: null });
+  });

@@ -1,0 +1,185 @@
+import { carLocation, primaryLocation, sitePhone } from '#server/dealership/locations/rules/place-order';
+import { takenText } from '#server/people/leads/rules/forms/test-drive-times';
+import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
+import { takenTimes } from '#server/people/leads/test-drives/free-slots';
+import { bookablePlaces, driveSettings } from '#server/people/leads/test-drives/rules/bookable-places';
+import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
+import { slotChoice, slotDays, slotField, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
+import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
+import type { SlotDayView } from '#server/people/leads/test-drives/views/booking-view';
+import { centroidOf, distanceKm } from '#server/platform/geo/distance';
+import { err, ok, type Result } from '#server/platform/result';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { dateIn } from '#server/stock/price/rules/formats';
+import { answerStep, type OrderOutcome } from './change-order';
+import { orderOf } from './find-order';
+import type { Order, OrderHandover } from './order';
+import type { OrderRefusal, OrderVisit } from './order-visit';
+import { deliveryCents, deliveryDays } from './rules/delivery-price';
+import { withOrder } from './rules/lead-of-order';
+import { isOpen, mayChange } from './rules/steps';
+
+type Entered = Readonly<Record<string, string>>;
+
+export const handoverField = 'handover';
+export const addressField = 'delivery_address';
+export const deliveryDayField = 'delivery_day';
+
+/** Where and how a car can be handed over. */
+export interface HandoverChoices {
+  readonly place: TenantLocation | undefined;
+  /** Free times for the pick-up, by day; none where the location books no times. */
+  readonly days: readonly SlotDayView[];
+  /** Absent where the dealer does not deliver, or not that far. */
+  readonly delivery:
+    | {
+        readonly km: number;
+        readonly cents: number;
+        readonly days: readonly { readonly value: string; readonly text: string }[];
+      }
+    | undefined;
+}
+
+/** The choices for an order: the location of its car, and delivery by the distance to the shopper's postcode. */
+export async function handoverChoices(visit: OrderVisit, order: Order): Promise<HandoverChoices> {
+  const place = placeOf(visit, order);
+  const isBookable = place !== undefined && bookablePlaces(visit.tenant, undefined).includes(place);
+  const slots = isBookable ? slotsAt(visit, place, await takenTimes(visit)) : [];
+  return {
+    place,
+    days: place ? slotDays(slots, place.time_zone, visit.now) : [],
+    delivery: deliveryOf(visit, order, place),
+  };
+}
+
+const placeOf = ({ tenant }: OrderVisit, { car }: Order): TenantLocation | undefined =>
+  carLocation({ location_id: car.locationId ?? undefined }, tenant.locations) ?? primaryLocation(tenant);
+
+const slotsAt = (
+  { tenant, now }: OrderVisit,
+  place: TenantLocation,
+  taken: Parameters<typeof slotsOf>[2],
+): readonly Slot[] => slotsOf(place, driveSettings(tenant.test_drives, place), taken, now);
+
+function deliveryOf(
+  { tenant, now }: OrderVisit,
+  { shopper }: Order,
+  place: TenantLocation | undefined,
+): HandoverChoices['delivery'] {
+  const { delivery } = tenant.orders;
+  const to = shopper && centroidOf(shopper.postcode);
+  const from = place && pointOf(place);
+  if (!delivery || !to || !from) return undefined;
+  const km = Math.ceil(distanceKm(from, to));
+  const cents = deliveryCents(km, delivery);
+  const days = deliveryDays(dateIn(place.time_zone, now), delivery);
+  return cents === undefined || days.length === 0 ? undefined : { km, cents, days };
+}
+
+const pointOf = ({ lat, long, postcode }: TenantLocation) =>
+  lat !== undefined && long !== undefined ? { lat, lng: long } : centroidOf(postcode);
+
+/** Takes the pick-up, with a free time where the location books times, or the delivery with its day and address. */
+export async function chooseHandover(visit: OrderVisit, id: string, entered: Entered): OrderOutcome {
+  const stored = await orderOf(visit, id);
+  if (!stored.ok) return stored;
+  const choices = await handoverChoices(visit, stored.value);
+  const { delivery, place, days } = choices;
+  if (entered[handoverField] === 'delivery' && delivery) return deliver(visit, id, entered, delivery);
+  if (!place) return err({ kind: 'car-gone' });
+  if (days.length === 0)
+    return answerStep(visit, id, 'handover', async () => ok({ handover: untimed(place) }));
+  return pickUp(visit, id, entered, place);
+}
+
+const untimed = ({ id: locationId, name: locationName }: TenantLocation): OrderHandover => ({
+  ...{ kind: 'pick-up', locationId, locationName, startsAt: null },
+  text: 'we’ll call you to arrange a time',
+});
+
+const longestAddress = 200;
+
+function deliver(
+  visit: OrderVisit,
+  id: string,
+  entered: Entered,
+  { km, cents, days }: NonNullable<HandoverChoices['delivery']>,
+): OrderOutcome {
+  const address = (entered[addressField] ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
+  const day = entered[deliveryDayField] ?? '';
+  const errors = {
+    ...(address.length < 5 || address.length > longestAddress
+      ? { [addressField]: 'Enter the street address and suburb.' }
+      : {}),
+    ...(days.some(({ value }) => value === day) ? {} : { [deliveryDayField]: 'Choose a day from the list.' }),
+  };
+  if (Object.keys(errors).length > 0) return Promise.resolve(err({ kind: 'invalid', errors }));
+  return answerStep(visit, id, 'handover', async () =>
+    ok({ handover: { kind: 'delivery', address, day, km, cents } }),
+  );
+}
+
+/** More tabs than anybody has. */
+const tries = 8;
+
+async function pickUp(visit: OrderVisit, id: string, entered: Entered, place: TenantLocation): OrderOutcome {
+  const slot = chosenSlot(visit, entered, place);
+  if (!slot.ok) return slot;
+  const { admitted, giveBack } = await admitBooking(visit, (await phoneOf(visit, id)) ?? '');
+  if (!admitted) return invalid(tooManyDrives(sitePhone(visit.tenant)));
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const outcome = await bookSlot(visit, id, place, slot.value);
+    if (outcome === 'changed') continue;
+    if (!outcome.ok) await giveBack();
+    return outcome;
+  }
+  await giveBack();
+  return err({ kind: 'changed' });
+}
+
+const invalid = (message: string) => err({ kind: 'invalid', errors: { [slotField]: message } } as const);
+
+async function phoneOf(visit: OrderVisit, id: string): Promise<string | undefined> {
+  const stored = await orderOf(visit, id);
+  return stored.ok ? stored.value.shopper?.phone : undefined;
+}
+
+function chosenSlot(visit: OrderVisit, entered: Entered, place: TenantLocation): Result<Slot, OrderRefusal> {
+  const choice = slotChoice(entered);
+  if (choice.state === 'unclear') return invalid(choice.message);
+  if (choice.state === 'none') return invalid('Choose a time from the list.');
+  // The store decides whether the time is still free: a repeated booking finds its own time taken.
+  const slot = slotsAt(visit, place, []).find(({ startsAt }) => slotValue(startsAt) === choice.value);
+  return slot ? ok(slot) : invalid(takenText);
+}
+
+async function bookSlot(
+  visit: OrderVisit,
+  id: string,
+  place: TenantLocation,
+  { startsAt, endsAt }: Slot,
+): Promise<Result<Order, OrderRefusal> | 'changed'> {
+  const { tenant, services, now } = visit;
+  const stored = await orderOf(visit, id);
+  if (!stored.ok) return stored;
+  const order = stored.value;
+  if (!mayChange(order)) return err({ kind: 'closed' });
+  if (!isOpen('handover', order, tenant)) return err({ kind: 'incomplete', step: 'details' });
+  const text = appointmentText(startsAt, place.time_zone);
+  const handover = {
+    kind: 'pick-up',
+    locationId: place.id,
+    locationName: place.name,
+    startsAt,
+    text,
+  } as const;
+  const next: Order = { ...order, handover, agreement: null, updatedAt: now.toISOString() };
+  const booking = {
+    ...{ locationId: place.id, carId: order.carId },
+    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+    capacity: driveSettings(tenant.test_drives, place).capacity,
+  };
+  const outcome = await services.orderLeads.book(next, booking, (lead) => withOrder(lead, next, tenant), now);
+  if (outcome === 'changed') return 'changed';
+  return outcome === 'taken' ? invalid(takenText) : ok({ ...next, version: next.version + 1 });
+}

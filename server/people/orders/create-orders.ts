@@ -1,0 +1,47 @@
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { CustomerRecords } from '#server/people/customers/customer-records-port';
+import { createLeadStores } from '#server/people/leads/create-leads';
+import type { ReservationStore } from '#server/people/reservations/reservation-store-port';
+import type { Clock } from '#server/platform/clock';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { KyselyOrderLeads } from './adapters/kysely-orders/order-leads';
+import { KyselyOrderStore } from './adapters/kysely-orders/order-store';
+import { KyselyOrderUpkeep } from './adapters/kysely-orders/order-upkeep';
+import { orderRecords } from './order-records';
+import type { OrderLeads, OrderList, OrderStore } from './order-store-port';
+import { startWatchingOrders } from './watch-orders';
+
+export interface Orders {
+  /** Purchases of cars online. */
+  readonly orders: OrderStore;
+  readonly orderLeads: OrderLeads;
+  readonly orderList: OrderList;
+  /** A customer's own orders, as part of their data. */
+  readonly orderRecords: CustomerRecords;
+  /** Places orders whose car is held and reports silent ones from now on. Returns a function that stops it. */
+  startWatchingOrders(intervalMs?: number): () => void;
+}
+
+interface OrderDeps {
+  readonly commits: GroupCommit;
+  readonly reservations: Pick<ReservationStore, 'byId'>;
+  readonly tenants: Pick<TenantRegistry, 'all'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Called when a lead leaves, so that its delivery starts at once. */
+  readonly onLead: () => void;
+}
+
+export function createOrders(deps: OrderDeps): Orders {
+  const { commits, reservations, tenants, clock, log, onLead } = deps;
+  const { leads, bookings } = createLeadStores(commits);
+  const orders = new KyselyOrderStore(commits, leads);
+  const upkeep = new KyselyOrderUpkeep(commits);
+  const watching = { orders, reservations, upkeep, tenants: () => tenants.all(), clock, log, onLead };
+  return {
+    ...{ orders, orderList: orders, orderRecords: orderRecords({ orders, upkeep }) },
+    orderLeads: new KyselyOrderLeads(commits, leads, bookings),
+    startWatchingOrders: (intervalMs) => startWatchingOrders(watching, intervalMs),
+  };
+}

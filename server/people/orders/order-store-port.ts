@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import type { Attached, LeadFile, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { LeadBooking } from '#server/people/leads/test-drives/adapters/time-of-lead';
+import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
+import type { Order } from './order';
+
+/** Stored in the same transaction as a change of an order that has a lead. */
+export interface OrderChange {
+  /** The lead's new state. */
+  readonly lead: (lead: Lead) => Lead;
+  /** The lead leaves for its destinations; `about` names a further message to those that have it already. */
+  readonly release?:
+    | {
+        readonly at: Date;
+        readonly destinations: (lead: Lead) => readonly string[];
+        readonly about?: string | undefined;
+      }
+    | undefined;
+  /** In place of the lead's files. */
+  readonly files?: readonly LeadFile[] | undefined;
+  readonly within?: ((trx: Transaction<Database>) => Promise<unknown>) | undefined;
+}
+
+/** Storage of orders. Durable before it returns. */
+export interface OrderStore {
+  /** Stores a new one. One that was started with the same key and has no lead yet is returned instead. */
+  add(order: Order, startKey: string | null): Promise<Order>;
+  byId(tenant: string, id: string): Promise<Order | null>;
+  /** Of a lead; null for a lead without an order. */
+  ofLead(tenant: string, leadId: string): Promise<Order | null>;
+  /** A customer's, newest first. */
+  ofCustomer(tenant: string, customerId: string): Promise<Order[]>;
+  /**
+   * Stores the next version of an order, given with the version that was read. False if somebody else changed it first:
+   * read it again.
+   */
+  change(order: Order, also: OrderChange): Promise<boolean>;
+}
+
+/** The lead of an order. Each change is one transaction with the order, which is given with the version read. */
+export interface OrderLeads {
+  /** Stores the lead without deliveries, and the order with its id. An order that has a lead keeps it: `repeated`. */
+  add(
+    order: Order,
+    lead: Lead,
+    attached: Omit<Attached, 'booking' | 'bookingHeldUntil'>,
+  ): Promise<StoredLead | NotStored | 'changed'>;
+  /** Books the time of the pick-up, or moves it, and changes the lead. Nothing is stored unless it is `booked`. */
+  book(
+    order: Order,
+    booking: LeadBooking,
+    change: (lead: Lead) => Lead,
+    now: Date,
+  ): Promise<'booked' | 'taken' | 'changed'>;
+}
+
+/** What happens to orders that nobody continues, and to those of a customer who leaves. */
+export interface OrderUpkeep {
+  /** Those with a lead that nobody has heard of and that have not changed since, the longest silent first. */
+  silent(tenant: string, before: Date, limit: number): Promise<Order[]>;
+  /** Those whose car is held but not placed yet. */
+  waiting(tenant: string, limit: number): Promise<Order[]>;
+  /** Deletes those without a lead whose link has ended. Returns how many. */
+  removeExpired(now: Date): Promise<number>;
+  /** Deletes a customer's without a lead; those with one are the dealer's and only forget the customer. */
+  forgetCustomer(tenant: string, customerId: string): Promise<void>;
+}
+
+/** Orders for the desk and the API. */
+export interface OrderList {
+  /** Newest first; `after` is the id of the last one of the previous page. */
+  list(
+    tenant: string,
+    filter: { readonly placed?: boolean; readonly after?: string; readonly limit: number },
+  ): Promise<Order[]>;
+}

@@ -1,0 +1,40 @@
+import type { Visit } from '#server/dealership/tenants/visit';
+import type { FieldErrors } from '#server/people/leads/views/field-rule';
+import type { ReservationServices } from '#server/people/reservations/reservation-visit';
+import type { LimitRefusal } from '#server/people/reservations/rules/reservation-limits';
+import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { Orders } from './create-orders';
+import type { OrderStep } from './order';
+
+/** The services for buying a car online. */
+export interface OrderServices
+  extends TradeInServices,
+    ReservationServices,
+    Pick<Orders, 'orders' | 'orderLeads'> {
+  readonly cars: CarStore;
+}
+
+export type OrderVisit = Visit<OrderServices>;
+
+/** Why a step of an order changed nothing. */
+export type OrderRefusal =
+  /** One message per wrong field. */
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors }
+  /** No such order. */
+  | { readonly kind: 'unknown' }
+  /** Its link has ended. */
+  | { readonly kind: 'expired' }
+  /** The car is sold, held for somebody else or no longer offered online. */
+  | { readonly kind: 'car-gone' }
+  /** The answers no longer change: the car is held, or the order placed. */
+  | { readonly kind: 'closed' }
+  /** An earlier step comes first. */
+  | { readonly kind: 'incomplete'; readonly step: OrderStep }
+  | { readonly kind: 'too-many'; readonly waitSeconds: number }
+  /** A limit against abuse of reservations. */
+  | { readonly kind: 'limited'; readonly refusal: LimitRefusal }
+  /** It looks like spam: the dealer decides, and nothing is held. */
+  | { readonly kind: 'for-review' }
+  /** Somebody changed it again and again at the same moment: try again. */
+  | { readonly kind: 'changed' };

@@ -1,0 +1,167 @@
+import type { LeadAttributes } from '#server/settings/lead';
+import type { AustralianState } from '#server/settings/location-schema';
+import type { DutyVehicle } from './rules/duty';
+
+/** The steps of the journey, in order; a site leaves some out (`rules/steps.ts`). */
+export const orderSteps = [
+  ...(['details', 'trade-in', 'payment', 'extras', 'handover', 'identity'] as const),
+  ...(['summary', 'deposit', 'finished'] as const),
+];
+export type OrderStep = (typeof orderSteps)[number];
+
+/** The car as the shopper last saw it. */
+export interface OrderedCar {
+  readonly slug: string;
+  /** "2019 Mazda CX-5 Akera". */
+  readonly name: string;
+  readonly stocknum: string | null;
+  readonly imageUrl: string | null;
+  readonly locationId: string | null;
+  readonly priceCents: number;
+  readonly priceType: 'drive_away' | 'excluding_government_charges' | 'before_on_roads';
+  /** The price's kind in the site's words. */
+  readonly priceKind: string;
+  /** Null for a vehicle that pays no motor vehicle duty, such as a caravan. */
+  readonly duty: DutyVehicle | null;
+  /** `YYYY-MM-DD` or `YYYY-MM`; null without a registration. */
+  readonly regoExpiry: string | null;
+}
+
+export interface OrderShopper {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly postcode: string;
+  /** Where the car will be registered: decides the duty. */
+  readonly state: AustralianState;
+}
+
+/** The shopper's own car; amounts in whole cents. */
+export type OrderTradeIn =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'valuation';
+      readonly valuationId: string;
+      readonly name: string;
+      /** Zero without an offer: the car is valued at the inspection. */
+      readonly offerCents: number;
+      readonly offerEnds: string | null;
+      /** Still to pay on its finance. */
+      readonly payoutCents: number;
+    };
+
+export type OrderPayment =
+  | { readonly kind: 'outright' }
+  | {
+      readonly kind: 'finance';
+      /** A lender of the site; null: the dealer finds one. */
+      readonly lender: string | null;
+      /** Answers of the pre-approval form, under its field names. */
+      readonly application: Readonly<Record<string, string>>;
+    };
+
+/** An add-on at the price at which it was chosen. */
+export interface OrderAddOn {
+  readonly id: string;
+  readonly name: string;
+  readonly cents: number;
+}
+
+export type OrderHandover =
+  | {
+      readonly kind: 'pick-up';
+      readonly locationId: string;
+      readonly locationName: string;
+      /** UTC, ISO; null: the dealer calls to arrange it. */
+      readonly startsAt: string | null;
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'delivery';
+      readonly address: string;
+      /** `YYYY-MM-DD`. */
+      readonly day: string;
+      readonly km: number;
+      readonly cents: number;
+    };
+
+/** One row of the sums. */
+export interface FigureLine {
+  readonly kind:
+    | 'price'
+    | 'duty'
+    | 'registration'
+    | 'add-on'
+    | 'delivery'
+    | 'drive-away'
+    | 'trade-in'
+    | 'payout'
+    | 'deposit'
+    | 'balance';
+  readonly label: string;
+  /** Below the label: date and source of an estimate. */
+  readonly note: string | null;
+  /** Negative for what is taken off; null: the dealer confirms the amount. */
+  readonly cents: number | null;
+}
+
+/** The order's sums, line by line. */
+export interface OrderFigures {
+  readonly lines: readonly FigureLine[];
+  readonly driveAwayCents: number;
+  /** What is left to pay at the handover; negative: the dealer pays it to the shopper. */
+  readonly balanceCents: number;
+  readonly depositCents: number;
+  /** GST in the price and the extras. */
+  readonly gstCents: number;
+  /** Whether government charges are in it that nobody knows yet. */
+  readonly isOpen: boolean;
+}
+
+/** What the shopper agreed to, kept whole. */
+export interface OrderAgreement {
+  readonly text: string;
+  /** A short hash of the text. */
+  readonly version: string;
+  readonly agreedAt: string;
+  readonly figures: OrderFigures;
+}
+
+/** A purchase of one car by one shopper. */
+export interface Order {
+  /** Unguessable: the personal link. */
+  readonly id: string;
+  readonly tenant: string;
+  /** For people: eight letters and digits that are hard to confuse. */
+  readonly reference: string;
+  readonly carId: string;
+  readonly car: OrderedCar;
+  readonly shopper: OrderShopper | null;
+  /** Null until it is answered; so are the next ones. */
+  readonly tradeIn: OrderTradeIn | null;
+  readonly payment: OrderPayment | null;
+  readonly addOns: readonly OrderAddOn[] | null;
+  readonly handover: OrderHandover | null;
+  /** Whether the licence was given; its data is in the lead only. */
+  readonly hasIdentity: boolean;
+  /** Null until the shopper agrees in the summary; a change of an answer or the price takes it back. */
+  readonly agreement: OrderAgreement | null;
+  /** The price changed since the shopper last saw the sums: the earlier one in cents. */
+  readonly earlierPriceCents: number | null;
+  /** The reservation that holds the car; null before the deposit. */
+  readonly reservationId: string | null;
+  /** When the deposit was paid, and the order placed. UTC, ISO. */
+  readonly placedAt: string | null;
+  readonly leadId: string | null;
+  readonly customerId: string | null;
+  readonly attributes: LeadAttributes | null;
+  /** When the dealer heard of it: placed, or silent for half an hour. */
+  readonly reportedAt: string | null;
+  /** Counts changes; a change of an older version is refused. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** The personal link continues it until then. */
+  readonly expiresAt: string;
+}

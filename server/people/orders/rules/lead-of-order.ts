@@ -1,0 +1,71 @@
+import { dayInWords } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Order, OrderStep } from '../order';
+import { currentStep } from './steps';
+
+const reached: Readonly<Record<OrderStep, string>> = {
+  details: 'Contact details',
+  'trade-in': 'Trade-in',
+  payment: 'Payment',
+  extras: 'Extras',
+  handover: 'Pick-up or delivery',
+  identity: 'Driver licence',
+  summary: 'Summary',
+  deposit: 'Deposit',
+  finished: 'Ordered',
+};
+
+/** What a lead says of its order: the answers, and the sums once they were agreed. */
+export function orderFields(
+  order: Order,
+  tenant: Pick<Tenant, 'orders' | 'trade_in'>,
+): Record<string, string> {
+  const { tradeIn, payment, addOns, handover, agreement, shopper, placedAt } = order;
+  const sums = (agreement?.figures.lines ?? []).map(({ kind, label, cents }, at) => [
+    `order_${kind.replace('-', '_')}${kind === 'add-on' ? `_${at}` : ''}`,
+    `${label}: ${cents === null ? 'to be confirmed' : centsText(cents)}`,
+  ]);
+  const fields: Readonly<Record<string, string | null | undefined>> = {
+    order_reference: order.reference,
+    order_reached: reached[currentStep(order, tenant)],
+    order_placed: placedAt === null ? 'No' : 'Yes',
+    order_state: shopper?.state,
+    order_trade_in: tradeIn?.kind === 'valuation' ? tradeIn.name : undefined,
+    order_payment: payment && (payment.kind === 'outright' ? 'Outright' : financeText(payment.lender)),
+    ...(payment?.kind === 'finance' ? payment.application : {}),
+    order_extras: addOns?.map(({ name, cents }) => `${name} ${centsText(cents)}`).join('; '),
+    order_handover: handover && handoverText(handover),
+    ...Object.fromEntries(sums),
+    order_gst: agreement && `GST included: ${centsText(agreement.figures.gstCents)}`,
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
+}
+
+const financeText = (lender: string | null): string => `Finance${lender ? ` with ${lender}` : ''}`;
+
+/** Pick-up or delivery in words. */
+export const handoverText = (handover: NonNullable<Order['handover']>): string =>
+  handover.kind === 'pick-up'
+    ? `Pick up from ${handover.locationName}: ${handover.text}`
+    : `Delivery to ${handover.address} on ${dayInWords(handover.day)}`;
+
+/** A lead in the state of its order: everything else in it stays. */
+export function withOrder(lead: Lead, order: Order, tenant: Pick<Tenant, 'orders' | 'trade_in'>): Lead {
+  const others = Object.entries(lead.fields).filter(([name]) => !name.startsWith('order_'));
+  return {
+    ...lead,
+    fields: { ...Object.fromEntries(others), ...contactOf(order), ...orderFields(order, tenant) },
+    form_completed: order.placedAt !== null,
+  };
+}
+
+/** The contact details under the names of every form. */
+function contactOf({ shopper }: Order): Record<string, string> {
+  if (!shopper) return {};
+  const { firstName, lastName, email, phone, postcode } = shopper;
+  return { name: firstName, last_name: lastName, email, phone, postcode };
+}

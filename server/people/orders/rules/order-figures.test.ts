@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OrderedCar, OrderShopper } from '../order';
+import { type FigureTerms, figureText, orderFigures } from './order-figures';
+
+const car: OrderedCar = {
+  ...{ slug: '2019-mazda-cx-5', name: '2019 Mazda CX-5 Akera', stocknum: 'U1', imageUrl: null },
+  ...{ locationId: 'aspley', priceCents: 3_000_000, regoExpiry: null },
+  ...{ priceType: 'excluding_government_charges', priceKind: 'Excl. govt. charges' },
+  duty: { kind: 'passenger', fuel: 'Petrol', cylinders: 4, seats: 5, fourWheelDrive: false },
+};
+const shopper: OrderShopper = {
+  ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '0491570006' },
+  ...{ postcode: '4000', state: 'QLD' },
+};
+const rego = {
+  state: 'QLD',
+  ...{ transfer_dollars: 32.75, year_dollars: 911.5 },
+  ...{ as_of: '2026-07-01', source: 'Transport and Main Roads' },
+} as const;
+const terms: FigureTerms = { duty: [], registration: [rego], depositCents: 20_000, today: '2026-11-23' };
+const order = { car, shopper, tradeIn: null, addOns: null, handover: null };
+const amounts = (figures: ReturnType<typeof orderFigures>) =>
+  figures.lines.map(({ kind, cents }) => [kind, cents]);
+
+describe('drive-away price', () => {
+  it('adds duty, registration and extras, and takes off trade-in and deposit', () => {
+    const figures = orderFigures(
+      {
+        ...order,
+        tradeIn: {
+          ...{ kind: 'valuation', valuationId: 'V', name: '2015 Mazda 3', offerEnds: null },
+          ...{ offerCents: 900_000, payoutCents: 250_000 },
+        },
+        addOns: [{ id: 'tint', name: 'Window tint', cents: 49_500 }],
+        handover: { kind: 'delivery', address: '1 Example St', day: '2026-12-01', km: 80, cents: 12_000 },
+      },
+      terms,
+    );
+    expect(amounts(figures)).toEqual([
+      ['price', 3_000_000],
+      ['duty', 90_000],
+      ['registration', 91_150],
+      ['add-on', 49_500],
+      ['delivery', 12_000],
+      ['drive-away', 3_242_650],
+      ['trade-in', -900_000],
+      ['payout', 250_000],
+      ['deposit', -20_000],
+      ['balance', 2_572_650],
+    ]);
+    expect(figures).toMatchObject({ isOpen: false, depositCents: 20_000 });
+    expect(figures.gstCents).toBe(Math.round((3_000_000 + 49_500 + 12_000) / 11));
+  });
+
+  it('names date and source of an estimate', () => {
+    const [, duty, registration] = orderFigures(order, terms).lines;
+    expect(duty?.label).toBe('Vehicle duty QLD (estimate)');
+    expect(duty?.note).toBe('Queensland Government, vehicle registration duty rates, rates of 1 Jul 2018');
+    expect(registration?.note).toBe('Transport and Main Roads, 1 Jul 2026');
+  });
+
+  it('has no government charges in a price that is drive away', () => {
+    const figures = orderFigures(
+      { ...order, car: { ...car, priceType: 'drive_away', priceKind: 'Drive away' } },
+      terms,
+    );
+    expect(amounts(figures)).toEqual([
+      ['price', 3_000_000],
+      ['drive-away', 3_000_000],
+      ['deposit', -20_000],
+      ['balance', 2_980_000],
+    ]);
+    // 29,126.00 and its duty of 876 are no more than the price.
+    expect(figures.gstCents).toBeLessThan(Math.round(3_000_000 / 11));
+  });
+
+  it.each([
+    ['2026-11-23', 3_275, 'Registered until 23 Nov 2026. '],
+    ['2026-11', 3_275, 'Registered until Nov 2026. '],
+    ['2026-11-22', 91_150, ''],
+    [null, 91_150, ''],
+  ])('registration until %s', (regoExpiry, cents, note) => {
+    const [, , line] = orderFigures({ ...order, car: { ...car, regoExpiry } }, terms).lines;
+    expect(line).toMatchObject({ kind: 'registration', cents });
+    expect(line?.note?.startsWith(note)).toBe(true);
+  });
+
+  it('leaves charges open that nobody knows', () => {
+    const figures = orderFigures({ ...order, shopper: { ...shopper, state: 'ACT' } }, terms);
+    expect(figures.isOpen).toBe(true);
+    expect(amounts(figures).slice(0, 4)).toEqual([
+      ['price', 3_000_000],
+      ['duty', null],
+      ['registration', null],
+      ['drive-away', 3_000_000],
+    ]);
+    expect(figures.lines[1] && figureText(figures.lines[1])).toBe('To be confirmed');
+  });
+
+  it('has neither duty nor registration for a caravan', () => {
+    expect(amounts(orderFigures({ ...order, car: { ...car, duty: null } }, terms))).toHaveLength(4);
+  });
+
+  it('pays the shopper where the trade-in is worth more', () => {
+    const tradeIn = {
+      ...({ kind: 'valuation', valuationId: 'V', name: '2022 Mazda 3', offerEnds: null } as const),
+      ...{ offerCents: 4_000_000, payoutCents: 0 },
+    };
+    const balance = orderFigures({ ...order, tradeIn }, terms).lines.at(-1);
+    expect(balance).toMatchObject({ label: 'We pay you' });
+    expect(balance && figureText(balance)).toBe('$8,388.50');
+  });
+
+  it('counts no trade-in without an offer', () => {
+    const tradeIn = {
+      ...({ kind: 'valuation', valuationId: 'V', name: '2015 Mazda 3', offerEnds: null } as const),
+      ...{ offerCents: 0, payoutCents: 500_000 },
+    };
+    const figures = orderFigures({ ...order, tradeIn }, terms);
+    expect(figures.balanceCents).toBe(orderFigures(order, terms).balanceCents);
+  });
+
+  it('is the sum of its lines, in whole cents', () => {
+    const cents = fc.integer({ min: 0, max: 20_000_000 });
+    fc.assert(
+      fc.property(cents, cents, fc.array(cents, { maxLength: 5 }), cents, (price, offer, extras, deposit) => {
+        const figures = orderFigures(
+          {
+            ...order,
+            car: { ...car, priceCents: price },
+            tradeIn: {
+              ...{ kind: 'valuation', valuationId: 'V', name: 'x', offerEnds: null },
+              ...{ offerCents: offer, payoutCents: 1_000 },
+            },
+            addOns: extras.map((one, at) => ({ id: String(at), name: 'x', cents: one })),
+          },
+          { ...terms, depositCents: deposit },
+        );
+        const sums = new Set(['drive-away', 'balance']);
+        const total = figures.lines
+          .filter(({ kind }) => !sums.has(kind))
+          .reduce((sum, line) => sum + (line.cents ?? 0), 0);
+        expect(figures.balanceCents).toBe(total);
+        expect(figures.lines.every((line) => line.cents === null || Number.isInteger(line.cents))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { reserveForLead } from '#server/people/reservations/start-reservation';
+import { err, ok, type Result } from '#server/platform/result';
+import { findCarById } from '#server/stock/cars/show-car';
+import { changeOrder, type OrderOutcome } from './change-order';
+import { orderOf } from './find-order';
+import type { Order } from './order';
+import type { OrderRefusal, OrderVisit } from './order-visit';
+import { currentStep } from './rules/steps';
+import { settleOrder } from './settle-order';
+
+/**
+ * Holds the car of an agreed order while its deposit is paid; without a deposit the order is placed at once. An order that
+ * holds its car already keeps its reservation.
+ */
+export async function startDeposit(visit: OrderVisit, id: string): OrderOutcome {
+  const stored = await orderOf(visit, id);
+  if (!stored.ok || stored.value.reservationId !== null) return stored;
+  const step = currentStep(stored.value, visit.tenant);
+  if (step !== 'deposit') return err({ kind: 'incomplete', step });
+  const reservation = await reserve(visit, stored.value);
+  if (!reservation.ok) return reservation;
+  const reservationId = reservation.value;
+  const held = await changeOrder(visit, id, async (order) =>
+    ok({ next: order.reservationId === null ? { ...order, reservationId } : order }),
+  );
+  if (!held.ok) return held;
+  return ok(await settleOrder(visit.services, visit.tenant, held.value, visit.now));
+}
+
+async function reserve(
+  visit: OrderVisit,
+  { id, carId, leadId, agreement }: Order,
+): Promise<Result<string, OrderRefusal>> {
+  const { tenant, services } = visit;
+  const lookup = await findCarById(visit, carId);
+  const lead = leadId === null ? null : await services.leads.byId(tenant.slug, leadId);
+  if (lookup.state !== 'here' || !lead || !agreement) return err({ kind: 'car-gone' });
+  const outcome = await reserveForLead(visit, { car: lookup.car, terms: agreement.text, token: id }, lead);
+  switch (outcome.kind) {
+    case 'started':
+      return ok(outcome.reservation.id);
+    case 'limited':
+      return err({ kind: 'limited', refusal: outcome.refusal });
+    case 'for-review':
+      return err({ kind: 'for-review' });
+    default:
+      return err({ kind: 'car-gone' });
+  }
+}
