@@ -25,6 +25,7 @@ import {
   createOnlinePayments,
   type OnlinePayments,
 } from '#server/people/online-payments/create-online-payments';
+import { createOrders, type Orders } from '#server/people/orders/create-orders';
 import { createPayments, type Payments } from '#server/people/payments/create-payments';
 import { refundReport, reportingSubject } from '#server/people/payments/report-payments';
 import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
@@ -73,6 +74,7 @@ type Capabilities = Media &
   Payments &
   OnlinePayments &
   Reservations &
+  Orders &
   Alerts &
   TextAlerts &
   PhoneReveals &
@@ -176,6 +178,10 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ commits, clock, log, tenants, messages: messages.messages, ...cars },
   });
   const spins = createSpins({ commits, ...messages });
+  const orders = createOrders({
+    ...{ commits, tenants, clock, log, reservations: reservations.reservations },
+    onLead: () => delivering.nudge(),
+  });
   const tradeIns = createTradeIn({ commits, tenants, clock, log, onLead: () => delivering.nudge() });
   const photos = createValuationPhotos({ commits, clock, log, ...tools });
   const pending = async () =>
@@ -205,6 +211,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...payments,
     ...onlinePayments,
     ...reservations,
+    ...orders,
     ...alerts,
     ...textAlerts,
     ...spins,
@@ -221,6 +228,7 @@ export async function createServices(config: Config): Promise<Services> {
       tradeIns.valuationRecords,
       onlinePayments.paymentRequestRecords,
       reservations.reservationRecords,
+      orders.orderRecords,
     ],
     ...watchlists,
     ...tradeIns,
@@ -247,6 +255,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
       restart('working on payments', () => payments.startWorkingOnPayments(times?.pollMs));
       restart('watching reservations', () => reservations.startWatchingReservations());
+      restart('watching orders', () => orders.startWatchingOrders());
       restart('reporting valuations', () => tradeIns.startReportingValuations());
       restart('sweeping audit logs', () =>
         startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),

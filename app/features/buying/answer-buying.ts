@@ -1,13 +1,18 @@
 import { data, redirect } from '@remix-run/node';
 import type { BuyingOutcome } from '#server/pages/buying/views/buying-outcome';
 
-/** The response to a form below `/buy/`: 303 onwards, mistakes with 422. Throws the response to a rejected one. */
+/** The response to a form below `/buy/`: 303 onwards, mistakes with 422, too many with 429. Throws the response to a rejected one. */
 export function answerBuying(outcome: BuyingOutcome) {
   switch (outcome.state) {
     case 'next':
       return redirect(outcome.href, 303);
     case 'invalid':
       return data({ buying: outcome.answer }, 422);
+    case 'busy':
+      return data(
+        { buying: outcome.answer },
+        { status: 429, headers: { 'Retry-After': String(outcome.waitSeconds) } },
+      );
     case 'refused':
       throw new Response('The form was rejected.', { status: outcome.status });
   }

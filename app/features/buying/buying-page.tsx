@@ -1,5 +1,6 @@
 import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type { BuyingView } from '#server/pages/buying/views/reservation-view';
+import { OrderPage } from './order-page';
 import { PracticePage } from './practice-page';
 import { ReservationPage } from './reservation-page';
 
@@ -9,5 +10,13 @@ interface BuyingPageProps {
 }
 
 /** A page below `/buy/`. */
-export const BuyingPage = ({ view, answer }: BuyingPageProps) =>
-  view.kind === 'practice' ? <PracticePage view={view} /> : <ReservationPage view={view} answer={answer} />;
+export function BuyingPage({ view, answer }: BuyingPageProps) {
+  switch (view.kind) {
+    case 'practice':
+      return <PracticePage view={view} />;
+    case 'order':
+      return <OrderPage view={view} answer={answer} />;
+    case 'reservation':
+      return <ReservationPage view={view} answer={answer} />;
+  }
+}

@@ -4,10 +4,12 @@ import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type { BuyingView } from '#server/pages/buying/views/reservation-view';
 import type { Packed } from '#server/platform/views/packed';
 import './buying.css';
+import './order.css';
 import '~/parts/cars/car-line.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';
 import '~/ui/picture.css';
+import '~/ui/slot-picker.css';
 
 const fetchScreen = () => import('./buying-page');
 /** Loaded with the page, so that the list of all routes, which every page has, names no more than it needs. */
@@ -21,7 +23,7 @@ export async function loadBuying({ serverLoader }: ClientLoaderFunctionArgs): Pr
   return answer;
 }
 
-/** A reservation, or the practice payment page. */
+/** A reservation, the practice payment page or a step of an order. */
 export const BuyingScreen = (props: {
   readonly view: BuyingView;
   readonly answer: BuyingAnswer | undefined;

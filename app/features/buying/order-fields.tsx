@@ -1,4 +1,5 @@
-import type { OrderAnswer, OrderFieldsView } from '#server/pages/buying/views/order-view';
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import type { OrderFieldsView } from '#server/pages/buying/views/order-view';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import { button } from '~/ui/button.css';
 import * as css from './order.css';
@@ -7,7 +8,7 @@ import { FieldList, OrderForm, Press } from './order-form';
 interface OrderFieldsProps {
   readonly step: OrderFieldsView;
   readonly action: string;
-  readonly answer: OrderAnswer | undefined;
+  readonly answer: BuyingAnswer | undefined;
 }
 
 /** Details, trade-in, payment, extras or the licence. */

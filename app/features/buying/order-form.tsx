@@ -1,17 +1,17 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { OrderAnswer } from '#server/pages/buying/views/order-view';
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import { PlainField } from '~/parts/dealer/plain-field';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import type { FieldView } from '~/ui/field-view';
-import { PlainField } from '~/ui/plain-field';
 import * as css from './order.css';
 
 interface OrderFormProps {
   readonly action: string;
   readonly hidden?: Readonly<Record<string, string>>;
   readonly hasFile?: boolean;
-  readonly answer: OrderAnswer | undefined;
+  readonly answer: BuyingAnswer | undefined;
   /** Fields whose mistakes the summary lists. */
   readonly names: readonly string[];
   readonly children: ReactNode;
@@ -86,7 +86,7 @@ interface FieldListProps {
     readonly heading?: string | undefined;
   })[];
   readonly values: Readonly<Record<string, string>>;
-  readonly answer: OrderAnswer | undefined;
+  readonly answer: BuyingAnswer | undefined;
 }
 
 /** Fields below each other, short ones side by side. */

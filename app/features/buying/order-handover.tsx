@@ -1,4 +1,5 @@
-import type { OrderAnswer, OrderHandoverView } from '#server/pages/buying/views/order-view';
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import type { OrderHandoverView } from '#server/pages/buying/views/order-view';
 import { SlotChoice } from '~/ui/slot-picker';
 import * as css from './order.css';
 import { FieldList, OrderForm, Press } from './order-form';
@@ -6,7 +7,7 @@ import { FieldList, OrderForm, Press } from './order-form';
 interface OrderHandoverProps {
   readonly step: OrderHandoverView;
   readonly action: string;
-  readonly answer: OrderAnswer | undefined;
+  readonly answer: BuyingAnswer | undefined;
 }
 
 /** The pick-up with its time, or the delivery with its day and address. */

@@ -1,6 +1,7 @@
 import { useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { OrderAnswer, OrderView } from '#server/pages/buying/views/order-view';
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import type { OrderView } from '#server/pages/buying/views/order-view';
 import type { ProgressView } from '#server/pages/parts/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { column } from '~/styles/layout.css';
@@ -12,7 +13,7 @@ import { OrderDeposit, OrderPlaced, OrderSummary } from './order-summary';
 
 interface OrderPageProps {
   readonly view: OrderView;
-  readonly answer: OrderAnswer | undefined;
+  readonly answer: BuyingAnswer | undefined;
 }
 
 /** A step of the purchase of a car: plain forms that work without JavaScript. */

@@ -1,6 +1,6 @@
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type {
   AnswerRowView,
-  OrderAnswer,
   OrderDepositView,
   OrderPlacedView,
   OrderSummaryView,
@@ -13,7 +13,7 @@ import { FieldList, OrderForm, Press } from './order-form';
 interface StepProps<Step> {
   readonly step: Step;
   readonly action: string;
-  readonly answer: OrderAnswer | undefined;
+  readonly answer: BuyingAnswer | undefined;
 }
 
 /** Everything the shopper answered, the sums line by line and the terms. */

@@ -2,9 +2,12 @@ import { readForm } from '#server/platform/http/body';
 import type { PageAnswer, ResponseAnswer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import type { BuyingVisit } from './buying-visit';
+import { orderFile } from './order-files';
+import { newOrderPage, orderPage } from './order-page';
 import { practicePage, submitPractice } from './practice-page';
 import { holdCalendar, receiptFile } from './reservation-files';
 import { reservationPage } from './reservation-page';
+import { submitNewOrder, submitOrder } from './submit-order';
 import { submitReservation } from './submit-reservation';
 import type { BuyingOutcome } from './views/buying-outcome';
 import type { BuyingView } from './views/reservation-view';
@@ -14,7 +17,7 @@ type Fields = Readonly<Record<string, string>>;
 
 interface Area {
   page(visit: BuyingVisit, id: string): Promise<PageAnswer<BuyingView>>;
-  submit(visit: BuyingVisit, id: string, fields: Fields): Promise<BuyingOutcome>;
+  submit(visit: BuyingVisit, id: string): Promise<BuyingOutcome>;
   readonly files: Readonly<Record<string, (visit: BuyingVisit, id: string) => Promise<Response>>>;
 }
 
@@ -22,10 +25,15 @@ interface Area {
 const areas: Readonly<Record<string, Area>> = {
   reservations: {
     page: reservationPage,
-    submit: submitReservation,
+    submit: withFields(submitReservation),
     files: { 'receipt.pdf': receiptFile, 'hold.ics': holdCalendar },
   },
-  practice: { page: practicePage, submit: submitPractice, files: {} },
+  practice: { page: practicePage, submit: withFields(submitPractice), files: {} },
+  orders: {
+    page: (visit, id) => (id === 'new' ? newOrderPage(visit) : orderPage(visit, id)),
+    submit: (visit, id) => (id === 'new' ? submitNewOrder(visit) : submitOrder(visit, id)),
+    files: { 'order.pdf': orderFile },
+  },
 };
 
 const own = <T>(all: Readonly<Record<string, T>>, name = ''): T | undefined =>
@@ -51,10 +59,19 @@ export async function submitBuying(visit: BuyingVisit, path: string): Promise<Bu
   const area = own(areas, name);
   if (!area || more.length > 0) return { state: 'refused', status: 404 };
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
-  const form = await readForm(visit.request, formLimitBytes);
-  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
-  const fields = [...form.value].flatMap(([field, value]) =>
-    typeof value === 'string' ? [[field, value.slice(0, longestValue)] as const] : [],
-  );
-  return area.submit(visit, id, Object.fromEntries(fields));
+  return area.submit(visit, id);
+}
+
+/** A handler of a short form without files. */
+function withFields(
+  submit: (visit: BuyingVisit, id: string, fields: Fields) => Promise<BuyingOutcome>,
+): Area['submit'] {
+  return async (visit, id) => {
+    const form = await readForm(visit.request, formLimitBytes);
+    if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+    const fields = [...form.value].flatMap(([field, value]) =>
+      typeof value === 'string' ? [[field, value.slice(0, longestValue)] as const] : [],
+    );
+    return submit(visit, id, Object.fromEntries(fields));
+  };
 }

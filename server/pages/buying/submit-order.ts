@@ -18,11 +18,10 @@ import { currentStep, stepAsked } from '#server/people/orders/rules/steps';
 import { startDeposit } from '#server/people/orders/start-deposit';
 import { addOrder } from '#server/people/orders/start-order';
 import { readForm } from '#server/platform/http/body';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, type Result } from '#server/platform/result';
 import { startableOrder } from './order-page';
 import { orderHref } from './rules/order-journey';
-import type { OrderOutcomeView } from './views/order-view';
+import type { BuyingOutcome } from './views/buying-outcome';
 
 type Fields = Readonly<Record<string, string>>;
 type Handler = (visit: OrderVisit, id: string, fields: Fields) => OrderOutcome;
@@ -43,7 +42,7 @@ const handlers: Readonly<Record<Exclude<OrderStep, 'identity' | 'finished'>, Han
 };
 
 /** Handles the first step of a new order: it is stored only if its details are complete. */
-export async function submitNewOrder(visit: OrderVisit): Promise<OrderOutcomeView> {
+export async function submitNewOrder(visit: OrderVisit): Promise<BuyingOutcome> {
   const started = await startableOrder(visit);
   const submission = await readFields(visit);
   if (!submission.ok) return submission.error;
@@ -56,13 +55,13 @@ export async function submitNewOrder(visit: OrderVisit): Promise<OrderOutcomeVie
 }
 
 /** Handles the form of the step in the address. Pressing twice changes nothing more. */
-export async function submitOrder(visit: OrderVisit, id: string): Promise<OrderOutcomeView> {
+export async function submitOrder(visit: OrderVisit, id: string): Promise<BuyingOutcome> {
   const found = await findOrder(visit, id);
   if (!found.ok) return refusalOf(visit, id, found.error, {});
   const name = visit.url.searchParams.get('step');
   const step = stepAsked(name, found.value.order, visit.tenant);
   // Pressed twice, or the shopper has left this step in another tab.
-  if (step !== name || step === 'finished') return { state: 'elsewhere', href: orderHref(id, step) };
+  if (step !== name || step === 'finished') return { state: 'next', href: orderHref(id, step) };
   if (step === 'identity') return submitIdentity(visit, id);
   const submission = await readFields(visit);
   if (!submission.ok) return submission.error;
@@ -70,8 +69,7 @@ export async function submitOrder(visit: OrderVisit, id: string): Promise<OrderO
   return answerOf(visit, id, await handlers[step](visit, id, fields), fields);
 }
 
-async function submitIdentity(visit: OrderVisit, id: string): Promise<OrderOutcomeView> {
-  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+async function submitIdentity(visit: OrderVisit, id: string): Promise<BuyingOutcome> {
   const form = await readSentForm(visit, identityFields);
   if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
   const { files, fileErrors } = form.value;
@@ -85,8 +83,7 @@ async function submitIdentity(visit: OrderVisit, id: string): Promise<OrderOutco
   return answerOf(visit, id, await giveIdentity(visit, id, files), {});
 }
 
-async function readFields({ request }: OrderVisit): Promise<Result<Fields, OrderOutcomeView>> {
-  if (isCrossOriginForm(request)) return err({ state: 'refused', status: 403 });
+async function readFields({ request }: OrderVisit): Promise<Result<Fields, BuyingOutcome>> {
   const form = await readForm(request, formLimitBytes);
   if (!form.ok) return err({ state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 });
   const texts = [...form.value].flatMap(([name, value]) =>
@@ -100,9 +97,9 @@ const answerOf = (
   id: string,
   outcome: Result<Order, OrderRefusal>,
   values: Fields,
-): OrderOutcomeView =>
+): BuyingOutcome =>
   outcome.ok
-    ? { state: 'elsewhere', href: nextHref(visit, outcome.value) }
+    ? { state: 'next', href: nextHref(visit, outcome.value) }
     : refusalOf(visit, id, outcome.error, values);
 
 /** The next step; the reservation's own page while its deposit is to be paid. */
@@ -113,7 +110,7 @@ function nextHref({ tenant }: OrderVisit, order: Order): string {
 }
 
 /** A step that changed nothing, for the shopper: what they typed is never lost. */
-function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values: Fields): OrderOutcomeView {
+function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values: Fields): BuyingOutcome {
   switch (refusal.kind) {
     case 'invalid':
       return { state: 'invalid', answer: { errors: refusal.errors, values } };
@@ -122,9 +119,9 @@ function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values:
     case 'expired':
     case 'closed':
     case 'car-gone':
-      return { state: 'elsewhere', href: orderHref(id) };
+      return { state: 'next', href: orderHref(id) };
     case 'incomplete':
-      return { state: 'elsewhere', href: orderHref(id, refusal.step) };
+      return { state: 'next', href: orderHref(id, refusal.step) };
     case 'too-many': {
       const { waitSeconds } = refusal;
       const failure = busyWords(waitSeconds, sitePhone(visit.tenant));
@@ -139,7 +136,7 @@ function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values:
   }
 }
 
-const failed = (failure: string, values: Fields): OrderOutcomeView => ({
+const failed = (failure: string, values: Fields): BuyingOutcome => ({
   state: 'invalid',
   answer: { errors: {}, values, failure },
 });

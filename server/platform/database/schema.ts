@@ -37,6 +37,7 @@ import type {
   RetentionChecksTable,
 } from './tables/lead-tables';
 import type { MarketFilesTable, MarketListingsTable, MarketTurnsTable } from './tables/market-tables';
+import type { OrdersTable } from './tables/order-tables';
 import type { PaymentRequestsTable } from './tables/payment-request-tables';
 import type {
   PaymentEventsTable,

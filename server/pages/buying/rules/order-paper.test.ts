@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderShopper } from '#server/people/orders/order';
 import { orderFigures } from '#server/people/orders/rules/order-figures';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { anOrder } from '../../../../tests/support/an-order';
 import { orderPaper } from './order-paper';
 
-const shopper = {
+const shopper: OrderShopper = {
   ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '0491570006' },
   ...{ postcode: '4000', state: 'QLD' },
-} as const;
+};
 const order = anOrder({ shopper });
 const terms = { duty: [], registration: [], depositCents: 20_000, today: '2026-11-23' };
 const agreement = {

@@ -116,18 +116,3 @@ export interface OrderEndView {
   readonly text: string;
   readonly links: readonly LinkView[];
 }
-
-/** A form of an order that was not accepted. */
-export interface OrderAnswer {
-  readonly errors: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
-  /** Concerns the whole form. */
-  readonly failure?: string | undefined;
-}
-
-/** What a form of an order leads to. */
-export type OrderOutcomeView =
-  | { readonly state: 'elsewhere'; readonly href: string }
-  | { readonly state: 'invalid'; readonly answer: OrderAnswer }
-  | { readonly state: 'busy'; readonly answer: OrderAnswer; readonly waitSeconds: number }
-  | { readonly state: 'refused'; readonly status: 403 | 404 | 413 | 415 };

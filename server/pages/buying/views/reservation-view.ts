@@ -1,6 +1,7 @@
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormView } from '#server/people/leads/views/form-view';
+import type { OrderView } from './order-view';
 
 export interface RowView {
   readonly label: string;
@@ -73,4 +74,4 @@ export interface PracticeView {
   readonly back: LinkView;
 }
 
-export type BuyingView = ReservationView | PracticeView;
+export type BuyingView = ReservationView | PracticeView | OrderView;
