@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Bff } from '#server/entry/bff';
+import type { Services } from '#server/entry/services';
+import { newOrderPage, orderPage } from '#server/pages/buying/order-page';
+import { submitNewOrder, submitOrder } from '#server/pages/buying/submit-order';
+import type { OrderView } from '#server/pages/buying/views/order-view';
+import { refreshPayment } from '#server/people/payments/open-payment';
+import { practisePayment } from '#server/people/payments/practise-payment';
+import { payDeposit } from '#server/people/reservations/pay-deposit';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
+import { openTestServices } from '../support/test-services';
+
+let services: Services;
+let cars: Car[];
+beforeAll(async () => {
+  services = await openTestServices({ demoStock: true });
+  cars = await services.cars.byIds('ironbark-motorcycles', await usedIds());
+});
+afterAll(() => services.close());
+
+const usedIds = async (): Promise<string[]> => {
+  const rows = await services.database
+    .selectFrom('cars')
+    .select('id')
+    .where('tenant', '=', 'ironbark-motorcycles')
+    .where('car_type', '=', 'used')
+    .where('status', '=', 'in_stock')
+    .limit(10)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const began = Date.parse('2026-11-20T00:00:00.000Z');
+const after = (seconds: number) => new Date(began + seconds * 1_000);
+
+/** A shopper on a site whose checkout is open to everybody. */
+class Shopper {
+  readonly #browser = new ShopperBrowser(services, { tenant: 'ironbark-motorcycles' });
+  #seconds = 60;
+
+  visit(request: ShopperRequest): Bff {
+    this.#seconds += 60;
+    const visit = this.#browser.visit({ now: after(this.#seconds), ...request });
+    return { ...visit, tenant: openTo(visit.tenant) };
+  }
+
+  async see(path: string): Promise<OrderView> {
+    const visit = this.visit({ path });
+    const id = idIn(path);
+    return (await (id === 'new' ? newOrderPage(visit) : orderPage(visit, id))).view;
+  }
+
+  /** Sends the form of a page; the address that follows. */
+  async send(view: OrderView, form: Record<string, string>): Promise<string> {
+    const { step, action } = view;
+    const hidden = 'hidden' in step ? step.hidden : {};
+    const visit = this.visit({ path: action, form: { ...hidden, ...form } });
+    const id = idIn(action);
+    const outcome = await (id === 'new' ? submitNewOrder(visit) : submitOrder(visit, id));
+    if (outcome.state !== 'next') throw new Error(JSON.stringify(outcome));
+    return outcome.href;
+  }
+}
+
+const openTo = (tenant: Tenant): Tenant => ({
+  ...tenant,
+  accounts: { ...tenant.accounts, gated: { ...tenant.accounts.gated, checkout: false } },
+  orders: { ...tenant.orders, ask_identity: false },
+});
+
+const idIn = (path: string): string => /\/buy\/orders\/([^/?]+)/.exec(path)?.[1] ?? '';
+
+const details = {
+  ...{ name: 'Mia', last_name: 'Nguyen', postcode: '6100', email: 'mia@example.com' },
+  registration_state: 'WA',
+};
+
+/** As far as the summary. */
+async function summaryOf(shopper: Shopper, car: Car | undefined, phone: string): Promise<string> {
+  let at = await shopper.send(await shopper.see(`/buy/orders/new?car_id=${car?.id}`), { ...details, phone });
+  at = await shopper.send(await shopper.see(at), { trade_in: 'none' });
+  at = await shopper.send(await shopper.see(at), { pay_by: 'outright' });
+  at = await shopper.send(await shopper.see(at), { 'add_on_tyre-cover': 'yes' });
+  const handover = await shopper.see(at);
+  if (handover.step.kind !== 'handover') throw new Error(handover.step.kind);
+  const [day] = handover.step.delivery.find(({ name }) => name === 'delivery_day')?.options ?? [];
+  return shopper.send(handover, {
+    ...{ handover: 'delivery', delivery_address: '1 Example Street, Victoria Park' },
+    delivery_day: day?.value ?? '',
+  });
+}
+
+it('goes from the details to a placed order, with one lead', async () => {
+  const shopper = new Shopper();
+  const [car] = cars;
+  const at = await summaryOf(shopper, car, '0491 570 156');
+  const summary = await shopper.see(at);
+  expect(summary.step).toMatchObject({ kind: 'summary' });
+  const agreed = await shopper.send(summary, { agree_order: 'yes' });
+  const paying = await shopper.send(await shopper.see(agreed), {});
+  expect(paying).toMatch(/^\/buy\/reservations\//);
+  const id = idIn(at);
+  const order = await services.orders.byId('ironbark-motorcycles', id);
+  const reservation = await services.reservations.byId('ironbark-motorcycles', order?.reservationId ?? '');
+  expect(reservation).toMatchObject({ state: 'paying', leadId: order?.leadId });
+  if (!reservation) return;
+  const visit = shopper.visit({ path: paying });
+  const payment = await payDeposit(visit, reservation, 'practice');
+  if (payment.kind !== 'open') throw new Error(payment.kind);
+  const deps = { ...services, clock: { now: () => visit.now } };
+  await practisePayment(deps, visit.tenant, payment.payment.id, 'pay');
+  await refreshPayment(deps, visit.tenant, payment.payment.id);
+  const placed = await shopper.see(`/buy/orders/${id}`);
+  expect(placed.heading).toBe('Thank you, we have your order');
+  const stored = await services.orders.byId('ironbark-motorcycles', id);
+  expect(stored?.placedAt).not.toBeNull();
+  const lead = await services.leads.byId('ironbark-motorcycles', order?.leadId ?? '');
+  expect(lead?.fields).toMatchObject({ order_placed: 'Yes', order_state: 'WA', order_payment: 'Outright' });
+  expect(lead?.form_completed).toBe(true);
+});
+
+it('lets one of two shoppers order a motorcycle, and says so to the other', async () => {
+  const [, car] = cars;
+  const first = new Shopper();
+  const second = new Shopper();
+  const a = await first.send(await first.see(await summaryOf(first, car, '0491 570 157')), {
+    agree_order: 'yes',
+  });
+  const b = await second.send(await second.see(await summaryOf(second, car, '0491 570 158')), {
+    agree_order: 'yes',
+  });
+  const view = await second.see(b);
+  expect(await first.send(await first.see(a), {})).toMatch(/^\/buy\/reservations\//);
+  expect(await second.send(view, {})).toMatch(/^\/buy\/orders\//);
+  expect((await second.see(b)).heading).toBe('This motorcycle is no longer available');
+});
+
+it('shows the sums again when they change before the shopper agrees', async () => {
+  const shopper = new Shopper();
+  const [, , car] = cars;
+  const summary = await shopper.see(await summaryOf(shopper, car, '0491 570 159'));
+  const visit = shopper.visit({
+    path: summary.action,
+    form: { agree_order: 'yes', figures: 'of another day' },
+  });
+  expect(await submitOrder(visit, idIn(summary.action))).toMatchObject({
+    ...{ state: 'invalid' },
+    answer: { errors: { agree_order: expect.stringMatching(/^The figures have changed/) } },
+  });
+});
