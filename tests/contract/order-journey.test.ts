@@ -74,7 +74,7 @@ const idIn = (path: string): string => /\/buy\/orders\/([^/?]+)/.exec(path)?.[1]
 
 const details = {
   ...{ name: 'Mia', last_name: 'Nguyen', postcode: '6100', email: 'mia@example.com' },
-  registration_state: 'WA',
+  ...{ registration_state: 'WA', agree_terms: 'yes' },
 };
 
 /** As far as the summary. */

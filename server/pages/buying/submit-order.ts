@@ -10,7 +10,7 @@ import { chooseHandover } from '#server/people/orders/choose-handover';
 import { choosePayment } from '#server/people/orders/choose-payment';
 import { chooseTradeIn } from '#server/people/orders/choose-trade-in';
 import { findOrder } from '#server/people/orders/find-order';
-import { giveDetails } from '#server/people/orders/give-details';
+import { detailErrors, giveDetails } from '#server/people/orders/give-details';
 import { giveIdentity, identityFields } from '#server/people/orders/give-identity';
 import type { Order, OrderStep } from '#server/people/orders/order';
 import type { OrderRefusal, OrderVisit } from '#server/people/orders/order-visit';
@@ -47,6 +47,8 @@ export async function submitNewOrder(visit: OrderVisit): Promise<BuyingOutcome> 
   const submission = await readFields(visit);
   if (!submission.ok) return submission.error;
   const fields = submission.value;
+  const errors = detailErrors(visit, fields);
+  if (Object.keys(errors).length > 0) return { state: 'invalid', answer: { errors, values: fields } };
   const attributes = visit.tenant.analytics.visited_pages
     ? readAttributes(fields[attributesField])
     : undefined;

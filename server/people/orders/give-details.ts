@@ -5,7 +5,7 @@ import { cleanFields } from '#server/people/leads/rules/lead-fields';
 import { contactFields } from '#server/people/leads/rules/shared-fields';
 import { admitSender } from '#server/people/leads/sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/people/leads/submit-lead';
-import type { FieldRule } from '#server/people/leads/views/field-rule';
+import type { FieldErrors, FieldRule } from '#server/people/leads/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
@@ -33,6 +33,12 @@ export const detailFields = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>
   ...shopperFields,
   ...consentFields(tenant, now),
 ];
+
+/** One message per wrong field; nothing is stored. */
+export function detailErrors(visit: OrderVisit, entered: Entered): FieldErrors {
+  const check = checkFields(detailFields(visit), entered);
+  return check.ok ? {} : check.error;
+}
 
 /**
  * Takes the shopper's details. The first ones make the lead, judged as every other one, which stays with the dealer until
