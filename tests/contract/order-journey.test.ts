@@ -117,7 +117,11 @@ it('goes from the details to a placed order, with one lead', async () => {
   const stored = await services.orders.byId('ironbark-motorcycles', id);
   expect(stored?.placedAt).not.toBeNull();
   const lead = await services.leads.byId('ironbark-motorcycles', order?.leadId ?? '');
-  expect(lead?.fields).toMatchObject({ order_placed: 'Yes', order_state: 'WA', order_payment: 'Outright' });
+  expect(lead?.fields).toMatchObject({
+    order_reached: 'Ordered',
+    order_state: 'WA',
+    order_payment: 'Outright',
+  });
   expect(lead?.form_completed).toBe(true);
 });
 
@@ -135,6 +139,41 @@ it('lets one of two shoppers order a motorcycle, and says so to the other', asyn
   expect(await first.send(await first.see(a), {})).toMatch(/^\/buy\/reservations\//);
   expect(await second.send(view, {})).toMatch(/^\/buy\/orders\//);
   expect((await second.see(b)).heading).toBe('This motorcycle is no longer available');
+});
+
+it('says that the price changed, and takes the agreement back', async () => {
+  const shopper = new Shopper();
+  const [, , , car] = cars;
+  const at = await summaryOf(shopper, car, '0491 570 110');
+  await shopper.send(await shopper.see(at), { agree_order: 'yes' });
+  const row = services.database
+    .selectFrom('cars')
+    .select('data')
+    .where('id', '=', car?.id ?? '');
+  const data = {
+    ...JSON.parse((await row.executeTakeFirstOrThrow()).data),
+    price: 2_000,
+    offer_price: 1_900,
+  };
+  await services.database
+    .updateTable('cars')
+    .set({ data: JSON.stringify(data) })
+    .where('id', '=', car?.id ?? '')
+    .execute();
+  const again = await shopper.see(`/buy/orders/${idIn(at)}`);
+  expect(again.step.kind).toBe('summary');
+  expect(again.notice).toMatch(/^The price has changed from \$.+ to \$1,900\.$/);
+});
+
+it('continues for seven days, and no longer', async () => {
+  const shopper = new Shopper();
+  const [, , , , car] = cars;
+  const id = idIn(await summaryOf(shopper, car, '0491 570 313'));
+  const day = 24 * 3_600;
+  const on = (seconds: number) =>
+    orderPage(shopper.visit({ path: `/buy/orders/${id}`, now: after(seconds) }), id);
+  expect((await on(7 * day - 60)).status).toBeUndefined();
+  expect(await on(7 * day + 3_600)).toMatchObject({ status: 410, view: { heading: 'This order has ended' } });
 });
 
 it('shows the sums again when they change before the shopper agrees', async () => {

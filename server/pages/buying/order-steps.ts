@@ -199,10 +199,12 @@ const freeOr = (cents: number): string => (cents === 0 ? 'free' : centsText(cent
 
 const deliveryFields = ({ days }: NonNullable<HandoverChoices['delivery']>) => [
   textField({
-    ...{ name: addressField, label: 'Delivery address', maxLength: 200, autocomplete: 'street-address' },
+    ...{ name: addressField, label: 'Delivery address', autocomplete: 'street-address' },
+    ...{ maxLength: 200, required: true },
   }),
   choiceField({
     ...{ name: deliveryDayField, label: 'Delivery day', control: 'select', empty: 'Choose a day' },
+    required: true,
     options: days,
   }),
 ];

@@ -82,7 +82,7 @@ const paymentText = (payment: NonNullable<Order['payment']>): string =>
 /** Before and while the deposit is paid. */
 export async function depositStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const figures = order.agreement?.figures ?? figuresOf(visit, order);
-  const { holdHours } = { holdHours: visit.tenant.car_page.reserve_online.hold_hours };
+  const { hold_hours: hours } = visit.tenant.car_page.reserve_online;
   const isPaying = order.reservationId !== null;
   return {
     heading: 'Pay the deposit',
@@ -91,7 +91,7 @@ export async function depositStep(visit: OrderVisit, order: Order): Promise<Head
       sums: sumsView(figures),
       text: isPaying
         ? 'The car is held for you while you pay the deposit.'
-        : `The deposit holds the ${order.car.name} for ${holdHours} hours and comes off the price.`,
+        : `The deposit holds the ${order.car.name} for ${hours} hours and comes off the price.`,
       ...(isPaying
         ? { link: { text: 'Go to your deposit', href: `/buy/reservations/${order.reservationId}` } }
         : { submit: `Pay ${centsText(figures.depositCents)} deposit` }),

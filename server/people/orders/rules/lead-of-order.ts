@@ -22,7 +22,7 @@ export function orderFields(
   order: Order,
   tenant: Pick<Tenant, 'orders' | 'trade_in'>,
 ): Record<string, string> {
-  const { tradeIn, payment, addOns, handover, agreement, shopper, placedAt } = order;
+  const { tradeIn, payment, addOns, handover, agreement, shopper } = order;
   const sums = (agreement?.figures.lines ?? []).map(({ kind, label, cents }, at) => [
     `order_${kind.replace('-', '_')}${kind === 'add-on' ? `_${at}` : ''}`,
     `${label}: ${cents === null ? 'to be confirmed' : centsText(cents)}`,
@@ -30,7 +30,6 @@ export function orderFields(
   const fields: Readonly<Record<string, string | null | undefined>> = {
     order_reference: order.reference,
     order_reached: reached[currentStep(order, tenant)],
-    order_placed: placedAt === null ? 'No' : 'Yes',
     order_state: shopper?.state,
     order_trade_in: tradeIn?.kind === 'valuation' ? tradeIn.name : undefined,
     order_payment: payment && (payment.kind === 'outright' ? 'Outright' : financeText(payment.lender)),
