@@ -9,6 +9,7 @@ import { practisePayment } from '#server/people/payments/practise-payment';
 import { payDeposit } from '#server/people/reservations/pay-deposit';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import type { CarStore } from '#server/stock/cars/car-store-port';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { openTestServices } from '../support/test-services';
 
@@ -141,26 +142,26 @@ it('lets one of two shoppers order a motorcycle, and says so to the other', asyn
   expect((await second.see(b)).heading).toBe('This motorcycle is no longer available');
 });
 
+/** A stock in which every car has another price. */
+const withPrice = (stock: CarStore, offer_price: number): CarStore => ({
+  byIds: (tenant, ids, also) => stock.byIds(tenant, ids, also),
+  changeTimes: (tenant, ids) => stock.changeTimes(tenant, ids),
+  stockVersion: (tenant) => stock.stockVersion(tenant),
+  changesSince: (tenant, version) => stock.changesSince(tenant, version),
+  bySlug: async (tenant, slug) => {
+    const record = await stock.bySlug(tenant, slug);
+    return record && { ...record, car: { ...record.car, offer_price } };
+  },
+});
+
 it('says that the price changed, and takes the agreement back', async () => {
   const shopper = new Shopper();
   const [, , , car] = cars;
   const at = await summaryOf(shopper, car, '0491 570 110');
   await shopper.send(await shopper.see(at), { agree_order: 'yes' });
-  const row = services.database
-    .selectFrom('cars')
-    .select('data')
-    .where('id', '=', car?.id ?? '');
-  const data = {
-    ...JSON.parse((await row.executeTakeFirstOrThrow()).data),
-    price: 2_000,
-    offer_price: 1_900,
-  };
-  await services.database
-    .updateTable('cars')
-    .set({ data: JSON.stringify(data) })
-    .where('id', '=', car?.id ?? '')
-    .execute();
-  const again = await shopper.see(`/buy/orders/${idIn(at)}`);
+  const visit = shopper.visit({ path: `/buy/orders/${idIn(at)}` });
+  const cheaper = { ...visit, services: { ...visit.services, cars: withPrice(services.cars, 1_900) } };
+  const again = (await orderPage(cheaper, idIn(at))).view;
   expect(again.step.kind).toBe('summary');
   expect(again.notice).toMatch(/^The price has changed from \$.+ to \$1,900\.$/);
 });

@@ -59,10 +59,10 @@ function Heading({ view: { heading } }: Pick<OrderPageProps, 'view'>) {
   const element = useRef<HTMLHeadingElement>(null);
   // A document that was loaded starts at its top.
   const isInPlace = useNavigationType() !== 'POP';
-  const shown = useRef(isInPlace ? undefined : heading);
+  const shownHeading = useRef(isInPlace ? undefined : heading);
   useEffect(() => {
-    if (shown.current === heading) return;
-    shown.current = heading;
+    if (shownHeading.current === heading) return;
+    shownHeading.current = heading;
     element.current?.focus({ preventScroll: true });
   }, [heading]);
   return (

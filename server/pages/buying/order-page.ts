@@ -74,15 +74,15 @@ const redirectTo = ({ request }: OrderVisit, Location: string): Response =>
  * ended or the car is gone. Throws a 404 Response for an unknown one.
  */
 export async function orderPage(visit: OrderVisit, id: string): Promise<PageAnswer<OrderView>> {
-  const found = await findOrder(visit, id);
-  if (!found.ok && found.error.kind === 'expired') {
+  const lookup = await findOrder(visit, id);
+  if (!lookup.ok && lookup.error.kind === 'expired') {
     return { view: endView(visit, 'This order has ended', expired), status: 410, sharing: 'once' };
   }
-  if (!found.ok) throw new Response('No such order', { status: 404 });
+  if (!lookup.ok) throw new Response('No such order', { status: 404 });
   const { services, tenant, now } = visit;
-  if (!found.value.isForSale)
-    return { view: goneView(visit, found.value.order), status: 410, sharing: 'once' };
-  const order = await settleOrder(services, tenant, found.value.order, now);
+  if (!lookup.value.isForSale)
+    return { view: goneView(visit, lookup.value.order), status: 410, sharing: 'once' };
+  const order = await settleOrder(services, tenant, lookup.value.order, now);
   const step = stepAsked(visit.url.searchParams.get('step'), order, tenant);
   return { view: await stepView(visit, order, step), sharing: 'once' };
 }

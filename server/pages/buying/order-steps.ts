@@ -55,7 +55,7 @@ const plain = { kind: 'fields', values: {}, hidden: {}, submit: 'Continue' } as 
 async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<HeadedStep> {
   const { tenant, now, services } = visit;
   const customer = await customerOf(visit);
-  const known = shopper
+  const knownDetails = shopper
     ? {
         ...{ name: shopper.firstName, last_name: shopper.lastName, email: shopper.email },
         ...{ phone: shopper.phone.replace(/^\+61/, '0'), postcode: shopper.postcode },
@@ -68,7 +68,7 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
       'Buy this car online, step by step. You pay only the deposit today, and you can stop and come back for seven days.',
       tenant.stock.noun,
     ),
-    values: { ...known, [stateField]: shopper?.state ?? tenant.default_state.toUpperCase() },
+    values: { ...knownDetails, [stateField]: shopper?.state ?? tenant.default_state.toUpperCase() },
     hidden: {
       [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)),
       ...(tenant.analytics.visited_pages ? { [attributesField]: '' } : {}),

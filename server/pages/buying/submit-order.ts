@@ -58,10 +58,10 @@ export async function submitNewOrder(visit: OrderVisit): Promise<BuyingOutcome> 
 
 /** Handles the form of the step in the address. Pressing twice changes nothing more. */
 export async function submitOrder(visit: OrderVisit, id: string): Promise<BuyingOutcome> {
-  const found = await findOrder(visit, id);
-  if (!found.ok) return refusalOf(visit, id, found.error, {});
+  const lookup = await findOrder(visit, id);
+  if (!lookup.ok) return refusalOf(visit, id, lookup.error, {});
   const name = visit.url.searchParams.get('step');
-  const step = stepAsked(name, found.value.order, visit.tenant);
+  const step = stepAsked(name, lookup.value.order, visit.tenant);
   // Pressed twice, or the shopper has left this step in another tab.
   if (step !== name || step === 'finished') return { state: 'next', href: orderHref(id, step) };
   if (step === 'identity') return submitIdentity(visit, id);

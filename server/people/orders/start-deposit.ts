@@ -20,11 +20,11 @@ export async function startDeposit(visit: OrderVisit, id: string): OrderOutcome 
   const reservation = await reserve(visit, stored.value);
   if (!reservation.ok) return reservation;
   const reservationId = reservation.value;
-  const held = await changeOrder(visit, id, async (order) =>
+  const holding = await changeOrder(visit, id, async (order) =>
     ok({ next: order.reservationId === null ? { ...order, reservationId } : order }),
   );
-  if (!held.ok) return held;
-  return ok(await settleOrder(visit.services, visit.tenant, held.value, visit.now));
+  if (!holding.ok) return holding;
+  return ok(await settleOrder(visit.services, visit.tenant, holding.value, visit.now));
 }
 
 async function reserve(

@@ -27,8 +27,8 @@ export function progressOf(
 ): ProgressView | undefined {
   if (step === 'finished') return undefined;
   const parts = stepsOf(site).flatMap((one) => (one === 'deposit' || one === 'finished' ? [] : [one]));
-  const shown = step === 'deposit' ? 'summary' : step;
-  return { part: parts.indexOf(shown) + 1, titles: parts.map((one) => titles[one]) };
+  const shownStep = step === 'deposit' ? 'summary' : step;
+  return { part: parts.indexOf(shownStep) + 1, titles: parts.map((one) => titles[one]) };
 }
 
 /** The notice above a step about a car whose price changed since the shopper last agreed or looked. */

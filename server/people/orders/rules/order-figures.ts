@@ -105,12 +105,12 @@ function registrationLine(
   { registration, today }: FigureTerms,
 ): FigureLine {
   const isRegistered = regoExpiry !== null && regoExpiry >= today.slice(0, regoExpiry.length);
-  const known = registration.find((one) => one.state === state);
+  const amounts = registration.find((one) => one.state === state);
   const label = isRegistered ? 'Registration transfer' : 'Registration and CTP insurance, 12 months';
   const until = isRegistered ? `Registered until ${longDate(regoExpiry)}. ` : '';
-  if (!known) return line('registration', label, null, `${until}We confirm the amount with you`);
-  const cents = Math.round((isRegistered ? known.transfer_dollars : known.year_dollars) * 100);
-  const source = `${until}${known.source}, ${longDate(known.as_of)}`;
+  if (!amounts) return line('registration', label, null, `${until}We confirm the amount with you`);
+  const cents = Math.round((isRegistered ? amounts.transfer_dollars : amounts.year_dollars) * 100);
+  const source = `${until}${amounts.source}, ${longDate(amounts.as_of)}`;
   return line('registration', `${label} (estimate)`, cents, source);
 }
 
