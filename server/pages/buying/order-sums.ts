@@ -134,8 +134,8 @@ function nextSteps({ payment, handover }: Order, site: string, phone: string | u
     `${site} confirms the figures with you and prepares the contract of sale.`,
     ...(payment?.kind === 'finance' ? ['A finance specialist completes your application with you.'] : []),
     handover?.kind === 'delivery'
-      ? 'We bring the car to you on the agreed day.'
-      : 'You collect the car and pay the rest at the handover.',
+      ? 'We deliver on the agreed day.'
+      : 'You pay the rest at the handover.',
     ...(phone ? [`Questions? Call ${phone}.`] : []),
   ];
 }

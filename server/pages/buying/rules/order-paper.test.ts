@@ -37,7 +37,7 @@ describe('an order on paper', () => {
   it('has every figure', () => {
     expect(section('Price line by line')).toMatchObject({
       rows: [
-        { label: 'Price of the car', value: '$30,000' },
+        { label: 'Price', value: '$30,000' },
         { label: 'Vehicle duty QLD (estimate)', value: '$900' },
         { label: 'Registration and CTP insurance, 12 months', value: 'To be confirmed' },
         { label: 'Drive-away price', value: '$30,900' },

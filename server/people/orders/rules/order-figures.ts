@@ -29,7 +29,7 @@ export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
       ? [line('delivery', `Delivery, ${handover.km} km`, handover.cents)]
       : []),
   ];
-  const above = [line('price', 'Price of the car', car.priceCents, car.priceKind), ...charges, ...extras];
+  const above = [line('price', 'Price', car.priceCents, car.priceKind), ...charges, ...extras];
   const driveAwayCents = sumOf(above);
   const isOpen = above.some(({ cents }) => cents === null);
   const below = [
