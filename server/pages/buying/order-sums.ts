@@ -133,9 +133,7 @@ function nextSteps({ payment, handover }: Order, site: string, phone: string | u
   return [
     `${site} confirms the figures with you and prepares the contract of sale.`,
     ...(payment?.kind === 'finance' ? ['A finance specialist completes your application with you.'] : []),
-    handover?.kind === 'delivery'
-      ? 'We deliver on the agreed day.'
-      : 'You pay the rest at the handover.',
+    handover?.kind === 'delivery' ? 'We deliver on the agreed day.' : 'You pay the rest at the handover.',
     ...(phone ? [`Questions? Call ${phone}.`] : []),
   ];
 }
