@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as css from './field.css';
-import { describedBy, type FieldView, fieldId } from './field-view';
+import * as css from '~/ui/field.css';
+import { describedBy, type FieldView, fieldId } from '~/ui/field-view';
 
 interface FieldProps {
   readonly rule: FieldView;

@@ -30,8 +30,8 @@ import { up as valuationProviders } from './migrations/0024-valuation-providers'
 import { up as valuationPhotos } from './migrations/0025-valuation-photos';
 import { up as reservations } from './migrations/0026-reservations';
 import { up as payments } from './migrations/0027-payments';
-import { up as paymentRequests } from './migrations/0029-payment-requests';
 import { up as orders } from './migrations/0028-orders';
+import { up as paymentRequests } from './migrations/0029-payment-requests';
 import { up as marketTurns } from './migrations/0030-market-turns';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
@@ -104,12 +104,10 @@ const migrations: Record<string, Migration> = {
   '0023-valuations': { up: valuations },
   '0024-valuation-providers': { up: valuationProviders },
   '0025-valuation-photos': { up: valuationPhotos },
-  '0030-market-turns': { up: marketTurns },
-  '0029-payment-requests': { up: paymentRequests },
-  '0022-market': { up: market },
   '0026-reservations': { up: reservations },
   '0027-payments': { up: payments },
   '0028-orders': { up: orders },
+  '0029-payment-requests': { up: paymentRequests },
   '0030-market-turns': { up: marketTurns },
 };
 

@@ -4,7 +4,7 @@ import {
   bookTimeOfLead,
   type LeadBooking,
   type TimeBook,
-} from '#server/people/leads/test-drives/adapters/time-of-lead';
+} from '#server/people/leads/test-drives/time-of-lead';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';

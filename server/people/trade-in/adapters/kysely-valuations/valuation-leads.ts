@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import { bookTimeOfLead, type TimeBook } from '#server/people/leads/test-drives/adapters/time-of-lead';
+import { bookTimeOfLead, type TimeBook } from '#server/people/leads/test-drives/time-of-lead';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';

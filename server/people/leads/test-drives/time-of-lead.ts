@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { NewBooking } from '#server/people/leads/lead-store-port';
 import type { Database } from '#server/platform/database/schema';
-import type { Booking, BookingChange, NewTime } from '../booking-store-port';
+import type { Booking, BookingChange, NewTime } from './booking-store-port';
 
 /** A time for a lead; suspected spam holds it until then only. */
 export type LeadBooking = NewBooking & {
