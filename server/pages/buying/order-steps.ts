@@ -23,8 +23,9 @@ import {
 } from '#server/people/orders/choose-trade-in';
 import { detailFields, stateField } from '#server/people/orders/give-details';
 import { identityFields } from '#server/people/orders/give-identity';
-import type { Order, OrderStep } from '#server/people/orders/order';
+import type { Order } from '#server/people/orders/order';
 import type { OrderVisit } from '#server/people/orders/order-visit';
+import type { OrderStep } from '#server/people/orders/rules/order-steps';
 import { centsText } from '#server/platform/text/money';
 import { depositStep, placedStep, summaryStep } from './order-sums';
 import type { OrderFieldsView, OrderHandoverView, OrderStepView } from './views/order-view';

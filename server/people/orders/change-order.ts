@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { orderOf, refreshed } from './find-order';
-import type { Order, OrderStep } from './order';
+import type { Order } from './order';
 import type { OrderChange } from './order-store-port';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { withOrder } from './rules/lead-of-order';
+import type { OrderStep } from './rules/order-steps';
 import { currentStep, isOpen, mayChange } from './rules/steps';
 
 /** What a step makes of an order; the same order if there is nothing to change. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Attached, LeadFile, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import type { LeadBooking } from '#server/people/leads/test-drives/time-of-lead';
+import type { LeadBooking } from '#server/people/leads/test-drives/time-book-port';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from './order';

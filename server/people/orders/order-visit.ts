@@ -5,7 +5,7 @@ import type { LimitRefusal } from '#server/people/reservations/rules/reservation
 import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import type { Orders } from './create-orders';
-import type { OrderStep } from './order';
+import type { OrderStep } from './rules/order-steps';
 
 /** The services for buying a car online. */
 export interface OrderServices

@@ -2,13 +2,6 @@ import type { LeadAttributes } from '#server/settings/lead';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { DutyVehicle } from './rules/duty';
 
-/** The steps of the journey, in order; a site leaves some out (`rules/steps.ts`). */
-export const orderSteps = [
-  ...(['details', 'trade-in', 'payment', 'extras', 'handover', 'identity'] as const),
-  ...(['summary', 'deposit', 'finished'] as const),
-];
-export type OrderStep = (typeof orderSteps)[number];
-
 /** The car as the shopper last saw it. */
 export interface OrderedCar {
   readonly slug: string;

@@ -1,5 +1,6 @@
 import type { ProgressView } from '#server/pages/parts/views/start-view';
-import type { Order, OrderStep } from '#server/people/orders/order';
+import type { Order } from '#server/people/orders/order';
+import type { OrderStep } from '#server/people/orders/rules/order-steps';
 import { stepsOf } from '#server/people/orders/rules/steps';
 import type { Tenant } from '#server/settings/tenant-schema';
 

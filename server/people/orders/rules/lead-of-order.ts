@@ -2,7 +2,8 @@ import { dayInWords } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Order, OrderStep } from '../order';
+import type { Order } from '../order';
+import type { OrderStep } from './order-steps';
 import { currentStep } from './steps';
 
 const reached: Readonly<Record<OrderStep, string>> = {

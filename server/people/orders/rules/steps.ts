@@ -1,5 +1,6 @@
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type Order, type OrderStep, orderSteps } from '../order';
+import type { Order } from '../order';
+import { type OrderStep, orderSteps } from './order-steps';
 
 type Site = Pick<Tenant, 'orders' | 'trade_in'>;
 

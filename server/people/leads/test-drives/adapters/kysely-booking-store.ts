@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { BookingsTable } from '#server/platform/database/tables/lead-tables';
 import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
 import { freeSeat } from '../rules/slots';
+import type { LeadBooking as LeadTime, TimeBook } from '../time-book-port';
 
 /** A booking to store together with its lead. */
 interface LeadBooking extends NewTime {
@@ -21,7 +22,7 @@ interface LeadBooking extends NewTime {
 const seatLock = 5_000_005;
 
 /** Bookings in SQLite or PostgreSQL. */
-export class KyselyBookingStore implements BookingStore {
+export class KyselyBookingStore implements BookingStore, TimeBook {
   readonly #db: Kysely<Database>;
 
   constructor(readonly commits: GroupCommit) {
@@ -41,6 +42,25 @@ export class KyselyBookingStore implements BookingStore {
     };
     await trx.insertInto('bookings').values(row).execute();
     return true;
+  }
+
+  async bookOrMove(
+    trx: Transaction<Database>,
+    { tenant, leadId }: { readonly tenant: string; readonly leadId: string },
+    booking: LeadTime,
+    now: Date,
+  ): Promise<'booked' | 'taken' | 'changed'> {
+    const row = await bookingRow(trx, tenant, leadId);
+    if (!row) {
+      const added = { ...booking, tenant, leadId, id: leadId, now: now.toISOString() };
+      return (await this.book(trx, added)) ? 'booked' : 'taken';
+    }
+    const existing = toBooking(row);
+    if (isAt(existing, booking)) return 'booked';
+    const { destinations = [] } = booking;
+    const change = { tenant, id: leadId, seen: existing.sequence, now, destinations };
+    const moved = await this.moveIn(trx, change, booking, existing.state);
+    return typeof moved === 'string' ? moved : 'booked';
   }
 
   async byId(tenant: string, id: string): Promise<Booking | null> {
@@ -177,6 +197,9 @@ async function tell(
 ): Promise<void> {
   await addDeliveries(trx, { tenant, leadId, destinations, about: `booking-${sequence}`, at });
 }
+
+const isAt = ({ state, locationId, startsAt }: Booking, time: NewTime): boolean =>
+  state === 'booked' && locationId === time.locationId && startsAt === time.startsAt.toISOString();
 
 const toBooking = (row: Selectable<BookingsTable>): Booking => ({
   id: row.id,

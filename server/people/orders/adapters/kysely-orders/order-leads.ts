@@ -1,10 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import {
-  bookTimeOfLead,
-  type LeadBooking,
-  type TimeBook,
-} from '#server/people/leads/test-drives/time-of-lead';
+import type { LeadBooking, TimeBook } from '#server/people/leads/test-drives/time-book-port';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
@@ -59,7 +55,7 @@ export class KyselyOrderLeads implements OrderLeads {
     if (leadId === null) return Promise.resolve('changed');
     return this.commits.run(async (trx) => {
       if (!(await lockVersion(trx, order))) return 'changed';
-      const outcome = await bookTimeOfLead(trx, this.times, { tenant, leadId }, booking, now);
+      const outcome = await this.times.bookOrMove(trx, { tenant, leadId }, booking, now);
       if (outcome !== 'booked') return outcome;
       await storeNext(trx, order);
       await this.leads.changeIn(trx, tenant, leadId, change);
