@@ -3,7 +3,7 @@ import { australianStates } from './location-schema';
 import { date, link, text, whole } from './text-schema';
 
 /** Kinds of vehicles that the states tell apart. Utes and vans carry goods. */
-export const vehicleKinds = ['passenger', 'goods', 'motorcycle'] as const;
+const vehicleKinds = ['passenger', 'goods', 'motorcycle'] as const;
 
 const amount = z
   .number('a number of dollars')

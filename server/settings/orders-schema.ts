@@ -84,7 +84,7 @@ export const ordersSchema = z.strictObject({
     .describe('Terms of the order beside the checkbox; each order keeps the words that were agreed.'),
 });
 
-export type OrdersSettings = z.infer<typeof ordersSchema>;
+type OrdersSettings = z.infer<typeof ordersSchema>;
 export type AddOnSettings = OrdersSettings['add_ons'][number];
 export type RegistrationSettings = OrdersSettings['registration'][number];
 export type DeliverySettings = NonNullable<OrdersSettings['delivery']>;

@@ -125,7 +125,6 @@ export const sumNote = style({
   color: color.textMuted,
   fontWeight: 400,
 });
-export const terms = style({ ...box, padding: space(4), maxHeight: '16rem', overflow: 'auto' });
 export const reference = style({ fontSize: '1.25rem', fontWeight: 600, letterSpacing: '.05em' });
 export const next = style({
   display: 'grid',

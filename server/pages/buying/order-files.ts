@@ -8,7 +8,7 @@ import { orderHref } from './rules/order-journey';
 import { orderPaper } from './rules/order-paper';
 
 /** The services for an order on paper. */
-export interface OrderPaperServices {
+interface OrderPaperServices {
   readonly tenantFiles: TenantFiles;
   readonly pdfPrinter: PdfPrinter;
 }

@@ -31,7 +31,7 @@ import { depositStep, placedStep, summaryStep } from './order-sums';
 import type { OrderFieldsView, OrderHandoverView, OrderStepView } from './views/order-view';
 
 /** A step of an order with its heading. */
-export interface HeadedStep {
+interface HeadedStep {
   readonly heading: string;
   readonly step: OrderStepView;
 }

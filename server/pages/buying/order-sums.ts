@@ -21,7 +21,7 @@ interface HeadedStep {
 const totals = new Set(['drive-away', 'balance']);
 
 /** The sums for people. */
-export const sumsView = ({ lines, gstCents }: OrderFigures): SumsView => ({
+const sumsView = ({ lines, gstCents }: OrderFigures): SumsView => ({
   lines: lines.map((line) => ({
     ...{ label: line.label, value: figureText(line) },
     ...(line.note ? { note: line.note } : {}),

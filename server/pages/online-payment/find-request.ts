@@ -29,7 +29,7 @@ export async function paymentAim({ url, tenant, services }: PageVisit): Promise<
 }
 
 /** Whether the site has the page: customers can sign in, and there is a way to pay. */
-export const offersOnlinePayment = ({
+const offersOnlinePayment = ({
   accounts,
   payments,
 }: Pick<PageVisit['tenant'], 'accounts' | 'payments'>): boolean =>

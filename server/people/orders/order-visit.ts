@@ -8,10 +8,7 @@ import type { Orders } from './create-orders';
 import type { OrderStep } from './rules/order-steps';
 
 /** The services for buying a car online. */
-export interface OrderServices
-  extends TradeInServices,
-    ReservationServices,
-    Pick<Orders, 'orders' | 'orderLeads'> {
+interface OrderServices extends TradeInServices, ReservationServices, Pick<Orders, 'orders' | 'orderLeads'> {
   readonly cars: CarStore;
 }
 

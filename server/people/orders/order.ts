@@ -44,7 +44,7 @@ export type OrderTradeIn =
       readonly payoutCents: number;
     };
 
-export type OrderPayment =
+type OrderPayment =
   | { readonly kind: 'outright' }
   | {
       readonly kind: 'finance';
@@ -113,7 +113,7 @@ export interface OrderFigures {
 }
 
 /** What the shopper agreed to, kept whole. */
-export interface OrderAgreement {
+interface OrderAgreement {
   readonly text: string;
   /** A short hash of the text. */
   readonly version: string;

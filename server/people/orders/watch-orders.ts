@@ -21,7 +21,7 @@ const everyMs = 5_000;
 const batch = 50;
 
 /** Places the orders whose car is held by now, and reports those that have been silent for half an hour, each once. */
-export async function checkOrders(deps: WatchDeps): Promise<number> {
+async function checkOrders(deps: WatchDeps): Promise<number> {
   let news = 0;
   for (const tenant of deps.tenants()) {
     if (!tenant.orders.enabled) continue;

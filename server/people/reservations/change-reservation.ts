@@ -1,6 +1,6 @@
 import { ulidPattern } from '#server/platform/ulid';
 import type { Moved } from './move-reservation';
-import type { Reservation, ReservationChange } from './reservation';
+import type { Reservation } from './reservation';
 import type { ReservationVisit } from './reservation-visit';
 
 type Finding = Pick<ReservationVisit, 'tenant'> & {
@@ -15,10 +15,6 @@ export const findReservation = async (
   { tenant, services }: Finding,
   id: string,
 ): Promise<Reservation | null> => (ulidPattern.test(id) ? services.reservations.byId(tenant.slug, id) : null);
-
-/** What happened to a reservation, oldest first. */
-export const reservationHistory = ({ tenant, services }: Finding, id: string): Promise<ReservationChange[]> =>
-  services.reservations.historyOf(tenant.slug, id);
 
 /** Who calls a reservation off, and why, in words for the shopper. */
 export interface Cancellation {

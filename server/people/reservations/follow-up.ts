@@ -15,7 +15,7 @@ import { withReservation } from './rules/lead-of-reservation';
 type Open = Transaction<Database>;
 
 /** Changes leads within a transaction. */
-export interface LeadChanges {
+interface LeadChanges {
   changeIn(trx: Open, tenant: string, id: string, change: (lead: Lead) => Lead): Promise<Lead | null>;
   /** Takes a lead out of quarantine: its shopper has paid. */
   trustIn(trx: Open, tenant: string, id: string): Promise<void>;

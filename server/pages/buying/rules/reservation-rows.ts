@@ -42,7 +42,7 @@ const refundState: Readonly<Record<Refund['state'], string>> = {
 };
 
 /** How much of a deposit goes back. */
-export const refundRule = (percent: number): string =>
+const refundRule = (percent: number): string =>
   percent === 0 ? 'Not refundable' : `${percent}% goes back to you`;
 
 /** The account for a transfer. */

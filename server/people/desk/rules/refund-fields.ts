@@ -1,7 +1,7 @@
 import { centsText, typedCents } from '#server/platform/text/money';
 import type { RefundFieldsView } from '../views/reservation-views';
 
-export const longestReason = 300;
+const longestReason = 300;
 
 /** What can go back of a payment. */
 export interface Refundable {
@@ -33,7 +33,7 @@ export type RefundRead =
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 
 /** A reason as one paragraph without control characters. */
-export const typedReason = (text: string | null): string =>
+const typedReason = (text: string | null): string =>
   (text ?? '')
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}/gu, '')

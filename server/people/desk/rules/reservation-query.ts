@@ -3,7 +3,7 @@ import type { ReservationList } from '#server/people/reservations/reservation-st
 import type { InboxTabView } from '../views/desk-view';
 import { reservationText } from './reservation-words';
 
-export const reservationsPath = '/desk/reservations';
+const reservationsPath = '/desk/reservations';
 const perPage = 30;
 
 /** The tabs: those that keep a car, then every state in which a reservation can rest. */

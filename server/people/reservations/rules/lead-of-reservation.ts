@@ -3,7 +3,7 @@ import type { Lead } from '#server/settings/lead';
 import type { Reservation, ReservationState } from '../reservation';
 
 /** The states in words for the dealer. */
-export const stateWords: Readonly<Record<ReservationState, string>> = {
+const stateWords: Readonly<Record<ReservationState, string>> = {
   started: 'Started',
   paying: 'Waiting for the deposit',
   held: 'Held',

@@ -1,8 +1,8 @@
 const hourMs = 3_600_000;
 /** Reservations that one connection may start within a day: an office shares one. */
-export const mostPerConnection = 5;
+const mostPerConnection = 5;
 /** Holds of one car that the same shopper may leave unpaid within a day. */
-export const mostAbandoned = 2;
+const mostAbandoned = 2;
 export const coolDownMs = 24 * hourMs;
 
 /** Why a shopper may not start a reservation now, and when they may again; null: once another one ends. */

@@ -37,7 +37,7 @@ export type Verdict =
   | { readonly kind: 'refund'; readonly reason: string; readonly decision?: Decision };
 
 /** Declined payments that end a reservation. */
-export const mostDeclines = 3;
+const mostDeclines = 3;
 const hourMs = 3_600_000;
 /** No desk holds a car for longer at a time. */
 export const longestHoldMs = 30 * 24 * hourMs;
