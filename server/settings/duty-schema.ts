@@ -46,9 +46,9 @@ const groupSchema = z.strictObject({
     .array(text, 'a list of fuels')
     .optional()
     .describe('Fuels: Petrol, Diesel, Hybrid, Plug-in Hybrid, Electric, LPG; all by default.'),
-  cylinders_up_to: whole(1, 16, 'number of cylinders').optional().describe('Most cylinders.'),
-  seats_from: whole(1, 60, 'number of seats').optional().describe('Fewest seats.'),
-  seats_up_to: whole(1, 60, 'number of seats').optional().describe('Most seats.'),
+  cylinders_up_to: whole(1, 16, 'number of cylinders').optional().describe('Largest number of cylinders.'),
+  seats_from: whole(1, 60, 'number of seats').optional().describe('Smallest number of seats.'),
+  seats_up_to: whole(1, 60, 'number of seats').optional().describe('Largest number of seats.'),
   four_wheel_drive: z.literal(true, 'true').optional().describe('Only vehicles with four-wheel drive.'),
   minimum_dollars: amount.optional().describe('Least duty.'),
   discount_dollars: amount.optional().describe('Concession, taken off the duty.'),
@@ -64,7 +64,7 @@ export const dutySchema = z.strictObject({
   href: link.optional().describe('Where they are published.'),
   round_down_to_cents: whole(1, 100, 'number of cents')
     .default(1)
-    .describe('The duty is rounded down to a multiple of this.'),
+    .describe('The duty is rounded down to a multiple of so many cents.'),
   groups: z
     .array(groupSchema, 'a list of scales')
     .min(1, 'at least one scale')

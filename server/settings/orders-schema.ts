@@ -23,10 +23,12 @@ const addOnSchema = z.strictObject({
 const deliverySchema = z.strictObject({
   included_km: whole(0, 5_000, 'number of kilometres')
     .default(0)
-    .describe('Delivery costs the least up to this distance.'),
+    .describe('Delivery costs the least up to this distance, in kilometres.'),
   least_dollars: price.default(0).describe('Price up to that distance, GST included; 0: free.'),
   dollars_per_km: price.default(0).describe('Price of each kilometre beyond it.'),
-  furthest_km: whole(1, 5_000, 'number of kilometres').default(100).describe('Furthest delivery.'),
+  furthest_km: whole(1, 5_000, 'number of kilometres')
+    .default(100)
+    .describe('Furthest delivery, in kilometres.'),
   notice_days: whole(0, 60, 'number of days').default(3).describe('Days before the first delivery day.'),
   days_ahead: whole(1, 90, 'number of days').default(21).describe('Days that can be chosen from then on.'),
   closed_weekdays: z

@@ -7,23 +7,25 @@ import { htmlErrors } from '../support/valid-html';
 import { expectAccessible } from './accessible';
 import { aPerson, readAgain } from './shopper';
 import { alive, carSlugs, dataDir, expect, port, test } from './site-test';
+import { signIn } from './watchlist-support';
 
 /** Deposits that hold a car: paid on our own practice page, where no money moves. */
 const tenant = 'saltbush-caravans';
 test.use({ tenant, expectedProblems: [/status of 4(09|22)/] });
 
 /** A car that nobody has reserved yet. */
-async function freeCar(site = tenant): Promise<string> {
+async function freeCar(site = tenant, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   const slugs = await carSlugs(site, 60);
   const at = Math.floor(Math.random() * slugs.length);
   for (const slug of [...slugs.slice(at), ...slugs.slice(0, at)]) {
-    const { status } = await ask(`/cars/${slug}/checkout`, site);
+    const { status } = await ask(`/cars/${slug}/checkout`, site, headers);
     if (status === 200) return `/cars/${slug}`;
   }
   throw new Error('every car is reserved');
 }
 
-const ask = (path: string, site = tenant) => askSite({ port, host: `${site}.localhost`, path });
+const ask = (path: string, site = tenant, headers: Readonly<Record<string, string>> = {}) =>
+  askSite({ port, host: `${site}.localhost`, path, headers });
 
 async function fillIn(page: Page, car: string, scripted: boolean): Promise<Record<string, string>> {
   await page.goto(`${car}/checkout`);
@@ -152,13 +154,17 @@ test.describe('a transfer', () => {
   const bank = 'ironbark-motorcycles';
   test.use({ tenant: bank });
 
-  test('has an account, a reference and an end', async ({
+  test('has an account, a reference and an end; its site asks to sign in first', async ({
     page,
+    context,
     viewport,
     javaScriptEnabled: scripted = true,
   }) => {
     test.skip(viewport?.width === 1280 && scripted, 'both widths, both ways: twice is enough');
-    await fillIn(page, await freeCar(bank), scripted);
+    const cookie = (await signIn(context, bank)).cookie;
+    const car = await freeCar(bank, { cookie });
+    expect((await ask(`${car}/checkout`, bank)).headers.location).toContain('/sign-in?type=checkout');
+    await fillIn(page, car, scripted);
     await page.getByRole('button', { name: 'Continue to the bank details' }).click();
     await expect(heading(page, 'Transfer $300')).toBeVisible();
     await expect(page.getByText('000-000')).toBeVisible();
