@@ -34,10 +34,8 @@ async function fillIn(page: Page, car: string, scripted: boolean): Promise<Recor
   for (const [label, value] of Object.entries(person))
     await page.getByRole('main').getByLabel(label).fill(value);
   await readAgain(page);
-  await page
-    .getByRole('main')
-    .getByLabel(/^I (agree|understand)/)
-    .check();
+  const boxes = page.getByRole('main').getByRole('checkbox', { name: /^I (agree|understand)/ });
+  for (const box of await boxes.all()) await box.check();
   return person;
 }
 
