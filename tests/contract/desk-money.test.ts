@@ -186,8 +186,10 @@ describe('a reservation at the desk', () => {
 describe('payments at the desk', () => {
   it('are refunded once by a form, however often it is sent', async () => {
     await enterPassword();
-    const { paymentId } = await aHeldCar();
+    const { reservation, paymentId } = await aHeldCar();
     const path = `payments/${paymentId}/refund`;
+    const convert = { do: 'convert', version: String(reservation.version) };
+    await send(`reservations/${reservation.id}`, convert);
     const view = await viewOf(path);
     if (view.page !== 'refund') throw new Error(view.page);
     const form = { refund_id: view.refundId, refund: 'part', amount: '100', reason: 'Goodwill' };
@@ -198,6 +200,18 @@ describe('payments at the desk', () => {
       refunds: [{ amount: '$100', by: 'Robin manager' }],
     });
     expect(await send(path, form, 'sales')).toMatchObject({ status: 403 });
+  });
+
+  it('that hold a car go back with its reservation only', async () => {
+    await enterPassword();
+    const { reservation, paymentId } = await aHeldCar();
+    const to = `/desk/reservations/${reservation.id}/cancel`;
+    const path = `payments/${paymentId}/refund`;
+    const refused: unknown = await open(path).catch((reason: unknown) => reason);
+    expect(refused instanceof Response && refused.headers.get('Location')).toBe(to);
+    const form = { refund_id: newUlid(new Date()), refund: 'full', reason: 'Goodwill' };
+    expect(await send(path, form)).toEqual({ state: 'moved', to });
+    expect(await services.paymentRecords.refundsOf(slug, paymentId)).toEqual([]);
   });
 
   it('are listed for everybody; the day, the links and the export are for managers', async () => {

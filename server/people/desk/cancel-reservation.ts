@@ -1,7 +1,9 @@
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
+import type { Payment } from '#server/people/payments/payment';
 import { cancelReservation } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
+import { isLive } from '#server/people/reservations/rules/live';
 import { centsText } from '#server/platform/text/money';
 import { auditReservation, changedMeanwhile } from './change-reservation';
 import { confirmFirst } from './confirm-page';
@@ -49,6 +51,16 @@ export async function cancelReservationView(
 async function cancellable({ services, tenant }: DeskVisit, id: string): Promise<Reservation | null> {
   const reservation = await services.reservations.byId(tenant.slug, id);
   return reservation && canCancel(reservation) ? reservation : null;
+}
+
+/** The page that cancels the reservation whose deposit holds a car; undefined for any other payment. */
+export async function cancelHref(
+  visit: DeskVisit,
+  { subject }: Pick<Payment, 'subject'>,
+): Promise<string | undefined> {
+  if (subject.kind !== 'reservation') return undefined;
+  const reservation = await cancellable(visit, subject.id);
+  return reservation && isLive(reservation) ? `${reservationHref(subject.id)}/cancel` : undefined;
 }
 
 /** What is left of the deposit, and the share that goes back by the agreed terms. */

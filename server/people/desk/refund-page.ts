@@ -4,6 +4,7 @@ import type { Payment } from '#server/people/payments/payment';
 import { newRefund } from '#server/people/payments/rules/new-payment';
 import { centsText } from '#server/platform/text/money';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
+import { cancelHref } from './cancel-reservation';
 import { confirmFirst } from './confirm-page';
 import type { DeskVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
@@ -20,7 +21,10 @@ interface RefundTyped {
 
 const fresh: RefundTyped = { values: { refund: 'full' }, errors: {} };
 
-/** The page before a refund is sent; null if there is no such payment, or nothing left in it. */
+/**
+ * The page before a refund is sent; null if there is no such payment, or nothing left in it. A deposit that holds a car
+ * goes back with its reservation only, so its page throws a redirect to the page that cancels it.
+ */
 export async function refundView(
   visit: DeskVisit,
   visitor: SignedIn,
@@ -29,6 +33,8 @@ export async function refundView(
 ): Promise<RefundView | null> {
   const payment = await refundable(visit, id);
   if (!payment) return null;
+  const to = await cancelHref(visit, payment);
+  if (to) throw new Response(null, { status: 303, headers: { Location: to } });
   const left = leftCents(payment);
   const typedId = typed.values['refund_id'] ?? '';
   return {
@@ -74,6 +80,8 @@ export async function submitRefund(
   if (earlier.some((one) => one.id === refundId)) return done;
   const payment = await refundable(visit, id);
   if (!payment) return null;
+  const to = await cancelHref(visit, payment);
+  if (to) return { state: 'moved', to };
   const read = readRefund(form, { leftCents: leftCents(payment) }, false);
   const errors = read.ok && ulidPattern.test(refundId) ? undefined : read.ok ? {} : read.errors;
   if (!read.ok || errors) return again(visit, visitor, id, form, errors ?? {});

@@ -51,7 +51,7 @@ export async function startReservation(
   start: ReservationStart,
 ): Promise<StartOutcome> {
   const { tenant, services } = visit;
-  if (!isReservable(start.car, tenant.cards)) return { kind: 'taken' };
+  if (!mayBeReserved(start.car, tenant)) return { kind: 'taken' };
   const customer = await customerOf(visit);
   let added: AddedReservation | undefined;
   let heldLeadId: string | undefined;
@@ -83,13 +83,17 @@ export async function reserveForLead(
   lead: Lead,
 ): Promise<StartOutcome> {
   const { tenant, services } = visit;
-  if (!isReservable(car, tenant.cards)) return { kind: 'taken' };
+  if (!mayBeReserved(car, tenant)) return { kind: 'taken' };
   const customer = await customerOf(visit);
   const reservation = reservationOf(visit, { car, terms }, lead, customer);
   if (lead.quarantined && reservation.depositCents === 0) return { kind: 'for-review', leadId: lead.id };
   const keys = keysOf(visit, { entered: { [formTokenField]: token } }, reservation, customer);
   return outcomeOf(await services.reservations.add(reservation, keys, lead));
 }
+
+/** Whether anything keeps the car is decided in the transaction, which knows a form that was sent before. */
+const mayBeReserved = (car: Car, { cards }: ReservationVisit['tenant']): boolean =>
+  isReservable({ ...car, reserved: false }, cards);
 
 function outcomeOf(added: AddedReservation): StartOutcome {
   switch (added.kind) {
