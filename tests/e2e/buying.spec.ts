@@ -7,7 +7,7 @@ import { htmlErrors } from '../support/valid-html';
 import { expectAccessible } from './accessible';
 import { aPerson, readAgain } from './shopper';
 import { alive, carSlugs, dataDir, expect, port, test } from './site-test';
-import { signIn } from './watchlist-support';
+import { aPhone, signIn } from './watchlist-support';
 
 /** Deposits that hold a car: paid on our own practice page, where no money moves. */
 const tenant = 'saltbush-caravans';
@@ -27,10 +27,15 @@ async function freeCar(site = tenant, headers: Readonly<Record<string, string>> 
 const ask = (path: string, site = tenant, headers: Readonly<Record<string, string>> = {}) =>
   askSite({ port, host: `${site}.localhost`, path, headers });
 
-async function fillIn(page: Page, car: string, scripted: boolean): Promise<Record<string, string>> {
+async function fillIn(
+  page: Page,
+  car: string,
+  scripted: boolean,
+  phone = `04${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
+): Promise<Record<string, string>> {
   await page.goto(`${car}/checkout`);
   if (scripted) await alive(page);
-  const person = { ...aPerson(), Phone: `04${Math.floor(10_000_000 + Math.random() * 89_999_999)}` };
+  const person = { ...aPerson(), Phone: phone };
   for (const [label, value] of Object.entries(person))
     await page.getByRole('main').getByLabel(label).fill(value);
   await readAgain(page);
@@ -159,10 +164,11 @@ test.describe('a transfer', () => {
     javaScriptEnabled: scripted = true,
   }) => {
     test.skip(viewport?.width === 1280 && scripted, 'both widths, both ways: twice is enough');
-    const cookie = (await signIn(context, bank)).cookie;
+    const phone = aPhone();
+    const { cookie } = await signIn(context, bank, phone);
     const car = await freeCar(bank, { cookie });
     expect((await ask(`${car}/checkout`, bank)).headers.location).toContain('/sign-in?type=checkout');
-    await fillIn(page, car, scripted);
+    await fillIn(page, car, scripted, phone.replace('+61', '0'));
     await page.getByRole('button', { name: 'Continue to the bank details' }).click();
     await expect(heading(page, 'Transfer $300')).toBeVisible();
     await expect(page.getByText('000-000')).toBeVisible();

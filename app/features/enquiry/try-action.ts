@@ -16,9 +16,12 @@ export async function tryAction({ request, serverAction }: ClientActionFunctionA
   }
 }
 
-/** A form without an answer stays as it is: reloading without a connection would lose it. */
+/**
+ * A form without an answer is not loaded again: without a connection that would lose it. Nor is the checkout of a car
+ * that somebody else took meanwhile: its page leads away by now, with all that was typed.
+ */
 export const staysAsItIs: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult?.unanswered ? false : defaultShouldRevalidate;
+  actionResult?.unanswered || actionResult?.ways ? false : defaultShouldRevalidate;
 
 async function stepOf(formRequest: Request): Promise<number> {
   const step = Number((await formRequest.formData()).get('step'));
