@@ -44,6 +44,20 @@ export const endsWith = (path: string) => (url: URL) => url.pathname + url.searc
 export const linkTo = (page: Page, { href }: CarWithDialog) =>
   page.locator(`main a[href^="${href}"]`).filter({ visible: true }).first();
 
+/** Parts that have just unfolded take their place within a few frames, and the page moves with them. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const look = (before: number) => {
+          const now = document.documentElement.scrollHeight;
+          if (now === before) done();
+          else setTimeout(look, 100, now);
+        };
+        look(-1);
+      }),
+  );
+
 /** Opens a dialog over its car's page, by the keyboard. */
 export async function openOver(page: Page, name: DialogName) {
   const at = await carWith(name);
@@ -56,6 +70,7 @@ export async function openOver(page: Page, name: DialogName) {
   });
   await link.scrollIntoViewIfNeeded();
   await link.focus();
+  await settled(page);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
