@@ -52,7 +52,7 @@ for (const tenant of tenants) {
     test.use({ tenant });
 
     for (const { width, text } of conditions) {
-      test(`no price, button or number breaks, overlaps or is clipped at ${width} px with text at ${text}%`, async ({
+      test(`nothing scrolls sideways, and no price, button or number breaks, overlaps or is clipped at ${width} px with text at ${text}%`, async ({
         page,
         isMobile,
       }) => {
@@ -64,6 +64,8 @@ for (const tenant of tenants) {
         for (const path of await pagesOf(tenant)) {
           await page.goto(path);
           for (const fault of await misfits(page)) faults.push(`${path} ${fault}`);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          if (wide > width) faults.push(`${path} scrolls sideways: ${wide} px`);
         }
         expect(faults).toEqual([]);
       });

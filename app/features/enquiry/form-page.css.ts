@@ -27,7 +27,8 @@ export const places = style({ display: 'grid', gap: space(3), alignContent: 'sta
 export const place = style({
   display: 'grid',
   gap: space(2),
-  padding: space(5),
+  // With large text the hours need the room.
+  padding: `min(${space(5)}, 5vw)`,
   borderRadius: frame.radius,
   background: color.surfaceMuted,
   overflowWrap: 'anywhere',
