@@ -53,6 +53,7 @@ import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { siteSecret } from '#server/platform/secret';
 import { createSearch, type Search } from '#server/search/stock-search/create-search';
+import { startFollowingStock } from '#server/search/stock-search/follow-stock';
 import { type Cars, createCars } from '#server/stock/cars/create-cars';
 import { createFeeds, type Feeds } from '#server/stock/feeds/create-feeds';
 import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
@@ -160,6 +161,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ commits, tenants, clock, log, messages: messages.messages, letter: reservationLetter },
     addPayment: (payment, trx) => payments.payments.add(payment, trx),
     addRefund: (refund, trx) => payments.payments.addRefund(refund, trx),
+    onChange: (trx, news) => orders.followReservation(trx, news),
     onLead: () => delivering.nudge(),
   });
   const watchlists = createWatchlists(commits, messages.messages);
@@ -170,6 +172,7 @@ export async function createServices(config: Config): Promise<Services> {
       saveAfterSignIn({ tenants, clock, log, ...cars, ...counting, ...watchlists }, signIn),
   });
   const search = createSearch(config, log);
+  const following = { ...search, ...cars, tenants, clock, log };
   const alerts = createAlerts({
     ...{ commits, clock, secret, log, tenants, messages: messages.messages },
     ...{ ...search, ...cars, colourOf: media.colourOf },
@@ -179,7 +182,7 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const spins = createSpins({ commits, ...messages });
   const orders = createOrders({
-    ...{ commits, tenants, clock, log, reservations: reservations.reservations },
+    ...{ commits, tenants, clock, log, messages: messages.messages, reservations: reservations.reservations },
     onLead: () => delivering.nudge(),
   });
   const tradeIns = createTradeIn({ commits, tenants, clock, log, onLead: () => delivering.nudge() });
@@ -255,6 +258,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
       restart('working on payments', () => payments.startWorkingOnPayments(times?.pollMs));
       restart('watching reservations', () => reservations.startWatchingReservations());
+      restart('following stock', () => startFollowingStock(following));
       restart('watching orders', () => orders.startWatchingOrders());
       restart('reporting valuations', () => tradeIns.startReportingValuations());
       restart('sweeping audit logs', () =>

@@ -8,7 +8,10 @@ const country = z
   .meta({ examples: ['NZ'] });
 
 /** Events that a site may report to the dealer's webhook; a star stands for all of a kind. */
-const webhookEvents = ['customer.signed_up', 'customer.saved_car', 'reservation.*', 'payment.*'] as const;
+const webhookEvents = [
+  ...(['customer.signed_up', 'customer.saved_car'] as const),
+  ...(['reservation.*', 'order.*', 'payment.*'] as const),
+] as const;
 export type CustomerEvent = Extract<(typeof webhookEvents)[number], `customer.${string}`>;
 
 const gatedSchema = z.strictObject({
@@ -69,12 +72,12 @@ export const accountsSchema = z.strictObject({
         .max(webhookEvents.length, 'each event once')
         .default(['customer.signed_up'])
         .describe(
-          'Events to report: customer.signed_up for a new account, customer.saved_car for a car saved to a watchlist, reservation.* for every change of a reservation, payment.* for payments and refunds. The account page tells customers that saved cars are sent to you.',
+          'Events to report: customer.signed_up for a new account, customer.saved_car for a car saved to a watchlist, reservation.* for every change of a reservation, order.* for cars bought online, payment.* for payments and refunds. The account page tells customers that saved cars are sent to you.',
         ),
     })
     .optional()
     .describe(
-      'Where to report events of accounts, reservations and payments: JSON, sent by POST and signed to Standard Webhooks 1.0.0. Nowhere by default.',
+      'Where to report events of accounts, reservations, orders and payments: JSON, sent by POST and signed to Standard Webhooks 1.0.0. Nowhere by default.',
     ),
 });
 

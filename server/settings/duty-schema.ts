@@ -60,6 +60,9 @@ const groupSchema = z.strictObject({
 export const dutySchema = z.strictObject({
   state: z.enum(australianStates).describe('State or territory.'),
   as_of: date.describe('Date of the rates; shoppers see it.'),
+  checked: date
+    .optional()
+    .describe('Last day on which somebody found these rates unchanged; shoppers see it.'),
   source: text.describe('Who published them; shoppers see it.'),
   href: link.optional().describe('Where they are published.'),
   round_down_to_cents: whole(1, 100, 'number of cents')

@@ -1,5 +1,7 @@
-/** What a dealer's webhook may report of reservations and payments. */
+/** What a dealer's webhook may report of reservations, orders and payments. */
 export const reservationEvents = [
+  'reservation.started',
+  'reservation.paying',
   'reservation.held',
   'reservation.extended',
   'reservation.converted',
@@ -8,6 +10,16 @@ export const reservationEvents = [
   'reservation.refunded',
 ] as const;
 export type ReservationEventType = (typeof reservationEvents)[number];
+
+export const orderEvents = [
+  'order.started',
+  'order.placed',
+  'order.completed',
+  'order.expired',
+  'order.cancelled',
+  'order.refunded',
+] as const;
+export type OrderEventType = (typeof orderEvents)[number];
 
 export const paymentEvents = [
   'payment.paid',

@@ -75,7 +75,7 @@ export const ordersSchema = z.strictObject({
     .describe('Motor vehicle duty of a state, instead of the published rates that come with the platform.'),
   ask_identity: yesNo
     .default(false)
-    .describe('Ask for the driver licence: number, expiry and a PDF. Stored with the lead.'),
+    .describe('Ask for a copy of the driver licence: photos or a PDF. Stored with the lead, for staff only.'),
   terms: text
     .max(5_000, 'at most 5,000 characters')
     .default(

@@ -56,7 +56,9 @@ const bankTransferSchema = z.strictObject({
     .describe('PayID of the account: an email address, a phone number or an ABN.'),
   hold_hours: whole(1, 168, 'number of hours')
     .default(24)
-    .describe('Hours that a car is kept while the transfer is on its way.'),
+    .describe(
+      'Hours that a car is kept at least while the transfer is on its way. It stays kept until the location closes on a business day: one from Monday to Friday on which it opens, by its opening hours and special hours.',
+    ),
 });
 
 const practiceSchema = z.strictObject({

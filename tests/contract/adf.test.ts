@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { adfDocument } from '#server/people/leads/rules/adf';
 import { filing } from '#server/settings/rules/filing';
-import { car, lead, own, tenant, traded, valued, withoutCar } from '../support/adf-leads';
+import { car, lead, ordered, own, tenant, traded, valued, withoutCar } from '../support/adf-leads';
 import { installDebianPackage } from '../support/debian-package';
 
 const dtd = resolve(import.meta.dirname, '../support/adf.dtd');
@@ -42,6 +42,7 @@ describe('a lead as ADF', () => {
       adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own, ...valued } }, tenant),
       adfDocument({ ...withoutCar, ...filing.sell, fields: { ...traded, ...valued } }, tenant),
       adfDocument({ ...withoutCar, ...filing.sell, fields: { ...own, name: 'Jane' } }, tenant),
+      adfDocument({ ...lead, ...filing.order, fields: { ...lead.fields, ...ordered } }, tenant),
       adfDocument({ ...lead, ...filing.testDrive, fields: { preferred_time: '2026-12-05T10:30' } }, tenant),
     ]);
   });

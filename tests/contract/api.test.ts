@@ -6,10 +6,12 @@ import { search } from '#server/entry/api/search';
 import { createServices, type Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { parseConfig } from '#server/platform/config';
+import { newUlid } from '#server/platform/ulid';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';
+import { anOrder } from '../support/an-order';
 import { openTestServices } from '../support/test-services';
 
 /** The routes as Remix calls them, over the embedded default: SQLite, in-process engine, the demo stock. */
@@ -364,6 +366,48 @@ describe('/api/leads', () => {
 
   test("rejects another dealer's key", async () => {
     expect((await post(await keyOf(['leads:write'], 'wattle-bend'))).status).toBe(401);
+  });
+});
+
+describe('GET /api/orders', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 1, minute));
+  const listed = async (query: string, scopes: ('orders:read' | 'leads:read')[] = ['orders:read']) => {
+    const key = { tenant: 'ironbark-motorcycles', name: 'CRM', scopes, ratePerSecond: 50 };
+    const { key: token } = await createApiKey(services.apiKeys, key, new Date());
+    const headers = { authorization: `Bearer ${token}` };
+    return call(api, `/api/orders${query}`, { headers, host: 'ironbark-motorcycles.localhost' });
+  };
+  const ids = async (query: string) => {
+    const { orders, next } = await (await listed(query)).json();
+    return { ids: orders.map(({ order_id }: { order_id: string }) => order_id), next };
+  };
+  const orders = [1, 2, 3].map((minute) =>
+    anOrder({
+      ...{ id: newUlid(at(minute)), tenant: 'ironbark-motorcycles', updatedAt: at(minute).toISOString() },
+      placedAt: minute === 3 ? at(3).toISOString() : null,
+    }),
+  );
+  const [oldest, , placed] = orders.map(({ id }) => id);
+  beforeAll(async () => {
+    for (const order of [...orders, anOrder()]) await services.orders.add(order, null);
+  });
+
+  test('lists the dealer’s own orders, newest first, page by page', async () => {
+    const first = await listed('?limit=2');
+    expect(first.headers.get('link')).toMatch(/^<\/api\/orders\?limit=2&after=\w+>; rel="next"$/);
+    const { next } = await first.json();
+    expect(await ids(`?limit=2&after=${next}`)).toEqual({ ids: [oldest], next: null });
+  });
+
+  test('filters by state and by the last change', async () => {
+    expect((await ids('?state=placed')).ids).toEqual([placed]);
+    expect((await ids('?state=started')).ids).toHaveLength(2);
+    expect((await ids(`?updated_since=${at(2).toISOString()}`)).ids).toHaveLength(2);
+    expect((await listed('?updated_since=yesterday')).status).toBe(400);
+  });
+
+  test('needs a key with its scope', async () => {
+    expect((await listed('', ['leads:read'])).status).toBe(403);
   });
 });
 

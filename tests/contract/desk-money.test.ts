@@ -10,6 +10,7 @@ import { newPayment } from '#server/people/payments/rules/new-payment';
 import type { Reservation } from '#server/people/reservations/reservation';
 import { newUlid } from '#server/platform/ulid';
 import { aReservation } from '../support/a-reservation';
+import { anAgreedOrder } from '../support/an-order';
 import { deskVisit } from '../support/desk-visit';
 import { aCarForSale } from '../support/reservation-stock';
 import { openTestServices } from '../support/test-services';
@@ -104,7 +105,8 @@ describe('a reservation at the desk', () => {
     expect(list).toMatchObject({ page: 'reservations', rows: expect.any(Array) });
     const page = await viewOf(`reservations/${reservation.id}`, 'sales');
     expect(page).toMatchObject({
-      ...{ page: 'reservation', name: 'Jane Citizen', chip: { text: 'Held' }, canConvert: true },
+      ...{ page: 'reservation', name: 'Jane Citizen', chip: { text: 'Held' } },
+      soldHref: `/desk/reservations/${reservation.id}/sold`,
       payments: [{ amount: '$500', chip: { text: 'Paid' } }],
       history: expect.arrayContaining([expect.objectContaining({ by: 'Payment provider' })]),
     });
@@ -131,12 +133,23 @@ describe('a reservation at the desk', () => {
     });
   });
 
-  it('is sold to its customer', async () => {
+  it('is sold to its customer once staff confirm, and the site shows that at once', async () => {
     const { reservation } = await aHeldCar();
     const path = `reservations/${reservation.id}`;
-    await send(path, { do: 'convert', version: String(reservation.version) }, 'sales');
+    const theCar = async () => (await services.cars.byIds(slug, [reservation.carId]))[0];
+    expect(await theCar()).toMatchObject({ reserved: true, status: 'in_stock' });
+    expect(await viewOf(`${path}/sold`, 'sales')).toMatchObject({
+      ...{ page: 'sell-reservation', name: 'Jane Citizen' },
+    });
+    expect(await send(`${path}/sold`, { version: '0' }, 'sales')).toMatchObject({
+      ...{ status: 422, view: { notice: expect.stringContaining('has changed') } },
+    });
+    await send(`${path}/sold`, { version: String(reservation.version) }, 'sales');
     expect(await stored(reservation.id)).toMatchObject({ state: 'converted' });
-    expect(await viewOf(path)).toMatchObject({ chip: { text: 'Sold' }, canConvert: false });
+    expect(await viewOf(path)).toMatchObject({ chip: { text: 'Sold' } });
+    expect(await theCar()).toMatchObject({ reserved: false, status: 'sold' });
+    expect(Date.now() - ((await theCar())?.sold_date_timestamp ?? 0)).toBeLessThan(60_000);
+    expect(await open(`${path}/sold`, 'sales')).toMatchObject({ status: 404 });
   });
 
   it('has notes, which are those of its lead', async () => {
@@ -188,8 +201,7 @@ describe('payments at the desk', () => {
     await enterPassword();
     const { reservation, paymentId } = await aHeldCar();
     const path = `payments/${paymentId}/refund`;
-    const convert = { do: 'convert', version: String(reservation.version) };
-    await send(`reservations/${reservation.id}`, convert);
+    await send(`reservations/${reservation.id}/sold`, { version: String(reservation.version) });
     const view = await viewOf(path);
     if (view.page !== 'refund') throw new Error(view.page);
     const form = { refund_id: view.refundId, refund: 'part', amount: '100', reason: 'Goodwill' };
@@ -251,5 +263,69 @@ describe('payments at the desk', () => {
     expect(view.links[0]).toMatchObject({ about: 'INV-7, Service', amount: '$250', chip: { text: 'Open' } });
     await send('payments/links', { do: 'withdraw', link: view.links[0]?.id ?? '' });
     expect(await viewOf('payments/links')).toMatchObject({ links: [{ chip: { text: 'Withdrawn' } }] });
+  });
+});
+
+describe('orders at the desk', () => {
+  const at = (path: string, role: StaffRole = 'manager', form?: Record<string, string>) => {
+    const tenant = { ...site(), orders: { ...site().orders, enabled: true } };
+    return deskVisit(services, {
+      ...{ url: `https://saltbush.example/desk/${path}`, now: new Date(), tenant },
+      ...{ cookie: cookies[role] ?? '', ...(form ? { form } : {}) },
+    });
+  };
+  const openAt = (path: string, role?: StaffRole) => deskPage(at(path, role), path.split('?')[0] ?? '');
+  async function aPlacedOrder() {
+    const now = new Date();
+    const lead = newLead({ id: newUlid(now), form_token: newUlid(now), tenant: slug });
+    await services.leads.add(lead, [], {});
+    const order = anAgreedOrder({
+      ...{ id: newUlid(now), tenant: slug, leadId: lead.id, placedAt: now.toISOString() },
+      reservationId: newUlid(now),
+    });
+    return services.orders.add(order, null);
+  }
+
+  it('are found by their words, with a page of every figure', async () => {
+    const order = await aPlacedOrder();
+    const list = await openAt('orders?state=placed&q=nguyen+0491570006', 'sales');
+    expect(list).toMatchObject({ view: { page: 'orders', rows: [{ id: order.id, name: 'Lan Nguyen' }] } });
+    expect(await openAt('orders?q=nobody')).toMatchObject({ view: { rows: [] } });
+    expect(await openAt(`orders/${order.id}`, 'sales')).toMatchObject({
+      view: {
+        ...{ page: 'order', leadHref: `/desk/leads/${order.leadId}`, terms: { version: 'a1b2c3d4' } },
+        figures: expect.arrayContaining([expect.objectContaining({ label: 'Deposit', amount: '−$500' })]),
+      },
+    });
+    expect(await openAt('orders/unknown')).toMatchObject({ status: 404 });
+  });
+
+  it('take notes, which are those of the lead', async () => {
+    const order = await aPlacedOrder();
+    const path = `orders/${order.id}`;
+    const form = { do: 'note', note_id: newUlid(new Date()), text: 'Rang about the licence' };
+    const outcome = await submitDesk(at(path, 'sales', form), path);
+    expect(outcome).toEqual({ state: 'moved', to: `/desk/${path}#notes` });
+    const page = await openAt(path);
+    expect(page).toMatchObject({ view: { notes: [{ text: 'Rang about the licence' }] } });
+  });
+
+  it('are exported by managers, after the password', async () => {
+    expect(await openAt('orders.csv', 'sales')).toMatchObject({ status: 403 });
+    await forgetPassword();
+    await expect(openAt('orders.csv')).rejects.toMatchObject({ status: 303 });
+    await enterPassword();
+    const order = await aPlacedOrder();
+    const answer = await openAt('orders.csv');
+    if (!('response' in answer)) throw new Error('no file');
+    const text = await answer.response.text();
+    expect(text).toContain(',10000.00,4500.00,500.00,');
+    expect(text).toContain(order.id);
+  });
+
+  it('have no page where a site sells no cars online', async () => {
+    const visit = at('orders');
+    const tenant = { ...visit.tenant, orders: { ...visit.tenant.orders, enabled: false } };
+    expect(await deskPage({ ...visit, tenant }, 'orders')).toMatchObject({ status: 404 });
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
+import { buyingPage, submitBuying } from '#server/pages/buying/buying-page';
 import { newOrderPage, orderPage } from '#server/pages/buying/order-page';
 import { submitNewOrder, submitOrder } from '#server/pages/buying/submit-order';
 import type { OrderView } from '#server/pages/buying/views/order-view';
+import { carFormPage } from '#server/pages/forms/car-form-page';
 import { refreshPayment } from '#server/people/payments/open-payment';
 import { practisePayment } from '#server/people/payments/practise-payment';
 import { payDeposit } from '#server/people/reservations/pay-deposit';
@@ -11,6 +13,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
+import { signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';
 
 let services: Services;
@@ -113,10 +116,15 @@ it('goes from the details to a placed order, with one lead', async () => {
   const deps = { ...services, clock: { now: () => visit.now } };
   await practisePayment(deps, visit.tenant, payment.payment.id, 'pay');
   await refreshPayment(deps, visit.tenant, payment.payment.id);
-  const placed = await shopper.see(`/buy/orders/${id}`);
-  expect(placed.heading).toBe('Thank you, we have your order');
+  // In the transaction of the payment: no page was opened since.
   const stored = await services.orders.byId('ironbark-motorcycles', id);
   expect(stored?.placedAt).not.toBeNull();
+  const held = await services.reservations.byId('ironbark-motorcycles', reservation.id);
+  if (stored?.handover?.kind !== 'delivery') throw new Error('no delivery');
+  expect(held?.endsAt?.slice(0, 10)).toBe(stored.handover.day);
+  expect(held?.shopper.handover).toMatch(/^Delivery to 1 Example Street/);
+  const placed = await shopper.see(`/buy/orders/${id}`);
+  expect(placed.heading).toBe('Thank you, we have your order');
   const lead = await services.leads.byId('ironbark-motorcycles', order?.leadId ?? '');
   expect(lead?.fields).toMatchObject({
     order_reached: 'Ordered',
@@ -124,6 +132,85 @@ it('goes from the details to a placed order, with one lead', async () => {
     order_payment: 'Outright',
   });
   expect(lead?.form_completed).toBe(true);
+  await endsWithItsReservation(shopper, id);
+});
+
+/** A placed order that its shopper cancels: order, lead and one further message in one transaction. */
+async function endsWithItsReservation(shopper: Shopper, id: string): Promise<void> {
+  const tenant = 'ironbark-motorcycles';
+  const { reservationId, leadId } = (await services.orders.byId(tenant, id)) ?? {};
+  const messages = () =>
+    services.database
+      .selectFrom('deliveries')
+      .select('about')
+      .where('lead_id', '=', leadId ?? '')
+      .execute();
+  const before = new Set((await messages()).map(({ about }) => about));
+  const event = { kind: 'cancel', by: 'shopper', why: 'You cancelled the reservation.' } as const;
+  await services.reservationMoves.move({ tenant, id: reservationId ?? '' }, event, after(3_600));
+  expect(await services.orders.byId(tenant, id)).toMatchObject({
+    end: { kind: 'refunded', at: after(3_600).toISOString() },
+  });
+  const lead = await services.leads.byId(tenant, leadId ?? '');
+  expect(lead?.fields).toMatchObject({ order_reached: 'Refunded', reservation_state: 'Refunded' });
+  const later = new Set((await messages()).map(({ about }) => about));
+  expect(later.size).toBe(before.size + 1);
+  expect((await shopper.see(`/buy/orders/${id}`)).heading).toBe('Your order is cancelled');
+  expect(await services.orderList.list(tenant, { state: 'refunded', limit: 5 })).toHaveLength(1);
+}
+
+const responseOf = async (answer: Promise<unknown>): Promise<Response> => {
+  const thrown = await answer.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof Response)) throw new Error('no response was thrown', { cause: thrown });
+  return thrown;
+};
+
+it('opens for its own customer only where the site asks for an account', async () => {
+  const tenant = 'ironbark-motorcycles';
+  const [, , , , , car] = cars;
+  const open = new Shopper();
+  const id = idIn(await summaryOf(open, car, '0491 570 737'));
+  const path = `/buy/orders/${id}?step=summary`;
+  const below = path.slice('/buy/'.length).replace(/\?.*/, '');
+  const owner = await signedIn(services, tenant, '+61491570737');
+  const stranger = await signedIn(services, tenant, '+61491571266');
+  const gated = (cookie: string, form?: Record<string, string>) => {
+    const browser = new ShopperBrowser(services, { tenant, headers: { cookie } });
+    const visit = browser.visit({ path, now: after(4_000), ...(form ? { form } : {}) });
+    const accounts = { ...visit.tenant.accounts, sign_in: true };
+    const gate = { ...accounts, gated: { ...accounts.gated, checkout: true } };
+    const url = new URL(path, `http://${tenant}.localhost`);
+    return { ...visit, url, tenant: { ...visit.tenant, accounts: gate } };
+  };
+  const out = await responseOf(buyingPage(gated(''), below));
+  expect(out.status).toBe(302);
+  const to = new URL(out.headers.get('location') ?? '', 'https://x');
+  expect([to.pathname, to.searchParams.get('redirect')]).toEqual(['/sign-in', path]);
+  expect((await responseOf(submitBuying(gated('', { agree_order: 'yes' }), below))).status).toBe(303);
+  expect((await responseOf(buyingPage(gated(''), `${below}/order.pdf`))).status).toBe(302);
+  expect((await responseOf(buyingPage(gated(stranger.cookie), below))).status).toBe(404);
+  expect((await responseOf(submitBuying(gated(stranger.cookie, {}), below))).status).toBe(404);
+  expect(await buyingPage(gated(owner.cookie), below)).toMatchObject({ view: { kind: 'order' } });
+});
+
+it('leads a checkout that is opened again to the own reservation, and nobody else', async () => {
+  const [, , , , , , car] = cars;
+  if (!car) throw new Error('no car');
+  const shopper = new Shopper();
+  const summary = await shopper.see(await summaryOf(shopper, car, '0491 573 087'));
+  const agreed = await shopper.send(summary, { agree_order: 'yes' });
+  const paying = await shopper.send(await shopper.see(agreed), {});
+  const path = `/cars/${car.slug}/checkout`;
+  const at = async (cookie: string) => {
+    const visit = new Shopper().visit({ path, headers: { cookie } });
+    return (await responseOf(carFormPage(visit, car.slug, 'reserve'))).headers.get('location');
+  };
+  const id = paying.split('/').at(-1);
+  expect(await at(`__Host-reservation=${id}`)).toBe(paying);
+  expect(await at('')).toBe(`/cars/${car.slug}?closed=reserve`);
 });
 
 it('lets one of two shoppers order a motorcycle, and says so to the other', async () => {

@@ -6,6 +6,7 @@ import { createLeadStores } from '#server/people/leads/create-leads';
 import { KyselyOrderLeads } from '#server/people/orders/adapters/kysely-orders/order-leads';
 import { KyselyOrderStore } from '#server/people/orders/adapters/kysely-orders/order-store';
 import { KyselyOrderUpkeep } from '#server/people/orders/adapters/kysely-orders/order-upkeep';
+import { type OrderNews, orderEvent } from '#server/people/orders/order-event';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
@@ -26,11 +27,15 @@ const same = (lead: Lead): Lead => lead;
 function openStores(db: Kysely<Database>) {
   const commits = new GroupCommit(db);
   const { leads, bookings } = createLeadStores(commits);
+  const events: string[] = [];
+  const report = async (_trx: unknown, news: OrderNews) => {
+    events.push(orderEvent(news)?.type ?? 'silent');
+  };
   return {
     ...{ leads, bookings, queue: new KyselyDeliveryQueue(commits), removal: new KyselyLeadRemoval(commits) },
-    orders: new KyselyOrderStore(commits, leads),
-    orderLeads: new KyselyOrderLeads(commits, leads, bookings),
-    upkeep: new KyselyOrderUpkeep(commits),
+    ...{ events, orders: new KyselyOrderStore(commits, leads, report) },
+    orderLeads: new KyselyOrderLeads(commits, leads, bookings, report),
+    upkeep: new KyselyOrderUpkeep(commits, report),
   };
 }
 
@@ -97,6 +102,16 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect(await leads.filesOf('brolga', leadId)).toHaveLength(1);
     });
 
+    it('report each change in its transaction, once', async () => {
+      const { orders, orderLeads, events, order } = await withLead();
+      await orders.change({ ...order, addOns: [] }, { lead: same });
+      expect(await orders.change({ ...order, addOns: null }, { lead: same })).toBe(false);
+      const next = { ...order, version: order.version + 1, placedAt: at.toISOString() };
+      await orders.change(next, { lead: same });
+      expect(await orderLeads.book(next, slot, same, at)).toBe('changed');
+      expect(events).toEqual(['order.started', 'silent', 'order.placed']);
+    });
+
     it('book the time of the pick-up, and move it', async () => {
       const { orders, orderLeads, bookings, order, leadId } = await withLead();
       expect(await orderLeads.book(order, slot, same, at)).toBe('booked');
@@ -108,17 +123,17 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect(await orderLeads.book(order, slot, same, at)).toBe('changed');
     });
 
-    it('are found while they are silent, and while their deposit is paid', async () => {
+    it('are found while they are silent, and when their reservation is gone', async () => {
       const { orders, upkeep, order } = await withLead({ tenant: `site-${unique()}`.toLowerCase() });
       const { tenant } = order;
       expect((await upkeep.silent(tenant, at, 5)).map(({ id }) => id)).toEqual([order.id]);
-      expect(await upkeep.waiting(tenant, 5)).toEqual([]);
+      expect(await upkeep.behind(tenant, 5)).toEqual([]);
       await orders.change(
         { ...order, reservationId: unique(), reportedAt: at.toISOString() },
         { lead: same },
       );
       expect(await upkeep.silent(tenant, at, 5)).toEqual([]);
-      expect((await upkeep.waiting(tenant, 5)).map(({ id }) => id)).toEqual([order.id]);
+      expect((await upkeep.behind(tenant, 5)).map(({ id }) => id)).toEqual([order.id]);
     });
 
     it('are listed newest first, page by page', async () => {
@@ -131,7 +146,17 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect((await orders.list(tenant, { limit: 2, after: ids[1] ?? '' })).map(({ id }) => id)).toEqual([
         ids[0],
       ]);
-      expect(await orders.list(tenant, { limit: 2, placed: true })).toEqual([]);
+      expect(await orders.list(tenant, { limit: 2, state: 'placed' })).toEqual([]);
+      expect(await orders.list(tenant, { limit: 9, state: 'started' })).toHaveLength(3);
+    });
+
+    it('are listed by the time of their last change', async () => {
+      const { orders } = openStores(open());
+      const tenant = `site-${unique()}`.toLowerCase();
+      const changes = ['2026-11-23T01:59:59.999Z', '2026-11-23T02:00:00.000Z'];
+      for (const updatedAt of changes) await orders.add(anOrder({ tenant, updatedAt }), null);
+      const found = await orders.list(tenant, { limit: 9, updatedSince: at });
+      expect(found.map(({ updatedAt }) => updatedAt)).toEqual([changes[1]]);
     });
 
     it('are deleted once their link has ended, unless the dealer has the lead', async () => {

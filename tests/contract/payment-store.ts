@@ -5,7 +5,7 @@ import { KyselyPaymentQueue } from '#server/people/payments/adapters/kysely-paym
 import { KyselyPaymentRecords } from '#server/people/payments/adapters/kysely-payments/payment-records';
 import { KyselyPaymentStore } from '#server/people/payments/adapters/kysely-payments/payment-store';
 import type { Payment, Refund } from '#server/people/payments/payment';
-import type { ProviderPayment } from '#server/people/payments/payment-provider-port';
+import type { ForeignRefund, ProviderPayment } from '#server/people/payments/payment-provider-port';
 import type { PaymentJob } from '#server/people/payments/payment-queue-port';
 import type { MoneyVerdict } from '#server/people/payments/payment-store-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -24,14 +24,21 @@ const news = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
 function openStores(db: Kysely<Database>, verdict: MoneyVerdict = { keep: true }) {
   const commits = new GroupCommit(db);
   const heard: string[] = [];
-  const payments = new KyselyPaymentStore(commits, () => ({
-    kind: 'reservation',
-    paid: async (_trx, { state, receivedCents }) => {
-      heard.push(`paid ${state} ${receivedCents}`);
-      return verdict;
+  const payments = new KyselyPaymentStore(
+    commits,
+    () => ({
+      kind: 'reservation',
+      paid: async (_trx, { state, receivedCents }) => {
+        heard.push(`paid ${state} ${receivedCents}`);
+        return verdict;
+      },
+      unpaid: async (_trx, { state }) => void heard.push(`unpaid ${state}`),
+      returned: async (_trx, _payment, cents) => void heard.push(`returned ${cents}`),
+    }),
+    async (_trx, { receivedCents, refundedCents }, { amountCents, by }) => {
+      heard.push(`refunded ${amountCents} by ${by}, ${receivedCents - refundedCents} left`);
     },
-    unpaid: async (_trx, { state }) => void heard.push(`unpaid ${state}`),
-  }));
+  );
   const records = new KyselyPaymentRecords(db);
   return { commits, payments, records, queue: new KyselyPaymentQueue(commits), heard };
 }
@@ -148,13 +155,34 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       }
     });
 
-    it('know refunds that were made at the provider, once', async () => {
-      const { settle, records, payment, sum } = await withPayment();
+    it('know refunds that were made at the provider, once, and those that came back', async () => {
+      const { settle, sum, records, payments, payment, heard } = await withPayment();
+      const hear = (state: ForeignRefund['state'], amountCents = 5_000) =>
+        settle({ foreignRefunds: [{ ref: 're_hand', amountCents, state }] });
+      const cents = async () => [await sum(), (await payments.byId(tenant, payment.id))?.refundedCents];
       await settle();
-      for (let times = 0; times < 2; times += 1) await settle({ refundedCents: 5_000 });
+      await hear('sent');
+      expect(await cents()).toEqual([20_000, 5_000]);
+      await Promise.all(Array.from({ length: 5 }, () => hear('done')));
+      await hear('sent');
+      expect(await cents()).toEqual([15_000, 5_000]);
       expect(await records.refundsOf(tenant, payment.id)).toMatchObject([
-        { amountCents: 5_000, by: 'provider', state: 'done' },
+        { amountCents: 5_000, by: 'provider', state: 'done', providerRef: 're_hand' },
       ]);
+      expect(heard).toEqual([
+        ...['paid paid 20000', 'refunded 5000 by provider, 15000 left', 'returned 5000'],
+      ]);
+      for (let times = 0; times < 2; times += 1) await hear('failed');
+      expect(await cents()).toEqual([20_000, 0]);
+    });
+
+    it('leave refunds of their own out of those made at the provider', async () => {
+      const { settle, sum, payments, payment, queue } = await withPayment();
+      await settle();
+      const refund = aRefund({ id: unique(), tenant, paymentId: payment.id, amountCents: 5_000 });
+      await payments.addRefund(refund);
+      await queue.refunded(tenant, refund.id, { state: 'done', ref: 're_1', problem: null, next: null }, at);
+      await settle({ foreignRefunds: [{ ref: 're_1', amountCents: 5_000, state: 'failed' }] });
       expect(await sum()).toBe(15_000);
     });
 
@@ -242,7 +270,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       const { queue } = openStores(open());
       const event = {
         ...{ tenant: own, provider: 'stripe' as const, id: 'evt_1', type: 'charge.refunded' },
-        ...{ paymentId: 'payment-1', receivedAt: at.toISOString() },
+        ...{ paymentId: 'payment-1', providerNumber: null, receivedAt: at.toISOString() },
       };
       for (let times = 0; times < 3; times += 1) await queue.report(event);
       const [job, ...more] = ofTenant(await queue.take(at, leaseMs, 1_000), own);

@@ -49,6 +49,8 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
   }
   const isReserved = async ({ tenant, slug }: { readonly tenant: string; readonly slug: string }) =>
     (await createCarStore(open()).bySlug(tenant, slug))?.car.reserved;
+  const statusOf = async ({ tenant, slug }: { readonly tenant: string; readonly slug: string }) =>
+    (await createCarStore(open()).bySlug(tenant, slug))?.car.status;
   const payment = ({ tenant, id }: Reservation, change: Partial<Payment> = {}): Payment => ({
     ...{ id: unique(), tenant, subject: { kind: 'reservation', id }, provider: 'practice' },
     ...{ amountCents: 50_000, description: 'Deposit', reference: 'K7MQ9XWA', state: 'paid' },
@@ -85,6 +87,22 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
         [null, 'started', 'shopper'],
         ['started', 'paying', 'shopper'],
       ]);
+    });
+
+    it('tell the dealer’s webhook of each step, once', async () => {
+      const { events, another, reservationMoves, reservation, ...services } = await started();
+      await another();
+      const opened = payment(reservation, { state: 'open', receivedCents: 0 });
+      await reservationMoves.pay(opened, minutes(1));
+      await pay(
+        { events, reservationMoves, ...services },
+        payment(reservation, { id: opened.id }),
+        minutes(2),
+      );
+      expect(events.map(({ type }) => type)).toEqual([
+        ...['reservation.started', 'reservation.paying', 'reservation.held'],
+      ]);
+      expect(new Set(events.map(({ id }) => id)).size).toBe(3);
     });
 
     it('of 200 at once hold the car for one, over two processes', async () => {
@@ -184,7 +202,10 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       const sent = await deliveries(car, reservation.leadId ?? '');
       expect(new Set(sent.map(({ about }) => about))).toEqual(new Set(['lead']));
       const lead = await new KyselyLeadStore(services.commits).byId(car.tenant, reservation.leadId ?? '');
-      expect(lead?.fields).toMatchObject({ reservation_state: 'Held', reservation_deposit: '$500, paid' });
+      expect(lead?.fields).toMatchObject({
+        reservation_state: 'Held',
+        reservation_deposit: expect.stringContaining('$500, paid'),
+      });
     });
 
     it('end by themselves: the car is for sale again', async () => {
@@ -238,17 +259,18 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(await services.current()).toMatchObject({ state: 'cancelled' });
     });
 
-    it('that are sold keep the car off sale until the feed follows', async () => {
+    it('that are sold show the car as sold before the feed follows', async () => {
       const services = await started();
       const { reservation, reservationMoves, current, car } = services;
       await pay(services, payment(reservation), minutes(5));
       await reservationMoves.move(reservation, { kind: 'convert', by: 'Sam', why: 'Sold' }, minutes(6));
       await watch(services, minutes(60 * 24 * 90));
-      expect(await isReserved(car)).toBe(true);
+      expect(await statusOf(car)).toBe('sold');
+      expect(await isReserved(car)).toBe(false);
       await importSays(open(), car, { status: 'sold' });
       await watch(services, minutes(8));
       expect(await current()).toMatchObject({ state: 'converted', keepsCar: false });
-      expect(await isReserved(car)).toBe(false);
+      expect(await statusOf(car)).toBe('sold');
       expect(services.refunds.filter(({ tenant }) => tenant === car.tenant)).toEqual([]);
     });
 

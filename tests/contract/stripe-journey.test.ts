@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { createPayments } from '#server/people/payments/create-payments';
 import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
+import type { Refund } from '#server/people/payments/payment';
+import type { RefundReport } from '#server/people/payments/payment-store-port';
 import { dailyReconciliation } from '#server/people/payments/reconcile-day';
 import { requestRefund } from '#server/people/payments/request-refund';
 import { newPayment } from '#server/people/payments/rules/new-payment';
@@ -19,6 +21,8 @@ const slug = 'corner-cars';
 const stripe = new FakeStripe();
 let services: Services;
 let tenant: Tenant;
+/** Refunds that were reported. */
+const left: Refund[] = [];
 
 beforeAll(async () => {
   await stripe.start();
@@ -35,7 +39,8 @@ beforeAll(async () => {
     unpaid: async () => undefined,
   } as const;
   const own = { config, commits: new GroupCommit(database), tenants, clock, log };
-  Object.assign(services, createPayments({ ...own, subjectOf: () => subject }));
+  const onRefunded: RefundReport = async (_trx, _payment, refund) => void left.push(refund);
+  Object.assign(services, createPayments({ ...own, subjectOf: () => subject, onRefunded }));
   const site = services.tenants.bySlug(slug);
   if (!site) throw new Error('no site');
   tenant = site;
@@ -47,7 +52,10 @@ beforeAll(async () => {
   const { payments } = testTenant({ payments: { methods: [{ ...method, url: stripe.url }] } });
   Object.assign(tenant.payments, payments);
 });
-afterEach(() => stripe.calm());
+afterEach(() => {
+  stripe.calm();
+  expect(stripe.violations.splice(0)).toEqual([]);
+});
 afterAll(async () => {
   await services.close();
   await stripe.stop();
@@ -142,6 +150,37 @@ describe('the webhook', () => {
   });
 });
 
+describe('a payment by PayTo', () => {
+  it.each([
+    ['checkout.session.async_payment_succeeded', true, 'paid', 20_000],
+    ['checkout.session.async_payment_failed', false, 'failed', 0],
+  ] as const)('waits for the bank until %s', async (type, isPaid, state, receivedCents) => {
+    const { id, session } = await opened();
+    stripe.startTransfer(session);
+    await post(stripe.event('checkout.session.completed', session));
+    while ((await workOnDuePayments(services)) > 0);
+    expect(await stored(id)).toMatchObject({ state: 'open', receivedCents: 0 });
+    stripe.endTransfer(session, isPaid);
+    await post(stripe.event(type, session));
+    while ((await workOnDuePayments(services)) > 0);
+    expect(await stored(id)).toMatchObject({ state, receivedCents });
+  });
+});
+
+it('a dispute is logged as an error, and changes nothing here', async () => {
+  const { id, session } = await opened();
+  stripe.pay(session);
+  await refreshPayment(services, tenant, id);
+  const before = await ledgerOf(id);
+  await post(stripe.event('charge.dispute.created', session));
+  const errors: unknown[] = [];
+  const error = (...words: unknown[]) => void errors.push(words);
+  const log = Object.assign(Object.create(services.log), { error }) as typeof services.log;
+  while ((await workOnDuePayments({ ...services, log })) > 0);
+  expect(errors).toMatchObject([[{ payment: id, type: 'charge.dispute.created' }, expect.any(String)]]);
+  expect(await ledgerOf(id)).toEqual(before);
+});
+
 describe('a shopper who returns', () => {
   it('finds the payment paid before any event has arrived', async () => {
     const { id, session } = await opened();
@@ -198,5 +237,57 @@ describe('money', () => {
     expect(totals?.provider).toBe('stripe');
     // Every payment of these tests was read by now.
     expect([totals?.receivedCents, 0 - (totals?.refundedCents ?? 0)]).toEqual([received, refunded]);
+  });
+
+  it.each(['charge.refunded', 'refund.created', 'refund.updated', 'charge.refund.updated'])(
+    'that the dealer sends back in Stripe’s dashboard is in the ledger once, by %s',
+    async (type) => {
+      const { id, session } = await opened();
+      stripe.pay(session);
+      await refreshPayment(services, tenant, id);
+      stripe.refundByHand(session, 5_000);
+      for (let times = 0; times < 3; times += 1) expect(await post(stripe.event(type, session))).toBe(200);
+      while ((await workOnDuePayments(services)) > 0);
+      expect((await ledgerOf(id)).filter(([kind]) => kind === 'refund')).toEqual([['refund', -5_000]]);
+      expect(await services.paymentRecords.refundsOf(slug, id)).toMatchObject([
+        { by: 'provider', state: 'done', amountCents: 5_000 },
+      ]);
+      expect(left.filter(({ paymentId }) => paymentId === id)).toMatchObject([{ by: 'provider' }]);
+    },
+  );
+
+  it('that Stripe’s dashboard and this site send back at once leaves once', async () => {
+    const { id, session } = await opened();
+    stripe.pay(session);
+    await refreshPayment(services, tenant, id);
+    const request = { tenant: slug, paymentId: id, amountCents: 20_000, reason: 'Cancelled', by: 'Robin' };
+    await requestRefund(services, request);
+    stripe.refundByHand(session, 20_000);
+    while ((await workOnDuePayments(services)) > 0);
+    expect((await ledgerOf(id)).filter(([kind]) => kind === 'refund')).toEqual([['refund', -20_000]]);
+    const states = (await services.paymentRecords.refundsOf(slug, id)).map(({ by, state }) => [by, state]);
+    expect(states.sort()).toEqual([
+      ['Robin', 'failed'],
+      ['provider', 'done'],
+    ]);
+    expect(await stored(id)).toMatchObject({ refundedCents: 20_000 });
+  });
+
+  it('that goes back in the dashboard and bounces is kept again', async () => {
+    const { id, session } = await opened();
+    stripe.pay(session);
+    await refreshPayment(services, tenant, id);
+    stripe.refundByHand(session, 5_000);
+    await post(stripe.event('charge.refunded', session));
+    while ((await workOnDuePayments(services)) > 0);
+    const refund = stripe.refunds.at(-1);
+    if (refund) refund.status = 'failed';
+    await post(stripe.event('refund.failed', session));
+    while ((await workOnDuePayments(services)) > 0);
+    expect((await ledgerOf(id)).filter(([kind]) => kind === 'refund')).toEqual([
+      ['refund', -5_000],
+      ['refund', 5_000],
+    ]);
+    expect(await stored(id)).toMatchObject({ refundedCents: 0 });
   });
 });

@@ -10,7 +10,10 @@ import { testTenant } from '../support/test-tenant';
 const stripe = new FakeStripe();
 beforeAll(() => stripe.start());
 afterAll(() => stripe.stop());
-afterEach(() => stripe.calm());
+afterEach(() => {
+  stripe.calm();
+  expect(stripe.violations.splice(0)).toEqual([]);
+});
 
 let serial = 0;
 function given({ secretKey = fakeKey, methods = ['card', 'apple_pay'] } = {}) {
@@ -61,8 +64,8 @@ describe('the page of a payment', () => {
     ['500 after it was made', { status: 500, after: true }],
     ['a connection that breaks', { how: 'reset' as const, after: true }],
     ['no answer', { how: 'hang' as const, after: true }],
-    ['409', { status: 409, code: 'lock_timeout', type: 'invalid_request_error' }],
-    ['429', { status: 429, code: 'rate_limit', type: 'rate_limit_error' }],
+    ['409', { status: 409, code: 'idempotency_key_in_use', type: 'idempotency_error' }],
+    ['429', { status: 429, code: 'rate_limit' }],
   ])('is there in the end after %s', async (_, trouble) => {
     const { provider, payment } = given();
     stripe.trouble({ ...trouble, times: 4 });
@@ -109,6 +112,7 @@ describe('the state of a payment', () => {
       currency: 'aud',
       feeCents: 380,
       refundedCents: 0,
+      foreignRefunds: [],
     };
     expect(await provider.read(payment)).toEqual({ ok: true, value });
   });
@@ -177,7 +181,7 @@ describe('a refund', () => {
     ['a lost answer', { how: 'reset' as const, after: true }],
     ['no answer', { how: 'hang' as const, after: true }],
     ['409', { status: 409, code: 'idempotency_key_in_use', type: 'idempotency_error' }],
-    ['429', { status: 429, code: 'rate_limit', type: 'rate_limit_error' }],
+    ['429', { status: 429, code: 'rate_limit' }],
   ])('is sent exactly once after %s', async (_, trouble) => {
     const { provider, payment, refund, sent } = await paid();
     for (const method of ['GET', 'POST', 'POST']) {
@@ -223,7 +227,8 @@ describe('an event', () => {
   it('names its payment and nothing else', async () => {
     const { id, payment } = await opened();
     const event = stripe.event('checkout.session.completed', id, { id: 'evt_1' });
-    expect(read(event)).toEqual({ id: 'evt_1', type: 'checkout.session.completed', paymentId: payment.id });
+    const named = { paymentId: payment.id, providerNumber: null };
+    expect(read(event)).toEqual({ id: 'evt_1', type: 'checkout.session.completed', ...named });
   });
 
   it('is refused with a wrong secret, an old time, another body or no signature', async () => {

@@ -7,9 +7,9 @@ import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
 import { MarketFolder } from '#server/stock/market/adapters/market-folder';
 import { readListings } from '#server/stock/market/read-listings';
+import { toMarketFile } from '#server/stock/market/rules/file/market-file';
 import { fitMarket, type MarketFit, type PricedListing } from '#server/stock/market/rules/fit-market';
 import { listingOf } from '#server/stock/market/rules/listing/listing';
-import { toMarketFile } from '#server/stock/market/rules/market-file';
 import { askingPriceOf } from '#server/stock/market/rules/valuation/asking-price';
 import { steadyNumbers } from '../support/market-listings';
 
@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(file))('asking prices of 13,000 real listings', () =
   });
 
   test('the model takes less than five megabytes', () => {
-    expect(Buffer.byteLength(toMarketFile(fit))).toBeLessThanOrEqual(5_000_000);
+    expect(toMarketFile(fit).byteLength).toBeLessThanOrEqual(5_000_000);
   });
 
   describe('from its file', () => {

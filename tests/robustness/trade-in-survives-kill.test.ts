@@ -1,48 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ChildProcess } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { ownProcesses } from './own-processes';
 
 /** Valuations of many shoppers at once, each of whom taps twice and tries again when the site dies under them. */
 const shoppers = 40;
 const lastStep = 5;
-const root = resolve(import.meta.dirname, '../..');
-const program = join(root, 'node_modules/.cache/tests/trade-in.child.mjs');
-const children: ChildProcess[] = [];
-/** All that the processes wrote. */
-const log: string[] = [];
-let postgres: RunningPostgres;
-let dataDir: string;
-
-beforeAll(async () => {
-  await build({
-    ...{ entryPoints: [resolve(import.meta.dirname, 'trade-in.child.ts')], outfile: program },
-    ...{ bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' },
-    alias: { '#server': join(root, 'server') },
-  });
-  postgres = await startPostgres();
-});
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-afterAll(async () => {
-  await postgres?.stop();
-});
-
-async function startChild(databaseUrl: string | undefined): Promise<ChildProcess> {
-  const child = fork(program, [dataDir, ...(databaseUrl ? [databaseUrl] : [])], { cwd: root, silent: true });
-  children.push(child);
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => log.push(String(text)));
-  await new Promise<void>((done, reject) => {
-    child.once('message', () => done());
-    child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
-  });
-  return child;
-}
+const processes = ownProcesses('trade-in');
 
 /** How far a shopper has got: the step to send next, and the valuation once it is known. */
 interface Progress {
@@ -89,18 +53,14 @@ async function walk(
 }
 
 describe.each(['sqlite', 'postgres'] as const)('kill -9 between the steps of trade-ins on %s', (engine) => {
-  beforeAll(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'trade-in-kill-'));
-  });
-  afterAll(() => rmSync(dataDir, { recursive: true }));
-
   it('leaves each shopper one complete lead with one delivery to each destination', async () => {
-    const url = engine === 'postgres' ? postgres.url : undefined;
+    const [dataDir, url] = [processes.newFolder(), processes.urlOf(engine)];
+    const argv = url ? [dataDir, url] : [dataDir];
     const progress = new Map(
       Array.from({ length: shoppers }, (_, journey) => [journey + 1, { step: 0, id: '' }] as const),
     );
     for (const killAfter of [5, 40, 60, 70, 60, Number.POSITIVE_INFINITY]) {
-      const code = await walk(await startChild(url), progress, killAfter);
+      const code = await walk(await processes.start(...argv), progress, killAfter);
       expect(code).toBeNull();
     }
     expect([...progress.values()].map(({ step }) => step)).toEqual(Array(shoppers).fill(lastStep + 1));
@@ -124,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 between the steps of tra
       const names = deliveries.map(({ lead_id, destination }) => `${lead_id} ${destination}`);
       expect(new Set(names).size).toBe(names.length);
       expect(new Set(deliveries.map(({ lead_id }) => lead_id)).size).toBe(shoppers);
-      expect(log.join('')).not.toMatch(/KILL\d|nguyen|mia\.|491\s?570/i);
+      expect(processes.output()).not.toMatch(/KILL\d|nguyen|mia\.|491\s?570/i);
     } finally {
       await db.destroy();
     }

@@ -44,4 +44,11 @@ export const valued = {
   ...{ trade_offer_expires: '2026-11-29T23:00:00.000Z', trade_accepted: 'Yes', trade_reached: 'photos' },
   ...{ trade_basis: '14 similar cars, 2013–2015', trade_payout: '4500' },
 };
+/** The fields of an order whose figures were agreed. */
+export const ordered = {
+  ...{ order_price: 'Price: $30,000', order_drive_away: 'Drive-away price: $31,598.50' },
+  ...{ order_payment: 'Finance with Harbour', order_add_on_3: 'Paint protection: $599' },
+  ...{ order_trade_in: 'Trade-in: 2014 Mazda 3 SP25: -$10,000', order_payout: 'Finance paid out: $4,500' },
+  ...{ order_deposit: 'Deposit: -$500', order_balance: 'Still to pay at the handover: $25,598.50' },
+};
 export const own = { Rego: '123ABC', rego_state: 'qld', trade_colour: 'Blue' };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { answerViolations, apiVersion, callViolations, type StripeCall } from './stripe-api';
 
 /** What happens to the next call: a failure before or after it takes effect, no answer, or a broken connection. */
 export interface Trouble {
@@ -9,6 +10,8 @@ export interface Trouble {
   readonly code?: string;
   readonly type?: string;
   readonly how?: 'answer' | 'hang' | 'reset';
+  /** Stripe's advice in its header. */
+  readonly shouldRetry?: boolean;
   /** The call takes effect, but its answer is lost or wrong. */
   readonly after?: boolean;
   /** Calls of this method alone. */
@@ -20,6 +23,7 @@ export interface Trouble {
 interface Session {
   readonly id: string;
   readonly params: URLSearchParams;
+  readonly created: number;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
   intent: Intent | null;
@@ -38,6 +42,13 @@ interface Refund {
   readonly metadata: Record<string, string>;
   status: string;
 }
+interface Reply {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly call: StripeCall;
+  /** Keeps an answer for repeats of the same call. */
+  readonly keep: (answer: Answer) => void;
+}
 interface Answer {
   readonly status: number;
   readonly body: object;
@@ -46,20 +57,27 @@ interface Answer {
 export const fakeKey = 'sk_test_fake';
 export const fakeWebhookSecret = 'whsec_fake';
 const unique = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`;
-const failure = (status: number, code: string, type = 'invalid_request_error'): Answer => ({
+const failure = (status: number, code?: string, type = 'invalid_request_error'): Answer => ({
   status,
-  body: { error: { type, code, message: 'Jane Citizen’s card was declined' } },
+  body: { error: { type, ...(code && { code }), message: 'Jane Citizen’s card was declined' } },
 });
+/** Refused before the operation begins, so nothing is kept under the key. */
+const neverKept: readonly number[] = [401, 403, 409, 429];
+/** The least that Stripe charges in Australian dollars. */
+const leastCents = 50;
 
 /**
  * Stripe as its documentation describes it: Checkout Sessions, refunds, expansion, errors, and idempotency keys that keep
- * the first answer, failures included, and refuse other parameters.
+ * the first answer once an operation has begun, failures included, and refuse other parameters. Every call and every
+ * answer is compared with the description in `stripe-api.ts`; differences are in `violations`.
  */
 export class FakeStripe {
   readonly sessions = new Map<string, Session>();
   readonly refunds: Refund[] = [];
   /** Method, path and idempotency key of each call. */
   readonly calls: string[] = [];
+  /** Differences between calls or answers and Stripe's description. */
+  readonly violations: string[] = [];
   readonly #answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
   readonly #troubles: Trouble[] = [];
   readonly #server = createServer((request, response) => void this.#hear(request, response));
@@ -95,7 +113,7 @@ export class FakeStripe {
     if (session.status !== 'open') throw new Error('the page is closed');
     session.status = 'complete';
     session.payment_status = 'paid';
-    const due = Number(session.params.get('line_items[0][price_data][unit_amount]'));
+    const due = dueOf(session.params);
     const intent = { amount_received: amount ?? due, currency: currency ?? 'aud', fee, status: 'succeeded' };
     session.intent = { id: unique('pi'), ...intent };
   }
@@ -119,7 +137,7 @@ export class FakeStripe {
     if (!isPaid) session.intent.status = 'requires_payment_method';
     else {
       session.payment_status = 'paid';
-      const amount_received = Number(session.params.get('line_items[0][price_data][unit_amount]'));
+      const amount_received = dueOf(session.params);
       session.intent = { ...session.intent, amount_received, status: 'succeeded', fee: 100 };
     }
   }
@@ -146,14 +164,29 @@ export class FakeStripe {
     { secret = fakeWebhookSecret, secondsAgo = 0, id = unique('evt') } = {},
   ): { readonly body: string; readonly signature: string } {
     const body = JSON.stringify({
-      ...{ id, object: 'event', type, api_version: '2026-10-28.endive', created: 1, livemode: false },
-      data: { object: this.#show(this.#session(sessionId), true) },
+      ...{ id, object: 'event', type, api_version: apiVersion, created: 1, livemode: false },
+      data: { object: this.#subject(type, this.#session(sessionId)) },
     });
     const timestamp = Math.floor(Date.now() / 1_000) - secondsAgo;
     return {
       body,
       signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }),
     };
+  }
+
+  /** The object that an event of this type carries. */
+  #subject(type: string, session: Session): object {
+    const { intent } = session;
+    if (!intent || type.startsWith('checkout.session.')) return this.#show(session, []);
+    if (type.startsWith('payment_intent.')) return this.#showIntent(session, intent, []);
+    if (type.startsWith('refund.') || type === 'charge.refund.updated') {
+      const last = this.refunds.findLast((one) => one.intent === intent.id);
+      return last ? showRefund(last) : {};
+    }
+    if (type.startsWith('charge.dispute.')) {
+      return { id: 'du_1', object: 'dispute', payment_intent: intent.id, metadata: {} };
+    }
+    return this.#showCharge(session, intent, []);
   }
 
   #session(id: string): Session {
@@ -165,77 +198,95 @@ export class FakeStripe {
   async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of request) text += chunk;
-    const { method = '', url = '', headers } = request;
+    const { method = '', url: path = '', headers } = request;
+    const call = { method, url: new URL(path, this.url), body: text, headers };
     const key = String(headers['idempotency-key'] ?? '');
-    this.calls.push([method, url.split('?')[0], key].filter(Boolean).join(' '));
-    const send = ({ status, body }: Answer, more: Record<string, string> = {}) =>
-      response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body));
-    if (headers.authorization !== `Bearer ${fakeKey}`) {
-      return void send(failure(401, 'invalid_api_key'));
-    }
+    this.calls.push([method, call.url.pathname, key].filter(Boolean).join(' '));
+    const same = `${method} ${path} ${text}`;
+    const keep = (answer: Answer) => {
+      if (key && method === 'POST' && !neverKept.includes(answer.status)) {
+        this.#answers.set(key, { request: same, answer });
+      }
+    };
+    const reply = { request, response, call, keep };
+    const early = this.#refusal(call);
+    if (early) return this.#send(reply, early);
     const kept = this.#answers.get(key);
-    const params = `${method} ${url} ${text}`;
-    if (kept && kept.request !== params)
-      return void send(failure(400, 'idempotency_error', 'idempotency_error'));
-    if (kept) return void send(kept.answer, { 'idempotent-replayed': 'true' });
+    if (kept) {
+      if (kept.request !== same) return this.#send(reply, failure(400, undefined, 'idempotency_error'));
+      return this.#send(reply, kept.answer, { 'idempotent-replayed': 'true' });
+    }
     const at = this.#troubles.findIndex((one) => (one.method ?? method) === method);
     const [trouble] = at < 0 ? [] : this.#troubles.splice(at, 1);
-    if (trouble && !trouble.after) return this.#fail(request, response, trouble, key, params);
-    const answer = this.#answer(method, new URL(url, this.url), new URLSearchParams(text));
-    // Requests that never began, such as invalid ones, are not kept.
-    if (key && method === 'POST' && answer.status < 400) this.#answers.set(key, { request: params, answer });
-    if (trouble) return this.#fail(request, response, trouble, key, params);
-    return void send(answer);
+    if (trouble && !trouble.after) return this.#fail(reply, trouble);
+    const answer = this.#answer(call);
+    keep(answer);
+    return trouble ? this.#fail(reply, trouble) : this.#send(reply, answer);
   }
 
-  #fail(
-    request: IncomingMessage,
-    response: ServerResponse,
-    trouble: Trouble,
-    key: string,
-    params: string,
-  ): void {
-    const { how = 'answer', status = 500, code = 'api_error', type = 'api_error' } = trouble;
+  /** A call without access, or one that differs from the description: its operation never begins. */
+  #refusal(call: StripeCall): Answer | null {
+    if (call.headers['authorization'] !== `Bearer ${fakeKey}`) return failure(401);
+    const wrong = callViolations(call);
+    this.violations.push(...wrong);
+    return wrong.length > 0 ? failure(400, 'parameter_unknown') : null;
+  }
+
+  #send({ response, call }: Reply, { status, body }: Answer, more: Record<string, string> = {}): void {
+    this.violations.push(...answerViolations(call, status, body));
+    const headers = { 'content-type': 'application/json', 'request-id': unique('req'), ...more };
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  }
+
+  #fail(reply: Reply, trouble: Trouble): void {
+    const { how = 'answer', status = 500, shouldRetry } = trouble;
     if (how === 'hang') return;
-    if (how === 'reset') return void request.socket.destroy();
-    const answer = failure(status, code, type);
-    if (key && status >= 500) this.#answers.set(key, { request: params, answer });
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    if (how === 'reset') return void reply.request.socket.destroy();
+    const type = status >= 500 ? 'api_error' : (trouble.type ?? 'invalid_request_error');
+    const answer = failure(status, trouble.code, type);
+    // Stripe keeps nothing where it advises to repeat.
+    if (!shouldRetry) reply.keep(answer);
+    this.#send(reply, answer, {
+      ...(shouldRetry === undefined ? {} : { 'stripe-should-retry': String(shouldRetry) }),
+    });
   }
 
-  #answer(method: string, url: URL, params: URLSearchParams): Answer {
-    const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+)(?:\/(expire))?)?$/.exec(url.pathname) ?? [];
-    if (url.pathname === '/v1/refunds') {
+  #answer({ method, url, body }: StripeCall): Answer {
+    const params = new URLSearchParams(body);
+    const [, , kind = '', id = '', action] = url.pathname.replace('/checkout/', '/').split('/');
+    if (kind === 'payment_intents') return this.#readIntent(id);
+    if (kind === 'refunds')
       return method === 'POST' ? this.#refund(params) : this.#listRefunds(url.searchParams);
-    }
-    if (id === undefined) return method === 'POST' ? this.#create(params) : failure(404, 'resource_missing');
+    if (id === '') return this.#create(params);
     const session = this.sessions.get(id);
     if (!session) return failure(404, 'resource_missing');
     if (action === 'expire') {
-      if (session.status !== 'open') return failure(400, 'checkout_session_not_open');
+      // Only open sessions can be expired.
+      if (session.status !== 'open') return failure(400);
       session.status = 'expired';
     }
-    const expands = [...url.searchParams].some(([name]) => name.startsWith('expand'));
+    const expands = [...url.searchParams].flatMap(([name, value]) =>
+      name.startsWith('expand') ? [value] : [],
+    );
     return { status: 200, body: this.#show(session, expands) };
   }
 
+  #readIntent(id: string): Answer {
+    const session = [...this.sessions.values()].find((one) => one.intent?.id === id);
+    if (!session?.intent) return failure(404, 'resource_missing');
+    return { status: 200, body: this.#showIntent(session, session.intent, []) };
+  }
+
   #create(params: URLSearchParams): Answer {
-    const seconds = Number(params.get('expires_at')) - Date.now() / 1_000;
-    const isAllowed = [...params].every(
-      ([name, value]) => !name.startsWith('allowed_payment') || ['card', 'payto'].includes(value),
-    );
-    const unit = Number(params.get('line_items[0][price_data][unit_amount]'));
-    const isValid =
-      params.get('mode') === 'payment' &&
-      params.get('line_items[0][price_data][currency]') === 'aud' &&
-      Number.isInteger(unit) &&
-      unit >= 50 &&
-      seconds >= 1_800 &&
-      seconds <= 86_400;
-    if (!isValid || !isAllowed) return failure(400, 'parameter_invalid');
+    const created = Math.floor(Date.now() / 1_000);
+    const seconds = Number(params.get('expires_at')) - created;
+    // From half an hour to a day after it is made.
+    if (seconds < 1_800 || seconds > 86_400) return failure(400);
+    if (dueOf(params) < leastCents) return failure(400, 'amount_too_small');
     const id = unique('cs_test');
-    this.sessions.set(id, { id, params, status: 'open', payment_status: 'unpaid', intent: null });
-    return { status: 200, body: this.#show(this.#session(id), false) };
+    const session: Session = { id, params, created, status: 'open', payment_status: 'unpaid', intent: null };
+    this.sessions.set(id, session);
+    return { status: 200, body: this.#show(session, []) };
   }
 
   #refund(params: URLSearchParams): Answer {
@@ -245,46 +296,98 @@ export class FakeStripe {
     const before = sumOf(this.refunds.filter((one) => one.intent === intentId && one.status !== 'failed'));
     if (!intent) return failure(404, 'resource_missing');
     if (before >= intent.amount_received) return failure(400, 'charge_already_refunded');
-    if (before + amount > intent.amount_received) return failure(400, 'amount_too_large');
-    const metadata = Object.fromEntries(
-      [...params].flatMap(([name, value]) => {
-        const field = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-        return field ? [[field, value]] : [];
-      }),
-    );
+    if (before + amount > intent.amount_received) return failure(400);
+    const metadata = fieldsOf(params, 'metadata');
     const refund = { id: unique('re'), intent: intentId, amount, metadata, status: 'succeeded' };
     this.refunds.push(refund);
-    return { status: 200, body: { ...refund, object: 'refund' } };
+    return { status: 200, body: showRefund(refund) };
   }
 
   #listRefunds(query: URLSearchParams): Answer {
     const data = this.refunds.filter(({ intent }) => intent === query.get('payment_intent'));
-    return { status: 200, body: { object: 'list', has_more: false, url: '/v1/refunds', data } };
+    return {
+      status: 200,
+      body: { object: 'list', has_more: false, url: '/v1/refunds', data: data.map(showRefund) },
+    };
   }
 
-  #show(session: Session, expands: boolean): object {
-    const { id, params, status, payment_status, intent } = session;
+  /** Numbers of other objects, unless they are expanded. */
+  #show(session: Session, expands: readonly string[]): object {
+    const { id, params, status, payment_status, intent, created } = session;
+    const inner = expandedIn('payment_intent', expands);
     return {
-      ...{ id, object: 'checkout.session', status, payment_status, currency: 'aud' },
-      amount_total: Number(params.get('line_items[0][price_data][unit_amount]')),
+      ...{
+        id,
+        object: 'checkout.session',
+        status,
+        payment_status,
+        currency: 'aud',
+        created,
+        livemode: false,
+      },
+      ...{ mode: params.get('mode'), amount_total: dueOf(params) },
+      expires_at: Number(params.get('expires_at')),
       client_reference_id: params.get('client_reference_id'),
-      metadata: { payment_id: params.get('metadata[payment_id]') },
+      metadata: fieldsOf(params, 'metadata'),
       url: status === 'open' ? `https://checkout.stripe.example/${id}` : null,
-      payment_intent: expands && intent ? this.#showIntent(intent) : (intent?.id ?? null),
+      payment_intent: inner && intent ? this.#showIntent(session, intent, inner) : (intent?.id ?? null),
       customer_details: { name: 'Jane Citizen', email: 'jane@example.com' },
     };
   }
 
-  #showIntent({ fee, ...intent }: Intent): object {
-    const amount_refunded = sumOf(
-      this.refunds.filter((one) => one.intent === intent.id && one.status !== 'failed'),
-    );
-    const balance_transaction = fee === null ? null : { id: 'txn_1', object: 'balance_transaction', fee };
+  #showIntent(session: Session, intent: Intent, expands: readonly string[]): object {
+    const { fee: _, ...facts } = intent;
+    const inner = expandedIn('latest_charge', expands);
     return {
-      ...{ ...intent, object: 'payment_intent' },
-      latest_charge: { id: 'ch_1', object: 'charge', amount_refunded, balance_transaction },
+      ...{ ...facts, object: 'payment_intent', amount: dueOf(session.params) },
+      metadata: fieldsOf(session.params, 'payment_intent_data[metadata]'),
+      latest_charge: inner ? this.#showCharge(session, intent, inner) : 'ch_1',
+    };
+  }
+
+  /** A charge has the metadata of its payment intent. */
+  #showCharge(
+    session: Session,
+    { id, fee, currency, amount_received }: Intent,
+    expands: readonly string[],
+  ): object {
+    const refunds = this.refunds.filter((one) => one.intent === id);
+    const amount_refunded = sumOf(refunds.filter(({ status }) => status !== 'failed'));
+    const entry = { id: 'txn_1', object: 'balance_transaction', fee };
+    const list = { object: 'list', has_more: false, url: '/v1/charges/ch_1/refunds' };
+    return {
+      ...{ id: 'ch_1', object: 'charge', amount: amount_received, amount_refunded, currency },
+      ...{ disputed: false, refunded: amount_refunded === amount_received, payment_intent: id },
+      metadata: fieldsOf(session.params, 'payment_intent_data[metadata]'),
+      balance_transaction:
+        fee === null ? null : expandedIn('balance_transaction', expands) ? entry : entry.id,
+      ...(expandedIn('refunds', expands) && {
+        refunds: { ...list, data: refunds.map(showRefund).reverse() },
+      }),
     };
   }
 }
+
+/** What is expanded below a field; undefined if the field itself is not. */
+function expandedIn(field: string, expands: readonly string[]): readonly string[] | undefined {
+  const own = expands.filter((path) => path === field || path.startsWith(`${field}.`));
+  return own.length > 0 ? own.map((path) => path.slice(field.length + 1)) : undefined;
+}
+
+/** The fields `name[key]` of a form. */
+const fieldsOf = (params: URLSearchParams, name: string): Record<string, string> =>
+  Object.fromEntries(
+    [...params]
+      .filter(([field]) => field.startsWith(`${name}[`))
+      .map(([field, value]) => [field.slice(name.length + 1, -1), value]),
+  );
+
+const dueOf = (params: URLSearchParams): number =>
+  Number(params.get('line_items[0][price_data][unit_amount]'));
+
+const showRefund = ({ intent, ...refund }: Refund) => ({
+  ...{ ...refund, object: 'refund', currency: 'aud', created: 1, charge: 'ch_1' },
+  payment_intent: intent,
+});
 
 const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);

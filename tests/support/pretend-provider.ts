@@ -68,6 +68,8 @@ export class PretendProvider implements PaymentProvider {
       return ok({ ref: `re-${refund.id}`, state: 'done' });
     });
 
+  paymentOf: PaymentProvider['paymentOf'] = async () => ok(null);
+
   #show({ id }: Payment): Result<ProviderPayment, ProviderFault> {
     const account = this.accounts.get(id);
     if (!account) return err({ kind: 'refused', problem: 'unknown' });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { NewEvent } from '#server/people/messages/rules/new-event';
 import type { Refund } from '#server/people/payments/payment';
 import { createReservations } from '#server/people/reservations/create-reservations';
 import type { ReservationNews } from '#server/people/reservations/move-reservation';
@@ -72,23 +73,35 @@ export async function importSays(
 export function openReservations(db: Kysely<Database>) {
   const refunds: Refund[] = [];
   const news: ReservationNews[] = [];
+  const events: NewEvent[] = [];
+  const { accounts, ...site } = testTenant();
+  const webhook = {
+    url: 'https://crm.example/',
+    secret_env: 'BROLGA_EVENTS',
+    events: ['reservation.*' as const],
+  };
   const commits = new GroupCommit(db);
   const services = createReservations({
     addPayment: async () => undefined,
     commits,
-    tenants: { bySlug: (slug) => ({ ...testTenant(), slug }) },
+    tenants: { bySlug: (slug) => ({ ...site, slug, accounts: { ...accounts, webhook } }) },
     clock: { now: () => new Date() },
     log: createLog('silent'),
     addRefund: async (refund) => {
       refunds.push(refund);
       return 'added';
     },
-    messages: { send: async (_trx, { id = '' }) => id, announce: async () => undefined },
+    messages: {
+      send: async (_trx, { id = '' }) => id,
+      announce: async (_trx, event) => {
+        events.push(event);
+      },
+    },
     letter: (one) => {
       news.push(one);
       return null;
     },
     onLead: () => undefined,
   });
-  return { ...services, refunds, news, commits, db };
+  return { ...services, refunds, news, events, commits, db };
 }

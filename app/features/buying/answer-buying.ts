@@ -5,7 +5,10 @@ import type { BuyingOutcome } from '#server/pages/buying/views/buying-outcome';
 export function answerBuying(outcome: BuyingOutcome) {
   switch (outcome.state) {
     case 'next':
-      return redirect(outcome.href, 303);
+      return redirect(outcome.href, {
+        status: 303,
+        ...(outcome.cookie ? { headers: { 'Set-Cookie': outcome.cookie } } : {}),
+      });
     case 'invalid':
       return data({ buying: outcome.answer }, 422);
     case 'busy':

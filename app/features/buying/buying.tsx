@@ -5,6 +5,7 @@ import type { BuyingView } from '#server/pages/buying/views/reservation-view';
 import type { Packed } from '#server/platform/views/packed';
 import './buying.css';
 import './order.css';
+import '~/parts/journey/journey.css';
 import '~/parts/cars/car-line.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';

@@ -1,9 +1,11 @@
 import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type { OrderFieldsView } from '#server/pages/buying/views/order-view';
 import { Visited, visitedField } from '~/parts/dealer/visited';
+import * as journey from '~/parts/journey/journey.css';
+import { Trap } from '~/parts/journey/step-form';
 import { button } from '~/ui/button.css';
 import * as css from './order.css';
-import { FieldList, OrderForm, Press } from './order-form';
+import { FieldList, OrderForm, Submit } from './order-form';
 
 interface OrderFieldsProps {
   readonly step: OrderFieldsView;
@@ -33,8 +35,8 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
         <div className={css.forFinance}>
           {lenders ? <Lenders lenders={lenders} /> : null}
           {more ? (
-            <section className={css.block} aria-labelledby="more">
-              <h2 className={css.heading} id="more">
+            <section className={journey.block} aria-labelledby="more">
+              <h2 className={journey.heading} id="more">
                 {more.heading}
               </h2>
               <FieldList fields={more.fields} values={values} answer={answer} />
@@ -44,8 +46,8 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
       ) : null}
       {visited === undefined ? null : <Visited />}
       {trap ? <Trap name={trap} /> : null}
-      <Press>{submit}</Press>
-      {privacy ? <p className={css.small}>{privacy}</p> : null}
+      <Submit>{submit}</Submit>
+      {privacy ? <p className={journey.small}>{privacy}</p> : null}
     </OrderForm>
   );
 }
@@ -53,14 +55,14 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
 /** The lenders' own examples: rates always together with their warning. */
 const Lenders = ({ lenders }: { readonly lenders: NonNullable<OrderFieldsView['lenders']> }) => (
   <section className={css.lenders} aria-labelledby="lenders">
-    <h2 className={css.heading} id="lenders">
+    <h2 className={journey.heading} id="lenders">
       Lenders for this purchase
     </h2>
     {lenders.offers.map(({ lender, name, teaser, facts }) => (
       <div key={lender} className={css.lender}>
         <h3 className={css.lenderName}>{name}</h3>
         <p>{teaser}</p>
-        <dl className={css.facts}>
+        <dl className={journey.facts}>
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -71,18 +73,9 @@ const Lenders = ({ lenders }: { readonly lenders: NonNullable<OrderFieldsView['l
       </div>
     ))}
     {lenders.note.map((text) => (
-      <p key={text} className={css.small}>
+      <p key={text} className={journey.small}>
         {text}
       </p>
     ))}
   </section>
-);
-
-const Trap = ({ name }: { readonly name: string }) => (
-  <div className={css.trap} aria-hidden="true">
-    <label>
-      Leave this empty
-      <input name={name} tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
 );

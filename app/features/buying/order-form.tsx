@@ -1,9 +1,8 @@
-import { Form, useNavigation } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import { PlainField } from '~/parts/dealer/plain-field';
-import { button } from '~/ui/button.css';
-import { ErrorSummary } from '~/ui/error-summary';
+import * as journey from '~/parts/journey/journey.css';
+import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';
 import type { FieldView } from '~/ui/field-view';
 import * as css from './order.css';
 
@@ -26,59 +25,21 @@ export const OrderForm = ({
   names,
   children,
 }: OrderFormProps) => (
-  <Form
-    method="post"
-    action={action}
-    className={css.form}
-    noValidate
-    {...(hasFile ? { encType: 'multipart/form-data' } : {})}
-  >
+  <StepForm action={action} hasFile={hasFile}>
     <Mistakes answer={answer} names={names} />
     {Object.entries(hidden).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     {children}
-  </Form>
+  </StepForm>
 );
 
-/** The mistakes of the form that was sent; takes the focus. */
-function Mistakes({ answer, names }: Pick<OrderFormProps, 'answer' | 'names'>) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer) box.current?.focus();
-  }, [answer]);
-  if (!answer) return null;
-  return (
-    <>
-      {answer.failure ? (
-        <p className={css.failure} role="alert">
-          {answer.failure}
-        </p>
-      ) : null}
-      <ErrorSummary ref={box} errors={answer.errors} fields={names.map((name) => ({ name }))} />
-    </>
-  );
-}
-
-/** The submit button, which ignores further presses while the form is on its way. */
-export function Press({ children }: { readonly children: ReactNode }) {
-  const { state, formMethod } = useNavigation();
-  const busy = state !== 'idle' && formMethod === 'POST';
-  return (
-    <div className={css.buttons}>
-      <button
-        type="submit"
-        className={button()}
-        aria-disabled={busy || undefined}
-        onClick={(event) => {
-          if (busy) event.preventDefault();
-        }}
-      >
-        {children}
-      </button>
-    </div>
-  );
-}
+/** The button that sends the form. */
+export const Submit = ({ children }: { readonly children: string }) => (
+  <div className={journey.buttons}>
+    <Press>{children}</Press>
+  </div>
+);
 
 interface FieldListProps {
   readonly fields: readonly (FieldView & {
@@ -91,9 +52,9 @@ interface FieldListProps {
 
 /** Fields below each other, short ones side by side. */
 export const FieldList = ({ fields, values, answer }: FieldListProps) => (
-  <div className={css.fields}>
+  <div className={journey.fields}>
     {fields.map((rule) => (
-      <div key={rule.name} className={rule.half ? css.half : css.whole}>
+      <div key={rule.name} className={rule.half ? journey.half : journey.whole}>
         {rule.heading ? <h2 className={css.group}>{rule.heading}</h2> : null}
         <PlainField
           rule={rule}

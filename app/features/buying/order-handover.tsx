@@ -2,7 +2,7 @@ import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type { OrderHandoverView } from '#server/pages/buying/views/order-view';
 import { SlotChoice } from '~/ui/slot-picker';
 import * as css from './order.css';
-import { FieldList, OrderForm, Press } from './order-form';
+import { FieldList, OrderForm, Submit } from './order-form';
 
 interface OrderHandoverProps {
   readonly step: OrderHandoverView;
@@ -33,7 +33,7 @@ export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
           <FieldList fields={delivery} values={values} answer={answer} />
         </div>
       ) : null}
-      <Press>{submit}</Press>
+      <Submit>{submit}</Submit>
     </OrderForm>
   );
 }

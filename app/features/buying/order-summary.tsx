@@ -6,9 +6,10 @@ import type {
   OrderSummaryView,
   SumsView,
 } from '#server/pages/buying/views/order-view';
+import * as journey from '~/parts/journey/journey.css';
 import { button } from '~/ui/button.css';
 import * as css from './order.css';
-import { FieldList, OrderForm, Press } from './order-form';
+import { FieldList, OrderForm, Submit } from './order-form';
 
 interface StepProps<Step> {
   readonly step: Step;
@@ -22,15 +23,15 @@ export const OrderSummary = ({ step, action, answer }: StepProps<OrderSummaryVie
     <Answers rows={step.rows} />
     <Sums sums={step.sums} />
     <OrderForm action={action} hidden={step.hidden} answer={answer} names={[step.agree.name]}>
-      <section className={css.block} aria-labelledby="terms">
-        <h2 className={css.heading} id="terms">
+      <section className={journey.block} aria-labelledby="terms">
+        <h2 className={journey.heading} id="terms">
           Terms of the order
         </h2>
         <p>{step.terms}</p>
       </section>
       <FieldList fields={[step.agree]} values={{}} answer={answer} />
-      <Press>{step.submit}</Press>
-      <p className={css.small}>{step.until}</p>
+      <Submit>{step.submit}</Submit>
+      <p className={journey.small}>{step.until}</p>
     </OrderForm>
   </>
 );
@@ -48,30 +49,33 @@ export const OrderDeposit = ({ step, action, answer }: StepProps<OrderDepositVie
     ) : null}
     {step.submit ? (
       <OrderForm action={action} answer={answer} names={[]}>
-        <Press>{step.submit}</Press>
+        <Submit>{step.submit}</Submit>
       </OrderForm>
     ) : null}
     <Sums sums={step.sums} />
   </>
 );
 
-/** The order is placed. */
+/** The order is placed, or has ended since. */
 export const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
   <>
     <p>
       Your order number is <strong className={css.reference}>{step.reference}</strong>
     </p>
-    <section className={css.block} aria-labelledby="next">
-      <h2 className={css.heading} id="next">
-        What happens next
-      </h2>
-      <ol className={css.next}>
-        {step.next.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ol>
-    </section>
-    <nav className={css.buttons} aria-label="Documents">
+    {step.end ? <p>{step.end}</p> : null}
+    {step.next.length > 0 ? (
+      <section className={journey.block} aria-labelledby="next">
+        <h2 className={journey.heading} id="next">
+          What happens next
+        </h2>
+        <ol className={journey.nextSteps}>
+          {step.next.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      </section>
+    ) : null}
+    <nav className={journey.buttons} aria-label="Documents">
       {step.links.map(({ text, href }, at) => (
         <a key={href} className={button({ tone: at === 0 ? 'primary' : 'quiet' })} href={href}>
           {text}
@@ -80,19 +84,19 @@ export const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
     </nav>
     <Answers rows={step.rows} />
     <Sums sums={step.sums} />
-    <section className={css.block} aria-labelledby="terms">
-      <h2 className={css.heading} id="terms">
+    <section className={journey.block} aria-labelledby="terms">
+      <h2 className={journey.heading} id="terms">
         Terms you agreed to
       </h2>
       <p>{step.terms.text}</p>
-      <p className={css.small}>{step.terms.note}</p>
+      <p className={journey.small}>{step.terms.note}</p>
     </section>
   </>
 );
 
 const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
-  <section className={css.block} aria-labelledby="answers">
-    <h2 className={css.heading} id="answers">
+  <section className={journey.block} aria-labelledby="answers">
+    <h2 className={journey.heading} id="answers">
       Your order
     </h2>
     <dl className={css.rows}>
@@ -114,8 +118,8 @@ const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
 );
 
 const Sums = ({ sums: { lines, gst } }: { readonly sums: SumsView }) => (
-  <section className={css.block} aria-labelledby="sums">
-    <h2 className={css.heading} id="sums">
+  <section className={journey.block} aria-labelledby="sums">
+    <h2 className={journey.heading} id="sums">
       Price line by line
     </h2>
     <dl className={css.sums}>
@@ -127,6 +131,6 @@ const Sums = ({ sums: { lines, gst } }: { readonly sums: SumsView }) => (
         </div>
       ))}
     </dl>
-    <p className={css.small}>{gst}</p>
+    <p className={journey.small}>{gst}</p>
   </section>
 );

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type { PayFormView } from '#server/pages/buying/views/reservation-view';
 import { PlainField } from '~/parts/dealer/plain-field';
+import * as journey from '~/parts/journey/journey.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './buying.css';
@@ -25,11 +26,11 @@ export const PayForm = ({ pay, answer }: PayFormProps) => (
       {pay.field ? (
         <PlainField rule={pay.field} value={pay.value} error={answer?.errors[pay.field.name]} />
       ) : null}
-      <p>
+      <div className={journey.buttons}>
         <button type="submit" className={button({ tone: pay.tone })}>
           {pay.submit}
         </button>
-      </p>
+      </div>
     </Form>
   </section>
 );

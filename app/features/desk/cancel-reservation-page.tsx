@@ -3,24 +3,16 @@ import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './account-page.css';
 import { RefundFields, refundFieldNames } from './refund-fields';
+import { QuestionHead } from './reservation-question';
 
 /** Asks before a reservation is cancelled, and how much goes back. */
 export const CancelReservationPage = ({ view }: { view: CancelReservationView }) => (
   <div className={css.page}>
-    <div>
-      <h1>Cancel this reservation?</h1>
-      <p className={css.quiet}>
-        {view.name}, {view.car}, {view.reference}
-      </p>
-    </div>
+    <QuestionHead title="Cancel this reservation?" question={view} />
     <ErrorSummary errors={view.errors} fields={refundFieldNames} />
-    {view.notice ? (
-      <p className={css.notice} role="alert">
-        {view.notice}
-      </p>
-    ) : null}
     <p>
-      The car is for sale again at once, and the customer gets an email.{view.paid ? ` ${view.paid}` : ''}
+      {view.consequence}
+      {view.paid ? ` ${view.paid}` : ''}
     </p>
     <form className={css.form} method="post" action={view.action} noValidate>
       <input type="hidden" name="version" value={view.version} />

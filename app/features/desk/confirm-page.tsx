@@ -10,6 +10,7 @@ const reasons: Readonly<Record<ConfirmView['purpose'], string>> = {
   delete: 'Enter your password to delete a lead.',
   'two-step': 'Enter your password to change two-step sign-in.',
   refund: 'Enter your password to send money back.',
+  'orders-export': 'Enter your password to export orders. Then choose Export again.',
   'payments-export': 'Enter your password to export payments. Then choose Export again.',
 };
 
@@ -18,6 +19,7 @@ const cancelHrefs: Readonly<Record<ConfirmView['purpose'], string>> = {
   delete: '/desk',
   'two-step': '/desk/account',
   refund: '/desk/payments',
+  'orders-export': '/desk/orders',
   'payments-export': '/desk/payments',
 };
 

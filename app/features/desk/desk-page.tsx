@@ -9,13 +9,15 @@ import { DeletePage } from './delete-page';
 import * as css from './desk-page.css';
 import { Inbox } from './inbox';
 import { LeadPage } from './lead-page';
+import { OrderPage } from './order-page';
 import { PaymentDayPage } from './payment-day-page';
 import { PaymentLinksPage } from './payment-links-page';
 import { PaymentListPage } from './payment-list';
 import { PaymentPage } from './payment-page';
+import { RecordListPage } from './record-list';
 import { RefundPage } from './refund-page';
-import { ReservationListPage } from './reservation-list';
 import { ReservationPage } from './reservation-page';
+import { SellReservationPage } from './sell-reservation-page';
 import { SignIn } from './sign-in';
 import { SignInCode } from './sign-in-code';
 import { TwoStepPage } from './two-step-page';
@@ -33,6 +35,9 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   reservations: 'Reservations',
   reservation: 'Reservation',
   'cancel-reservation': 'Cancel a reservation',
+  'sell-reservation': 'Mark as sold',
+  orders: 'Orders',
+  order: 'Order',
   payments: 'Payments',
   payment: 'Payment',
   'payments-day': 'Daily reconciliation',
@@ -73,11 +78,16 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
     case 'delete':
       return <DeletePage view={view} />;
     case 'reservations':
-      return <ReservationListPage view={view} />;
+    case 'orders':
+      return <RecordListPage view={view} />;
+    case 'order':
+      return <OrderPage view={view} />;
     case 'reservation':
       return <ReservationPage view={view} />;
     case 'cancel-reservation':
       return <CancelReservationPage view={view} />;
+    case 'sell-reservation':
+      return <SellReservationPage view={view} />;
     case 'payments':
       return <PaymentListPage view={view} />;
     case 'payment':
@@ -134,6 +144,11 @@ const DeskFrame = ({ view, children }: DeskFrameProps) => (
                 Reservations
               </a>
             </>
+          ) : null}
+          {view.ordersHref ? (
+            <a className={css.link} href={view.ordersHref}>
+              Orders
+            </a>
           ) : null}
           {view.paymentsHref ? (
             <a className={css.link} href={view.paymentsHref}>

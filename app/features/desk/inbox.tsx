@@ -1,66 +1,47 @@
 import type { InboxView, LeadRowView } from '#server/people/desk/views/desk-view';
-import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { done } from './account-page.css';
 import { Activity } from './activity';
 import { Chips } from './chips';
 import * as css from './inbox.css';
 import { InboxSearch } from './inbox-search';
-import { StateTabs } from './state-tabs';
+import { ListFrame, Onward } from './record-list';
 
 /** Leads, newest first. */
 export const Inbox = ({ view }: { view: InboxView }) => (
   <div className={css.page}>
-    <div className={css.list}>
-      <h1 className={css.heading}>Leads</h1>
-      {view.done ? (
-        <p className={done} role="status">
-          {view.done}
-        </p>
-      ) : null}
-      <StateTabs tabs={view.tabs} label="Leads by status" />
-      <InboxSearch search={view.search} />
-      {view.empty ? (
-        <div className={css.empty}>
-          <h2>{view.empty.heading}</h2>
-          <p className={css.quiet}>{view.empty.text}</p>
-        </div>
-      ) : (
-        <ol className={css.rows}>
-          {view.rows.map((row) => (
-            <LeadRow key={row.id} row={row} />
-          ))}
-        </ol>
-      )}
-      <Onward view={view} />
-    </div>
+    <ListFrame
+      heading="Leads"
+      above={
+        view.done ? (
+          <p className={done} role="status">
+            {view.done}
+          </p>
+        ) : null
+      }
+      tabs={view.tabs}
+      tabsLabel="Leads by status"
+      search={<InboxSearch search={view.search} />}
+      empty={view.empty}
+      onward={
+        <Onward noun="leads" older={view.olderHref} newest={view.newestHref}>
+          {view.exportHref ? (
+            <a className={css.plainLink} href={view.exportHref} download>
+              Export as CSV
+            </a>
+          ) : null}
+        </Onward>
+      }
+    >
+      <ol className={css.rows}>
+        {view.rows.map((row) => (
+          <LeadRow key={row.id} row={row} />
+        ))}
+      </ol>
+    </ListFrame>
     <Activity view={view.activity} />
   </div>
 );
-
-function Onward({ view }: { view: InboxView }) {
-  const { newestHref, olderHref, exportHref } = view;
-  if (!newestHref && !olderHref && !exportHref) return null;
-  return (
-    <nav className={css.onward} aria-label="More leads">
-      {olderHref ? (
-        <a className={button({ tone: 'quiet' })} href={olderHref} rel="next">
-          Older leads
-        </a>
-      ) : null}
-      {newestHref ? (
-        <a className={css.plainLink} href={newestHref}>
-          Back to newest
-        </a>
-      ) : null}
-      {exportHref ? (
-        <a className={css.plainLink} href={exportHref} download>
-          Export as CSV
-        </a>
-      ) : null}
-    </nav>
-  );
-}
 
 /** A lead as a row: who, which car, how long ago, and its status. The whole row is a link. */
 const LeadRow = ({ row }: { row: LeadRowView }) => (

@@ -1,40 +1,22 @@
 import type { PaymentListView, PaymentToolsView } from '#server/people/desk/views/payment-views';
 import { button } from '~/ui/button.css';
-import { input, pairLabel } from '~/ui/input.css';
-import * as css from './inbox.css';
-import { days } from './inbox-search.css';
+import { ExportForm } from './export-form';
 import { PaymentLines } from './payment-parts';
+import { ListFrame, Onward } from './record-list';
 import * as own from './reservation-page.css';
-import { StateTabs } from './state-tabs';
 
 /** Payments, newest first. */
 export const PaymentListPage = ({ view }: { view: PaymentListView }) => (
-  <div className={css.list}>
-    <h1 className={css.heading}>Payments</h1>
-    {view.money ? <Tools tools={view.money} /> : null}
-    <StateTabs tabs={view.tabs} label="Payments by state" />
-    {view.empty ? (
-      <div className={css.empty}>
-        <h2>{view.empty}</h2>
-      </div>
-    ) : (
-      <PaymentLines payments={view.rows} />
-    )}
-    {view.olderHref || view.newestHref ? (
-      <nav className={css.onward} aria-label="More payments">
-        {view.olderHref ? (
-          <a className={button({ tone: 'quiet' })} href={view.olderHref} rel="next">
-            Older payments
-          </a>
-        ) : null}
-        {view.newestHref ? (
-          <a className={css.plainLink} href={view.newestHref}>
-            Back to newest
-          </a>
-        ) : null}
-      </nav>
-    ) : null}
-  </div>
+  <ListFrame
+    heading="Payments"
+    above={view.money ? <Tools tools={view.money} /> : null}
+    tabs={view.tabs}
+    tabsLabel="Payments by state"
+    empty={view.empty ? { heading: view.empty } : undefined}
+    onward={<Onward noun="payments" older={view.olderHref} newest={view.newestHref} />}
+  >
+    <PaymentLines payments={view.rows} />
+  </ListFrame>
 );
 
 const Tools = ({ tools }: { tools: PaymentToolsView }) => (
@@ -47,23 +29,6 @@ const Tools = ({ tools }: { tools: PaymentToolsView }) => (
         Payment links
       </a>
     </p>
-    <details className={own.terms}>
-      <summary className={own.summary}>Export for your accountant</summary>
-      <form className={own.line} method="get" action={tools.exportAction}>
-        <div className={days}>
-          <label className={pairLabel}>
-            From
-            <input className={input} type="date" name="from" defaultValue={tools.from} required />
-          </label>
-          <label className={pairLabel}>
-            To
-            <input className={input} type="date" name="to" defaultValue={tools.to} required />
-          </label>
-        </div>
-        <button className={button({ tone: 'quiet' })} type="submit">
-          Export as CSV
-        </button>
-      </form>
-    </details>
+    <ExportForm view={tools.export} />
   </>
 );

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
 import type { ReservationPageView } from '#server/people/desk/views/reservation-views';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Icon } from '~/ui/icon';
 import { TextField } from '~/ui/text-field';
 import { done, notice } from './account-page.css';
-import { Chips } from './chips';
 import { FactList } from './fact-list';
 import * as css from './lead-page.css';
 import { NoteForm, NoteList } from './notes';
 import { PaymentLines, Transfer } from './payment-parts';
+import { AgreedTerms, Part, RecordHead } from './record-parts';
 import * as own from './reservation-page.css';
 
 /** One reservation: who, which car, the money, and what staff can do about it. */
@@ -29,7 +28,7 @@ export const ReservationPage = ({ view }: { view: ReservationPageView }) => (
         {view.done}
       </p>
     ) : null}
-    <Head view={view} />
+    <RecordHead view={view} noun="Reservation" />
     <div className={css.columns}>
       <div className={css.wish}>
         {view.transfer ? <Transfer transfer={view.transfer} /> : null}
@@ -59,71 +58,15 @@ export const ReservationPage = ({ view }: { view: ReservationPageView }) => (
         <Part id="details" heading="Details">
           <FactList facts={view.facts} />
         </Part>
-        <details className={own.terms}>
-          <summary className={own.summary}>Terms the customer agreed to</summary>
-          <p className={css.message}>{view.terms.text}</p>
-          <p className={css.quiet}>
-            Version {view.terms.version}, agreed {view.terms.agreedAt}
-          </p>
-        </details>
+        <AgreedTerms terms={view.terms} />
       </div>
     </div>
   </div>
 );
 
-interface PartProps {
-  readonly id: string;
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-const Part = ({ id, heading, children }: PartProps) => (
-  <section id={id} aria-labelledby={`${id}-heading`}>
-    <h2 id={`${id}-heading`} className={css.heading}>
-      {heading}
-    </h2>
-    {children}
-  </section>
-);
-
-const Head = ({ view }: { view: ReservationPageView }) => (
-  <header className={css.head}>
-    <div>
-      <h1 className={css.name}>{view.name}</h1>
-      <p className={css.title}>
-        <a className={css.car} href={view.car.href}>
-          {view.car.name}
-        </a>
-      </p>
-      <p className={css.state}>
-        <Chips chips={[view.chip]} />
-        <span>Reservation {view.reference}</span>
-        {view.ends ? <time dateTime={view.ends.at}>{view.ends.text}</time> : null}
-      </p>
-    </div>
-    <div className={css.reach}>
-      {view.phone ? (
-        <a className={button()} href={view.phone.href}>
-          <Icon name="phone" /> Call {view.phone.text}
-        </a>
-      ) : null}
-      {view.email ? (
-        <a className={`${button({ tone: 'quiet' })} ${css.email}`} href={view.email.href}>
-          {view.email.text}
-        </a>
-      ) : null}
-      {view.leadHref ? (
-        <a className={button({ tone: 'quiet' })} href={view.leadHref}>
-          Open the lead
-        </a>
-      ) : null}
-    </div>
-  </header>
-);
-
 /** What staff can do while the reservation runs. */
 const Work = ({ view }: { view: ReservationPageView }) =>
-  view.extend || view.canConvert || view.cancelHref ? (
+  view.extend || view.soldHref || view.cancelHref ? (
     <section className={own.work} aria-labelledby="work">
       <h2 id="work" className={css.heading}>
         What next?
@@ -150,13 +93,10 @@ const Work = ({ view }: { view: ReservationPageView }) =>
         </form>
       ) : null}
       <div className={own.line}>
-        {view.canConvert ? (
-          <form method="post" action={view.action}>
-            <input type="hidden" name="version" value={view.version} />
-            <button className={button()} type="submit" name="do" value="convert">
-              Mark as sold to this customer
-            </button>
-          </form>
+        {view.soldHref ? (
+          <a className={button()} href={view.soldHref}>
+            Mark as sold to this customer
+          </a>
         ) : null}
         {view.cancelHref ? (
           <a className={button({ tone: 'quiet' })} href={view.cancelHref}>

@@ -10,7 +10,10 @@ import { leadFormId } from './try-action';
 export function answerForm(outcome: FormOutcome, keep: string | undefined) {
   switch (outcome.state) {
     case 'stored':
-      return redirect(keep ? withStep(outcome.next, keep) : outcome.next, 303);
+      return redirect(keep ? withStep(outcome.next, keep) : outcome.next, {
+        status: 303,
+        ...(outcome.cookie ? { headers: { 'Set-Cookie': outcome.cookie } } : {}),
+      });
     case 'refused':
       throw new Response('The form was rejected.', { status: outcome.status });
     case 'step':

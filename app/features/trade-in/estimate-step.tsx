@@ -6,11 +6,11 @@ import type {
 } from '#server/pages/trade-in/views/valuation-view';
 import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
 import { Sums } from '~/parts/cars/sums';
+import { Press, StepForm } from '~/parts/journey/step-form';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { useKeptResult } from './keep-result';
 import * as css from './number.css';
-import { Press, StepForm } from './step-form';
 
 interface EstimateStepProps {
   readonly step: EstimateStepView;

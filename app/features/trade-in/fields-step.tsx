@@ -1,8 +1,9 @@
 import type { FieldsStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { PlainField } from '~/parts/dealer/plain-field';
 import { Visited, visitedField } from '~/parts/dealer/visited';
+import * as journey from '~/parts/journey/journey.css';
+import { Mistakes, Press, StepForm, Trap } from '~/parts/journey/step-form';
 import * as css from './journey.css';
-import { Mistakes, Press, StepForm } from './step-form';
 import { VehicleCard } from './vehicle-card';
 
 interface FieldsStepProps {
@@ -20,7 +21,7 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
       {intro ? <p>{intro}</p> : null}
       <Mistakes answer={answer} names={fields.map(({ name }) => name)} />
       {vehicle ? <VehicleCard vehicle={vehicle} /> : null}
-      <div className={step.name === 'condition' ? css.questions : css.fields}>
+      <div className={step.name === 'condition' ? css.questions : journey.fields}>
         {fields.map((rule) => (
           <div key={rule.name} className={wrapper(rule.name, rule.half)}>
             <PlainField rule={rule} value={values[rule.name]} error={answer?.errors[rule.name]} />
@@ -35,7 +36,7 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
         ),
       )}
       {trap ? <Trap name={trap} /> : null}
-      <div className={css.buttons}>
+      <div className={journey.buttons}>
         <Press>{submit}</Press>
         {other ? (
           <Press intent="other" tone="quiet">
@@ -43,20 +44,11 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
           </Press>
         ) : null}
       </div>
-      {privacy ? <p className={css.small}>{privacy}</p> : null}
+      {privacy ? <p className={journey.small}>{privacy}</p> : null}
     </StepForm>
   );
 }
 
 /** The pay-out figure shows once finance is owing. */
 const wrapper = (name: string, half: boolean | undefined): string =>
-  name === 'payout' ? css.payout : half ? css.half : css.whole;
-
-const Trap = ({ name }: { readonly name: string }) => (
-  <div className={css.trap} aria-hidden="true">
-    <label>
-      Leave this empty
-      <input name={name} tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
-);
+  name === 'payout' ? css.payout : half ? journey.half : journey.whole;

@@ -1,4 +1,5 @@
 import type { ExpiredStepView, FinishedStepView } from '#server/pages/trade-in/views/valuation-view';
+import * as journey from '~/parts/journey/journey.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { Booked } from './booked';
@@ -14,11 +15,11 @@ export const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
       {step.summary}
     </p>
     {step.booked ? <Booked booked={step.booked} /> : null}
-    <section className={css.block} aria-labelledby="next">
-      <h2 className={css.heading} id="next">
+    <section className={journey.block} aria-labelledby="next">
+      <h2 className={journey.heading} id="next">
         What happens next
       </h2>
-      <ol className={css.nextSteps}>
+      <ol className={journey.nextSteps}>
         {step.steps.map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -33,8 +34,8 @@ export const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
         </p>
       ) : null}
     </section>
-    <section className={css.block} aria-labelledby="link">
-      <h2 className={css.heading} id="link">
+    <section className={journey.block} aria-labelledby="link">
+      <h2 className={journey.heading} id="link">
         Your personal link
       </h2>
       <p>
@@ -42,9 +43,9 @@ export const FinishedStep = ({ step }: { readonly step: FinishedStepView }) => (
           {step.link.address}
         </a>
       </p>
-      <p className={css.small}>{step.link.until}</p>
+      <p className={journey.small}>{step.link.until}</p>
     </section>
-    <nav className={css.buttons} aria-label="Next steps">
+    <nav className={journey.buttons} aria-label="Next steps">
       {step.ways.map(({ text, href }, at) => (
         <a key={href} className={button({ tone: at === 0 ? 'primary' : 'quiet' })} href={href}>
           {text}

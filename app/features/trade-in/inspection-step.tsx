@@ -1,9 +1,9 @@
 import type { InspectionStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
+import * as journey from '~/parts/journey/journey.css';
+import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';
 import { SlotChoice } from '~/ui/slot-picker';
 import { Booked } from './booked';
-import * as css from './journey.css';
-import { Mistakes, Press, StepForm } from './step-form';
 
 interface InspectionStepProps {
   readonly step: InspectionStepView;
@@ -13,7 +13,7 @@ interface InspectionStepProps {
 
 /** A free time at a location, or none. */
 export const InspectionStep = ({ step, action, answer }: InspectionStepProps) => (
-  <div className={css.form}>
+  <div className={journey.form}>
     <p>{step.intro}</p>
     {step.booked ? <Booked booked={step.booked} /> : null}
     {step.where ? <PlaceChoice where={step.where} /> : null}
@@ -27,7 +27,7 @@ export const InspectionStep = ({ step, action, answer }: InspectionStepProps) =>
         error={answer?.errors[step.field.name]}
         chosenOf={(group) => answer?.values[group] ?? ''}
       />
-      <div className={css.buttons}>
+      <div className={journey.buttons}>
         {step.submit ? <Press intent="book">{step.submit}</Press> : null}
         <Press intent="skip" tone={step.submit ? 'quiet' : 'primary'}>
           {step.skip}

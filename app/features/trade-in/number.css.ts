@@ -86,8 +86,10 @@ export const callBack = style({
   lineHeight: 1.25,
 });
 
-export { amount as offer, card, heading as cardHeading } from '~/parts/cars/price-after-trade-in.css';
-export const gone = style([amount, { color: color.textMuted, textDecoration: 'line-through' }]);
+export { card, heading as cardHeading } from '~/parts/cars/price-after-trade-in.css';
+/** On one line of the narrowest phone, with large text too. */
+export const offer = style([amount, { fontSize: 'min(2.25rem, 12vw)' }]);
+export const gone = style([offer, { color: color.textMuted, textDecoration: 'line-through' }]);
 export const note = style({ fontWeight: 600 });
 export const accepted = style([note, { display: 'flex', gap: space(2), color: color.positive }]);
 export const decide = style({ ...stack, gap: space(2) });

@@ -2,9 +2,10 @@ import { useActionData } from '@remix-run/react';
 import type { StartView } from '#server/pages/parts/views/start-view';
 import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
+import * as journey from '~/parts/journey/journey.css';
+import { Progress } from '~/parts/journey/progress';
 import { column } from '~/styles/layout.css';
 import * as css from './journey.css';
-import { Progress } from './progress';
 import { VehicleForm } from './vehicle-form';
 
 interface StartScreenProps {
@@ -18,14 +19,14 @@ export function StartScreen({ view, below }: StartScreenProps) {
   const answer = answerIn(useActionData<Answer>());
   const Heading = below ? 'h2' : 'h1';
   return (
-    <div className={`${column} ${css.page}`}>
-      <div className={css.narrowColumn}>
-        <header className={css.head}>
-          <Heading className={css.title}>{view.title}</Heading>
+    <div className={`${column} ${journey.page}`}>
+      <div className={journey.narrow}>
+        <header className={journey.head}>
+          <Heading className={journey.title}>{view.title}</Heading>
           <p className={css.intro}>{view.intro}</p>
           {view.car ? <CarLine car={view.car} purpose="Trading in towards" /> : null}
           {view.earlier ? (
-            <p className={css.earlier}>
+            <p className={journey.notice}>
               <a className={css.link} href={view.earlier.href}>
                 {view.earlier.text}
               </a>
@@ -34,7 +35,7 @@ export function StartScreen({ view, below }: StartScreenProps) {
           <Progress progress={view.progress} />
         </header>
         <VehicleForm form={view} answer={answer} />
-        <p className={css.small}>{view.privacy}</p>
+        <p className={journey.small}>{view.privacy}</p>
       </div>
     </div>
   );

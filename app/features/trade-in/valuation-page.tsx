@@ -1,7 +1,7 @@
-import { useNavigationType } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
 import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
+import * as journey from '~/parts/journey/journey.css';
+import { StepHead } from '~/parts/journey/step-head';
 import { column, visuallyHidden } from '~/styles/layout.css';
 import { EstimateStep } from './estimate-step';
 import { FieldsStep } from './fields-step';
@@ -9,7 +9,6 @@ import { ExpiredStep, FinishedStep } from './finished-step';
 import { InspectionStep } from './inspection-step';
 import * as css from './journey.css';
 import { PhotoStep } from './photo-step';
-import { Progress } from './progress';
 import { VehicleForm } from './vehicle-form';
 
 interface ValuationPageProps {
@@ -19,18 +18,16 @@ interface ValuationPageProps {
 
 /** A step of a valuation: plain forms that work without JavaScript. */
 export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
-  <main id="main" className={`${column} ${css.page}`}>
-    <div className={view.step.kind === 'estimate' ? css.wide : css.narrowColumn}>
-      <header className={css.head}>
-        {view.back ? (
-          <a className={css.back} href={view.back.href}>
-            {view.back.text}
-          </a>
-        ) : null}
-        {view.progress ? <Progress progress={view.progress} /> : null}
-        <Heading view={view} />
+  <main id="main" className={`${column} ${journey.page}`}>
+    <div className={view.step.kind === 'estimate' ? css.wide : journey.narrow}>
+      <StepHead
+        back={view.back}
+        progress={view.progress}
+        heading={view.heading}
+        name={view.step.kind === 'fields' ? view.step.name : view.step.kind}
+      >
         {view.car ? <CarLine car={view.car} purpose="Trading in towards" /> : null}
-      </header>
+      </StepHead>
       <Step view={view} answer={answer} />
       <p className={visuallyHidden} role="status">
         {view.step.kind === 'estimate' ? view.step.spoken : ''}
@@ -39,30 +36,11 @@ export const ValuationPage = ({ view, answer }: ValuationPageProps) => (
   </main>
 );
 
-/** Takes the focus when its step opens in place of another. */
-function Heading({ view: { heading, step } }: Pick<ValuationPageProps, 'view'>) {
-  const element = useRef<HTMLHeadingElement>(null);
-  const name = step.kind === 'fields' ? step.name : step.kind;
-  // A document that was loaded starts at its top.
-  const isInPlace = useNavigationType() !== 'POP';
-  const shownStep = useRef(isInPlace ? undefined : name);
-  useEffect(() => {
-    if (shownStep.current === name) return;
-    shownStep.current = name;
-    element.current?.focus({ preventScroll: true });
-  }, [name]);
-  return (
-    <h1 ref={element} className={css.title} tabIndex={-1}>
-      {heading}
-    </h1>
-  );
-}
-
 function Step({ view: { step, action }, answer }: ValuationPageProps) {
   switch (step.kind) {
     case 'vehicle':
       return (
-        <div className={css.form}>
+        <div className={journey.form}>
           {step.text ? <p>{step.text}</p> : null}
           <VehicleForm form={step.form} answer={answer} />
         </div>

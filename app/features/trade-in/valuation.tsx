@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/views/valuation-view';
 import './journey.css';
+import '~/parts/journey/journey.css';
 import './number.css';
 import './photo-step.css';
 import '~/parts/cars/car-line.css';

@@ -1,4 +1,5 @@
 import type { VehicleCardView } from '#server/pages/trade-in/views/valuation-view';
+import * as journey from '~/parts/journey/journey.css';
 import * as css from './journey.css';
 
 /** The shopper's car, with its plate. */
@@ -19,7 +20,7 @@ export const VehicleCard = ({
       {detail ? <p className={css.vehicleDetail}>{detail}</p> : null}
     </div>
     {facts.length > 0 ? (
-      <dl className={css.facts}>
+      <dl className={journey.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -3,9 +3,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { ListsView, VehicleFormView } from '#server/pages/parts/views/start-view';
 import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { PlainField } from '~/parts/dealer/plain-field';
+import * as journey from '~/parts/journey/journey.css';
+import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';
 import { button } from '~/ui/button.css';
 import * as css from './journey.css';
-import { Mistakes, Press, StepForm } from './step-form';
 
 interface VehicleFormProps {
   readonly form: VehicleFormView;
@@ -38,7 +39,7 @@ export function VehicleForm({ form: { action, mark, rego, lists, note }, answer 
           <Press wide intent="rego">
             {rego.submit}
           </Press>
-          {note ? <p className={css.small}>{note}</p> : null}
+          {note ? <p className={journey.small}>{note}</p> : null}
         </StepForm>
       ) : null}
       {rego ? (
@@ -49,7 +50,7 @@ export function VehicleForm({ form: { action, mark, rego, lists, note }, answer 
       ) : (
         <>
           <Lists action={action} mark={mark} lists={lists} answer={answer} />
-          {note ? <p className={css.small}>{note}</p> : null}
+          {note ? <p className={journey.small}>{note}</p> : null}
         </>
       )}
     </>

@@ -11,8 +11,9 @@ import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
 import { showListAround } from './list-around';
 import { listCars } from './list-cars';
 import { listLeads } from './list-leads';
+import { listOrders } from './list-orders';
 import { listReservations } from './list-reservations';
-import { paymentChangedWebhook, reservationChangedWebhook } from './money-webhooks';
+import { orderChangedWebhook, paymentChangedWebhook, reservationChangedWebhook } from './money-webhooks';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { receiveStripeEvent } from './payment-events';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   createLead,
   listLeads,
   listReservations,
+  listOrders,
   startTradeIn,
   valueTradeIn,
   adjustTradeIn,
@@ -80,6 +82,7 @@ export const webhooks: readonly WebhookDeclaration[] = [
   customerSignedUpWebhook,
   customerSavedCarWebhook,
   reservationChangedWebhook,
+  orderChangedWebhook,
   paymentChangedWebhook,
   providedLookup,
   providedQuestions,

@@ -6,6 +6,7 @@ import {
   reservationRecord,
   reservationRecordSchema,
 } from '#server/people/reservations/reservation-record';
+import { nextPage } from './next-page';
 
 /** An example for the API documents. */
 export const exampleReservation: ReservationRecord = {
@@ -41,17 +42,11 @@ export const listReservations = defineEndpoint({
       200: { summary: 'A held car', value: { reservations: [exampleReservation], next: null } },
     },
   },
-  handler: async ({ tenant, services }, { query: { limit, after, state } }) => {
+  handler: async ({ tenant, services }, { query }) => {
+    const { limit, after, state } = query;
     const filter = { ...(state ? { states: [state] } : {}), ...(after ? { after } : {}) };
     const read = await services.reservationList.list(tenant.slug, { ...filter, limit: limit + 1 });
-    const page = read.slice(0, limit);
-    const next = read.length > limit ? (page.at(-1)?.id ?? null) : null;
-    const more = new URLSearchParams({
-      limit: String(limit),
-      ...(state ? { state } : {}),
-      after: next ?? '',
-    });
-    const headers = next === null ? {} : { Link: `</api/reservations?${more}>; rel="next"` };
-    return reply(200, { reservations: page.map(reservationRecord), next }, { headers });
+    const { rows, next, headers } = nextPage(read, '/api/reservations', query);
+    return reply(200, { reservations: rows.map(reservationRecord), next }, { headers });
   },
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+import { orderRecordSchema } from '#server/people/orders/order-record';
 import { paymentRecordSchema } from '#server/people/payments/payment-record';
 import { reservationRecordSchema } from '#server/people/reservations/reservation-record';
-import { paymentEvents, reservationEvents } from '#server/settings/money-events';
+import { orderEvents, paymentEvents, reservationEvents } from '#server/settings/money-events';
+import { exampleOrder } from './list-orders';
 import { exampleReservation } from './list-reservations';
 
 const delivery =
@@ -30,7 +32,8 @@ export const reservationChangedWebhook: WebhookDeclaration = {
   summary: 'A reservation has changed',
   description:
     "Sent to accounts.webhook of the site's settings for every change of a reservation, if accounts.webhook.events " +
-    `lists reservation.*. Events may arrive out of order: compare changed_at. ${delivery}`,
+    'lists reservation.*. reservation.paying says that a page to pay the deposit was opened; a reservation without a ' +
+    `deposit begins with reservation.held. Events may arrive out of order: compare changed_at. ${delivery}`,
   ...common,
   body: z
     .object({
@@ -46,6 +49,28 @@ export const reservationChangedWebhook: WebhookDeclaration = {
       timestamp: '2026-11-20T01:02:03.000Z',
       data: { ...exampleReservation, why: 'The deposit was paid' },
     },
+  },
+};
+
+/** The webhook of an order that has changed (Standard Webhooks 1.0.0), as described by the API. */
+export const orderChangedWebhook: WebhookDeclaration = {
+  name: 'order.changed',
+  summary: 'An order was started or placed, or has ended',
+  description:
+    "Sent to accounts.webhook of the site's settings if accounts.webhook.events lists order.*. order.started comes once " +
+    'the customer has given contact details, order.placed once the car is held; the others say how a placed order ended. Answers in between are in GET ' +
+    `/api/orders. Events may arrive out of order: compare changed_at. ${delivery}`,
+  ...common,
+  body: z
+    .object({
+      type: z.enum(orderEvents),
+      timestamp: z.iso.datetime().describe('When it happened.'),
+      data: orderRecordSchema,
+    })
+    .meta({ id: 'OrderChanged' }),
+  example: {
+    summary: 'A placed order',
+    value: { type: 'order.placed', timestamp: '2026-11-20T01:02:05.000Z', data: exampleOrder },
   },
 };
 

@@ -9,8 +9,8 @@ export const receiveStripeEvent = defineEndpoint({
   path: '/api/payments/stripe',
   summary: 'Receive an event from Stripe',
   description:
-    'For Stripe alone: set it up as a webhook endpoint with the events checkout.session.*, charge.refunded and ' +
-    'refund.*. The signature is verified; events older than five minutes are refused. An event is stored before the ' +
+    'For Stripe alone: set it up as a webhook endpoint with the events checkout.session.*, charge.refunded, refund.* ' +
+    'and charge.dispute.*. The signature is verified; events older than five minutes are refused. An event is stored before the ' +
     'answer and processed after it. Amounts are never taken from an event: they are read from Stripe.',
   tags: ['Payments'],
   caller: 'anyone',

@@ -34,7 +34,7 @@ function said(value: unknown, path = ''): string[] {
 
 /** Choices that no demo site makes, and why. */
 const unmade: readonly (readonly [choice: RegExp, reason: string])[] = [
-  [/^default_state: "(act|nt|tas)"$/, 'six sites stand in six states; the one in Tasmania sets nothing'],
+  [/^default_state: "(act|nt|tas)"$/, 'six sites stand in six states; the one in Tasmania sets little'],
   [/^locations\[\]\.state: "(ACT|NT)"$/, 'six sites stand in six states'],
   [/^locations\[\]\.location_type: ""$/, 'means sales, and is read as that'],
   [/^finance\.provider: "[CF]"$/, 'follow the rules of B and of D and E, and are lenders of two sites'],

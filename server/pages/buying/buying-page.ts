@@ -1,9 +1,11 @@
 import { readForm } from '#server/platform/http/body';
 import type { PageAnswer, ResponseAnswer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { admitToOrder } from './admit-to-order';
 import type { BuyingVisit } from './buying-visit';
 import { orderFile } from './order-files';
 import { newOrderPage, orderPage } from './order-page';
+import { paymentReceiptFile } from './payment-receipt';
 import { practicePage, submitPractice } from './practice-page';
 import { holdCalendar, receiptFile } from './reservation-files';
 import { reservationPage } from './reservation-page';
@@ -21,6 +23,11 @@ interface Area {
   readonly files: Readonly<Record<string, (visit: BuyingVisit, id: string) => Promise<Response>>>;
 }
 
+/** Payments have a page of their own elsewhere. */
+async function noPage(): Promise<never> {
+  throw new Response('No such page', { status: 404 });
+}
+
 /** What lies below `/buy/`, by the first part of the address that follows. */
 const areas: Readonly<Record<string, Area>> = {
   reservations: {
@@ -28,13 +35,26 @@ const areas: Readonly<Record<string, Area>> = {
     submit: withFields(submitReservation),
     files: { 'receipt.pdf': receiptFile, 'hold.ics': holdCalendar },
   },
+  payments: {
+    page: noPage,
+    submit: async () => ({ state: 'refused', status: 404 }),
+    files: { 'receipt.pdf': paymentReceiptFile },
+  },
   practice: { page: practicePage, submit: withFields(submitPractice), files: {} },
   orders: {
-    page: (visit, id) => (id === 'new' ? newOrderPage(visit) : orderPage(visit, id)),
-    submit: (visit, id) => (id === 'new' ? submitNewOrder(visit) : submitOrder(visit, id)),
-    files: { 'order.pdf': orderFile },
+    page: (visit, id) => (id === 'new' ? newOrderPage(visit) : admitted(orderPage)(visit, id)),
+    submit: (visit, id) => (id === 'new' ? submitNewOrder(visit) : admitted(submitOrder)(visit, id)),
+    files: { 'order.pdf': admitted(orderFile) },
   },
 };
+
+/** The same for shoppers who may open the order. */
+function admitted<T>(answer: (visit: BuyingVisit, id: string) => Promise<T>): typeof answer {
+  return async (visit, id) => {
+    await admitToOrder(visit, id);
+    return answer(visit, id);
+  };
+}
 
 const own = <T>(all: Readonly<Record<string, T>>, name = ''): T | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;

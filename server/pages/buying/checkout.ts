@@ -9,6 +9,7 @@ import { successHref } from '#server/people/leads/rules/success-words';
 import { busyWords } from '#server/people/leads/sender-limits';
 import type { LeadInput } from '#server/people/leads/submit-lead';
 import type { FormStored } from '#server/people/leads/to-form-view';
+import { cookieOfReservation, ownReservation } from '#server/people/reservations/own-reservation';
 import { offeredMethods, payDeposit } from '#server/people/reservations/pay-deposit';
 import type { Reservation } from '#server/people/reservations/reservation';
 import type { LimitRefusal } from '#server/people/reservations/rules/reservation-limits';
@@ -18,6 +19,7 @@ import { carAlertHref, similarSearch } from '#server/stock/cars/rules/alert-link
 import { paymentPage } from './payment-address';
 import { reservationPath } from './reservation-page';
 import { checkoutForm } from './rules/checkout-form';
+import { limitWords } from './rules/limit-words';
 import { chosenMethod, methodField, methodOptions } from './rules/payment-methods';
 
 /** Whether a site's reservations hold cars: it can take payments. Otherwise they are requests. */
@@ -49,16 +51,37 @@ export async function storeCheckout(
   });
   switch (outcome.kind) {
     case 'started':
-      return { state: 'stored', next: await nextPage(visit, outcome.reservation, input) };
+      return startedAnswer(visit, outcome.reservation, input);
     case 'taken':
-      return takenAnswer(visit, car);
+      return (await ownAnswer(visit, car)) ?? takenAnswer(visit, car);
     case 'limited':
-      return limitAnswer(visit, outcome.refusal);
+      return limitAnswer(visit, outcome.refusal, await ownReservation(visit));
     case 'invalid':
       return { state: 'invalid', errors: outcome.errors };
     case 'for-review':
       return { state: 'stored', next: successHref({ form, leadId: outcome.leadId, car }) };
   }
+}
+
+const startedAnswer = async (
+  visit: PageVisit,
+  reservation: Reservation,
+  input: LeadInput,
+): Promise<FormStored> => ({
+  state: 'stored',
+  next: await nextPage(visit, reservation, input),
+  cookie: cookieOfReservation(visit, reservation.id),
+});
+
+/** The page of the shopper's own reservation of a car; undefined without one. */
+export async function ownReservationHref(visit: PageVisit, { id }: Car): Promise<string | undefined> {
+  const own = await ownReservation(visit, id);
+  return own ? reservationPath(own.id) : undefined;
+}
+
+async function ownAnswer(visit: PageVisit, car: Car): Promise<FormStored | undefined> {
+  const next = await ownReservationHref(visit, car);
+  return next === undefined ? undefined : { state: 'stored', next };
 }
 
 async function nextPage(visit: PageVisit, reservation: Reservation, { entered }: LeadInput): Promise<string> {
@@ -86,19 +109,15 @@ function takenAnswer({ tenant }: PageVisit, car: Car): FormStored {
   };
 }
 
-const limitWords: Readonly<Record<LimitRefusal['reason'], string>> = {
-  'one-at-a-time':
-    'There is already a reservation under this phone number. Finish or cancel it first: its link is in your email.',
-  connection: 'There have been too many reservations from your connection today.',
-  'cool-down':
-    'You have started to reserve this car twice without paying, so please leave it to others until tomorrow.',
-};
-
-function limitAnswer({ tenant }: PageVisit, { reason, waitSeconds }: LimitRefusal): FormStored {
+function limitAnswer(
+  { tenant }: PageVisit,
+  { reason, waitSeconds }: LimitRefusal,
+  own: Reservation | null,
+): FormStored {
   const phone = sitePhone(tenant);
-  const message = withNoun(limitWords[reason], tenant.stock.noun);
-  const call = phone ? ` You can also call us on ${phone}.` : '';
-  if (waitSeconds === null) return { state: 'taken', message: `${message}${call}`, ways: [] };
-  const words = reason === 'connection' ? busyWords(waitSeconds, phone) : `${message}${call}`;
+  const message = limitWords(reason, tenant, phone);
+  const ways = own ? [{ text: 'Your reservation', href: reservationPath(own.id) }] : [];
+  if (waitSeconds === null) return { state: 'taken', message, ways };
+  const words = reason === 'connection' ? busyWords(waitSeconds, phone) : message;
   return { state: 'busy', message: words, waitSeconds };
 }

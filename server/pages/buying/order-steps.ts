@@ -22,7 +22,7 @@ import {
   tradeInField,
 } from '#server/people/orders/choose-trade-in';
 import { detailFields, stateField } from '#server/people/orders/give-details';
-import { identityFields } from '#server/people/orders/give-identity';
+import { identityFields } from '#server/people/orders/licence-copy';
 import type { Order } from '#server/people/orders/order';
 import type { OrderVisit } from '#server/people/orders/order-visit';
 import type { OrderStep } from '#server/people/orders/rules/order-steps';
@@ -45,7 +45,7 @@ export const orderSteps: Readonly<Record<OrderStep, Maker>> = {
   payment: paymentStep,
   extras: async (visit, order) => extrasStep(visit, order),
   handover: handoverStep,
-  identity: async () => identityStep,
+  identity: async (_, order) => identityStep(order),
   summary: summaryStep,
   deposit: depositStep,
   finished: placedStep,
@@ -92,7 +92,7 @@ async function tradeInStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
     ...plain,
     name: 'trade-in',
     intro:
-      own.length > 0
+      own.length > 0 || !isForTrade
         ? undefined
         : withNoun('Value your car first and come back here, or continue without a trade-in.', noun),
     fields: [
@@ -158,14 +158,17 @@ function extrasStep({ tenant }: OrderVisit, { addOns }: Order): HeadedStep {
   return { heading: 'Add extras', step };
 }
 
-const identityStep: HeadedStep = {
+const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
   heading: 'Your driver licence',
   step: {
     ...plain,
-    ...{ name: 'identity', fields: identityFields, hasFile: true },
-    intro: 'We need a copy for the contract of sale. Only our staff can open it.',
+    ...{ name: 'identity', hasFile: true },
+    fields: identityFields.map((field) => (hasIdentity ? { ...field, required: false } : field)),
+    intro: hasIdentity
+      ? 'We have your copy. Choose a file only to replace it.'
+      : 'We need a copy for the contract of sale. Only our staff can open it, and photos are stored without their location.',
   },
-};
+});
 
 async function handoverStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const choices = await handoverChoices(visit, order);

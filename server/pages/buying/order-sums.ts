@@ -2,12 +2,15 @@ import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import { boxField } from '#server/people/leads/rules/field-kinds';
 import { agreeField, figuresField, figuresOf, markOf } from '#server/people/orders/agree-order';
-import type { Order, OrderFigures } from '#server/people/orders/order';
+import type { Order, OrderEnd, OrderFigures } from '#server/people/orders/order';
 import type { OrderVisit } from '#server/people/orders/order-visit';
+import { handoverEnd } from '#server/people/orders/rules/handover-end';
 import { handoverText } from '#server/people/orders/rules/lead-of-order';
 import { figureText } from '#server/people/orders/rules/order-figures';
+import { endWords, statusWords } from '#server/people/orders/rules/order-status';
 import type { OrderStep } from '#server/people/orders/rules/order-steps';
 import { isOpen } from '#server/people/orders/rules/steps';
+import { holdEnd } from '#server/people/reservations/rules/hold-end';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import { orderHref } from './rules/order-journey';
@@ -49,10 +52,12 @@ export async function summaryStep(visit: OrderVisit, order: Order): Promise<Head
   };
 }
 
-const momentText = ({ tenant }: OrderVisit, iso: string): string => {
-  const { date, time } = localTime(tenant.time_zone, new Date(iso));
+const momentText = ({ tenant }: OrderVisit, iso: string): string => momentIn(tenant.time_zone, iso);
+
+function momentIn(timeZone: string, iso: string): string {
+  const { date, time } = localTime(timeZone, new Date(iso));
   return `${dayInWords(date)}, ${clockTime(time)}`;
-};
+}
 
 /** The shopper's answers in words. */
 export function answerRows({ tenant }: OrderVisit, order: Order): readonly AnswerRowView[] {
@@ -62,7 +67,9 @@ export function answerRows({ tenant }: OrderVisit, order: Order): readonly Answe
       ? [{ label, value, ...(isOpen(step, order, tenant) ? { href: orderHref(order.id, step) } : {}) }]
       : [];
   const extras = addOns?.length === 0 ? 'None' : addOns?.map(({ name }) => name).join(', ');
+  const status = statusText(order, tenant.time_zone);
   return [
+    ...(status ? [{ label: 'Status', value: status }] : []),
     ...row(
       'details',
       'Your details',
@@ -77,13 +84,26 @@ export function answerRows({ tenant }: OrderVisit, order: Order): readonly Answe
   ];
 }
 
+/** How a placed order stands, with the moment of its end. */
+const statusText = ({ placedAt, end }: Order, timeZone: string): string | null => {
+  if (placedAt === null) return null;
+  return end ? `${statusWords[end.kind]}, ${momentIn(timeZone, end.at)}` : statusWords.placed;
+};
+
 const paymentText = (payment: NonNullable<Order['payment']>): string =>
   payment.kind === 'outright' ? 'Outright' : `Finance${payment.lender ? ` with ${payment.lender}` : ''}`;
+
+/** For how long a deposit that is paid now holds the car. */
+function holdWords({ tenant, now }: OrderVisit, order: Order): string {
+  const { hold_hours: holdHours } = tenant.car_page.reserve_online;
+  const holdUntil = handoverEnd(order, tenant)?.toISOString();
+  const { endsAt, why } = holdEnd({ holdHours, holdUntil }, now);
+  return why ? `until ${momentIn(tenant.time_zone, endsAt.toISOString())}` : `for ${holdHours} hours`;
+}
 
 /** Before and while the deposit is paid. */
 export async function depositStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const figures = order.agreement?.figures ?? figuresOf(visit, order);
-  const { hold_hours: hours } = visit.tenant.car_page.reserve_online;
   const isPaying = order.reservationId !== null;
   return {
     heading: 'Pay the deposit',
@@ -92,7 +112,7 @@ export async function depositStep(visit: OrderVisit, order: Order): Promise<Head
       sums: sumsView(figures),
       text: isPaying
         ? 'The car is held for you while you pay the deposit.'
-        : `The deposit holds the ${order.car.name} for ${hours} hours and comes off the price.`,
+        : `The deposit holds the ${order.car.name} ${holdWords(visit, order)} and comes off the price.`,
       ...(isPaying
         ? { link: { text: 'Go to your deposit', href: `/buy/reservations/${order.reservationId}` } }
         : { submit: `Pay ${centsText(figures.depositCents)} deposit` }),
@@ -100,7 +120,15 @@ export async function depositStep(visit: OrderVisit, order: Order): Promise<Head
   };
 }
 
-/** The order is placed: what was agreed, and what happens next. */
+const placedHeadings: Readonly<Record<OrderEnd['kind'] | 'placed', string>> = {
+  placed: 'Thank you, we have your order',
+  completed: 'Your order is complete',
+  expired: 'Your order has ended',
+  cancelled: 'Your order is cancelled',
+  refunded: 'Your order is cancelled',
+};
+
+/** The order is placed: what was agreed, and what happens next; or how it ended. */
 export async function placedStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { tenant } = visit;
   const figures = order.agreement?.figures ?? figuresOf(visit, order);
@@ -112,13 +140,14 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       : [{ text: 'Deposit and receipt', href: `/buy/reservations/${order.reservationId}` }]),
   ];
   return {
-    heading: 'Thank you, we have your order',
+    heading: placedHeadings[order.end?.kind ?? 'placed'],
     step: {
       kind: 'placed',
       reference: order.reference,
+      ...(order.end ? { end: endWords(order.end, order) } : {}),
       rows: answerRows(visit, order),
       sums: sumsView(figures),
-      next: nextSteps(order, tenant.name, phone),
+      next: order.end ? [] : nextSteps(order, tenant.name, phone),
       links,
       terms: {
         text: order.agreement?.text ?? '',

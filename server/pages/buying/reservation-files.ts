@@ -4,41 +4,22 @@ import { calendarFile } from '#server/people/leads/test-drives/rules/calendar';
 import { findReservation } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
 import type { BuyingVisit } from './buying-visit';
+import { ownFile, printReceipt } from './print-receipt';
 import { factsOf } from './reservation-facts';
 import { receiptContent } from './rules/receipt-content';
 
 const unknown = (): Response => new Response('No such reservation', { status: 404 });
 
-const ownFile = (body: BodyInit, type: string, name: string): Response =>
-  new Response(body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `inline; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-      'Referrer-Policy': 'same-origin',
-    },
-  });
-
 /** The receipt of a paid deposit as a tagged PDF. Throws a 404 Response where nothing was paid. */
 export async function receiptFile(visit: BuyingVisit, id: string): Promise<Response> {
   const reservation = await findReservation(visit, id);
   if (!reservation || reservation.paidCents === 0) throw unknown();
-  const { tenant, now, services } = visit;
+  const { tenant, now } = visit;
   const content = receiptContent({
     ...(await factsOf(visit, reservation)),
     ...{ phone: sitePhone(tenant), pageUrl: pageUrl(visit, reservation), now },
   });
-  const { logo: file } = tenant.pdf;
-  const logo = file === undefined ? undefined : await services.tenantFiles.read(tenant.slug, file);
-  const bytes = services.pdfPrinter.print({ content, photos: [], madeAt: now, ...(logo ? { logo } : {}) });
-  if (!bytes) {
-    return new Response('Too many PDFs in progress; try again in a moment.', {
-      status: 503,
-      headers: { 'Retry-After': '3' },
-    });
-  }
-  return ownFile(bytes, 'application/pdf', `receipt-${reservation.reference}.pdf`);
+  return printReceipt(visit, content, `receipt-${reservation.reference}.pdf`);
 }
 
 const pageUrl = ({ url }: BuyingVisit, { id }: Reservation): string =>

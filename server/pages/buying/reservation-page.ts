@@ -2,6 +2,7 @@ import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { carOfForm } from '#server/people/leads/to-form-view';
+import type { Order } from '#server/people/orders/order';
 import { offeredMethods } from '#server/people/reservations/pay-deposit';
 import { centsText, momentText } from '#server/people/reservations/rules/lead-of-reservation';
 import type { PageAnswer } from '#server/platform/http/page-answer';
@@ -10,6 +11,7 @@ import { dollars } from '#server/stock/price/rules/formats';
 import type { BuyingVisit } from './buying-visit';
 import { currentFacts } from './reservation-facts';
 import { cancelWords } from './rules/cancel-words';
+import { orderHref } from './rules/order-journey';
 import { methodChoice, methodField, methodOf, methodOptions } from './rules/payment-methods';
 import { reservationRows, transferRows } from './rules/reservation-rows';
 import {
@@ -29,13 +31,17 @@ const renewSeconds = 4;
 const mostRenewals = 30;
 
 /**
- * A reservation by its personal link. `?pay=yes` sends the shopper on to the payment page. Throws a 404 Response for an
- * unknown one.
+ * A reservation by its personal link. `?pay=yes` sends the shopper on to the payment page. Throws a redirect to the order
+ * for a shopper who has paid the deposit of one; a 404 Response for an unknown reservation.
  */
 export async function reservationPage(visit: BuyingVisit, id: string): Promise<PageAnswer<ReservationView>> {
   const facts = await currentFacts(visit, id);
   if (!facts) throw new Response('No such reservation', { status: 404 });
-  const view = await viewOf(visit, facts);
+  const order = await orderWith(visit, facts);
+  if (order && facts.isBack && facts.reservation.state === 'held') {
+    throw new Response(null, { status: 302, headers: { Location: orderHref(order.id) } });
+  }
+  const view = await viewOf(visit, facts, order);
   return { view, sharing: 'once', ...(view.renewSeconds ? { machines: { head: renewal(visit, id) } } : {}) };
 }
 
@@ -47,7 +53,20 @@ function renewal({ url }: BuyingVisit, id: string): string {
   return `<noscript><meta http-equiv="refresh" content="${renewSeconds};url=${next}"></noscript>`;
 }
 
-async function viewOf(visit: BuyingVisit, facts: ReservationFacts): Promise<ReservationView> {
+/** The order whose car it holds, if any. */
+async function orderWith(
+  { tenant, services }: BuyingVisit,
+  { reservation: { id, leadId } }: ReservationFacts,
+): Promise<Order | null> {
+  const order = leadId === null ? null : await services.orders.ofLead(tenant.slug, leadId);
+  return order?.reservationId === id ? order : null;
+}
+
+async function viewOf(
+  visit: BuyingVisit,
+  facts: ReservationFacts,
+  order: Order | null,
+): Promise<ReservationView> {
   const { reservation, payment, tenant } = facts;
   const stage = stageOf(facts);
   const words = stageWords(stage, facts);
@@ -84,7 +103,7 @@ async function viewOf(visit: BuyingVisit, facts: ReservationFacts): Promise<Rese
     personal: isOpen
       ? 'This page is your personal link to the reservation. Anyone with its address can see and cancel it.'
       : undefined,
-    ways: waysOf(facts),
+    ways: [...(order ? [{ text: 'Your order', href: orderHref(order.id) }] : []), ...waysOf(facts)],
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
     renewSeconds: isWaiting ? renewSeconds : undefined,
   };

@@ -1,5 +1,5 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
-import { readSentForm } from '#server/people/leads/read-sent-form';
+import { filesLost, readSentForm } from '#server/people/leads/read-sent-form';
 import { attributesField, readAttributes } from '#server/people/leads/rules/lead-attributes';
 import { formTokenField } from '#server/people/leads/rules/shared-fields';
 import { busyWords } from '#server/people/leads/sender-limits';
@@ -11,16 +11,20 @@ import { choosePayment } from '#server/people/orders/choose-payment';
 import { chooseTradeIn } from '#server/people/orders/choose-trade-in';
 import { findOrder } from '#server/people/orders/find-order';
 import { detailErrors, giveDetails } from '#server/people/orders/give-details';
-import { giveIdentity, identityFields } from '#server/people/orders/give-identity';
+import { giveIdentity } from '#server/people/orders/give-identity';
+import { identityFields, licenceCopies } from '#server/people/orders/licence-copy';
 import type { Order } from '#server/people/orders/order';
 import type { OrderRefusal, OrderVisit } from '#server/people/orders/order-visit';
 import type { OrderStep } from '#server/people/orders/rules/order-steps';
 import { currentStep, stepAsked } from '#server/people/orders/rules/steps';
 import { startDeposit } from '#server/people/orders/start-deposit';
 import { addOrder } from '#server/people/orders/start-order';
+import { cookieOfReservation } from '#server/people/reservations/own-reservation';
 import { readForm } from '#server/platform/http/body';
 import { err, type Result } from '#server/platform/result';
+import { type OrderDepositVisit, toDeposit } from './order-deposit';
 import { startableOrder } from './order-page';
+import { limitWords } from './rules/limit-words';
 import { orderHref } from './rules/order-journey';
 import type { BuyingOutcome } from './views/buying-outcome';
 
@@ -58,30 +62,40 @@ export async function submitNewOrder(visit: OrderVisit): Promise<BuyingOutcome> 
 }
 
 /** Handles the form of the step in the address. Pressing twice changes nothing more. */
-export async function submitOrder(visit: OrderVisit, id: string): Promise<BuyingOutcome> {
+export async function submitOrder(visit: OrderDepositVisit, id: string): Promise<BuyingOutcome> {
   const lookup = await findOrder(visit, id);
   if (!lookup.ok) return refusalOf(visit, id, lookup.error, {});
   const name = visit.url.searchParams.get('step');
   const step = stepAsked(name, lookup.value.order, visit.tenant);
   // Pressed twice, or the shopper has left this step in another tab.
   if (step !== name || step === 'finished') return { state: 'next', href: orderHref(id, step) };
-  if (step === 'identity') return submitIdentity(visit, id);
+  if (step === 'identity') return submitIdentity(visit, lookup.value.order);
   const submission = await readFields(visit);
   if (!submission.ok) return submission.error;
   const fields = submission.value;
-  return answerOf(visit, id, await handlers[step](visit, id, fields), fields);
+  const outcome = await handlers[step](visit, id, fields);
+  if (step === 'deposit' && outcome.ok && outcome.value.placedAt === null)
+    return toDeposit(visit, outcome.value);
+  return answerOf(visit, id, outcome, fields);
 }
 
-async function submitIdentity(visit: OrderVisit, id: string): Promise<BuyingOutcome> {
-  const form = await readSentForm(visit, identityFields);
+async function submitIdentity(visit: OrderVisit, order: Order): Promise<BuyingOutcome> {
+  const { id, hasIdentity } = order;
+  const form = await readSentForm(visit, identityFields, licenceCopies(visit.services.photoEncoder));
   if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
-  const { files, fileErrors } = form.value;
-  if (Object.keys(fileErrors).length > 0) {
-    return { state: 'invalid', answer: { errors: fileErrors, values: {} } };
-  }
-  const [field] = identityFields;
-  if (field && files.length === 0) {
-    return { state: 'invalid', answer: { errors: { [field.name]: field.messages.required }, values: {} } };
+  const { files, texts, fileErrors } = form.value;
+  const isNothing = files.length === 0 && Object.keys(fileErrors).length === 0;
+  if (isNothing && hasIdentity) return { state: 'next', href: nextHref(visit, order) };
+  const missing = identityFields.filter(({ name, required }) => required && !texts[name]);
+  const errors = {
+    ...fileErrors,
+    ...Object.fromEntries(missing.map(({ name, messages }) => [name, messages.required])),
+  };
+  if (Object.keys(errors).length > 0) {
+    return {
+      state: 'invalid',
+      answer: { errors: { ...filesLost(identityFields, form.value), ...errors }, values: {} },
+    };
   }
   return answerOf(visit, id, await giveIdentity(visit, id, files), {});
 }
@@ -102,8 +116,12 @@ const answerOf = (
   values: Fields,
 ): BuyingOutcome =>
   outcome.ok
-    ? { state: 'next', href: nextHref(visit, outcome.value) }
+    ? { state: 'next', href: nextHref(visit, outcome.value), cookie: cookieFor(visit, outcome.value) }
     : refusalOf(visit, id, outcome.error, values);
+
+/** The browser finds the reservation of its order again. */
+const cookieFor = (visit: OrderVisit, { reservationId }: Order): string | undefined =>
+  reservationId === null ? undefined : cookieOfReservation(visit, reservationId);
 
 /** The next step; the reservation's own page while its deposit is to be paid. */
 function nextHref({ tenant }: OrderVisit, order: Order): string {
@@ -131,7 +149,7 @@ function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values:
       return { state: 'busy', waitSeconds, answer: { errors: {}, values, failure } };
     }
     case 'limited':
-      return failed(limitWords[refusal.refusal.reason], values);
+      return failed(limitWords(refusal.refusal.reason, visit.tenant, sitePhone(visit.tenant)), values);
     case 'for-review':
       return failed('We check your order first and call you. You have paid nothing.', values);
     case 'changed':
@@ -143,11 +161,3 @@ const failed = (failure: string, values: Fields): BuyingOutcome => ({
   state: 'invalid',
   answer: { errors: {}, values, failure },
 });
-
-const limitWords = {
-  'one-at-a-time':
-    'There is already a reservation under this phone number. Finish or cancel it first: its link is in your email.',
-  connection: 'There have been too many reservations from your connection today. Please call us.',
-  'cool-down':
-    'You have started to reserve this car twice without paying. Please call us, or try again tomorrow.',
-} as const;

@@ -27,7 +27,7 @@ const next = (href: string): BuyingOutcome => ({ state: 'next', href });
 /** The car is for sale again first; then nobody can pay for it any more. A payment that is made anyway goes back. */
 async function cancel(visit: BuyingVisit, { id, paymentId }: Reservation): Promise<BuyingOutcome> {
   const { tenant, services, now } = visit;
-  await cancelReservation(visit, id, { by: 'shopper', why: 'You cancelled the reservation.' });
+  await cancelReservation(visit, id, { by: 'shopper', why: 'Cancelled by the customer' });
   services.onPaymentWork();
   if (paymentId !== null) await closePayment({ ...services, clock: { now: () => now } }, tenant, paymentId);
   return next(reservationPath(id));

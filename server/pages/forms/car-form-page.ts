@@ -1,4 +1,4 @@
-import { checkoutOf, holdsCars, storeCheckout } from '#server/pages/buying/checkout';
+import { checkoutOf, holdsCars, ownReservationHref, storeCheckout } from '#server/pages/buying/checkout';
 import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { withTradeIn } from '#server/pages/trade-in/carried-offer';
@@ -35,7 +35,9 @@ export async function carFormPage(
   slug: string,
   kind: CarFormKind,
 ): Promise<PageAnswer<FormView>> {
-  const car = carOfCheckout(visit, await findCar(visit, slug), kind);
+  const lookup = await findCar(visit, slug);
+  if (kind === 'reserve') await leadToOwn(visit, lookup);
+  const car = carOfCheckout(visit, lookup, kind);
   const href = (form: CarFormKind) => carFormHref(car, form, visit.tenant.cards);
   const address = movedTo(visit.url.searchParams.get('about'));
   if (kind === 'enquire' && address) throw redirectTo(href(address));
@@ -55,6 +57,13 @@ export const submitCarForm = (visit: PageVisit, slug: string, kind: CarFormKind)
     }
     return madeForm(visit, carOfCheckout(visit, lookup, kind), kind);
   });
+
+/** Throws a redirect to the shopper's own reservation, if that is what keeps the car. */
+async function leadToOwn(visit: PageVisit, lookup: FoundCar): Promise<void> {
+  if (lookup.state !== 'here' || !lookup.car.reserved || !holdsCars(visit)) return;
+  const Location = await ownReservationHref(visit, lookup.car);
+  if (Location !== undefined) throw new Response(null, { status: 302, headers: { Location } });
+}
 
 /** A sent checkout keeps what was typed, even if somebody else has the car by now. */
 const carOfCheckout = (visit: PageVisit, lookup: FoundCar, kind: CarFormKind): Car =>

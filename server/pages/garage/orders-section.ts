@@ -1,6 +1,7 @@
 import type { AccountSection } from '#server/pages/account/account-section';
 import type { Order } from '#server/people/orders/order';
-import { currentStep, mayChange } from '#server/people/orders/rules/steps';
+import { type OrderStatus, orderStatus, statusWords } from '#server/people/orders/rules/order-status';
+import { currentStep } from '#server/people/orders/rules/steps';
 import { localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { GarageVisit } from './garage-visit';
@@ -23,21 +24,24 @@ export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
   done: {},
 };
 
-function orderRow({ tenant, now }: GarageVisit, order: Order): LeadRowView {
-  const { id, car, reference, createdAt, placedAt, agreement } = order;
+/** An order as a row; a link for as long as its page is there. */
+export function orderRow({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, order: Order): LeadRowView {
+  const { id, car, reference, createdAt, agreement } = order;
   const started = dateInWords(localTime(tenant.time_zone, new Date(createdAt)).date);
-  const hasEnded = mayChange(order) && order.expiresAt <= now.toISOString();
+  const status = orderStatus(order, now);
   const price = agreement
     ? `${centsText(agreement.figures.driveAwayCents)} drive away`
     : centsText(car.priceCents);
   return {
     ...{ id, title: car.name, car: undefined },
     facts: [price, `${reference} · ${started}`],
-    status: hasEnded ? 'Ended' : placedAt === null ? 'Started' : 'Ordered',
-    current: !hasEnded,
-    link: hasEnded ? undefined : linkTo(order, tenant),
+    status: statusWords[status],
+    current: current.has(status),
+    link: status === 'lapsed' ? undefined : linkTo(order, tenant),
   };
 }
+
+const current = new Set<OrderStatus>(['started', 'paying', 'placed']);
 
 const linkTo = (order: Order, tenant: GarageVisit['tenant']): LeadRowView['link'] => ({
   text: currentStep(order, tenant) === 'finished' ? 'Open' : 'Continue',

@@ -6,19 +6,20 @@ import { customerOf } from '#server/people/customers/customer-session';
 import type { Customer } from '#server/people/customers/customer-store-port';
 import type { FormView } from '#server/people/leads/views/form-view';
 import type { PaymentRequest } from '#server/people/online-payments/payment-request';
-import { onlinePaymentPath } from '#server/people/online-payments/rules/link-key';
+import { linkPath, onlinePaymentPath } from '#server/people/online-payments/rules/link-key';
 import { type RequestState, requestState } from '#server/people/online-payments/rules/request-state';
+import { mostDeclines } from '#server/people/online-payments/start-online-payment';
 import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
 import { type PaymentAim, paymentAim } from './find-request';
 import { type PayableAim, paymentForm } from './payment-form';
 import { paymentStatus } from './rules/payment-status';
 
-/** Who pays what. Throws a redirect to sign-in for everyone who is not signed in. */
+/** Who pays what; undefined where there is nothing to pay. Throws a redirect to sign-in for everyone who is not signed in. */
 async function aimAndCustomer(
   visit: PageVisit,
+  aim: PaymentAim | undefined,
 ): Promise<{ readonly aim: PaymentAim; readonly customer: Customer } | undefined> {
-  const aim = await paymentAim(visit);
-  if (!aim) return undefined;
+  if (!aim || aim.kind === 'bad-link') return undefined;
   await admitCustomer(visit, undefined);
   const customer = await customerOf(visit);
   return customer ? { aim, customer } : undefined;
@@ -26,7 +27,7 @@ async function aimAndCustomer(
 
 /** The form of `/online-payment`; undefined where there is nothing to pay, and at every other address. */
 export async function onlinePaymentForm(visit: PageVisit): Promise<FormView | undefined> {
-  const arrival = await aimAndCustomer(visit);
+  const arrival = await aimAndCustomer(visit, await paymentAim(visit));
   if (!arrival) return undefined;
   const payable = payableAim(visit, arrival.aim);
   return payable && paymentForm(visit, payable, arrival.customer);
@@ -41,18 +42,23 @@ export function payableAim({ tenant, now, services }: PageVisit, aim: PaymentAim
 
 /** What `/online-payment` shows in place of its form: a payment with its receipt, or why nothing can be paid. */
 export const onlinePaymentPage: PageMaker = async (visit) => {
-  const arrival = await aimAndCustomer(visit);
+  const addressed = await paymentAim(visit);
+  if (addressed?.kind === 'bad-link') return badLink(visit);
+  const arrival = await aimAndCustomer(visit, addressed);
   if (!arrival || payableAim(visit, arrival.aim)) return undefined;
   const { aim, customer } = arrival;
   if (aim.kind === 'payment') return paymentParts(visit, aim.paymentId, customer);
   if (aim.kind === 'link') return endedLink(visit, aim.request, customer);
-  if (aim.kind === 'bad-link') {
-    const intro = 'Check that you opened the whole link, or ask us for a new one.';
-    return partsOf(visit, { kind: 'title', heading: 'This payment link doesn’t work', intro });
-  }
   const intro = 'To pay online, open the payment link that we sent you.';
   return partsOf(visit, { kind: 'title', heading: 'Online payment', intro });
 };
+
+/** A link that was never made or was cut short says so without asking anybody to sign in. */
+function badLink(visit: PageVisit): MadePage {
+  const intro = 'Check that you opened the whole link, or ask us for a new one. No money was taken.';
+  const title = { kind: 'title', heading: 'This payment link doesn’t work', intro } as const;
+  return { ...partsOf(visit, title), status: 404 };
+}
 
 const partsOf = (visit: PageVisit, title: TitleBlock, more: MadePage['before'] = []): MadePage => ({
   head: {
@@ -110,6 +116,20 @@ async function paymentParts(
       : refreshed;
   const refunds = await services.paymentRecords.refundsOf(tenant.slug, paymentId);
   const method = tenant.payments.methods.find(({ kind }) => kind === payment.provider);
-  const { title, blocks } = paymentStatus({ payment, request, refunds, method, tenant, now: visit.now });
+  const declines = await declinesOf(visit, request.id);
+  const retryHref =
+    request.origin === 'typed'
+      ? onlinePaymentPath
+      : linkPath({ secret: services.secret, tenant: tenant.slug }, request.id);
+  const { title, blocks } = paymentStatus({
+    ...{ payment, request, refunds, method, tenant, now: visit.now, retryHref },
+    mayRetry: declines < mostDeclines,
+  });
   return partsOf(visit, title, blocks);
+}
+
+/** Declined payments of one request: after a few the customer has to call. */
+async function declinesOf({ services, tenant }: PageVisit, requestId: string): Promise<number> {
+  const payments = await services.payments.ofSubject(tenant.slug, 'reference', requestId);
+  return payments.filter(({ state }) => state === 'failed').length;
 }

@@ -9,7 +9,7 @@ export interface PageParts
 
 /** A page's parts, and what its maker decides beside them. */
 export interface MadePage extends PageParts {
-  readonly status?: 410 | undefined;
+  readonly status?: 404 | 410 | undefined;
   /** For one visitor: never kept or shared. */
   readonly personal?: boolean | undefined;
   /** Made while the stock could not be asked for. */

@@ -32,11 +32,12 @@ const longest = 60;
 export async function vehicleForm(visit: PageVisit, asked: Asked): Promise<VehicleFormView> {
   const { tenant } = visit;
   const { registration, action, hidden } = asked;
-  const described = describedIn(visit.url.searchParams) ?? asked.described;
+  const chosen = describedIn(visit.url.searchParams);
+  const described = chosen ?? asked.described;
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const looksUp = looksUpCars(tenant);
   return {
-    action: isTyped(visit) ? typedAction(action) : action,
+    action: actionWith(action, isTyped(visit) ? { [typedField]: 'yes' } : { ...chosen }),
     mark: { name: formMarkField, value: randomBytes(16).toString('base64url') },
     rego: looksUp
       ? {
@@ -67,9 +68,11 @@ export const looksUpCars = ({ valuation }: Pick<Tenant, 'valuation'>): boolean =
 const typedField = 'typed';
 
 const isTyped = ({ url }: Pick<PageVisit, 'url'>): boolean => url.searchParams.has(typedField);
-/** Text fields stay text fields when the form returns with mistakes. */
-const typedAction = (action: string): string =>
-  `${action}${action.includes('?') ? '&' : '?'}${typedField}=yes`;
+/** Text fields stay text fields, and narrowed lists stay narrowed, when the form returns with mistakes. */
+function actionWith(action: string, params: Readonly<Record<string, string>>): string {
+  const query = String(new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')));
+  return query === '' ? action : `${action}${action.includes('?') ? '&' : '?'}${query}`;
+}
 
 async function listsFor(
   { tenant, services, now, url }: PageVisit,

@@ -1,9 +1,11 @@
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Payment } from '#server/people/payments/payment';
 import { cancelReservation } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
 import { isLive } from '#server/people/reservations/rules/live';
+import { agreedRefundCents } from '#server/people/reservations/rules/refund-share';
 import { centsText } from '#server/platform/text/money';
 import { auditReservation, changedMeanwhile } from './change-reservation';
 import { confirmFirst } from './confirm-page';
@@ -32,6 +34,7 @@ export async function cancelReservationView(
   const reservation = await cancellable(visit, id);
   if (!reservation) return null;
   const refund = await refundableOf(visit, reservation);
+  const { noun } = visit.tenant.stock;
   const choices = refund.leftCents > 0 ? refundChoices(refund, true) : [];
   return {
     page: 'cancel-reservation',
@@ -42,6 +45,7 @@ export async function cancelReservationView(
     name: shopperName(reservation),
     car: reservation.car.name,
     version: String(reservation.version),
+    consequence: withNoun('The car is for sale again at once, and the customer gets an email.', noun),
     ...(refund.leftCents > 0 ? { paid: `${centsText(refund.leftCents)} was paid.` } : {}),
     choices,
     ...(typed ?? { values: { refund: choices[0]?.value ?? '' }, errors: {} }),
@@ -65,12 +69,12 @@ export async function cancelHref(
 
 /** What is left of the deposit, and the share that goes back by the agreed terms. */
 async function refundableOf({ services, tenant }: DeskVisit, reservation: Reservation): Promise<Refundable> {
-  const { paidCents, paymentId, terms } = reservation;
+  const { paidCents, paymentId } = reservation;
   if (paidCents === 0 || paymentId === null) return { leftCents: 0 };
   const payment = await services.payments.byId(tenant.slug, paymentId);
   return {
     leftCents: Math.min(paidCents, payment ? leftCents(payment) : 0),
-    termsCents: Math.round((paidCents * terms.refundPercent) / 100),
+    termsCents: agreedRefundCents(reservation),
   };
 }
 

@@ -1,6 +1,6 @@
 import { audit } from '#server/people/accounts/audit';
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import { convertToSold, extendHold } from '#server/people/reservations/change-reservation';
+import { extendHold } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
 import { addNote } from './change-lead';
 import type { DeskVisit } from './create-desk';
@@ -28,8 +28,6 @@ export async function changeReservation(
   switch (form.get('do')) {
     case 'extend':
       return extend(visit, visitor, reservation, form);
-    case 'convert':
-      return convert(visit, visitor, reservation, form);
     case 'note':
       return note(visit, visitor, reservation, form);
     default:
@@ -88,21 +86,6 @@ async function extend(
   const moved = await extendHold(visit, id, change);
   if (moved.kind !== 'changed') return again(visit, visitor, id, { notice: changedMeanwhile });
   return { state: 'moved', to: `${reservationHref(id)}?done=extend` };
-}
-
-async function convert(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  reservation: Reservation,
-  form: URLSearchParams,
-): Promise<DeskOutcome | null> {
-  const { id } = reservation;
-  if (isStale(form, reservation)) return again(visit, visitor, id, { notice: changedMeanwhile });
-  await auditReservation(visit, visitor, reservation, 'convert');
-  const change = { by: visitor.staff.name, why: 'Sold to this customer' };
-  const moved = await convertToSold(visit, id, change);
-  if (moved.kind !== 'changed') return again(visit, visitor, id, { notice: changedMeanwhile });
-  return { state: 'moved', to: `${reservationHref(id)}?done=convert` };
 }
 
 /** Notes of a reservation are notes of its lead: whoever opens either sees them. */

@@ -7,6 +7,7 @@ import type { DeskVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { frameView } from './frame';
 import { twoStepPath } from './rules/desk-address';
+import { ordersPath } from './rules/order-words';
 import type { ConfirmView } from './views/desk-view';
 
 /** The page that asks for the password again. `redirect` is where it leads: a page of the desk. */
@@ -27,6 +28,7 @@ export const confirmView = (
 function purposeOf(redirect: string): ConfirmView['purpose'] {
   if (redirect === twoStepPath) return 'two-step';
   if (redirect.startsWith('/desk/payments?') || redirect === '/desk/payments') return 'payments-export';
+  if (redirect === ordersPath) return 'orders-export';
   if (/^\/desk\/(reservations|payments)\//.test(redirect)) return 'refund';
   return redirect.includes('/delete') ? 'delete' : 'export';
 }

@@ -5,6 +5,7 @@ import type { Customers } from '#server/people/customers/create-customers';
 import type { LeadServices, Leads } from '#server/people/leads/create-leads';
 import type { Messages } from '#server/people/messages/create-messages';
 import type { OnlinePayments } from '#server/people/online-payments/create-online-payments';
+import type { Orders } from '#server/people/orders/create-orders';
 import type { Payments } from '#server/people/payments/create-payments';
 import type { Reservations } from '#server/people/reservations/create-reservations';
 import type { TextAlerts } from '#server/people/text-alerts/create-text-alerts';
@@ -45,12 +46,13 @@ interface DeskServices
     Pick<Messages, 'messages'>,
     Pick<PhotoServices, 'valuationPhotos'>,
     Pick<Reservations, 'reservations' | 'reservationMoves' | 'reservationList'>,
+    Pick<Orders, 'orders' | 'orderList'>,
     Payments,
     Pick<OnlinePayments, 'paymentRequests'>,
     Pick<Watchlists, 'watchlist'> {
   /** The key that signs forms and links. */
   readonly secret: string;
-  readonly valuations: Pick<ValuationStore, 'ofLead' | 'change'>;
+  readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
   readonly valuer: Valuer;
 }
 

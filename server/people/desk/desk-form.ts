@@ -14,12 +14,14 @@ import { confirmFirst, confirmPassword } from './confirm-page';
 import { deleteLead } from './delete-page';
 import type { DeskOutcome, DeskStatus } from './desk-outcome';
 import { elsewhereView, mayOpen, mustSetUpFirst } from './desk-page';
-import { takesMoney } from './frame';
+import { takesMoney, takesOrders } from './frame';
 import { leadPageView } from './lead-page';
+import { changeOrder } from './order-page';
 import { changePaymentLinks } from './payment-links';
 import { changePayment } from './payment-page';
 import { submitRefund } from './refund-page';
 import { type DeskAddress, deskAddress, twoStepPath } from './rules/desk-address';
+import { submitSale } from './sell-reservation';
 import { changeTwoStep } from './two-step-page';
 import type { DeskView } from './views/desk-view';
 
@@ -95,6 +97,10 @@ async function takeMoney(
       const outcome = await submitCancellation(visit, visitor, address.id, form);
       return outcome === 'forbidden' ? page(403, elsewhereView(visit, visitor, 'forbidden')) : outcome;
     }
+    case 'sell-reservation':
+      return submitSale(visit, visitor, address.id, form);
+    case 'order':
+      return takesOrders(visit.tenant) ? changeOrder(visit, visitor, address.id, form) : null;
     case 'payment':
       return changePayment(visit, visitor, address.id, form);
     case 'refund':

@@ -12,10 +12,13 @@ import { auditView } from './audit-page';
 import { cancelReservationView, mayCancel, mustConfirm } from './cancel-reservation';
 import { confirmFirst, confirmView } from './confirm-page';
 import { deleteView } from './delete-page';
-import { frameView, takesMoney } from './frame';
+import { frameView, takesMoney, takesOrders } from './frame';
 import { exportLeads, inboxView } from './inbox';
 import { leadFile } from './lead-file';
 import { leadPageView } from './lead-page';
+import { exportOrders } from './order-export';
+import { orderListView } from './order-list';
+import { orderPageView } from './order-page';
 import { paymentDayView } from './payment-day';
 import { exportPayments } from './payment-export';
 import { paymentLinksView } from './payment-links';
@@ -31,7 +34,9 @@ import {
   neededPermission,
   twoStepPath,
 } from './rules/desk-address';
+import { ordersPath } from './rules/order-words';
 import { paymentsPath } from './rules/payment-words';
+import { sellReservationView } from './sell-reservation';
 import { twoStepView } from './two-step-page';
 import { valuationPhoto } from './valuation-photo';
 import type { DeskMissingView, DeskView } from './views/desk-view';
@@ -178,6 +183,14 @@ async function moneyAnswer(
       const view = await cancelReservationView(visit, visitor, address.id);
       return view && { view };
     }
+    case 'sell-reservation': {
+      const view = await sellReservationView(visit, visitor, address.id);
+      return view && { view };
+    }
+    case 'orders':
+    case 'order':
+    case 'order-export':
+      return orderAnswer(visit, visitor, address);
     case 'payments':
       await audit(visit, { staffId, action: 'payments-viewed' });
       return { view: await paymentListView(visit, visitor) };
@@ -201,6 +214,27 @@ async function moneyAnswer(
     default:
       return null;
   }
+}
+
+/** What there is about orders; null if there is no such one, or the site sells no cars online. */
+async function orderAnswer(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  address: Extract<DeskAddress, { page: 'orders' | 'order' | 'order-export' }>,
+): Promise<Answer<DeskView> | null> {
+  if (!takesOrders(visit.tenant)) return null;
+  const staffId = visitor.staff.id;
+  if (address.page === 'order-export') {
+    leaveUnlessConfirmed(visit, visitor, ordersPath);
+    return { response: await exportOrders(visit, visitor) };
+  }
+  if (!('id' in address)) {
+    await audit(visit, { staffId, action: 'orders-viewed' });
+    return { view: await orderListView(visit, visitor) };
+  }
+  const view = await orderPageView(visit, visitor, address.id);
+  if (view) await audit(visit, { staffId, action: 'order-viewed', detail: view.reference });
+  return view && { view };
 }
 
 const forbidden = (visit: DeskVisit, visitor: SignedIn): Answer<DeskView> => ({

@@ -7,6 +7,12 @@ import type { DeskFrameView } from './views/frame-view';
 export const takesMoney = ({ payments }: Pick<DeskVisit['tenant'], 'payments'>): boolean =>
   payments.methods.length > 0;
 
+/** Whether the site has pages of orders: it sells cars online, and takes payments. */
+export const takesOrders = ({
+  orders,
+  payments,
+}: Pick<DeskVisit['tenant'], 'orders' | 'payments'>): boolean => orders.enabled && takesMoney({ payments });
+
 /** The frame of a page for the person who is signed in. */
 export const frameView = (
   { tenant }: Pick<DeskVisit, 'tenant'>,
@@ -17,5 +23,6 @@ export const frameView = (
   ...(takesMoney(tenant) && may(staff.role, 'work-reservations')
     ? { reservationsHref: '/desk/reservations', paymentsHref: '/desk/payments' }
     : {}),
+  ...(takesOrders(tenant) && may(staff.role, 'work-reservations') ? { ordersHref: '/desk/orders' } : {}),
   ...(may(staff.role, 'see-audit-log') ? { auditHref: '/desk/audit' } : {}),
 });

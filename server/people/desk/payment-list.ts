@@ -32,8 +32,10 @@ export async function paymentListView(visit: DeskVisit, visitor: SignedIn): Prom
           money: {
             dayHref: `${paymentsPath}/day`,
             linksHref: `${paymentsPath}/links`,
-            exportAction: `${paymentsPath}.csv`,
-            ...exportRange(new URLSearchParams(), tenant.time_zone, now),
+            export: {
+              action: `${paymentsPath}.csv`,
+              ...exportRange(new URLSearchParams(), tenant.time_zone, now),
+            },
           },
         }
       : {}),

@@ -51,7 +51,7 @@ export async function paymentPageView(
     notice,
     facts: factsOf(payment, request, tenant.time_zone),
     transfer: transferOf(payment, action, handlesMoney),
-    refunds: refunds.map((refund) => refundLine(refund, tenant.time_zone, handlesMoney)),
+    refunds: refunds.map((refund) => refundLine(refund, tenant, handlesMoney)),
     ...(handlesMoney && leftCents(payment) > 0 ? { refundHref: `${action}/refund` } : {}),
   };
 }

@@ -18,7 +18,8 @@ import {
   reservationText,
   shopperName,
 } from './rules/reservation-words';
-import type { ReservationListView, ReservationRowView } from './views/reservation-views';
+import type { RecordRowView } from './views/record-views';
+import type { ReservationListView } from './views/reservation-views';
 
 /** The list of reservations, newest first, filtered by the address. */
 export async function reservationListView(visit: DeskVisit, visitor: SignedIn): Promise<ReservationListView> {
@@ -39,15 +40,14 @@ export async function reservationListView(visit: DeskVisit, visitor: SignedIn): 
   };
 }
 
-function rowOf(reservation: Reservation, { tenant, now }: DeskVisit): ReservationRowView {
+function rowOf(reservation: Reservation, { tenant, now }: DeskVisit): RecordRowView {
   const at = new Date(reservation.createdAt);
   return {
     id: reservation.id,
     href: reservationHref(reservation.id),
     name: shopperName(reservation),
     car: reservation.car.name,
-    reference: reservation.reference,
-    deposit: depositText(reservation),
+    facts: [depositText(reservation), reservation.reference],
     ...endsOf(reservation, tenant.time_zone),
     age: ageText(at, now, tenant.time_zone),
     at: reservation.createdAt,

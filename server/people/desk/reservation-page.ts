@@ -1,12 +1,14 @@
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import { displayPhone } from '#server/people/leads/rules/phone-number';
 import type { Payment } from '#server/people/payments/payment';
 import type { Reservation, ReservationChange } from '#server/people/reservations/reservation';
 import { newUlid } from '#server/platform/ulid';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeskVisit } from './create-desk';
 import { frameView } from './frame';
 import { noteView } from './lead-page';
+import { customerReach } from './rules/customer-reach';
 import { momentText } from './rules/desk-time';
 import { leadHref } from './rules/lead-row';
 import { paymentLine, transferOf } from './rules/payment-words';
@@ -15,6 +17,7 @@ import {
   canCancel,
   changeAuthor,
   historyText,
+  isStaff,
   reservationChip,
   reservationHref,
   shopperName,
@@ -35,7 +38,7 @@ const usualHours = '24';
 
 const doneWords: Readonly<Record<string, string>> = {
   extend: 'The hold was extended.',
-  convert: 'Marked as sold. The car stays off sale until your stock list no longer has it.',
+  convert: 'Marked as sold. The site shows it as sold from now on. Mark it as sold in your own system too.',
   cancel: 'The reservation was cancelled and the customer gets an email.',
   transfer: 'The transfer was confirmed. The car is held.',
 };
@@ -58,13 +61,14 @@ export async function reservationPageView(
   ]);
   const notes = lead ? await services.leadProgress.notes(tenant.slug, lead.lead.id) : [];
   const action = reservationHref(id);
+  const { noun } = tenant.stock;
   const isHeld = reservation.state === 'held';
   return {
     page: 'reservation',
     ...frameView(visit, visitor),
     ...headOf(reservation, tenant.time_zone),
     action,
-    done: doneWords[url.searchParams.get('done') ?? ''],
+    done: withNoun(doneWords[url.searchParams.get('done') ?? ''] ?? '', noun) || undefined,
     notice: typed.notice,
     errors: typed.errors ?? {},
     version: String(reservation.version),
@@ -72,13 +76,13 @@ export async function reservationPageView(
     payments: payments.map((payment) => paymentLine(payment, tenant.time_zone)),
     transfer: waitingTransfer(payments, action, may(visitor.staff.role, 'handle-money')),
     ...(isHeld ? { extend: { hours: typed.hours ?? usualHours } } : {}),
-    canConvert: isHeld,
+    ...(isHeld ? { soldHref: `${action}/sold` } : {}),
     ...(canCancel(reservation) ? { cancelHref: `${action}/cancel` } : {}),
     ...(lead
       ? { leadHref: leadHref(lead.lead.id), note: { id: newUlid(now), text: '', ...typed.note } }
       : {}),
     notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
-    history: history.map((change, at) => changeView(change, at, tenant.time_zone)).reverse(),
+    history: history.map((change, at) => changeView(change, at, tenant)).reverse(),
     terms: {
       text: reservation.terms.text,
       version: reservation.terms.version,
@@ -98,17 +102,7 @@ function headOf(reservation: Reservation, timeZone: string) {
     ...(endsAt === null
       ? {}
       : { ends: { at: endsAt, text: `${state === 'held' ? 'held' : 'to be paid'} until ${until}` } }),
-    ...(shopper.phone
-      ? { phone: { text: displayPhone(shopper.phone), href: `tel:${shopper.phone.replace(/[^+\d]/g, '')}` } }
-      : {}),
-    ...(shopper.email
-      ? {
-          email: {
-            text: shopper.email,
-            href: `mailto:${encodeURIComponent(shopper.email).replace('%40', '@')}`,
-          },
-        }
-      : {}),
+    ...customerReach(shopper),
   };
 }
 
@@ -120,11 +114,12 @@ function waitingTransfer(payments: readonly Payment[], from: string, allowed: bo
   return undefined;
 }
 
-const changeView = (change: ReservationChange, at: number, timeZone: string): NoteView => ({
+const changeView = (change: ReservationChange, at: number, { time_zone, stock }: Tenant): NoteView => ({
   id: String(at),
   kind: 'event',
-  text: historyText(change),
+  // What staff wrote is not changed.
+  text: isStaff(change.by) ? historyText(change) : withNoun(historyText(change), stock.noun),
   by: changeAuthor(change.by),
   at: change.at,
-  atText: momentText(new Date(change.at), timeZone),
+  atText: momentText(new Date(change.at), time_zone),
 });

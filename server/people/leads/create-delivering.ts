@@ -22,6 +22,7 @@ import { confirmationEmail } from './rules/confirmation-email';
 import { changedLead } from './rules/crm-lead';
 import { delivered } from './rules/delivery-schedule';
 import { leadEmail } from './rules/lead-email';
+import { laterNews } from './rules/reservation-title';
 import type { PersonalLink } from './rules/valuation-email';
 import { driveChange, driveEnclosures, driveLetters } from './test-drives/letters';
 
@@ -145,7 +146,7 @@ export const emailCourier = (mailer: Sending): Courier<'email'> => ({
 export const adfEmailCourier = (mailer: Sending): Courier<'adf-email'> => ({
   bring: async ({ lead, tenant, delivery, destination, change }, signal) => {
     const { attachments: _, ...email } = change?.email ?? leadEmail(lead, tenant, delivery.id);
-    const text = adfDocument(changedLead(lead, change), tenant, change);
+    const text = adfDocument(changedLead(lead, change), tenant, change ?? laterNews(lead, delivery));
     await mailer.send({ ...email, to: destination.to, text, html: null }, signal);
     return delivered;
   },

@@ -2,11 +2,18 @@ import type { LeadVisit } from '#server/people/leads/create-leads';
 import { type FormRefusal, readForm, readMultipart, type SentParts } from '#server/platform/http/body';
 import { err, ok, type Result } from '#server/platform/result';
 import type { LeadFile } from './lead-store-port';
-import { acceptFile, chooseAgain, fileTooLarge } from './rules/attached-file';
+import { acceptFile, chooseAgain, fileTooLarge, mostFileBytes, type SentFile } from './rules/attached-file';
 import type { FieldErrors, FieldRule } from './views/field-rule';
 
-/** Holds a file of 5 MB and every field beside it. */
-const multipartLimitBytes = 6 * 1024 * 1024;
+/** For every field beside the files. */
+const textLimitBytes = 1024 * 1024;
+
+/** A form with file fields: what each of them accepts. */
+export interface FileRule {
+  /** The file to store, or the field's error. */
+  accept(file: SentFile): Result<LeadFile, string> | Promise<Result<LeadFile, string>>;
+}
+const documents: FileRule = { accept: acceptFile };
 
 /** A submitted form, after checking its files. */
 export interface SentForm {
@@ -17,20 +24,26 @@ export interface SentForm {
   readonly fileErrors: FieldErrors;
 }
 
-/** Reads a submitted form: accepts files only if it asks for one. */
+/** Reads a submitted form: accepts files only if it asks for one, and documents only unless another rule is given. */
 export async function readSentForm(
   { request }: Pick<LeadVisit, 'request'>,
   fields: readonly FieldRule[],
+  fileRule: FileRule = documents,
 ): Promise<Result<SentForm, FormRefusal>> {
-  const withFiles = fields.some(({ control }) => control === 'file');
-  const submission = withFiles && isMultipart(request) ? await multipart(request) : await urlencoded(request);
+  const fileFields = fields.filter(({ control }) => control === 'file');
+  const submission =
+    fileFields.length > 0 && isMultipart(request)
+      ? await readMultipart(request, textLimitBytes + mostBytes(fileFields))
+      : await urlencoded(request);
   if (!submission.ok) return submission;
   const texts = textsOf(submission.value.form, fields);
   const files: LeadFile[] = [];
   const fileErrors: Record<string, string> = {};
-  for (const { name } of fields.filter(({ control }) => control === 'file')) {
+  for (const { name, messages } of fileFields) {
     const file = submission.value.form.get(name);
-    const verdict = await judge(file, submission.value.cut);
+    // A field that comes after the end of a form that is too large.
+    const isCut = file === null && submission.value.cut;
+    const verdict = isCut ? err(messages.range ?? fileTooLarge) : await judge(file, fileRule);
     if (verdict === undefined) continue;
     if (verdict.ok) files.push(verdict.value);
     else fileErrors[name] = verdict.error;
@@ -45,16 +58,17 @@ const refusedName = 'refused.pdf';
 /** Undefined when no file was chosen. */
 async function judge(
   file: FormDataEntryValue | null,
-  cut: boolean,
+  { accept }: FileRule,
 ): Promise<Result<LeadFile, string> | undefined> {
-  if (!(file instanceof File)) return cut ? err(fileTooLarge) : undefined;
-  if (file.name === '' && file.size === 0) return undefined;
-  return acceptFile({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  if (!(file instanceof File) || (file.name === '' && file.size === 0)) return undefined;
+  return accept({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
 }
+
+const mostBytes = (fields: readonly FieldRule[]): number =>
+  fields.reduce((sum, { maxBytes }) => sum + (maxBytes ?? mostFileBytes), 0);
 
 const isMultipart = ({ headers }: Request): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(headers.get('content-type') ?? '');
-const multipart = (request: Request) => readMultipart(request, multipartLimitBytes);
 async function urlencoded(request: Request): Promise<Result<SentParts, FormRefusal>> {
   const form = await readForm(request);
   return form.ok ? ok({ form: form.value, cut: false }) : err(form.error);

@@ -19,7 +19,7 @@ import type { FormView } from './views/form-view';
 
 /** How a form was stored: the shopper's next page, mistakes by field, or someone else was faster. */
 export type FormStored =
-  | { readonly state: 'stored'; readonly next: string }
+  | { readonly state: 'stored'; readonly next: string; readonly cookie?: string | undefined }
   | { readonly state: 'invalid'; readonly errors: FieldErrors }
   | { readonly state: 'taken'; readonly message: string; readonly ways: readonly LinkView[] }
   | { readonly state: 'busy'; readonly message: string; readonly waitSeconds: number };

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { endOfBusinessDay } from '#server/dealership/locations/rules/business-day';
+import { primaryLocation } from '#server/dealership/locations/rules/place-order';
 import { closePayment, openPayment, type PaymentDeps } from '#server/people/payments/open-payment';
 import type { Payment, ProviderKind } from '#server/people/payments/payment';
 import { newPayment } from '#server/people/payments/rules/new-payment';
@@ -28,7 +30,7 @@ export type StartedPayment =
   | { readonly kind: 'unavailable' };
 
 /** Declined payments of one request; after these the customer has to call. */
-const mostDeclines = 3;
+export const mostDeclines = 3;
 const minuteMs = 60_000;
 /** As long as people take to enter a card. */
 const pageMinutes = 60;
@@ -79,7 +81,7 @@ async function begin(deps: StartDeps, tenant: Tenant, start: OnlinePaymentStart)
     ...({ tenant: tenant.slug, subject: { kind: 'reference', id: request.id }, provider: method } as const),
     ...{ amountCents: request.amountCents, returnHref },
     description: [request.reference, request.note].filter(Boolean).join(', '),
-    expiresAt: new Date(now.getTime() + payMinutes(tenant, method) * minuteMs),
+    expiresAt: payEnd(tenant, method, now),
   };
   const payment = newPayment(order, randomBytes(24), now);
   const isBegun = await deps.paymentRequests.begin(tenant.slug, request.id, start.payer, (trx) =>
@@ -91,8 +93,11 @@ async function begin(deps: StartDeps, tenant: Tenant, start: OnlinePaymentStart)
   return { kind: 'unavailable' };
 }
 
-/** How long it can be paid: a transfer takes as many hours as the site allows. */
-function payMinutes({ payments }: Pick<Tenant, 'payments'>, method: ProviderKind): number {
-  const settings = payments.methods.find(({ kind }) => kind === method);
-  return settings?.kind === 'bank_transfer' ? settings.hold_hours * 60 : pageMinutes;
+/** Until when it can be paid: a transfer has the hours of the site, and on to the end of a business day. */
+function payEnd(tenant: Tenant, method: ProviderKind, now: Date): Date {
+  const settings = tenant.payments.methods.find(({ kind }) => kind === method);
+  if (settings?.kind !== 'bank_transfer') return new Date(now.getTime() + pageMinutes * minuteMs);
+  const earliest = new Date(now.getTime() + settings.hold_hours * 60 * minuteMs);
+  const place = primaryLocation(tenant);
+  return (place && endOfBusinessDay(place, earliest)) ?? earliest;
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { versionOf } from '#server/people/leads/rules/consents';
 import { err, ok } from '#server/platform/result';
+import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/price/rules/formats';
 import { answerStep, type OrderOutcome } from './change-order';
-import type { Order, OrderFigures } from './order';
+import type { Order, OrderedCar, OrderFigures } from './order';
 import type { OrderVisit } from './order-visit';
 import { orderFigures } from './rules/order-figures';
 
@@ -15,9 +17,19 @@ export const figuresField = 'figures';
 export const figuresOf = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>, order: Order): OrderFigures =>
   orderFigures(order, {
     ...{ duty: tenant.orders.duty, registration: tenant.orders.registration },
+    dealerState: dealerState(tenant, order.car),
     depositCents: (tenant.cards.reserve?.deposit_dollars ?? 0) * 100,
     today: dateIn(tenant.time_zone, now),
   });
+
+/** Where the car stands; the site's own state without a location. */
+const dealerState = (
+  { locations, default_state: own }: Pick<Tenant, 'locations' | 'default_state'>,
+  { locationId }: OrderedCar,
+): AustralianState =>
+  locations.find(({ id }) => id === locationId)?.state ??
+  australianStates.find((state) => state.toLowerCase() === own) ??
+  'QLD';
 
 /** The same sums have the same mark. */
 export const markOf = (figures: OrderFigures): string =>

@@ -1,15 +1,20 @@
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import type { MessageSender } from '#server/people/messages/send-message';
+import type { FollowUp } from '#server/people/reservations/move-reservation';
 import type { ReservationStore } from '#server/people/reservations/reservation-store-port';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
+import { KyselyOrderBook } from './adapters/kysely-orders/order-book';
 import { KyselyOrderLeads } from './adapters/kysely-orders/order-leads';
 import { KyselyOrderStore } from './adapters/kysely-orders/order-store';
 import { KyselyOrderUpkeep } from './adapters/kysely-orders/order-upkeep';
+import { followReservation } from './follow-reservation';
 import { orderRecords } from './order-records';
 import type { OrderLeads, OrderList, OrderStore } from './order-store-port';
+import { reportOrders } from './report-orders';
 import { startWatchingOrders } from './watch-orders';
 
 export interface Orders {
@@ -19,14 +24,17 @@ export interface Orders {
   readonly orderList: OrderList;
   /** A customer's own orders, as part of their data. */
   readonly orderRecords: CustomerRecords;
-  /** Places orders whose car is held and reports silent ones from now on. Returns a function that stops it. */
+  /** Brings the order of a reservation up to date in the transaction of its change. */
+  readonly followReservation: FollowUp;
+  /** Settles orders that missed a change of their reservation and reports silent ones from now on. Returns a function that stops it. */
   startWatchingOrders(intervalMs?: number): () => void;
 }
 
 interface OrderDeps {
   readonly commits: GroupCommit;
   readonly reservations: Pick<ReservationStore, 'byId'>;
-  readonly tenants: Pick<TenantRegistry, 'all'>;
+  readonly tenants: Pick<TenantRegistry, 'all' | 'bySlug'>;
+  readonly messages: Pick<MessageSender, 'announce'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Called when a lead leaves, so that its delivery starts at once. */
@@ -36,12 +44,14 @@ interface OrderDeps {
 export function createOrders(deps: OrderDeps): Orders {
   const { commits, reservations, tenants, clock, log, onLead } = deps;
   const { leads, bookings } = createLeadStores(commits);
-  const orders = new KyselyOrderStore(commits, leads);
-  const upkeep = new KyselyOrderUpkeep(commits);
+  const report = reportOrders(deps);
+  const orders = new KyselyOrderStore(commits, leads, report);
+  const upkeep = new KyselyOrderUpkeep(commits, report);
   const watching = { orders, reservations, upkeep, tenants: () => tenants.all(), clock, log, onLead };
   return {
     ...{ orders, orderList: orders, orderRecords: orderRecords({ orders, upkeep }) },
-    orderLeads: new KyselyOrderLeads(commits, leads, bookings),
+    orderLeads: new KyselyOrderLeads(commits, leads, bookings, report),
+    followReservation: followReservation({ book: new KyselyOrderBook(leads, report), tenants }),
     startWatchingOrders: (intervalMs) => startWatchingOrders(watching, intervalMs),
   };
 }

@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { ulidPattern } from '#server/platform/ulid';
+import { isOrderable } from '#server/stock/cars/rules/buttons';
 import { findCarById } from '#server/stock/cars/show-car';
 import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
-import { isOrderable, orderedCar, withCar } from './rules/ordered-car';
+import { orderedCar, withCar } from './rules/ordered-car';
 import { mayChange } from './rules/steps';
 
 /** An order with its car as it is now. */

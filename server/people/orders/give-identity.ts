@@ -1,15 +1,8 @@
 import type { LeadFile } from '#server/people/leads/lead-store-port';
-import { fileField } from '#server/people/leads/rules/field-kinds';
-import type { FieldRule } from '#server/people/leads/views/field-rule';
 import { err, ok } from '#server/platform/result';
 import { changeOrder, type OrderOutcome } from './change-order';
 import type { OrderVisit } from './order-visit';
 import { currentStep, isOpen, mayChange } from './rules/steps';
-
-/** A copy of the driver licence. */
-export const identityFields: readonly FieldRule[] = [
-  fileField({ name: 'driver_licence', label: 'Driver licence', required: true }),
-];
 
 /** Stores the copy with the lead, as a résumé is: for the dealer's desk only, and deleted with the lead. */
 export const giveIdentity = (visit: OrderVisit, id: string, files: readonly LeadFile[]): OrderOutcome =>

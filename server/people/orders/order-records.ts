@@ -21,5 +21,5 @@ const toRecord = ({ reference, car, shopper, tradeIn, payment, addOns, handover,
   ...{ reference, car: car.name, shopper, payment, add_ons: addOns, handover },
   trade_in: tradeIn?.kind === 'valuation' ? tradeIn.name : null,
   ...{ figures: order.agreement?.figures ?? null, terms: order.agreement?.text ?? null },
-  ...{ placed_at: order.placedAt, started_at: order.createdAt },
+  ...{ placed_at: order.placedAt, end: order.end, started_at: order.createdAt },
 });

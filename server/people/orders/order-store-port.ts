@@ -4,6 +4,7 @@ import type { LeadBooking } from '#server/people/leads/test-drives/time-book-por
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from './order';
+import type { OrderState } from './rules/order-state';
 
 /** Stored in the same transaction as a change of an order that has a lead. */
 export interface OrderChange {
@@ -55,12 +56,20 @@ export interface OrderLeads {
   ): Promise<'booked' | 'taken' | 'changed'>;
 }
 
+/** Orders within the transaction of another change. */
+export interface OrderBook {
+  /** The order of a lead, locked until the transaction ends; null for a lead without an order. */
+  lockOfLead(trx: Transaction<Database>, tenant: string, leadId: string): Promise<Order | null>;
+  /** Stores the next version of a locked order, and the state of its lead. */
+  store(trx: Transaction<Database>, order: Order, change: (lead: Lead) => Lead): Promise<void>;
+}
+
 /** What happens to orders that nobody continues, and to those of a customer who leaves. */
 export interface OrderUpkeep {
   /** Those with a lead that nobody has heard of and that have not changed since, the longest silent first. */
   silent(tenant: string, before: Date, limit: number): Promise<Order[]>;
-  /** Those whose car is held but not placed yet. */
-  waiting(tenant: string, limit: number): Promise<Order[]>;
+  /** Those whose reservation has moved on without them. */
+  behind(tenant: string, limit: number): Promise<Order[]>;
   /** Deletes those without a lead whose link has ended. Returns how many. */
   removeExpired(now: Date): Promise<number>;
   /** Deletes a customer's without a lead; those with one are the dealer's and only forget the customer. */
@@ -72,6 +81,15 @@ export interface OrderList {
   /** Newest first; `after` is the id of the last one of the previous page. */
   list(
     tenant: string,
-    filter: { readonly placed?: boolean; readonly after?: string; readonly limit: number },
+    filter: {
+      readonly state?: OrderState;
+      readonly updatedSince?: Date;
+      /** Placed from an instant on, and before another. */
+      readonly placed?: { readonly from: Date; readonly until: Date };
+      /** All of these are in it: reference, car, the shopper's name, email or phone. */
+      readonly words?: string;
+      readonly after?: string;
+      readonly limit: number;
+    },
   ): Promise<Order[]>;
 }

@@ -2,6 +2,7 @@ import type { Visit } from '#server/dealership/tenants/visit';
 import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import type { ReservationServices } from '#server/people/reservations/reservation-visit';
 import type { LimitRefusal } from '#server/people/reservations/rules/reservation-limits';
+import type { PhotoEncoder } from '#server/people/trade-in/photos/photo-port';
 import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import type { Orders } from './create-orders';
@@ -10,6 +11,7 @@ import type { OrderStep } from './rules/order-steps';
 /** The services for buying a car online. */
 interface OrderServices extends TradeInServices, ReservationServices, Pick<Orders, 'orders' | 'orderLeads'> {
   readonly cars: CarStore;
+  readonly photoEncoder: PhotoEncoder;
 }
 
 export type OrderVisit = Visit<OrderServices>;

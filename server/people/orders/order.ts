@@ -1,6 +1,7 @@
 import type { LeadAttributes } from '#server/settings/lead';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { DutyVehicle } from './rules/duty';
+import type { orderEnds } from './rules/order-ends';
 
 /** The car as the shopper last saw it. */
 export interface OrderedCar {
@@ -97,6 +98,8 @@ export interface FigureLine {
   readonly note: string | null;
   /** Negative for what is taken off; null: the dealer confirms the amount. */
   readonly cents: number | null;
+  /** The price includes it already: nothing is added. */
+  readonly included?: true;
 }
 
 /** The order's sums, line by line. */
@@ -119,6 +122,13 @@ interface OrderAgreement {
   readonly version: string;
   readonly agreedAt: string;
   readonly figures: OrderFigures;
+}
+
+export interface OrderEnd {
+  /** Sold to the shopper, or as its reservation ended. */
+  readonly kind: (typeof orderEnds)[number];
+  /** UTC, ISO. */
+  readonly at: string;
 }
 
 /** A purchase of one car by one shopper. */
@@ -146,6 +156,8 @@ export interface Order {
   readonly reservationId: string | null;
   /** When the deposit was paid, and the order placed. UTC, ISO. */
   readonly placedAt: string | null;
+  /** Null while the car of a placed order is held, and before. */
+  readonly end: OrderEnd | null;
   readonly leadId: string | null;
   readonly customerId: string | null;
   readonly attributes: LeadAttributes | null;

@@ -5,6 +5,8 @@ import { changeOrder, type OrderOutcome } from './change-order';
 import { orderOf } from './find-order';
 import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
+import { handoverEnd } from './rules/handover-end';
+import { handoverText } from './rules/lead-of-order';
 import { currentStep } from './rules/steps';
 import { settleOrder } from './settle-order';
 
@@ -20,22 +22,25 @@ export async function startDeposit(visit: OrderVisit, id: string): OrderOutcome 
   const reservation = await reserve(visit, stored.value);
   if (!reservation.ok) return reservation;
   const reservationId = reservation.value;
+  const { agreement } = stored.value;
   const holding = await changeOrder(visit, id, async (order) =>
-    ok({ next: order.reservationId === null ? { ...order, reservationId } : order }),
+    ok({ next: order.reservationId === null ? { ...order, agreement, reservationId } : order }),
   );
   if (!holding.ok) return holding;
   return ok(await settleOrder(visit.services, visit.tenant, holding.value, visit.now));
 }
 
-async function reserve(
-  visit: OrderVisit,
-  { id, carId, leadId, agreement }: Order,
-): Promise<Result<string, OrderRefusal>> {
+async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, OrderRefusal>> {
+  const { id, carId, leadId, agreement } = order;
   const { tenant, services } = visit;
   const lookup = await findCarById(visit, carId);
   const lead = leadId === null ? null : await services.leads.byId(tenant.slug, leadId);
   if (lookup.state !== 'here' || !lead || !agreement) return err({ kind: 'car-gone' });
-  const outcome = await reserveForLead(visit, { car: lookup.car, terms: agreement.text, token: id }, lead);
+  const claim = {
+    ...{ car: lookup.car, terms: agreement.text, token: id },
+    ...{ handover: order.handover && handoverText(order.handover), holdUntil: handoverEnd(order, tenant) },
+  };
+  const outcome = await reserveForLead(visit, claim, lead);
   switch (outcome.kind) {
     case 'started':
       return ok(outcome.reservation.id);

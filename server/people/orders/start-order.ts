@@ -29,7 +29,7 @@ function emptyOrder({ tenant, now }: OrderVisit, carId: string, car: OrderedCar)
   return {
     ...{ id: '', tenant: tenant.slug, reference: newReference(), carId, car },
     ...{ shopper: null, tradeIn: null, payment: null, addOns: null, handover: null, hasIdentity: false },
-    ...{ agreement: null, earlierPriceCents: null, reservationId: null, placedAt: null },
+    ...{ agreement: null, earlierPriceCents: null, reservationId: null, placedAt: null, end: null },
     ...{ leadId: null, customerId: null, attributes: null, reportedAt: null, version: 1 },
     ...{ createdAt: at, updatedAt: at },
     expiresAt: new Date(now.getTime() + linkDays * dayMs).toISOString(),

@@ -8,7 +8,7 @@ import { withOrder } from './rules/lead-of-order';
 import { type SettleDeps, settleOrder } from './settle-order';
 
 export interface WatchDeps extends SettleDeps {
-  readonly upkeep: Pick<OrderUpkeep, 'silent' | 'waiting' | 'removeExpired'>;
+  readonly upkeep: Pick<OrderUpkeep, 'silent' | 'behind' | 'removeExpired'>;
   readonly tenants: () => readonly Tenant[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
@@ -20,12 +20,12 @@ const silentMs = 30 * 60_000;
 const everyMs = 5_000;
 const batch = 50;
 
-/** Places the orders whose car is held by now, and reports those that have been silent for half an hour, each once. */
+/** Settles the orders that are behind their reservation, and reports those that have been silent for half an hour, each once. */
 async function checkOrders(deps: WatchDeps): Promise<number> {
   let news = 0;
   for (const tenant of deps.tenants()) {
     if (!tenant.orders.enabled) continue;
-    news += await placeHeld(deps, tenant);
+    news += await settleBehind(deps, tenant);
     news += await reportSilent(deps, tenant);
   }
   if (news > 0) deps.onLead();
@@ -33,15 +33,15 @@ async function checkOrders(deps: WatchDeps): Promise<number> {
   return news;
 }
 
-async function placeHeld(deps: WatchDeps, tenant: Tenant): Promise<number> {
-  let placed = 0;
-  for (const order of await deps.upkeep.waiting(tenant.slug, batch)) {
-    const settled = await settleOrder(deps, tenant, order, deps.clock.now());
-    placed += Number(settled.placedAt !== null);
+async function settleBehind(deps: WatchDeps, tenant: Tenant): Promise<number> {
+  let settled = 0;
+  for (const order of await deps.upkeep.behind(tenant.slug, batch)) {
+    const next = await settleOrder(deps, tenant, order, deps.clock.now());
+    settled += Number(next.placedAt !== null);
     // Lets leads and pages through.
     await wait(10);
   }
-  return placed;
+  return settled;
 }
 
 async function reportSilent({ orders, upkeep, clock }: WatchDeps, tenant: Tenant): Promise<number> {

@@ -60,7 +60,7 @@ export function createPayments({
   subjectOf,
   onRefunded,
 }: PaymentsDeps): Payments {
-  const payments = new KyselyPaymentStore(commits, subjectOf);
+  const payments = new KyselyPaymentStore(commits, subjectOf, onRefunded);
   const paymentRecords = new KyselyPaymentRecords(commits.db);
   const paymentQueue = new KyselyPaymentQueue(commits, onRefunded);
   const practiceBook = new KyselyPracticeBook(commits);

@@ -22,6 +22,15 @@ export interface ProviderPayment {
   readonly feeCents: number;
   /** What the provider has sent back so far. */
   readonly refundedCents: number;
+  /** Refunds that somebody made at the provider itself, as far as it names them. */
+  readonly foreignRefunds?: readonly ForeignRefund[];
+}
+
+/** A refund that was made at the provider itself, such as in its dashboard. */
+export interface ForeignRefund {
+  readonly ref: string;
+  readonly amountCents: number;
+  readonly state: 'sent' | 'done' | 'failed';
 }
 
 /** A service that takes payments for one site. Every call may be repeated: the same payment or refund stays one. */
@@ -34,6 +43,8 @@ export interface PaymentProvider {
   /** Nobody can pay it from then on; a payment that is paid already stays paid and is returned as such. */
   close(payment: Payment): Promise<Result<ProviderPayment, ProviderFault>>;
   refund(payment: Payment, refund: Refund): Promise<Result<ProviderRefund, ProviderFault>>;
+  /** The payment to which a number in an event of the provider's belongs; null if it is none of this site's. */
+  paymentOf(number: string): Promise<Result<string | null, ProviderFault>>;
 }
 
 /** A refund as the provider knows it. `failed`: the provider tried, and the money came back. */
@@ -42,11 +53,13 @@ export interface ProviderRefund {
   readonly state: 'sent' | 'by_hand' | 'done' | 'failed';
 }
 
-/** What a provider reported, as far as it matters: which payment to look at. */
+/** What a provider reported, as far as it matters: which payment to look at. It names one of the two. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  readonly paymentId: string;
+  readonly paymentId: string | null;
+  /** A number of the provider's own, for `PaymentProvider.paymentOf`. */
+  readonly providerNumber: string | null;
 }
 
 /** The providers of the sites. */

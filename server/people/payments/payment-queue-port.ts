@@ -1,13 +1,10 @@
 import type { Payment, Refund, RefundState } from './payment';
+import type { ProviderEvent } from './payment-provider-port';
 
 /** What a provider reported: no more than which payment to look at. */
-export interface PaymentEvent {
+export interface PaymentEvent extends ProviderEvent {
   readonly tenant: string;
   readonly provider: Payment['provider'];
-  /** The provider's own id of the event. */
-  readonly id: string;
-  readonly type: string;
-  readonly paymentId: string;
   readonly receivedAt: string;
 }
 

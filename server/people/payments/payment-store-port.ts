@@ -17,9 +17,15 @@ export interface PaymentSubject {
   readonly kind: SubjectKind;
   paid(trx: Transaction<Database>, payment: Payment, at: Date): Promise<MoneyVerdict>;
   unpaid(trx: Transaction<Database>, payment: Payment, at: Date): Promise<void>;
+  /** Somebody refunded so much of it at the provider itself. */
+  returned?(trx: Transaction<Database>, payment: Payment, cents: number, at: Date): Promise<void>;
 }
 
-/** Called with each refund that has left, in its transaction. */
+/**
+ * Called once with each refund that has left, in its transaction. One that somebody made at the provider itself, such as
+ * in its dashboard, has `by: 'provider'`: nobody at this site asked for it, so it is news to the payment's subject. The
+ * payment's `refundedCents` has it already: what is left of the money is `receivedCents - refundedCents`.
+ */
 export type RefundReport = (trx: Transaction<Database>, payment: Payment, refund: Refund) => Promise<void>;
 
 /** Storage of payments, refunds and the ledger. Durable before it returns. */

@@ -30,6 +30,7 @@ export function reportingSubject(subject: PaymentSubject, { messages, tenants }:
       await announce(trx, payment);
       return verdict;
     },
+    returned: async (trx, payment, cents, at) => subject.returned?.(trx, payment, cents, at),
     unpaid: async (trx, payment, at) => {
       await subject.unpaid(trx, payment, at);
       await announce(trx, payment);

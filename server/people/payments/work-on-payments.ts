@@ -1,6 +1,6 @@
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { faultOf } from '#server/platform/log';
-import { err, type Result } from '#server/platform/result';
+import { err, ok, type Result } from '#server/platform/result';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type PaymentDeps, readPayment, refreshPayment } from './open-payment';
@@ -101,22 +101,43 @@ function newsOf(refund: Refund, outcome: Result<ProviderRefund, ProviderFault>, 
 /** An event says only where to look: amounts and states come from the provider itself. */
 async function processEvent(deps: WorkDeps, tenant: Tenant, job: JobOf<'event'>): Promise<void> {
   const { event } = job;
-  const payment = await deps.payments.byId(event.tenant, event.paymentId);
+  const later = () => deps.paymentQueue.putOff(job, nextRefundAttempt(job.attempts, deps.clock.now()));
+  const id = await paymentIn(deps, tenant, event);
+  if (!id.ok) return later();
+  const payment = id.value === null ? null : await deps.payments.byId(event.tenant, id.value);
   if (!payment) return deps.paymentQueue.putOff(job, null);
   const after = await readPayment(deps, tenant, payment);
-  if (!after) {
-    return deps.paymentQueue.putOff(job, nextRefundAttempt(job.attempts, deps.clock.now()));
+  if (!after) return later();
+  for (const refund of await refundsIn(deps, event, payment.id)) {
+    await send(deps, tenant, refund, job.attempts);
   }
-  for (const refund of await refundsIn(deps, event)) await send(deps, tenant, refund, job.attempts);
   const details = { site: tenant.slug, payment: payment.id, type: event.type, state: after.state };
-  deps.log.info(details, 'payment event processed');
+  // The bank has taken the money back for now; only the dealer can answer, and only there.
+  if (event.type.includes('dispute'))
+    deps.log.error(details, 'payment disputed: answer in the dashboard of the provider');
+  else deps.log.info(details, 'payment event processed');
   await deps.paymentQueue.putOff(job, null);
+}
+
+/** The payment that an event is about. Events about refunds and disputes often have the provider's own number only. */
+async function paymentIn(
+  { paymentProviders, log }: WorkDeps,
+  tenant: Tenant,
+  { paymentId, providerNumber, provider, type }: JobOf<'event'>['event'],
+): Promise<Result<string | null, ProviderFault>> {
+  if (paymentId !== null || providerNumber === null) return ok(paymentId);
+  const answer = await paymentProviders.of(tenant, provider)?.paymentOf(providerNumber);
+  if (!answer) return err({ kind: 'retry', problem: 'payment method not set up' });
+  if (answer.ok || answer.error.kind === 'retry') return answer;
+  log.warn({ site: tenant.slug, type, problem: answer.error.problem }, 'payment event of an unknown payment');
+  return ok(null);
 }
 
 /** Refunds that an event about refunds may have changed: those on their way, and done ones that may have come back. */
 async function refundsIn(
   { paymentRecords }: WorkDeps,
-  { tenant, type, paymentId }: JobOf<'event'>['event'],
+  { tenant, type }: JobOf<'event'>['event'],
+  paymentId: string,
 ): Promise<Refund[]> {
   if (!type.includes('refund')) return [];
   const refunds = await paymentRecords.refundsOf(tenant, paymentId);

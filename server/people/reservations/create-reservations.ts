@@ -11,8 +11,8 @@ import { KyselyReservationList } from './adapters/kysely-reservations/reservatio
 import { KyselyReservationStore } from './adapters/kysely-reservations/reservation-store';
 import { KyselyReservationUpkeep } from './adapters/kysely-reservations/reservation-upkeep';
 import { type FollowUpDeps, followUpWith, reportLead } from './follow-up';
-import { moveReservation } from './move-reservation';
-import { reportingFollowUp } from './report-changes';
+import { type FollowUp, moveReservation } from './move-reservation';
+import { reportingFollowUp, reportReservations } from './report-changes';
 import { reservationRecords } from './reservation-records';
 import type { ReservationList, ReservationStore } from './reservation-store-port';
 import { reservationSubject } from './reservation-subject';
@@ -39,6 +39,8 @@ interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 
   readonly tenants: Pick<TenantRegistry, 'bySlug'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called first within the transaction of each change, for what else follows from it. */
+  readonly onChange?: FollowUp | undefined;
   /** Called when a lead leaves, so that its delivery starts at once. */
   readonly onLead: () => void;
 }
@@ -49,9 +51,14 @@ export function createReservations(deps: ReservationDeps): Reservations {
   const book = new KyselyReservationBook();
   // The next group is committed after the one in progress.
   const onLead = () => void commits.run(async () => undefined).then(deps.onLead, () => undefined);
-  const followUp = reportingFollowUp(followUpWith({ ...deps, leads, book, onLead }), deps);
+  const report = reportReservations(deps);
+  const ownFollowUp = reportingFollowUp(followUpWith({ ...deps, leads, book, onLead }), report);
+  const followUp: FollowUp = async (trx, news) => {
+    await deps.onChange?.(trx, news);
+    await ownFollowUp(trx, news);
+  };
   const moveDeps = { book, followUp };
-  const reservations = new KyselyReservationStore(commits, leads, followUp);
+  const reservations = new KyselyReservationStore(commits, leads, { followUp, report });
   const upkeep = new KyselyReservationUpkeep(commits);
   const reservationMoves: ReservationMoves = {
     move: (which, event, at) => commits.run((trx) => moveReservation(trx, moveDeps, which, event, at)),

@@ -11,6 +11,7 @@ import type { FollowUp, ReservationNews } from './move-reservation';
 import type { Reservation } from './reservation';
 import type { ReservationBook } from './reservation-store-port';
 import { withReservation } from './rules/lead-of-reservation';
+import { reservationNewsText } from './rules/reservation-news-text';
 
 type Open = Transaction<Database>;
 
@@ -50,7 +51,7 @@ export const followUpWith =
     await refund(trx, deps, news);
     if (!tenant) return;
     const isReported = news.next.state !== 'paying';
-    await reportLead(trx, deps, tenant, news.next, { at: news.at, isReported });
+    await reportLead(trx, deps, tenant, news.next, { at: news.at, isReported, kind: news.kind });
     await writeToShopper(trx, deps, tenant, news);
   };
 
@@ -67,6 +68,13 @@ async function refund(trx: Open, { addRefund }: FollowUpDeps, news: ReservationN
   );
 }
 
+interface Report {
+  readonly at: Date;
+  readonly isReported: boolean;
+  /** What happened; undefined where nothing did for a while. */
+  readonly kind?: ReservationNews['kind'] | undefined;
+}
+
 /**
  * Brings a reservation's lead up to date and, once the dealer is to know of it, sends it: the first time as the lead
  * itself, later as a further message about it.
@@ -76,13 +84,13 @@ export async function reportLead(
   { leads, book, onLead }: Pick<FollowUpDeps, 'leads' | 'book' | 'onLead'>,
   tenant: Tenant,
   reservation: Reservation,
-  { at, isReported }: { readonly at: Date; readonly isReported: boolean },
+  { at, isReported, kind }: Report,
 ): Promise<void> {
   const { leadId, reportedAt, reference, version } = reservation;
   if (leadId === null) return;
   if (reservation.paidCents > 0) await leads.trustIn(trx, tenant.slug, leadId);
   const lead = await leads.changeIn(trx, tenant.slug, leadId, (stored) =>
-    withReservation(stored, reservation, tenant.time_zone),
+    withReservation(stored, reservation, tenant.time_zone, reservationNewsText({ next: reservation, kind })),
   );
   if (!lead || !isReported) return;
   // The shopper's own emails are the reservation's, not the confirmation of a form.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { primaryLocation } from '#server/dealership/locations/rules/place-order';
 import type { Messages } from '#server/people/messages/create-messages';
 import type { Payments } from '#server/people/payments/create-payments';
 import { closePayment, type OpenOutcome, openPayment } from '#server/people/payments/open-payment';
@@ -79,11 +80,15 @@ function paymentOf(
   provider: ProviderKind,
 ): Payment | undefined {
   const transfer = tenant.payments.methods.find((one) => one.kind === 'bank_transfer');
-  const expiresAt = timeToPay(reservation, provider, transfer?.hold_hours ?? 0, now);
+  const place = tenant.locations.find(({ name }) => name === reservation.car.locationName);
+  const time = { hours: transfer?.hold_hours ?? 0, place: place ?? primaryLocation(tenant) };
+  const expiresAt = timeToPay(reservation, provider, time, now);
   if (!expiresAt) return undefined;
   const order = {
     ...{ tenant: tenant.slug, provider, amountCents: reservation.depositCents },
     subject: { kind: 'reservation', id: reservation.id } as const,
+    // One code for everything about a reservation.
+    reference: reservation.reference,
     description: `Deposit for ${reservation.car.name}`.slice(0, 200),
     returnHref: () => new URL(`/buy/reservations/${reservation.id}?returned=yes`, reservation.origin).href,
   };

@@ -1,23 +1,33 @@
+import type { Transaction } from 'kysely';
 import type { MessageSender } from '#server/people/messages/send-message';
+import type { Database } from '#server/platform/database/schema';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FollowUp } from './move-reservation';
-import { reservationEvent } from './reservation-record';
+import { type ReportedChange, reservationEvent } from './reservation-record';
 
 interface Reporting {
   readonly messages: Pick<MessageSender, 'announce'>;
   readonly tenants: { bySlug(slug: string): Tenant | null };
 }
 
-/** The same follow-up, and the event for the dealer's webhook in the same transaction, for sites that want these. */
+/** Stores the event of a change for the dealer's webhook, in the transaction of the change. */
+export type ReservationReport = (trx: Transaction<Database>, change: ReportedChange) => Promise<void>;
+
+/** Reports changes of reservations to sites that want these. */
+export const reportReservations =
+  ({ messages, tenants }: Reporting): ReservationReport =>
+  async (trx, change) => {
+    const tenant = tenants.bySlug(change.next.tenant);
+    const event = reservationEvent(change);
+    if (event && tenant && reportsEvent(tenant.accounts, event.type)) await messages.announce(trx, event);
+  };
+
+/** The same follow-up, and the report of the change. */
 export const reportingFollowUp =
-  (followUp: FollowUp, { messages, tenants }: Reporting): FollowUp =>
+  (followUp: FollowUp, report: ReservationReport): FollowUp =>
   async (trx, news) => {
     await followUp(trx, news);
-    const tenant = tenants.bySlug(news.next.tenant);
-    const event = reservationEvent({
-      before: news.before.version === news.next.version ? null : news.before,
-      ...{ next: news.next, why: news.why },
-    });
-    if (event && tenant && reportsEvent(tenant.accounts, event.type)) await messages.announce(trx, event);
+    const { before, next, why } = news;
+    await report(trx, { before: before.version === next.version ? null : before, next, why });
   };

@@ -31,6 +31,12 @@ describe('the shopper gets an email', () => {
     expect(letter?.text).toContain('I agree to the terms.');
   });
 
+  test('marked as a demonstration after a practice payment', () => {
+    const letter = letterOf({}, { state: 'held', endsAt, paidCents: 50_000, isPractice: true });
+    expect(letter?.subject).toBe('[Demonstration] Reserved for you: 2019 Mazda CX-5 Akera');
+    expect(letter?.text).toContain('no money moved');
+  });
+
   test('without a receipt where there is no deposit', () => {
     const heldState = { state: 'held', endsAt, depositCents: 0 } as const;
     expect(letterOf({ state: 'started' }, heldState, { kind: 'start' })?.text).not.toContain('/receipt.pdf');

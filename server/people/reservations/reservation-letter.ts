@@ -21,6 +21,11 @@ export const linkOrigin = ({ origin }: Pick<Reservation, 'origin'>, tenant: Tena
 function contentOf(news: ReservationNews, tenant: Tenant): LetterContent | undefined {
   const { before, next, kind, refundCents, sentBack } = news;
   if (sentBack) return { kind: 'refunded', refundCents: next.paidCents, why: tooLate };
+  if (kind === 'returned') {
+    const refundCents = (next.returnedCents ?? 0) - (before.returnedCents ?? 0);
+    const text = next.state === 'held' ? stillHeld : noLongerHeld;
+    return { kind: 'refunded', refundCents, why: withNoun(text, tenant.stock.noun) };
+  }
   if (next.state === before.state && kind !== 'extend') return undefined;
   const why = withNoun(whyOf(news) ?? '', tenant.stock.noun) || undefined;
   switch (next.state) {
@@ -39,6 +44,8 @@ function contentOf(news: ReservationNews, tenant: Tenant): LetterContent | undef
   }
 }
 
+const stillHeld = 'We refunded a part of your deposit. The car stays reserved for you.';
+const noLongerHeld = 'We refunded your deposit, so the car is no longer reserved for you.';
 const tooLate = 'Your payment arrived after the reservation had ended, so all of it goes back to you.';
 
 /** Why it ended, for the shopper; undefined where the email says it anyway. */

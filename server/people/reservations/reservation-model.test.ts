@@ -167,7 +167,8 @@ async function act(model: Model, { do: what, n }: Action): Promise<void> {
       model.nowMs += (pick(waits, n) ?? 1) * minute;
       return;
     case 'tick':
-      return model.tick();
+      await model.tick();
+      return expectNothingOverdue(model);
     case 'reconcile':
       return model.reconcile();
     case 'cancel':
@@ -177,6 +178,12 @@ async function act(model: Model, { do: what, n }: Action): Promise<void> {
     case 'feed':
       model.ended.add(pick(cars, n) ?? 'a');
   }
+}
+
+/** A look at the clock leaves nobody paying, and no car held, past its time. */
+function expectNothingOverdue({ reservations, now }: Model): void {
+  const isOver = ({ endsAt }: Reservation) => endsAt !== null && endsAt <= now.toISOString();
+  expect([...reservations.values()].filter((one) => isLive(one) && isOver(one))).toEqual([]);
 }
 
 function check(model: Model): void {

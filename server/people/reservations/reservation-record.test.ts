@@ -9,7 +9,7 @@ import {
 } from './reservation-record';
 
 test.each<[ReservationState | null, ReservationState, string | undefined]>([
-  [null, 'paying', undefined],
+  [null, 'paying', 'reservation.started'],
   [null, 'held', 'reservation.held'],
   ['paying', 'paying', undefined],
   ['paying', 'held', 'reservation.held'],
@@ -21,8 +21,19 @@ test.each<[ReservationState | null, ReservationState, string | undefined]>([
   ['paying', 'cancelled', 'reservation.cancelled'],
   ['held', 'refunded', 'reservation.refunded'],
 ])('from %s to %s is reported as %s', (from, state, type) => {
-  const before = from === null ? null : { state: from };
+  const before = from === null ? null : { state: from, paymentId: 'p1' };
   expect(reservationEventType({ before, next: aHeldCar({ state }), why: '' })).toBe(type);
+});
+
+test.each<[string | null, string | null, string | undefined]>([
+  [null, 'p1', 'reservation.paying'],
+  ['p1', 'p2', 'reservation.paying'],
+  ['p1', 'p1', undefined],
+  ['p1', null, undefined],
+])('a payment that was %s and is %s is reported as %s', (from, paymentId, type) => {
+  const before = { state: 'paying' as const, paymentId: from };
+  const next = aHeldCar({ state: 'paying', paymentId });
+  expect(reservationEventType({ before, next, why: '' })).toBe(type);
 });
 
 test('a record names nobody and no secret of theirs', () => {
@@ -32,7 +43,11 @@ test('a record names nobody and no secret of theirs', () => {
 });
 
 test('the same change has the same id', () => {
-  const change = { before: { state: 'paying' as const }, next: aHeldCar(), why: 'The deposit was paid' };
+  const change = {
+    before: { state: 'paying' as const, paymentId: 'p1' },
+    next: aHeldCar(),
+    why: 'The deposit was paid',
+  };
   expect(reservationEvent(change)).toMatchObject({
     ...{ id: 'reservation-event-r1-2', type: 'reservation.held', phone: '+61491570006' },
     data: { state: 'held', why: 'The deposit was paid', deposit_cents: 50_000 },

@@ -36,23 +36,32 @@ export const reservationRecord = (reservation: Reservation): ReservationRecord =
 
 /** A change as it is reported. */
 export interface ReportedChange {
-  readonly before: Pick<Reservation, 'state'> | null;
+  /** Null for a new one. */
+  readonly before: (Pick<Reservation, 'state' | 'paymentId'> & Partial<Pick<Reservation, 'endsAt'>>) | null;
   readonly next: Reservation;
   readonly why: string;
 }
 
-/** What a change is called; undefined for one that matters to nobody else, such as a try to pay. */
+/**
+ * What a change is called; undefined for one that matters to nobody else, such as a decline. A reservation without a
+ * deposit begins as held.
+ */
 export function reservationEventType({ before, next }: ReportedChange): ReservationEventType | undefined {
   switch (next.state) {
     case 'started':
     case 'paying':
-      return undefined;
+      if (before === null) return 'reservation.started';
+      return opensPayment(before, next) ? 'reservation.paying' : undefined;
     case 'held':
-      return before?.state === 'held' ? 'reservation.extended' : 'reservation.held';
+      if (before?.state !== 'held') return 'reservation.held';
+      return before.endsAt === next.endsAt ? undefined : 'reservation.extended';
     default:
       return before?.state === next.state ? undefined : `reservation.${next.state}`;
   }
 }
+
+const opensPayment = (before: Pick<Reservation, 'paymentId'>, { paymentId }: Reservation): boolean =>
+  paymentId !== null && paymentId !== before.paymentId;
 
 /** The event of a change for the dealer's webhook; undefined if there is none. Its id is the same however often it is made. */
 export function reservationEvent(change: ReportedChange): NewEvent | undefined {

@@ -13,16 +13,15 @@ type Open = Transaction<Database>;
 export const reservationSubject = (deps: MoveDeps): PaymentSubject => ({
   kind: 'reservation',
   async paid(trx: Open, payment: Payment, at: Date): Promise<MoneyVerdict> {
-    const { id: paymentId, amountCents: cents } = payment;
-    const moved = await moveReservation(
-      trx,
-      deps,
-      subjectOf(payment),
-      { kind: 'paid', paymentId, cents },
-      at,
-    );
+    const { id: paymentId, amountCents: cents, provider } = payment;
+    const event = { kind: 'paid', paymentId, cents, isPractice: provider === 'practice' } as const;
+    const moved = await moveReservation(trx, deps, subjectOf(payment), event, at);
     if (moved.kind === 'unknown') return { keep: false, reason: 'The reservation no longer exists.' };
     return moved.kind === 'refund' ? { keep: false, reason: moved.reason } : { keep: true };
+  },
+  async returned(trx: Open, payment: Payment, cents: number, at: Date): Promise<void> {
+    const event = { kind: 'returned', paymentId: payment.id, cents } as const;
+    await moveReservation(trx, deps, subjectOf(payment), event, at);
   },
   async unpaid(trx: Open, payment: Payment, at: Date): Promise<void> {
     if (payment.state !== 'failed') return;

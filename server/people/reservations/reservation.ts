@@ -39,6 +39,10 @@ export interface Reservation {
   readonly paymentId: string | null;
   /** What the shopper has paid, in cents; refunds do not reduce it. */
   readonly paidCents: number;
+  /** What went back of it at the provider itself while it was held, in cents. */
+  readonly returnedCents?: number | undefined;
+  /** Paid on the practice page: no money moved. */
+  readonly isPractice?: boolean | undefined;
   /** Payments that a bank or the provider declined. */
   readonly declines: number;
   /** A reservation keeps its car while its time runs; a sold one until the feed no longer offers the car. */
@@ -71,6 +75,8 @@ export interface AgreedTerms {
   /** A short hash of the text: the same version has the same one. */
   readonly version: string;
   readonly holdHours: number;
+  /** UTC, ISO: the end of the day of the agreed handover. A hold lasts until then if that is later. */
+  readonly holdUntil?: string | undefined;
   readonly refundPercent: number;
   /** UTC, ISO. */
   readonly agreedAt: string;

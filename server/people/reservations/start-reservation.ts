@@ -73,19 +73,28 @@ export async function startReservation(
   return outcomeOf(added);
 }
 
+/** What a shopper who orders a car has agreed to. */
+export interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
+  readonly token: string;
+  /** Pick-up or delivery in words. */
+  readonly handover: string | null;
+  /** The hold lasts until then at least. */
+  readonly holdUntil: Date | undefined;
+}
+
 /**
  * Reserves a car for a shopper whose lead is stored already, such as one who orders it: the reservation keeps that lead. The
  * same token again gets the same reservation while it lives.
  */
 export async function reserveForLead(
   visit: ReservationVisit,
-  { car, terms, token }: Pick<ReservationStart, 'car' | 'terms'> & { readonly token: string },
+  { car, terms, token, handover, holdUntil }: OrderClaim,
   lead: Lead,
 ): Promise<StartOutcome> {
   const { tenant, services } = visit;
   if (!mayBeReserved(car, tenant)) return { kind: 'taken' };
   const customer = await customerOf(visit);
-  const reservation = reservationOf(visit, { car, terms }, lead, customer);
+  const reservation = reservationOf(visit, { car, terms, handover, holdUntil }, lead, customer);
   if (lead.quarantined && reservation.depositCents === 0) return { kind: 'for-review', leadId: lead.id };
   const keys = keysOf(visit, { entered: { [formTokenField]: token } }, reservation, customer);
   return outcomeOf(await services.reservations.add(reservation, keys, lead));
@@ -129,16 +138,18 @@ function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: Re
 
 function reservationOf(
   { tenant, now, url }: ReservationVisit,
-  { car, terms }: Pick<ReservationStart, 'car' | 'terms'>,
+  { car, terms, handover, holdUntil }: Pick<ReservationStart, 'car' | 'terms'> & Partial<OrderClaim>,
   lead: Lead,
   customer: Customer | null,
 ): Reservation {
+  const shopper = shopperOf(lead);
   return newReservation(
     {
       ...{ id: newUlid(now), tenant: tenant.slug, carId: car.id, car: reservedCar(car, tenant) },
       ...{ reference: referenceOf(randomBytes(8)), depositCents: depositCents(tenant) },
-      terms: termsOf(tenant, terms, hashOfText(terms), now),
-      ...{ shopper: shopperOf(lead), origin: url.origin, customerId: customer?.id ?? null },
+      terms: termsOf(tenant, { text: terms, version: hashOfText(terms), holdUntil }, now),
+      shopper: { ...shopper, handover: handover ?? shopper.handover },
+      ...{ origin: url.origin, customerId: customer?.id ?? null },
     },
     now,
   );

@@ -33,6 +33,9 @@ import { up as payments } from './migrations/0027-payments';
 import { up as orders } from './migrations/0028-orders';
 import { up as paymentRequests } from './migrations/0029-payment-requests';
 import { up as marketTurns } from './migrations/0030-market-turns';
+import { up as orderEnds } from './migrations/0031-order-ends';
+import { up as providerNumbers } from './migrations/0034-provider-numbers';
+import { up as orderWords } from './migrations/0035-order-words';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -109,6 +112,9 @@ const migrations: Record<string, Migration> = {
   '0028-orders': { up: orders },
   '0029-payment-requests': { up: paymentRequests },
   '0030-market-turns': { up: marketTurns },
+  '0031-order-ends': { up: orderEnds },
+  '0034-provider-numbers': { up: providerNumbers },
+  '0035-order-words': { up: orderWords },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -16,7 +16,10 @@ export interface StockVersions {
   readonly index: number | null | undefined;
 }
 
-type CatchUpDeps = Pick<SearchServices, 'cars' | 'engine' | 'searchUpkeep' | 'tenants' | 'log' | 'clock'>;
+export type CatchUpDeps = Pick<
+  SearchServices,
+  'cars' | 'engine' | 'searchUpkeep' | 'tenants' | 'log' | 'clock'
+>;
 
 /** When each tenant's index last failed to follow, by the engine that failed. */
 const failuresOf = perObject((_engine: SearchEngine) => new Map<string, number>());

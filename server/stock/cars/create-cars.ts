@@ -4,12 +4,15 @@ import { NamedDrawings } from '#server/dealership/media/named-drawings';
 import type { Database } from '#server/platform/database/schema';
 import { createCarStore } from './adapters/car-store';
 import { createStockIllustrations } from './adapters/stock-illustrations';
+import { readStockVersions } from './adapters/stock-versions';
 import type { CarStore } from './car-store-port';
 
 export interface Cars {
   readonly cars: CarStore;
   /** The drawings that a site's pages name: no others are drawn. */
   readonly namedDrawings: NamedDrawings;
+  /** The stock version of every site. */
+  stockVersions(): Promise<ReadonlyMap<string, number>>;
 }
 
 interface CarsDeps {
@@ -19,5 +22,9 @@ interface CarsDeps {
 
 export function createCars({ database, files }: CarsDeps): Cars {
   const cars = createCarStore(database);
-  return { cars, namedDrawings: new NamedDrawings(createStockIllustrations(database, cars), files) };
+  return {
+    cars,
+    namedDrawings: new NamedDrawings(createStockIllustrations(database, cars), files),
+    stockVersions: () => readStockVersions(database),
+  };
 }

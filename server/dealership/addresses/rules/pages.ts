@@ -152,6 +152,7 @@ export const pages = {
   '/buy/reservations/:id([0-9A-Z]{26})': { personal: true, route: true, enabled: never },
   '/buy/reservations/:id([0-9A-Z]{26})/receipt.pdf': { personal: true, route: true, enabled: never },
   '/buy/reservations/:id([0-9A-Z]{26})/hold.ics': { personal: true, route: true, enabled: never },
+  '/buy/payments/:id/receipt.pdf': { gate: 'online_payment', personal: true, route: true, enabled: never },
   '/buy/practice/:id': { personal: true, route: true, enabled: never },
   '/success': { personal: true, route: true, enabled: never },
 

@@ -74,7 +74,7 @@ export function carLocation(
 export const sitePhone = (tenant: Tenant): string | undefined =>
   tenant.phone ?? primaryLocation(tenant)?.phone;
 
-export const primaryLocation = (tenant: Tenant): Tenant['locations'][number] | undefined =>
+export const primaryLocation = (tenant: Pick<Tenant, 'locations'>): Tenant['locations'][number] | undefined =>
   tenant.locations.find((one) => one.primary) ?? tenant.locations[0];
 
 /** More locations would make a long column beside a short form. */

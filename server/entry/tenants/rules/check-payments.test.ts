@@ -29,6 +29,15 @@ it.each([
   expect(findings.map(({ severity, path }) => `${severity} ${path}`)).toEqual(expected);
 });
 
+it('refuses a bank transfer that nobody can confirm', () => {
+  const methods = [{ kind: 'practice' }, transfer];
+  const change = { payments: { methods }, cards: { reserve: {} } };
+  expect(checkPayments(testTenant({ ...change, desk: { enabled: false } }))).toMatchObject([
+    { severity: 'error', path: 'payments.methods.1' },
+  ]);
+  expect(checkPayments(testTenant({ ...change, desk: { enabled: true } }))).toEqual([]);
+});
+
 it('notes methods that no deposit needs', () => {
   expect(checkPayments(testTenant({ payments: { methods: [transfer] } }))).toMatchObject([
     { path: 'payments.methods' },

@@ -1,17 +1,30 @@
-import { type Finding, note, warning } from '#server/dealership/files/rules/tenant-problems';
+import { error, type Finding, note, warning } from '#server/dealership/files/rules/tenant-problems';
 import { stripeAddress } from '#server/people/payments/rules/offered-methods';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** Payments: methods that can take money, and deposits to take. */
-export function checkPayments({ payments, cards }: Pick<Tenant, 'payments' | 'cards'>): Finding[] {
+/** Payments: methods that can take money, deposits to take, and a desk where staff confirm transfers. */
+export function checkPayments({
+  payments,
+  cards,
+  desk,
+}: Pick<Tenant, 'payments' | 'cards' | 'desk'>): Finding[] {
   const { methods } = payments;
   const isUnused = methods.length > 0 && cards.reserve === undefined;
   return [
-    ...methods.flatMap((method, at) => findingsOf(method, `payments.methods.${at}`)),
+    ...methods.flatMap((method, at) => [
+      ...findingsOf(method, `payments.methods.${at}`),
+      ...(method.kind === 'bank_transfer' && !desk.enabled ? [noDesk(`payments.methods.${at}`)] : []),
+    ]),
     ...(isUnused ? [note('payments.methods', 'take no deposits: cards.reserve is not set')] : []),
   ];
 }
+
+const noDesk = (path: string): Finding =>
+  error(
+    path,
+    'needs the desk, where staff confirm transfers: turn desk.enabled on, or remove the bank transfer',
+  );
 
 function findingsOf(method: PaymentMethodSettings, path: string): Finding[] {
   if (method.kind === 'practice' && method.in_production) {

@@ -1,5 +1,6 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { centsText } from '#server/people/reservations/rules/lead-of-reservation';
+import { agreedRefundCents } from '#server/people/reservations/rules/refund-share';
 import type { ReservationView } from '../views/reservation-view';
 import type { ReservationFacts } from './reservation-state-words';
 
@@ -7,18 +8,28 @@ type CancelWords = Omit<NonNullable<ReservationView['cancel']>, 'action'>;
 
 /** What happens to the car and the deposit when the shopper cancels. */
 export function cancelWords({ reservation, tenant }: ReservationFacts): CancelWords {
-  const { paidCents, terms } = reservation;
+  const { paidCents, returnedCents = 0 } = reservation;
   const free = withNoun('The car is for sale again at once.', tenant.stock.noun);
-  const backCents = Math.round((paidCents * terms.refundPercent) / 100);
+  const backCents = agreedRefundCents(reservation);
   const money =
     paidCents === 0
       ? 'No money was taken.'
-      : backCents === 0
-        ? `As agreed, the deposit of ${centsText(paidCents)} is not refundable.`
-        : `${centsText(backCents)} of the ${centsText(paidCents)} deposit goes back to you.`;
+      : returnedCents > 0
+        ? afterPart(paidCents, returnedCents, backCents)
+        : backCents === 0
+          ? `As agreed, the deposit of ${centsText(paidCents)} is not refundable.`
+          : `${centsText(backCents)} of the ${centsText(paidCents)} deposit goes back to you.`;
   return {
     summary: 'Cancel this reservation',
     text: `${free} ${money}`,
     button: 'Yes, cancel it',
   };
+}
+
+/** A part of the deposit went back before. */
+function afterPart(paidCents: number, returnedCents: number, backCents: number): string {
+  const before = `${centsText(returnedCents)} of the ${centsText(paidCents)} deposit went back to you before`;
+  return backCents > 0
+    ? `${before}, and ${centsText(backCents)} more goes back now.`
+    : `${before}. Nothing more goes back.`;
 }

@@ -10,7 +10,13 @@ const shopper: OrderShopper = {
   ...{ postcode: '4000', state: 'QLD' },
 };
 const order = anOrder({ shopper });
-const terms = { duty: [], registration: [], depositCents: 20_000, today: '2026-11-23' };
+const terms = {
+  duty: [],
+  registration: [],
+  depositCents: 20_000,
+  today: '2026-11-23',
+  dealerState: 'QLD',
+} as const;
 const agreement = {
   ...{ text: 'First.\nSecond.', version: 'a1b2', agreedAt: '2026-11-23T01:00:00.000Z' },
   figures: orderFigures(order, terms),
@@ -49,7 +55,9 @@ describe('an order on paper', () => {
   });
 
   it('has the sources of the estimates and the agreed terms', () => {
-    expect(JSON.stringify(section('About these figures'))).toContain('rates of 1 Jul 2018');
+    expect(JSON.stringify(section('About these figures'))).toContain(
+      'in force since 1 Jul 2018, checked 5 Aug 2025',
+    );
     expect(section('The terms you agreed to')).toMatchObject({
       paragraphs: ['First.', 'Second.', 'Agreed on Monday 23 November, 11:00 am, version a1b2.'],
     });

@@ -1,5 +1,6 @@
 import type { Order, OrderFigures } from '#server/people/orders/order';
 import { figureText } from '#server/people/orders/rules/order-figures';
+import { endWords, statusWords } from '#server/people/orders/rules/order-status';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -45,10 +46,15 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
   };
 }
 
+/** What became of an order, above its figures. */
+const endSection = ({ end, car }: Order): PdfSection[] =>
+  end ? [{ kind: 'text', heading: statusWords[end.kind], paragraphs: [line(endWords(end, { car }))] }] : [];
+
 function sectionsOf({ order, agreement, tenant, answers, now }: PrintedOrder): PdfSection[] {
   const { figures, text, version, agreedAt } = agreement;
   const moment = (iso: string) => momentText(iso, tenant.time_zone);
   return [
+    ...endSection(order),
     { kind: 'facts', heading: 'Price line by line', rows: figureRows(figures) },
     ...notesSection(figures),
     { kind: 'facts', heading: 'Your order', rows: clean(answers) },

@@ -39,7 +39,7 @@ const listed = (names: readonly string[]): string =>
 function optionText(method: PaymentMethodSettings): string {
   if (method.kind !== 'bank_transfer') return methodText(method);
   const { hold_hours: hours } = method;
-  return `${methodText(method)}: transfer within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return `${methodText(method)}: at least ${hours} ${hours === 1 ? 'hour' : 'hours'} to transfer, to the end of a business day`;
 }
 
 /** The choices of a site that its shoppers can use now, in the dealer's order. */

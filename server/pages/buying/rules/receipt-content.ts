@@ -1,4 +1,5 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { demonstration } from '#server/pages/online-payment/rules/payment-receipt';
 import { centsText, momentText } from '#server/people/reservations/rules/lead-of-reservation';
 import { moneyBackText } from '#server/people/reservations/rules/money-back';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -34,6 +35,7 @@ export function receiptContent(printed: Printed): PdfContent {
     dealer: { name: dealer, contact },
     heading: 'Receipt for your deposit',
     subheading: line(car.name, 160),
+    ...(reservation.isPractice ? { notice: demonstration } : {}),
     price: {
       text: centsText(paidCents),
       kind: payment?.paidAt ? `paid on ${momentText(payment.paidAt, tenant.time_zone)}` : 'paid',

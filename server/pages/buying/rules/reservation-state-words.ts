@@ -129,21 +129,34 @@ function refundWords({ reservation, refunds }: ReservationFacts): readonly strin
   ];
 }
 
+/** An order names the day of its handover; the form of a reservation asks for the kind only. */
+function handoverStep(handover: string | null): string {
+  if (handover === 'Delivery') return 'Together you agree on a day for the delivery of the car.';
+  if (handover?.startsWith('Delivery')) return 'We deliver on the agreed day.';
+  return 'Come and see the car, then pay the rest and drive it home.';
+}
+
 /** What the shopper does next, in order. */
-export function nextSteps(stage: Stage, { reservation, tenant }: ReservationFacts): readonly string[] {
+export function nextSteps(
+  stage: Stage,
+  { reservation, payment, tenant }: ReservationFacts,
+): readonly string[] {
+  const { endsAt } = reservation;
+  const until = endsAt ? momentText(endsAt, tenant.time_zone) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   if (stage === 'transfer')
     return [
       'Transfer the amount to this account from your bank’s app or website.',
-      'Put the reference in the description, so that we can find your transfer.',
-      `${tenant.name} confirms the transfer, usually on the next business day.`,
+      `Put the reference, ${payment?.reference ?? reservation.reference}, in the description, so that we can find your transfer.`,
+      `It must arrive by ${until}. ${tenant.name} confirms it as soon as it does.`,
+      worded(
+        'If it arrives later, we hold the car for you again if it is still free. If not, all of it goes back to you.',
+      ),
     ];
   if (stage !== 'held') return [];
   return [
     worded(`${tenant.name} will contact you about seeing the car and the paperwork.`),
-    reservation.shopper.handover === 'Delivery'
-      ? worded('Together you agree on a day for the delivery of the car.')
-      : worded('Come and see the car, then pay the rest and drive it home.'),
+    worded(handoverStep(reservation.shopper.handover)),
     ...moneyBackText(reservation),
   ];
 }

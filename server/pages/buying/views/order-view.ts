@@ -103,8 +103,11 @@ export interface OrderDepositView {
 export interface OrderPlacedView {
   readonly kind: 'placed';
   readonly reference: string;
+  /** How it ended; absent while the car is held. */
+  readonly end?: string | undefined;
   readonly rows: readonly AnswerRowView[];
   readonly sums: SumsView;
+  /** None once it has ended. */
   readonly next: readonly string[];
   readonly links: readonly LinkView[];
   readonly terms: { readonly text: string; readonly note: string };

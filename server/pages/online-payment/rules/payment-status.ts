@@ -19,6 +19,10 @@ export interface PaymentShown {
   readonly method: PaymentMethodSettings | undefined;
   readonly tenant: Pick<Tenant, 'name' | 'time_zone'>;
   readonly now: Date;
+  /** Where the customer starts again. */
+  readonly retryHref: string;
+  /** Not after too many declined payments. */
+  readonly mayRetry: boolean;
 }
 
 interface StatusPage {
@@ -32,8 +36,9 @@ export function paymentStatus(shown: PaymentShown): StatusPage {
   const amount = centsText(payment.amountCents);
   switch (payment.state) {
     case 'paid':
-      return page(`Receipt for ${request.reference}`, 'Thank you. Your payment was received.', [
-        facts([...common(shown), ...refundRows(shown)]),
+      return page(`Receipt for ${request.reference}`, receivedText(payment), [
+        facts([...paymentRows(shown), ...refundRows(shown)]),
+        ways([{ text: 'Receipt (PDF)', href: `/buy/payments/${payment.id}/receipt.pdf` }]),
       ]);
     case 'new':
     case 'open':
@@ -49,19 +54,19 @@ export function paymentStatus(shown: PaymentShown): StatusPage {
       ]);
     case 'failed':
     case 'closed': {
-      const canRetry = request.origin === 'typed' || requestState(request, now) === 'open';
+      const isOpen = request.origin === 'typed' || requestState(request, now) === 'open';
+      const canRetry = isOpen && shown.mayRetry;
       const intro = payment.problem ?? 'No money was taken.';
-      const next = canRetry
-        ? request.origin === 'typed'
-          ? 'You can start again.'
-          : 'You can open your payment link again.'
-        : '';
-      return page('The payment didn’t go through', [intro, next].filter(Boolean).join(' '), [
-        ...(request.origin === 'typed' ? [ways([{ text: 'Start again', href: '/online-payment' }])] : []),
+      const next = canRetry ? 'You can try again, with another card if you like.' : 'Please call us.';
+      return page('The payment didn’t go through', `${intro} ${next}`, [
+        ...(canRetry ? [ways([{ text: 'Try again', href: shown.retryHref }])] : []),
       ]);
     }
   }
 }
+
+const receivedText = ({ provider }: Payment): string =>
+  provider === 'practice' ? 'Demonstration: no money moved.' : 'Thank you. Your payment was received.';
 
 const page = (heading: string, intro: string, blocks: readonly BlockView[]): StatusPage => ({
   title: { kind: 'title', heading, intro },
@@ -90,7 +95,12 @@ const momentOf = (at: string, timeZone: string): string => {
   return `${longDate(date)}, ${clockTime(time)}`;
 };
 
-const common = ({ payment, request, tenant }: PaymentShown): readonly Row[] => [
+/** The facts of a payment for a reference: on its page and its receipt. */
+export const paymentRows = ({
+  payment,
+  request,
+  tenant,
+}: Pick<PaymentShown, 'payment' | 'request' | 'tenant'>): readonly Row[] => [
   ['Paid to', tenant.name],
   ['Amount', centsText(payment.amountCents)],
   ['Reference', request.reference],
@@ -101,7 +111,8 @@ const common = ({ payment, request, tenant }: PaymentShown): readonly Row[] => [
   ['Name', request.payer?.name],
 ];
 
-const refundRows = ({ refunds, tenant }: PaymentShown): readonly Row[] =>
+/** Money that went back, a row for each refund. */
+export const refundRows = ({ refunds, tenant }: Pick<PaymentShown, 'refunds' | 'tenant'>): readonly Row[] =>
   refunds
     .filter(({ state }) => state !== 'failed')
     .map(({ amountCents, reason, createdAt }) => [

@@ -36,6 +36,8 @@ describe('the event of a lead', () => {
     ['Enquiry', {}, 15, 'Used Car'],
     ['Request Photos', fresh, 14, 'New Car'],
     ['Finance', used, 15, 'Used Car'],
+    ['Reservation', used, 15, 'Used Car'],
+    ['Reservation', fresh, 14, 'New Car'],
     ['Test Drive', used, 48, 'Used Car'],
     ['Test Drive', fresh, 17, 'New Car'],
     ['Test Drive', { ...used, tag: ' test drive ONLY' }, 17, 'Test Drive Only'],

@@ -20,6 +20,7 @@ test.each<[string, DeskAddress, Permission | undefined]>([
   ['reservations', { page: 'reservations' }, 'work-reservations'],
   ['reservations/01J9', { page: 'reservation', id: '01J9' }, 'work-reservations'],
   ['reservations/01J9/cancel', { page: 'cancel-reservation', id: '01J9' }, 'work-reservations'],
+  ['reservations/01J9/sold', { page: 'sell-reservation', id: '01J9' }, 'work-reservations'],
   ['reservations/01J9/other', { page: 'missing' }, undefined],
   ['payments', { page: 'payments' }, 'work-reservations'],
   ['payments/a_b-9', { page: 'payment', id: 'a_b-9' }, 'work-reservations'],

@@ -4,8 +4,11 @@ import type { Permission } from '#server/people/accounts/rules/permissions';
 export type DeskAddress =
   | { readonly page: 'inbox' | 'account' | 'two-step' | 'confirm' | 'audit' | 'export' | 'missing' }
   | { readonly page: 'reservations' | 'payments' | 'payments-day' | 'payment-links' | 'payment-export' }
+  | { readonly page: 'orders' | 'order-export' }
   | { readonly page: 'lead' | 'delete'; readonly id: string }
-  | { readonly page: 'reservation' | 'cancel-reservation' | 'payment' | 'refund'; readonly id: string }
+  | { readonly page: 'reservation' | 'cancel-reservation' | 'sell-reservation'; readonly id: string }
+  | { readonly page: 'payment' | 'refund'; readonly id: string }
+  | { readonly page: 'order'; readonly id: string }
   | { readonly page: 'file'; readonly id: string; readonly number: number }
   | { readonly page: 'photo'; readonly id: string; readonly photoId: string };
 
@@ -20,6 +23,8 @@ const plainPages: Readonly<Record<string, DeskAddress>> = {
   audit: { page: 'audit' },
   'leads.csv': { page: 'export' },
   reservations: { page: 'reservations' },
+  orders: { page: 'orders' },
+  'orders.csv': { page: 'order-export' },
   payments: { page: 'payments' },
   'payments/day': { page: 'payments-day' },
   'payments/links': { page: 'payment-links' },
@@ -37,15 +42,22 @@ export function deskAddress(path: string): DeskAddress {
   return { page: rest === '' ? 'lead' : 'delete', id };
 }
 
-/** A reservation or a payment, or the page before one is cancelled or refunded. */
+/** A reservation, an order or a payment, or the page before one is cancelled, sold or refunded. */
 function moneyAddress(path: string): DeskAddress {
-  const [, reservationId, cancel] = /^reservations\/([\w-]{1,64})(\/cancel)?$/.exec(path) ?? [];
+  const [, reservationId, rest = ''] = /^reservations\/([\w-]{1,64})(\/cancel|\/sold)?$/.exec(path) ?? [];
   if (reservationId !== undefined)
-    return { page: cancel ? 'cancel-reservation' : 'reservation', id: reservationId };
+    return { page: reservationPages[rest] ?? 'reservation', id: reservationId };
+  const [, orderId] = /^orders\/([\w-]{1,64})$/.exec(path) ?? [];
+  if (orderId !== undefined) return { page: 'order', id: orderId };
   const [, paymentId, refund] = /^payments\/([\w-]{1,64})(\/refund)?$/.exec(path) ?? [];
   if (paymentId !== undefined) return { page: refund ? 'refund' : 'payment', id: paymentId };
   return { page: 'missing' };
 }
+
+const reservationPages: Readonly<Record<string, 'cancel-reservation' | 'sell-reservation'>> = {
+  '/cancel': 'cancel-reservation',
+  '/sold': 'sell-reservation',
+};
 
 const needed: Readonly<Record<DeskAddress['page'], Permission | undefined>> = {
   inbox: 'work-leads',
@@ -57,6 +69,10 @@ const needed: Readonly<Record<DeskAddress['page'], Permission | undefined>> = {
   reservations: 'work-reservations',
   reservation: 'work-reservations',
   'cancel-reservation': 'work-reservations',
+  'sell-reservation': 'work-reservations',
+  orders: 'work-reservations',
+  order: 'work-reservations',
+  'order-export': 'handle-money',
   payments: 'work-reservations',
   payment: 'work-reservations',
   'payments-day': 'handle-money',

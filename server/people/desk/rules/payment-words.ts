@@ -1,11 +1,13 @@
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { methodText } from '#server/people/online-payments/rules/method-text';
 import type { Payment, PaymentState, Refund, RefundState } from '#server/people/payments/payment';
 import { centsText } from '#server/platform/text/money';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { ChipView } from '../views/desk-view';
 import type { RefundLineView } from '../views/payment-views';
 import type { PaymentLineView, TransferView } from '../views/reservation-views';
 import { momentText } from './desk-time';
-import { changeAuthor } from './reservation-words';
+import { changeAuthor, isStaff } from './reservation-words';
 
 export const paymentsPath = '/desk/payments';
 export const paymentHref = (id: string): string => `${paymentsPath}/${encodeURIComponent(id)}`;
@@ -71,14 +73,18 @@ const refundChips: Readonly<Record<RefundState, ChipView>> = {
   failed: { text: 'Failed', tone: 'critical' },
 };
 
-/** A refund in a line. */
-export const refundLine = (refund: Refund, timeZone: string, mayFinish: boolean): RefundLineView => ({
+/** A refund in a line. The site's own reasons use its noun; what staff wrote is not changed. */
+export const refundLine = (
+  refund: Refund,
+  { time_zone, stock }: Pick<Tenant, 'time_zone' | 'stock'>,
+  mayFinish: boolean,
+): RefundLineView => ({
   id: refund.id,
   amount: centsText(refund.amountCents),
-  reason: refund.reason,
+  reason: isStaff(refund.by) ? refund.reason : withNoun(refund.reason, stock.noun),
   by: changeAuthor(refund.by),
   at: refund.createdAt,
-  atText: momentText(new Date(refund.createdAt), timeZone),
+  atText: momentText(new Date(refund.createdAt), time_zone),
   chip: refundChips[refund.state],
   ...(refund.problem ? { problem: refund.problem } : {}),
   canFinish: mayFinish && refund.state === 'by_hand',

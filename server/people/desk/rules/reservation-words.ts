@@ -33,16 +33,18 @@ export const reservationChip = ({ state }: Pick<Reservation, 'state'>): ChipView
 
 export const reservationHref = (id: string): string => `/desk/reservations/${encodeURIComponent(id)}`;
 
+const authors: Readonly<Record<string, string>> = {
+  shopper: 'Customer',
+  feed: 'Stock feed',
+  system: 'Site',
+  provider: 'Payment provider',
+};
+
+/** Whether a member of staff made a change. */
+export const isStaff = (by: string): boolean => !Object.hasOwn(authors, by);
+
 /** Whose change it was. */
-export function changeAuthor(by: string): string {
-  const authors: Readonly<Record<string, string>> = {
-    shopper: 'Customer',
-    feed: 'Stock feed',
-    system: 'Site',
-    provider: 'Payment provider',
-  };
-  return Object.hasOwn(authors, by) ? (authors[by] ?? by) : by;
-}
+export const changeAuthor = (by: string): string => (isStaff(by) ? by : (authors[by] ?? by));
 
 /** `$500 deposit`, or that there is none. */
 export const depositText = ({ depositCents }: Pick<Reservation, 'depositCents'>): string =>

@@ -3,6 +3,7 @@ import type { SignInCodeView, SignInView } from '#server/people/accounts/views/s
 import type { TwoStepView } from '#server/people/accounts/views/two-step-view';
 import type { DeskFrameView } from './frame-view';
 import type { LeadPageView } from './lead-page-view';
+import type { OrderListView, OrderPageView } from './order-views';
 import type {
   PaymentDayView,
   PaymentLinksView,
@@ -10,7 +11,12 @@ import type {
   PaymentPageView,
   RefundView,
 } from './payment-views';
-import type { CancelReservationView, ReservationListView, ReservationPageView } from './reservation-views';
+import type {
+  CancelReservationView,
+  ReservationListView,
+  ReservationPageView,
+  SellReservationView,
+} from './reservation-views';
 
 /** The pages of the desk. */
 export type DeskView =
@@ -25,6 +31,9 @@ export type DeskView =
   | ReservationListView
   | ReservationPageView
   | CancelReservationView
+  | SellReservationView
+  | OrderListView
+  | OrderPageView
   | PaymentListView
   | PaymentPageView
   | PaymentDayView
@@ -45,7 +54,7 @@ export interface ConfirmView extends DeskFrameView {
   /** A page of the desk. */
   readonly redirect: string;
   /** What the password is needed for. An export is chosen again on its list. */
-  readonly purpose: 'export' | 'delete' | 'two-step' | 'refund' | 'payments-export';
+  readonly purpose: 'export' | 'delete' | 'two-step' | 'refund' | 'payments-export' | 'orders-export';
   readonly errors: FieldErrors;
 }
 

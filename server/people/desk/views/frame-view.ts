@@ -5,6 +5,8 @@ export interface DeskFrameView {
   /** Absent where the site takes no payments online. */
   readonly reservationsHref?: string | undefined;
   readonly paymentsHref?: string | undefined;
+  /** Absent where the site sells no cars online. */
+  readonly ordersHref?: string | undefined;
   /** Absent for someone who may not see the audit log. */
   readonly auditHref?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import type { ChipView, InboxTabView } from './desk-view';
 import type { DeskFrameView } from './frame-view';
+import type { ExportView } from './record-views';
 import type { FactView, PaymentLineView, RefundFieldsView, TransferView } from './reservation-views';
 
 /** A dealer's list of payments. */
@@ -18,10 +19,7 @@ export interface PaymentListView extends DeskFrameView {
 export interface PaymentToolsView {
   readonly dayHref: string;
   readonly linksHref: string;
-  readonly exportAction: string;
-  /** `YYYY-MM-DD`, inclusive. */
-  readonly from: string;
-  readonly to: string;
+  readonly export: ExportView;
 }
 
 /** One payment with its refunds. */

@@ -1,36 +1,11 @@
-import type { ChipView, InboxTabView } from './desk-view';
+import type { ChipView } from './desk-view';
 import type { DeskFrameView } from './frame-view';
 import type { NoteView } from './lead-page-view';
+import type { RecordHeadView, RecordListView } from './record-views';
 
 /** A dealer's list of reservations. */
-export interface ReservationListView extends DeskFrameView {
+export interface ReservationListView extends RecordListView {
   readonly page: 'reservations';
-  readonly tabs: readonly InboxTabView[];
-  /** The form's current tab. */
-  readonly state?: string | undefined;
-  readonly q: string;
-  readonly rows: readonly ReservationRowView[];
-  /** Message without rows. */
-  readonly empty?: { readonly heading: string; readonly text: string } | undefined;
-  readonly newestHref?: string | undefined;
-  readonly olderHref?: string | undefined;
-}
-
-export interface ReservationRowView {
-  readonly id: string;
-  readonly href: string;
-  readonly name: string;
-  readonly car: string;
-  readonly reference: string;
-  /** `$500 deposit`. */
-  readonly deposit: string;
-  /** `held until 22 Nov 2026, 9:00 am`. */
-  readonly ends?: string | undefined;
-  readonly age: string;
-  /** ISO, and as text. */
-  readonly at: string;
-  readonly atText: string;
-  readonly chip: ChipView;
 }
 
 /** A label and its value. */
@@ -41,16 +16,9 @@ export interface FactView {
 }
 
 /** One reservation: the person, the car, the money, and what staff can do. */
-export interface ReservationPageView extends DeskFrameView {
+export interface ReservationPageView extends DeskFrameView, RecordHeadView {
   readonly page: 'reservation';
   readonly action: string;
-  readonly reference: string;
-  readonly name: string;
-  readonly car: { readonly name: string; readonly href: string };
-  readonly chip: ChipView;
-  readonly ends?: { readonly at: string; readonly text: string } | undefined;
-  readonly phone?: { readonly text: string; readonly href: string } | undefined;
-  readonly email?: { readonly text: string; readonly href: string } | undefined;
   readonly done?: string | undefined;
   /** Why nothing was changed: somebody else was faster. */
   readonly notice?: string | undefined;
@@ -62,10 +30,9 @@ export interface ReservationPageView extends DeskFrameView {
   /** A bank transfer that has not arrived. */
   readonly transfer?: TransferView | undefined;
   readonly extend?: { readonly hours: string } | undefined;
-  /** Whether the car can be marked as sold to this person. */
-  readonly canConvert: boolean;
+  /** The page that marks the car as sold to this person; absent unless it is held. */
+  readonly soldHref?: string | undefined;
   readonly cancelHref?: string | undefined;
-  readonly leadHref?: string | undefined;
   /** Absent without a lead, which has the notes. */
   readonly note?:
     | { readonly id: string; readonly text: string; readonly error?: string | undefined }
@@ -104,9 +71,8 @@ export interface RefundFieldsView {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Asks before a reservation is cancelled. */
-export interface CancelReservationView extends DeskFrameView, RefundFieldsView {
-  readonly page: 'cancel-reservation';
+/** Asks before a reservation is changed for good. */
+export interface ReservationQuestion {
   readonly action: string;
   readonly backHref: string;
   readonly reference: string;
@@ -114,6 +80,18 @@ export interface CancelReservationView extends DeskFrameView, RefundFieldsView {
   readonly car: string;
   readonly version: string;
   readonly notice?: string | undefined;
+}
+
+/** Asks before a car is marked as sold. */
+export interface SellReservationView extends DeskFrameView, ReservationQuestion {
+  readonly page: 'sell-reservation';
+}
+
+/** Asks before a reservation is cancelled. */
+export interface CancelReservationView extends DeskFrameView, ReservationQuestion, RefundFieldsView {
+  readonly page: 'cancel-reservation';
+  /** What happens then. */
+  readonly consequence: string;
   /** `$500 paid by card.`; absent without money to refund. */
   readonly paid?: string | undefined;
 }

@@ -4,6 +4,7 @@ import type { Courier } from '../delivery-port';
 import { adfDocument } from '../rules/adf';
 import { changedLead } from '../rules/crm-lead';
 import { outcomeOf } from '../rules/delivery-schedule';
+import { laterNews } from '../rules/reservation-title';
 
 interface Deps {
   readonly posts: Pick<OutgoingPosts, 'post'>;
@@ -23,7 +24,7 @@ export const adfCourier = ({ posts, secret }: Deps): Courier<'adf-post'> => ({
       'idempotency-key': delivery.id,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    const body = adfDocument(changedLead(lead, change), tenant, change);
+    const body = adfDocument(changedLead(lead, change), tenant, change ?? laterNews(lead, delivery));
     return outcomeOf(await posts.post({ url, headers, body }, signal), now);
   },
 });

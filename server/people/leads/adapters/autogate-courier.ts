@@ -4,6 +4,7 @@ import type { Courier } from '../delivery-port';
 import { consentFacts } from '../rules/consents';
 import { campaignOf, changedLead, leadNotes, personOf, tradedCarOf } from '../rules/crm-lead';
 import { outcomeOf } from '../rules/delivery-schedule';
+import { orderOfLead } from '../rules/lead-order';
 
 interface Deps {
   readonly posts: Pick<OutgoingPosts, 'post'>;
@@ -84,9 +85,15 @@ function prospect(lead: Parcel['lead']) {
 
 function tradeIn(lead: Parcel['lead']) {
   const traded = tradedCarOf(lead);
-  if (!traded) return undefined;
+  if (!traded) return orderedTradeIn(lead);
   const { make, model, year, km, colour } = traded;
   return { Make: make, Model: model, Year: year, Kms: km, Colour: colour };
+}
+
+/** The trade-in of an order; its offer is in the comments. */
+function orderedTradeIn(lead: Parcel['lead']) {
+  const own = orderOfLead(lead)?.tradeIn;
+  return own && { Make: own.make, Model: own.model, Year: own.year };
 }
 
 const item = ({ car }: Parcel['lead']) =>

@@ -6,6 +6,7 @@ import type { LeadChange } from '../delivery-port';
 import { pricesInWords } from './car-of-lead';
 import { type LeadPerson, leadNotes, personOf, type TradedCar, tradedCarOf } from './crm-lead';
 import { placesOf } from './destinations';
+import { type LeadOrder, type OrderedTradeIn, orderOfLead } from './lead-order';
 import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
 
 /**
@@ -31,10 +32,14 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
 /** At least one: ADF requires a vehicle. */
 function vehicles(lead: Lead, timeZone: string): XmlPart[] {
   const traded = tradedCarOf(lead);
-  if (traded === undefined) return [vehicleElement(lead)];
+  const order = orderOfLead(lead);
+  if (traded === undefined) {
+    const own = order?.tradeIn;
+    return [vehicleElement(lead, order), ...(own ? [orderedTradeIn(own)] : [])];
+  }
   const number = numberOf(valuationOfLead(lead), timeZone);
   if (lead.car === undefined) return [tradedVehicle(traded, sells(lead) ? 'sell' : 'trade-in', number)];
-  return [vehicleElement(lead), tradedVehicle(traded, 'trade-in', number)];
+  return [vehicleElement(lead, order), tradedVehicle(traded, 'trade-in', number)];
 }
 
 /** What a valuation says about the car to trade in, in the words of ADF. */
@@ -57,17 +62,59 @@ function numberOf(valuation: LeadValuation | undefined, timeZone: string): Trade
       ...(offer === undefined ? [] : [element('price', { type: 'offer', currency: 'AUD' }, String(offer))]),
       ...(words.length > 0 ? [element('pricecomments', {}, words.join('. '))] : []),
     ],
-    finance: payout === undefined ? [] : [owing(payout)],
+    finance: payout === undefined ? [] : [owing(String(payout))],
   };
 }
 
 /** ADF requires a method and an amount beside the balance. */
-const owing = (payoutDollars: number): XmlPart =>
+const owing = (payout: string): XmlPart =>
   element('finance', {}, [
     element('method', {}, 'finance'),
-    element('amount', { type: 'total', currency: 'AUD' }, String(payoutDollars)),
-    element('balance', { type: 'finance', currency: 'AUD' }, String(payoutDollars)),
+    element('amount', { type: 'total', currency: 'AUD' }, payout),
+    element('balance', { type: 'finance', currency: 'AUD' }, payout),
   ]);
+
+const inDollars = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '');
+
+/** How an ordered car is paid for: the deposit, the drive-away price and what is left. */
+function orderedParts({
+  isFinanced,
+  driveAwayCents,
+  depositCents,
+  balanceCents,
+  addOns,
+}: LeadOrder): XmlPart[] {
+  const amount = (type: string, cents: number) =>
+    element('amount', { type, currency: 'AUD' }, inDollars(cents));
+  return [
+    ...addOns.map(({ name, cents }) =>
+      element('option', {}, [
+        element('optionname', {}, name),
+        element('weighting', {}, '100'),
+        element('price', { type: 'quote', currency: 'AUD' }, inDollars(cents)),
+      ]),
+    ),
+    element('finance', {}, [
+      element('method', {}, isFinanced ? 'finance' : 'cash'),
+      ...(depositCents > 0 ? [amount('downpayment', depositCents)] : []),
+      amount('total', driveAwayCents),
+      element('balance', { currency: 'AUD' }, inDollars(balanceCents)),
+    ]),
+  ];
+}
+
+const unknown = { badge: undefined, km: undefined, colour: undefined, rego: undefined, state: undefined };
+
+function orderedTradeIn({ year, make, model, offerCents, payoutCents }: OrderedTradeIn): XmlPart {
+  const price =
+    offerCents > 0
+      ? element('price', { type: 'offer', currency: 'AUD' }, inDollars(offerCents))
+      : element('pricecomments', {}, 'Valued at the inspection');
+  return tradedVehicle({ ...unknown, year, make, model }, 'trade-in', {
+    price: [price],
+    finance: payoutCents > 0 ? [owing(inDollars(payoutCents))] : [],
+  });
+}
 
 const sells = ({ subcategory }: Lead): boolean => subcategory === filing.sell.subcategory;
 
@@ -77,7 +124,7 @@ function interestOf(lead: Lead): { readonly interest?: string } {
   return { interest: lead.category === filing.testDrive.category ? 'test-drive' : 'buy' };
 }
 
-function vehicleElement(lead: Lead): XmlPart {
+function vehicleElement(lead: Lead, order?: LeadOrder): XmlPart {
   const { car, fields } = lead;
   const status = (car?.car_type ?? fields['car_type']) === 'new' ? 'new' : 'used';
   return element('vehicle', { ...interestOf(lead), status }, [
@@ -91,6 +138,7 @@ function vehicleElement(lead: Lead): XmlPart {
     car?.km !== undefined && element('odometer', { units: 'km' }, String(car.km)),
     colours(car?.colour),
     ...prices(car),
+    ...(order ? orderedParts(order) : []),
     optional('comments', car?.name ?? fields['car_id']),
   ]);
 }

@@ -49,7 +49,7 @@ function kindOf(bytes: Uint8Array): keyof typeof kinds | undefined {
 }
 
 /** The name without its path and extension: letters, digits and simple punctuation, at most 80 characters. */
-function harmlessStem(name: string): string {
+export function harmlessStem(name: string): string {
   const base = name.normalize('NFC').replace(/^.*[/\\]/su, '');
   const stem = base.replace(/\.[^.]*$/u, '').replace(/[^\p{L}\p{M}\p{N} ()_-]+/gu, ' ');
   const short = [...stem.replace(/\s+/gu, ' ')].slice(0, 80).join('').trim();

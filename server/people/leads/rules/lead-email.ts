@@ -12,6 +12,7 @@ import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
+import { holdWarning, newsField, reservationTitle } from './reservation-title';
 
 /** One email of a site, mostly about a lead: the same text on every attempt. */
 export interface LeadEmail {
@@ -55,15 +56,16 @@ export function emailSubject(lead: Lead): string {
   );
 }
 
-const titleOf = ({ category, fields, offer_accepted }: Lead): string =>
-  offer_accepted && category === filing.tradeIn.category
-    ? 'Trade-in offer accepted'
-    : newLeadWords(category, fields['appointment'] !== undefined);
+function titleOf(lead: Lead): string {
+  const { category, fields, offer_accepted } = lead;
+  if (offer_accepted && category === filing.tradeIn.category) return 'Trade-in offer accepted';
+  return reservationTitle(lead) ?? newLeadWords(category, fields['appointment'] !== undefined);
+}
 
 /** Fields with a separate place in the email. */
 const shownFirst = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
-  ...['preferred_time', 'appointment', 'location', 'request'],
+  ...['preferred_time', 'appointment', 'location', 'request', newsField],
 ]);
 
 type Facts = ReadonlyArray<readonly [label: string, value: string | undefined, href?: string | undefined]>;
@@ -165,7 +167,9 @@ export const replyToPerson = (lead: Lead): LeadEmail['replyTo'] => {
 /** The dealer's email for a lead. Pure. */
 export function leadEmail(lead: Lead, tenant: Tenant, deliveryId: string): LeadEmail {
   const { message } = lead.fields;
+  const warning = holdWarning(lead, tenant);
   const parts: EmailPart[] = [
+    ...(warning ? [{ kind: 'text', text: warning } as const] : []),
     ...rows(contactRows(lead)),
     ...linksOf(lead, tenant),
     ...(message ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),

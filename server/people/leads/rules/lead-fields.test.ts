@@ -9,6 +9,10 @@ it.each([
   ['additional_services', 'Additional services'],
   ['Vehicle Make', 'Vehicle Make'],
   ['company', 'Company'],
+  ['agree_reservation', 'Agreed to the reservation terms'],
+  ['order_add_on_1', 'Order line'],
+  ['order_drive_away', 'Order line'],
+  ['order_reached', 'Step of the order'],
   ['__proto__', 'Proto'],
   ['', ''],
 ])('%s has the label %s', (name, label) => expect(fieldLabel(name)).toBe(label));
@@ -20,4 +24,5 @@ it.each([
   ['trade_km', '', ''],
   ['price_after_trade_in', '20600', '$20,600'],
   ['trade_year', '2019', '2019'],
+  ['agree_reservation', 'on', 'Yes'],
 ])('%s %s reads %s', (name, value, text) => expect(fieldText(name, value)).toBe(text));

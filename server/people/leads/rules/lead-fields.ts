@@ -90,7 +90,22 @@ const labels: Readonly<Record<string, string>> = {
   price_after_trade_in: 'Price after trade-in',
   offer_for_trade_in: 'Offer for the trade-in',
   lead_of_trade_in: 'Trade-in lead',
+  agree_reservation: 'Agreed to the reservation terms',
+  agree_order: 'Agreed to the order',
+  reservation_terms: 'Reservation terms',
+  reservation_news: 'Update',
+  handover: 'Pick-up or delivery',
+  order_reference: 'Order',
+  order_reached: 'Step of the order',
+  order_state: 'Registered in',
+  order_payment: 'Way to pay',
+  order_extras: 'Add-ons',
+  order_handover: 'Pick-up or delivery',
 };
+
+/** The sums of an order: their values name themselves. */
+const orderSums =
+  /^order_(price|duty|registration|add_on_\d+|delivery|drive_away|trade_in|payout|deposit|balance|gst)$/;
 
 /** Fields of a lead with system codes; people read the same facts in other fields. */
 export const forSystems: ReadonlySet<string> = new Set([
@@ -100,6 +115,7 @@ export const forSystems: ReadonlySet<string> = new Set([
 
 /** The label of a lead's field for people: `trade_make` is `Trade-in make`. */
 export function fieldLabel(name: string): string {
+  if (orderSums.test(name)) return 'Order line';
   const words = name
     .replace(/^trade_(?!in\b)/, 'Trade-in ')
     .replaceAll(/[_\s]+/g, ' ')
@@ -114,6 +130,7 @@ const inDollars: ReadonlySet<string> = new Set(['price_after_trade_in', 'offer_f
 
 /** The value of a lead's field for people: `45,000 km`, `$20,600`; other text as it is. */
 export function fieldText(name: string, value: string): string {
+  if (name.startsWith('agree_') && value === 'on') return 'Yes';
   if (!/^\d{1,9}$/.test(value)) return value;
   if (inKilometres.has(name)) return kilometres(Number(value));
   return inDollars.has(name) ? dollars(Number(value)) : value;

@@ -80,8 +80,8 @@ export interface FormStepView {
 
 /** The outcome of a submitted form. */
 export type FormOutcome =
-  /** `next` is the shopper's next page. */
-  | { readonly state: 'stored'; readonly next: string }
+  /** `next` is the shopper's next page; `cookie` a Set-Cookie header for it. */
+  | { readonly state: 'stored'; readonly next: string; readonly cookie?: string | undefined }
   /** Shows another step of the form; it carries the values of the others. */
   | {
       readonly state: 'step';

@@ -1,13 +1,13 @@
 import type { CustomerEvent } from '#server/settings/accounts-schema';
-import type { PaymentEventType, ReservationEventType } from '#server/settings/money-events';
+import type { OrderEventType, PaymentEventType, ReservationEventType } from '#server/settings/money-events';
 import type { Message } from '../message-port';
 
-/** Something that happened to a customer, a reservation or a payment, to be posted to the dealer's webhook. */
+/** Something that happened to a customer, a reservation, an order or a payment, to be posted to the dealer's webhook. */
 export interface NewEvent {
   /** Permanent: a second event with the same id is not stored. */
   readonly id: string;
   readonly tenant: string;
-  readonly type: CustomerEvent | ReservationEventType | PaymentEventType;
+  readonly type: CustomerEvent | ReservationEventType | OrderEventType | PaymentEventType;
   /** Whom it is about, in E.164 form: deleted with the customer's other messages. Empty if it names nobody. */
   readonly phone: string;
   readonly data: Readonly<Record<string, unknown>>;

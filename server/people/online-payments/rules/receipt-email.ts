@@ -12,10 +12,16 @@ export function receiptEmail(
   paidAt: string,
   tenant: Tenant,
 ): { readonly subject: string; readonly text: string; readonly html: string } {
-  const title = `Receipt for ${reference}`;
+  const isPractice = payment.provider === 'practice';
+  const title = `${isPractice ? '[Demonstration] ' : ''}Receipt for ${reference}`;
   const parts: EmailPart[] = [
     { kind: 'text', text: greeting(payer?.name ?? '') },
-    { kind: 'text', text: `Thank you. ${tenant.name} has received your payment.` },
+    {
+      kind: 'text',
+      text: isPractice
+        ? 'This is a demonstration: no money moved.'
+        : `Thank you. ${tenant.name} has received your payment.`,
+    },
     {
       kind: 'rows',
       rows: [

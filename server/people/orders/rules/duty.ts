@@ -18,6 +18,8 @@ export interface DutyEstimate {
   readonly state: AustralianState;
   /** Date of the rates, `YYYY-MM-DD`, and who published them. */
   readonly asOf: string;
+  /** Last day on which they are known to be in force; null if nobody noted it. */
+  readonly checked: string | null;
   readonly source: string;
   readonly href: string | null;
   /** A fact that was assumed because the stock does not have it: "up to 4 cylinders". */
@@ -46,7 +48,8 @@ export function dutyEstimate(
   const step = rates.round_down_to_cents;
   return {
     cents: Math.floor(discounted / step) * step,
-    ...{ state: rates.state, asOf: rates.as_of, source: rates.source, href: rates.href ?? null },
+    ...{ state: rates.state, source: rates.source, href: rates.href ?? null },
+    ...{ asOf: rates.as_of, checked: rates.checked ?? null },
     assumed: assumption(group, vehicle),
   };
 }

@@ -2,11 +2,13 @@ import { dayInWords } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Order } from '../order';
+import type { FigureLine, Order } from '../order';
+import { orderState } from './order-state';
+import { statusWords } from './order-status';
 import type { OrderStep } from './order-steps';
 import { currentStep } from './steps';
 
-const reached: Readonly<Record<OrderStep, string>> = {
+const reached: Readonly<Record<Exclude<OrderStep, 'finished'>, string>> = {
   details: 'Contact details',
   'trade-in': 'Trade-in',
   payment: 'Payment',
@@ -15,8 +17,13 @@ const reached: Readonly<Record<OrderStep, string>> = {
   identity: 'Driver licence',
   summary: 'Summary',
   deposit: 'Deposit',
-  finished: 'Ordered',
 };
+
+/** The step that the shopper has reached; how the order stands once it is placed. */
+function reachedWords(order: Order, tenant: Pick<Tenant, 'orders' | 'trade_in'>): string {
+  const step = currentStep(order, tenant);
+  return step === 'finished' ? statusWords[orderState(order)] : reached[step];
+}
 
 /** What a lead says of its order: the answers, and the sums once they were agreed. */
 export function orderFields(
@@ -24,24 +31,38 @@ export function orderFields(
   tenant: Pick<Tenant, 'orders' | 'trade_in'>,
 ): Record<string, string> {
   const { tradeIn, payment, addOns, handover, agreement, shopper } = order;
-  const sums = (agreement?.figures.lines ?? []).map(({ kind, label, cents }, at) => [
-    `order_${kind.replace('-', '_')}${kind === 'add-on' ? `_${at}` : ''}`,
-    `${label}: ${cents === null ? 'to be confirmed' : centsText(cents)}`,
-  ]);
+  const sums = sumFields(agreement?.figures.lines ?? []);
   const fields: Readonly<Record<string, string | null | undefined>> = {
     order_reference: order.reference,
-    order_reached: reached[currentStep(order, tenant)],
+    order_reached: reachedWords(order, tenant),
     order_state: shopper?.state,
     order_trade_in: tradeIn?.kind === 'valuation' ? tradeIn.name : undefined,
     order_payment: payment && (payment.kind === 'outright' ? 'Outright' : financeText(payment.lender)),
     ...(payment?.kind === 'finance' ? payment.application : {}),
     order_extras: addOns?.map(({ name, cents }) => `${name} ${centsText(cents)}`).join('; '),
     order_handover: handover && handoverText(handover),
-    ...Object.fromEntries(sums),
+    ...sums,
     order_gst: agreement && `GST included: ${centsText(agreement.figures.gstCents)}`,
   };
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
+}
+
+/** One field per line; lines of one kind are numbered. */
+function sumFields(lines: readonly FigureLine[]): Record<string, string> {
+  const isAlone = (kind: FigureLine['kind']) =>
+    kind !== 'add-on' && lines.filter((one) => one.kind === kind).length === 1;
+  return Object.fromEntries(
+    lines.map((line, at) => {
+      const name = `order_${line.kind.replace('-', '_')}`;
+      const amount = line.included
+        ? 'included'
+        : line.cents === null
+          ? 'to be confirmed'
+          : centsText(line.cents);
+      return [isAlone(line.kind) ? name : `${name}_${at}`, `${line.label}: ${amount}`];
+    }),
   );
 }
 

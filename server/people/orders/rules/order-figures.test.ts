@@ -18,7 +18,13 @@ const rego = {
   ...{ transfer_dollars: 32.75, year_dollars: 911.5 },
   ...{ as_of: '2026-07-01', source: 'Transport and Main Roads' },
 } as const;
-const terms: FigureTerms = { duty: [], registration: [rego], depositCents: 20_000, today: '2026-11-23' };
+const terms: FigureTerms = {
+  duty: [],
+  registration: [rego],
+  depositCents: 20_000,
+  today: '2026-11-23',
+  dealerState: 'QLD',
+};
 const order = { car, shopper, tradeIn: null, addOns: null, handover: null };
 const amounts = (figures: ReturnType<typeof orderFigures>) =>
   figures.lines.map(({ kind, cents }) => [kind, cents]);
@@ -56,23 +62,45 @@ describe('drive-away price', () => {
   it('names date and source of an estimate', () => {
     const [, duty, registration] = orderFigures(order, terms).lines;
     expect(duty?.label).toBe('Vehicle duty QLD (estimate)');
-    expect(duty?.note).toBe('Queensland Government, vehicle registration duty rates, rates of 1 Jul 2018');
+    expect(duty?.note).toBe(
+      'Queensland Government, vehicle registration duty rates, in force since 1 Jul 2018, checked 5 Aug 2025',
+    );
     expect(registration?.note).toBe('Transport and Main Roads, 1 Jul 2026');
   });
 
-  it('has no government charges in a price that is drive away', () => {
-    const figures = orderFigures(
-      { ...order, car: { ...car, priceType: 'drive_away', priceKind: 'Drive away' } },
-      terms,
-    );
-    expect(amounts(figures)).toEqual([
-      ['price', 3_000_000],
-      ['drive-away', 3_000_000],
-      ['deposit', -20_000],
-      ['balance', 2_980_000],
+  const driveAway = { ...car, priceType: 'drive_away', priceKind: 'Drive away' } as const;
+  const texts = (figures: ReturnType<typeof orderFigures>) =>
+    figures.lines.map((one) => [one.label, figureText(one)]);
+
+  it('has the government charges of the dealer’s state in a price that is drive away', () => {
+    const figures = orderFigures({ ...order, car: driveAway }, terms);
+    expect(texts(figures)).toEqual([
+      ['Price', '$30,000'],
+      ['Vehicle duty QLD', 'Included'],
+      ['Registration and CTP insurance, 12 months, QLD', 'Included'],
+      ['Drive-away price', '$30,000'],
+      ['Deposit', '−$200'],
+      ['Still to pay at the handover', '$29,800'],
     ]);
-    // 29,126.00 and its duty of 876 are no more than the price.
-    expect(figures.gstCents).toBeLessThan(Math.round(3_000_000 / 11));
+    expect(figures).toMatchObject({ isOpen: false, driveAwayCents: 3_000_000 });
+    // 29,124 and its duty of 876 are the price.
+    expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));
+  });
+
+  it.each([
+    [
+      'NSW',
+      'The drive-away price holds for QLD. Duty is about $900 in NSW and $900 in QLD ' +
+        '(Revenue NSW, motor vehicle duty, rates of 4 Sep 2024). We confirm what changes with you',
+    ],
+    ['ACT', 'The drive-away price holds for QLD. We confirm what changes with you'],
+  ] as const)('says what changes where a drive-away car is registered in %s', (state, note) => {
+    const figures = orderFigures({ ...order, car: driveAway, shopper: { ...shopper, state } }, terms);
+    expect(figures.lines[3]).toMatchObject({ label: `Registration in ${state} instead of QLD`, note });
+    expect(texts(figures)[3]?.[1]).toBe('To be confirmed');
+    expect(figures).toMatchObject({ isOpen: true, driveAwayCents: 3_000_000 });
+    // The duty in the price is the dealer's state's.
+    expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));
   });
 
   it.each([
@@ -96,6 +124,7 @@ describe('drive-away price', () => {
       ['drive-away', 3_000_000],
     ]);
     expect(figures.lines[1] && figureText(figures.lines[1])).toBe('To be confirmed');
+    expect(figures.lines[1]?.note).toBe('Estimate not available for ACT: we confirm it with you');
   });
 
   it('has neither duty nor registration for a caravan', () => {
@@ -110,6 +139,11 @@ describe('drive-away price', () => {
     const balance = orderFigures({ ...order, tradeIn }, terms).lines.at(-1);
     expect(balance).toMatchObject({ label: 'We pay you' });
     expect(balance && figureText(balance)).toBe('$8,388.50');
+  });
+
+  it('calls a delivery without a price free', () => {
+    expect(figureText({ kind: 'delivery', cents: 0 })).toBe('Free');
+    expect(figureText({ kind: 'delivery', cents: 12_000 })).toBe('$120');
   });
 
   it('counts no trade-in without an offer', () => {

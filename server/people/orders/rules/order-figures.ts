@@ -1,28 +1,21 @@
 import { centsText } from '#server/platform/text/money';
-import type { DutySettings } from '#server/settings/duty-schema';
-import type { RegistrationSettings } from '#server/settings/orders-schema';
-import { longDate } from '#server/stock/price/rules/formats';
-import type { FigureLine, Order, OrderedCar, OrderFigures, OrderTradeIn } from '../order';
-import { type DutyEstimate, dutyEstimate, dutyOf } from './duty';
+import type { FigureLine, Order, OrderFigures, OrderTradeIn } from '../order';
+import { type ChargeTerms, dutyFor, governmentLines } from './government-charges';
 
 /** What the sums depend on besides the order. */
-export interface FigureTerms {
-  readonly duty: readonly DutySettings[];
-  readonly registration: readonly RegistrationSettings[];
+export interface FigureTerms extends ChargeTerms {
   readonly depositCents: number;
-  /** `YYYY-MM-DD` in the site's time zone. */
-  readonly today: string;
 }
 
 type Counted = Pick<Order, 'car' | 'shopper' | 'tradeIn' | 'addOns' | 'handover'>;
 
 /**
  * The drive-away price line by line, then what the trade-in and the deposit take off it. A price that is drive away
- * already has no lines for government charges.
+ * already includes the government charges of the dealer's state.
  */
 export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
   const { car, addOns, handover, tradeIn } = order;
-  const charges = car.priceType === 'drive_away' ? [] : governmentLines(order, terms);
+  const charges = governmentLines(order, terms);
   const extras: FigureLine[] = [
     ...(addOns ?? []).map(({ name, cents }) => line('add-on', name, cents)),
     ...(handover?.kind === 'delivery'
@@ -66,52 +59,14 @@ const sumOf = (lines: readonly FigureLine[]): number =>
 const gstIn = (cents: number): number => Math.round(cents / 11);
 
 /** The part of the price with GST in it: government charges of a drive-away price have none. */
-function taxedCents(order: Counted, terms: FigureTerms): number {
-  const { car } = order;
+function taxedCents({ car }: Counted, terms: FigureTerms): number {
   if (car.priceType !== 'drive_away') return car.priceCents;
   // The duty depends on the price without it: a few rounds are exact to the dollar.
   let value = car.priceCents;
   for (let round = 0; round < 20; round += 1) {
-    value = car.priceCents - (dutyFor(order, terms, value)?.cents ?? 0);
+    value = car.priceCents - (dutyFor(car, terms.dealerState, terms, value)?.cents ?? 0);
   }
   return value;
-}
-
-function dutyFor(
-  { car, shopper }: Counted,
-  { duty, today }: FigureTerms,
-  valueCents: number,
-): DutyEstimate | undefined {
-  const rates = shopper ? dutyOf(shopper.state, duty) : undefined;
-  return rates && car.duty ? dutyEstimate(valueCents, car.duty, rates, today) : undefined;
-}
-
-function governmentLines(order: Counted, terms: FigureTerms): FigureLine[] {
-  const { car, shopper } = order;
-  if (!shopper || !car.duty) return [];
-  const estimate = dutyFor(order, terms, car.priceCents);
-  const duty = estimate
-    ? line('duty', `Vehicle duty ${shopper.state} (estimate)`, estimate.cents, dutyNote(estimate))
-    : line('duty', `Vehicle duty ${shopper.state}`, null, 'Depends on emissions: we confirm it with you');
-  return [duty, registrationLine(car, shopper.state, terms)];
-}
-
-const dutyNote = ({ asOf, source, assumed }: DutyEstimate): string =>
-  `${source}, rates of ${longDate(asOf)}${assumed ? `; assumes ${assumed}` : ''}`;
-
-function registrationLine(
-  { regoExpiry }: OrderedCar,
-  state: string,
-  { registration, today }: FigureTerms,
-): FigureLine {
-  const isRegistered = regoExpiry !== null && regoExpiry >= today.slice(0, regoExpiry.length);
-  const amounts = registration.find((one) => one.state === state);
-  const label = isRegistered ? 'Registration transfer' : 'Registration and CTP insurance, 12 months';
-  const until = isRegistered ? `Registered until ${longDate(regoExpiry)}. ` : '';
-  if (!amounts) return line('registration', label, null, `${until}We confirm the amount with you`);
-  const cents = Math.round((isRegistered ? amounts.transfer_dollars : amounts.year_dollars) * 100);
-  const source = `${until}${amounts.source}, ${longDate(amounts.as_of)}`;
-  return line('registration', `${label} (estimate)`, cents, source);
 }
 
 function tradeInLines(tradeIn: OrderTradeIn | null): FigureLine[] {
@@ -123,7 +78,13 @@ function tradeInLines(tradeIn: OrderTradeIn | null): FigureLine[] {
 }
 
 /** An amount of the sums for people; a minus sign for what is taken off. */
-export const figureText = ({ cents, kind }: Pick<FigureLine, 'cents' | 'kind'>): string => {
+export const figureText = ({
+  cents,
+  kind,
+  included,
+}: Pick<FigureLine, 'cents' | 'kind' | 'included'>): string => {
+  if (included) return 'Included';
   if (cents === null) return 'To be confirmed';
+  if (kind === 'delivery' && cents === 0) return 'Free';
   return centsText(kind === 'balance' ? Math.abs(cents) : cents).replace('-', '−');
 };

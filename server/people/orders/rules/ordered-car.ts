@@ -1,22 +1,10 @@
 import type { Car } from '#server/settings/car';
 import type { VehicleKind } from '#server/settings/duty-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { isReservable } from '#server/stock/cars/rules/buttons';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { priceLine, priceOptions, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { Order, OrderedCar } from '../order';
 import type { DutyVehicle } from './duty';
-
-/** A used car that can be reserved, on a site that takes deposits online and sells from start to finish. */
-export const isOrderable = (
-  car: Car,
-  { cards, orders, payments }: Pick<Tenant, 'cards' | 'orders' | 'payments'>,
-): boolean =>
-  orders.enabled &&
-  payments.methods.length > 0 &&
-  cards.reserve?.journey === true &&
-  car.car_type === 'used' &&
-  isReservable(car, cards);
 
 /** A car as an order keeps it. Undefined without a price. */
 export function orderedCar(car: Car, tenant: Tenant): OrderedCar | undefined {

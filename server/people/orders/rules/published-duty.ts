@@ -2,7 +2,8 @@ import type { DutyBand, DutyGroup, DutySettings } from '#server/settings/duty-sc
 
 /**
  * Motor vehicle duty on used vehicles up to 4.5 tonnes as the states and territories publish it. `as_of` is the date from
- * which the published page states these rates; a dealer's own settings replace a state's entry as a whole.
+ * which they apply, or of the published page where that is not known; `checked` is the latest day on which a dated
+ * publication states the same rates. A dealer's own settings replace a state's entry as a whole.
  */
 const common = { base_dollars: 0, over_dollars: 0, per_dollars: 100 } as const;
 
@@ -22,7 +23,7 @@ const above = (over_dollars: number, base_dollars: number, rate_dollars: number,
 const per200 = (band: DutyBand): DutyBand => ({ ...band, per_dollars: 200 });
 
 const qld: DutySettings = {
-  ...{ state: 'QLD', as_of: '2018-07-01', round_down_to_cents: 1 },
+  ...{ state: 'QLD', as_of: '2018-07-01', checked: '2025-08-05', round_down_to_cents: 1 },
   source: 'Queensland Government, vehicle registration duty rates',
   href: 'https://www.qld.gov.au/transport/registration/fees/duty/rates',
   groups: [
@@ -71,8 +72,8 @@ const sa: DutySettings = {
 };
 
 const wa: DutySettings = {
-  ...{ state: 'WA', as_of: '2017-07-01', round_down_to_cents: 5 },
-  source: 'Government of Western Australia, vehicle licence duty',
+  ...{ state: 'WA', as_of: '2008-07-01', checked: '2024-06-07', round_down_to_cents: 5 },
+  source: 'Government of Western Australia, vehicle licence duty (Duties Act 2008, section 236)',
   href: 'https://www.wa.gov.au/organisation/department-of-finance/vehicle-licence-duty',
   groups: [
     {

@@ -11,6 +11,7 @@ export const bankTransfer: PaymentProvider = {
   read: async (payment) => ok(knownOf(payment, 'open')),
   close: async (payment) => ok(knownOf(payment, 'closed')),
   refund: async () => ok({ ref: null, state: 'by_hand' }),
+  paymentOf: async () => ok(null),
 };
 
 const knownOf = (payment: Payment, state: 'open' | 'closed'): ProviderPayment => ({

@@ -43,14 +43,16 @@ export function stripeProvider({ settings, secretKey, timeoutMs }: Account): Pay
         return ok(await read(payment));
       }),
     refund: (payment, refund) => attempt(() => sendRefund(stripe, payment, refund)),
+    paymentOf: (intent) =>
+      attempt(async () => ok((await stripe.paymentIntents.retrieve(intent)).metadata['payment_id'] ?? null)),
   };
 }
 
 /** A call with a key is repeated only by those who can tell a new failure from one that Stripe keeps. */
 const once = { maxNetworkRetries: 0 };
 
-/** Fees are known from the balance transaction. */
-const expand = ['payment_intent.latest_charge.balance_transaction'];
+/** Fees are known from the balance transaction, refunds of the dashboard from the charge. */
+const expand = ['payment_intent.latest_charge.balance_transaction', 'payment_intent.latest_charge.refunds'];
 
 function clientOf(address: string, secretKey: string, timeout: number): Stripe {
   const { protocol, hostname, port } = new URL(address);

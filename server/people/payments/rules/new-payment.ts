@@ -7,6 +7,8 @@ export interface PaymentOrder {
   readonly provider: Payment['provider'];
   readonly amountCents: number;
   readonly description: string;
+  /** For bank statements and people; a new one by default. */
+  readonly reference?: string | undefined;
   /** Absolute: where the provider sends the shopper afterwards. */
   readonly returnHref: (id: string) => string;
   readonly expiresAt: Date;
@@ -30,7 +32,12 @@ export function newPayment(order: PaymentOrder, random: Uint8Array, now: Date): 
   const at = now.toISOString();
   return {
     ...rest,
-    ...{ id, reference: referenceOf(random.subarray(16)), returnHref: returnHref(id), state: 'new' },
+    ...{
+      id,
+      reference: order.reference ?? referenceOf(random.subarray(16)),
+      returnHref: returnHref(id),
+      state: 'new',
+    },
     ...{ providerRef: null, href: null, problem: null, paidAt: null },
     ...{ receivedCents: 0, feeCents: 0, refundedCents: 0 },
     ...{ expiresAt: expiresAt.toISOString(), createdAt: at, updatedAt: at },

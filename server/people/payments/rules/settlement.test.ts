@@ -7,7 +7,7 @@ const news = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ...{ ref: 'cs_1', state: 'paid', amountCents: 20_000, currency: 'aud', feeCents: 0, refundedCents: 0 },
   ...change,
 });
-const none = { arrival: null, isUnpaid: false, foreignRefundCents: 0, newFeeCents: 0 };
+const none = { arrival: null, isUnpaid: false, newFeeCents: 0 };
 
 describe('news about a payment without money', () => {
   it.each([
@@ -51,11 +51,8 @@ describe('news about a payment with money in it', () => {
     expect(settlementOf(paid, old)).toEqual({ ...none, state: 'paid' });
   });
 
-  it('adds fees that were unknown, and refunds that were made elsewhere', () => {
-    expect(settlementOf(paid, news({ feeCents: 400, refundedCents: 20_000 }))).toEqual({
-      ...{ ...none, state: 'paid' },
-      ...{ newFeeCents: 50, foreignRefundCents: 15_000 },
-    });
+  it('adds fees that were unknown', () => {
+    expect(settlementOf(paid, news({ feeCents: 400 }))).toEqual({ ...none, state: 'paid', newFeeCents: 50 });
   });
 
   it('ignores older sums', () => {

@@ -8,8 +8,6 @@ export interface Settlement {
   readonly arrival: 'right' | 'wrong' | null;
   /** It became failed or closed. */
   readonly isUnpaid: boolean;
-  /** Refunds that the provider knows and this site does not. */
-  readonly foreignRefundCents: number;
   /** Further fees. */
   readonly newFeeCents: number;
 }
@@ -26,7 +24,7 @@ export const declined = 'The payment didn’t go through. No money was taken.';
  * or currency counts as failed.
  */
 export function settlementOf(payment: Payment, news: ProviderPayment): Settlement {
-  const none = { arrival: null, isUnpaid: false, foreignRefundCents: 0, newFeeCents: 0 } as const;
+  const none = { arrival: null, isUnpaid: false, newFeeCents: 0 } as const;
   if (payment.receivedCents > 0) return { ...none, ...moreOf(payment, news), state: payment.state };
   if (news.state === 'paid' && news.amountCents > 0) {
     const isRight = news.currency === currency && news.amountCents === payment.amountCents;
@@ -41,6 +39,5 @@ export function settlementOf(payment: Payment, news: ProviderPayment): Settlemen
 }
 
 const moreOf = (payment: Payment, news: ProviderPayment) => ({
-  foreignRefundCents: Math.max(0, news.refundedCents - payment.refundedCents),
   newFeeCents: Math.max(0, news.feeCents - payment.feeCents),
 });

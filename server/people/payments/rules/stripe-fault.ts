@@ -27,7 +27,7 @@ const passingStatuses: readonly number[] = [401, 403, 408, 409, 425, 429];
  * the outcome is not known, so the same call is made again. The problem has codes only: messages may name people.
  */
 export function stripeFault(error: unknown): ProviderFault {
-  const { type, code, statusCode } = partsOf(error);
+  const { type, code, statusCode, headers } = partsOf(error);
   const words = [type ?? 'failure', statusCode, code].filter((part) => part !== undefined);
   const problem = words.map((part) => String(part).replace(/[^\w -]/g, '')).join(' ');
   const isRefusal =
@@ -35,12 +35,16 @@ export function stripeFault(error: unknown): ProviderFault {
     statusCode >= 400 &&
     statusCode < 500 &&
     !passingStatuses.includes(statusCode) &&
-    !passing.includes(code ?? '');
+    !passing.includes(code ?? '') &&
+    headers?.['stripe-should-retry'] !== 'true';
   return { kind: isRefusal ? 'refused' : 'retry', problem };
 }
 
-/** Whether Stripe repeats a failure of its own that it keeps under an idempotency key: the key never works again. */
+/**
+ * Whether Stripe repeats a failure that it keeps under an idempotency key, although the same call may work by now: the key
+ * is of no more use for a day.
+ */
 export function isReplayedFailure(error: unknown): boolean {
-  const { statusCode, headers } = partsOf(error);
-  return (statusCode ?? 0) >= 500 && headers?.['idempotent-replayed'] === 'true';
+  const { headers } = partsOf(error);
+  return headers?.['idempotent-replayed'] === 'true' && stripeFault(error).kind === 'retry';
 }

@@ -57,8 +57,14 @@ export function toProviderPayment(
     currency: (intent?.currency ?? session.currency ?? '').toLowerCase(),
     feeCents: objectOf(charge?.balance_transaction ?? null)?.fee ?? 0,
     refundedCents: charge?.amount_refunded ?? 0,
+    foreignRefunds: (charge?.refunds?.data ?? []).filter(isForeign).map((refund) => ({
+      ...{ ref: refund.id, amountCents: refund.amount, state: refundState(refund.status) },
+    })),
   };
 }
+
+/** This site's own refunds carry their id. */
+const isForeign = ({ metadata }: Stripe.Refund): boolean => metadata?.['refund_id'] === undefined;
 
 function stateOf(
   { status }: Stripe.Checkout.Session,

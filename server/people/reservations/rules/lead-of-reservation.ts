@@ -1,6 +1,8 @@
+import { newsField } from '#server/people/leads/rules/reservation-title';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Reservation, ReservationState } from '../reservation';
+import { reservationNewsText } from './reservation-news-text';
 
 /** The states in words for the dealer. */
 const stateWords: Readonly<Record<ReservationState, string>> = {
@@ -28,27 +30,40 @@ export function momentText(iso: string, timeZone: string): string {
 
 /** What a lead says of its reservation. */
 function reservationFields(reservation: Reservation, timeZone: string): Record<string, string> {
-  const { reference, state, endsAt, depositCents, paidCents } = reservation;
+  const { reference, state, endsAt, depositCents } = reservation;
   return {
     reservation_reference: reference,
     reservation_state: stateWords[state],
     ...(endsAt === null ? {} : { reservation_until: momentText(endsAt, timeZone) }),
     ...(depositCents > 0
-      ? { reservation_deposit: `${centsText(depositCents)}${paidCents > 0 ? ', paid' : ', not paid'}` }
+      ? { reservation_deposit: `${centsText(depositCents)}${paidText(reservation)}` }
       : {}),
   };
 }
 
+const paidText = ({ paidCents, isPractice }: Reservation): string => {
+  if (paidCents === 0) return ', not paid';
+  return isPractice ? ', paid in a demonstration: no money moved' : ', paid';
+};
+
 const ofReservation = new Set([
-  ...['reservation_reference', 'reservation_state', 'reservation_until', 'reservation_deposit'],
+  ...['reservation_reference', 'reservation_state', 'reservation_until', 'reservation_deposit', newsField],
 ]);
 
-/** A lead in the state of its reservation; everything else in it stays. */
-export function withReservation(lead: Lead, reservation: Reservation, timeZone: string): Lead {
+/** A lead in the state of its reservation, with the news in words; everything else in it stays. */
+export function withReservation(
+  lead: Lead,
+  reservation: Reservation,
+  timeZone: string,
+  news: string = reservationNewsText({ next: reservation }),
+): Lead {
   const others = Object.entries(lead.fields).filter(([name]) => !ofReservation.has(name));
   return {
     ...lead,
-    fields: { ...Object.fromEntries(others), ...reservationFields(reservation, timeZone) },
+    fields: {
+      ...Object.fromEntries(others),
+      ...{ ...reservationFields(reservation, timeZone), [newsField]: news },
+    },
     form_completed: reservation.state !== 'paying',
   };
 }

@@ -5,8 +5,8 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
 import type { AgreedTerms, Reservation, ReservationShopper, ReservedCar } from '../reservation';
+import { holdEnd } from './hold-end';
 
-const hourMs = 3_600_000;
 /** A car is kept this long while its shopper pays. */
 export const payingMs = 15 * 60_000;
 
@@ -38,11 +38,11 @@ export const depositCents = ({ cards }: Pick<Tenant, 'cards'>): number =>
 /** Hours of a hold and the share that goes back, with the words that the shopper agrees to. */
 export const termsOf = (
   { car_page }: Pick<Tenant, 'car_page'>,
-  text: string,
-  version: string,
+  agreed: Pick<AgreedTerms, 'text' | 'version'> & { readonly holdUntil?: Date | undefined },
   now: Date,
 ): AgreedTerms => ({
-  ...{ text, version, agreedAt: now.toISOString() },
+  ...{ text: agreed.text, version: agreed.version, agreedAt: now.toISOString() },
+  ...(agreed.holdUntil ? { holdUntil: agreed.holdUntil.toISOString() } : {}),
   holdHours: car_page.reserve_online.hold_hours,
   refundPercent: car_page.reserve_online.refund_percent,
 });
@@ -65,7 +65,7 @@ export function newReservation(
   now: Date,
 ): Reservation {
   const isHeld = facts.depositCents === 0;
-  const endsAt = new Date(now.getTime() + (isHeld ? facts.terms.holdHours * hourMs : payingMs));
+  const endsAt = isHeld ? holdEnd(facts.terms, now).endsAt : new Date(now.getTime() + payingMs);
   const at = now.toISOString();
   return {
     ...facts,

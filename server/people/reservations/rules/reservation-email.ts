@@ -37,9 +37,11 @@ export interface ReservationEmail {
 /** The email that reports a change of a reservation to its shopper. */
 export function reservationEmail(letter: LetterContent, facts: Facts): ReservationEmail {
   const { reservation, tenant } = facts;
-  const subject = oneLine(subjectOf(letter, facts), 200);
+  const { isPractice = false } = reservation;
+  const subject = oneLine(`${isPractice ? '[Demonstration] ' : ''}${subjectOf(letter, facts)}`, 200);
   const parts: readonly EmailPart[] = [
     { kind: 'text', text: greeting(reservation.shopper.firstName) },
+    ...(isPractice ? [{ kind: 'text', text: demonstrationText } as const] : []),
     ...openingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
     { kind: 'rows', rows: rowsOf(letter, facts) },
     ...endingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
@@ -48,6 +50,9 @@ export function reservationEmail(letter: LetterContent, facts: Facts): Reservati
   ];
   return { subject, ...emailBody({ title: subject, parts }, tenant) };
 }
+
+/** Money that was paid on the practice page. */
+const demonstrationText = 'This is a demonstration: no money moved, and none goes back.';
 
 function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents } }: Facts): string {
   switch (kind) {
@@ -121,7 +126,7 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
     ['Reserved until', runs && endsAt ? momentText(endsAt, tenant.time_zone) : null],
     ['Handover', shopper.handover],
     ['Location', car.locationName],
-    ['Reservation', reference],
+    ['Reservation', letter.kind === 'transfer' && letter.reference === reference ? null : reference],
   ];
   return rows.flatMap(([label, value]): EmailRow[] => (value ? [[label, value]] : []));
 }
@@ -138,7 +143,7 @@ function transferRows(
     ['BSB', account.bsb],
     ['Account number', account.account_number],
     ['PayID', account.payid],
-    ['Transfer by', endsAt && momentText(endsAt, time_zone)],
+    ['Must arrive by', endsAt && momentText(endsAt, time_zone)],
   ];
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aReservation } from '../../../../tests/support/a-reservation';
 import type { Reservation } from '../reservation';
-import { decide, longestHoldMs, type ReservationEvent, type Verdict } from './reservation-state';
+import { longestHoldMs } from './hold-end';
+import { decide, type ReservationEvent, type Verdict } from './reservation-state';
 
 const at = new Date('2026-11-20T00:10:00.000Z');
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);

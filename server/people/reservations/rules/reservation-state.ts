@@ -1,4 +1,6 @@
 import type { Reservation, ReservationState } from '../reservation';
+import { holdEnd, longestHoldMs } from './hold-end';
+import { agreedRefundCents, leftOfDeposit } from './refund-share';
 
 /** What the feed says of a car that is no longer for sale. */
 export type FeedEnd = 'reserved' | 'sold' | 'removed';
@@ -7,8 +9,15 @@ export type FeedEnd = 'reserved' | 'sold' | 'removed';
 export type ReservationEvent =
   /** The shopper opens a page to pay, and has until then. */
   | { readonly kind: 'pay'; readonly paymentId: string; readonly until: Date }
-  | { readonly kind: 'paid'; readonly paymentId: string; readonly cents: number }
+  | {
+      readonly kind: 'paid';
+      readonly paymentId: string;
+      readonly cents: number;
+      readonly isPractice?: boolean | undefined;
+    }
   | { readonly kind: 'declined'; readonly paymentId: string }
+  /** The dealer refunded some or all of the deposit at the provider itself. */
+  | { readonly kind: 'returned'; readonly paymentId: string; readonly cents: number }
   | { readonly kind: 'time' }
   /** Called off. `refundCents` overrides the agreed share. */
   | {
@@ -38,9 +47,6 @@ export type Verdict =
 
 /** Declined payments that end a reservation. */
 const mostDeclines = 3;
-const hourMs = 3_600_000;
-/** No desk holds a car for longer at a time. */
-export const longestHoldMs = 30 * 24 * hourMs;
 
 /**
  * Decides what an event makes of a reservation. An event that is repeated, or comes too late, changes nothing. Money
@@ -60,6 +66,8 @@ export function decide(
       return receive(reservation, event, at, carIsFree);
     case 'declined':
       return decline(reservation, event, at);
+    case 'returned':
+      return noteReturn(reservation, event, at);
     case 'time':
       return expire(reservation, at);
     case 'cancel':
@@ -75,7 +83,12 @@ export function decide(
 
 const nothing: Verdict = { kind: 'nothing' };
 
-type Change = Partial<Pick<Reservation, 'paymentId' | 'paidCents' | 'declines' | 'endsAt' | 'keepsCar'>>;
+type Change = Partial<
+  Pick<
+    Reservation,
+    'paymentId' | 'paidCents' | 'returnedCents' | 'isPractice' | 'declines' | 'endsAt' | 'keepsCar'
+  >
+>;
 
 /** The next version of a reservation. Only live states have an end, and only they keep the car unless stated. */
 function moved(
@@ -119,21 +132,24 @@ function receive(
   carIsFree: boolean,
 ): Verdict {
   const { state, paidCents, terms, depositCents } = reservation;
-  const { paymentId, cents } = payment;
+  const { paymentId, cents, isPractice } = payment;
   if (paidCents > 0) {
     return paymentId === reservation.paymentId
       ? nothing
       : { kind: 'refund', reason: 'The deposit was paid before.' };
   }
   if (cents !== depositCents) return { kind: 'refund', reason: 'The amount is not the deposit.' };
-  const paid = { paymentId, paidCents: cents };
+  const paid = { paymentId, paidCents: cents, ...(isPractice ? { isPractice } : {}) };
   const heldNow = () =>
     moved(reservation, 'held', at, {
       ...paid,
-      endsAt: new Date(at.getTime() + terms.holdHours * hourMs).toISOString(),
+      endsAt: holdEnd(terms, at).endsAt.toISOString(),
     });
-  if (state === 'paying') return change(heldNow(), 'provider', 'The deposit was paid');
-  if (state === 'expired' && carIsFree) return change(heldNow(), 'provider', 'The deposit was paid late');
+  const because = (what: string) => [what, holdEnd(terms, at).why].filter(Boolean).join(': ');
+  if (state === 'paying') return change(heldNow(), 'provider', because('The deposit was paid'));
+  if (state === 'expired' && carIsFree) {
+    return change(heldNow(), 'provider', because('The deposit was paid late'));
+  }
   const reason = lateReasons[state] ?? 'The car was no longer available when the payment arrived.';
   const why = 'Paid too late: the deposit goes back in full';
   const decision = {
@@ -159,6 +175,20 @@ function decline(
   const state = isLast ? 'cancelled' : 'paying';
   // The next payment has another id, so that the same decline never counts twice.
   return change(moved(reservation, state, at, { declines, paymentId: null }), 'provider', why);
+}
+
+/** Without its deposit a car is no longer held. A sale stays a sale. */
+function noteReturn(
+  reservation: Reservation,
+  { paymentId, cents }: Extract<ReservationEvent, { kind: 'returned' }>,
+  at: Date,
+): Verdict {
+  const { state, paidCents, returnedCents: before = 0 } = reservation;
+  if (state !== 'held' || reservation.paymentId !== paymentId || cents <= 0) return nothing;
+  const returnedCents = Math.min(paidCents, before + cents);
+  const isAll = returnedCents === paidCents;
+  const why = `${isAll ? 'The deposit' : 'A part of the deposit'} was refunded at the payment provider`;
+  return change(moved(reservation, isAll ? 'refunded' : 'held', at, { returnedCents }), 'provider', why);
 }
 
 function expire(reservation: Reservation, at: Date): Verdict {
@@ -230,8 +260,7 @@ interface End {
 
 /** The end of a hold: the agreed share goes back, or as much as stated. */
 function ended(reservation: Reservation, at: Date, { by, why, unpaid, refundCents }: End): Verdict {
-  const { paidCents, terms } = reservation;
-  const agreedCents = Math.round((paidCents * terms.refundPercent) / 100);
-  const cents = Math.min(Math.max(0, refundCents ?? agreedCents), paidCents);
+  const wantedCents = refundCents ?? agreedRefundCents(reservation);
+  const cents = Math.min(Math.max(0, wantedCents), leftOfDeposit(reservation));
   return change(moved(reservation, cents > 0 ? 'refunded' : unpaid, at), by, why, cents);
 }

@@ -3,6 +3,7 @@ import type { ProviderKind } from '#server/people/payments/payment';
 import { timeToPay } from './time-to-pay';
 
 const createdAt = '2026-11-23T00:00:00.000Z';
+const anyTime = { hours: 24, place: undefined };
 const minutesLater = (minutes: number) => new Date(Date.parse(createdAt) + minutes * 60_000);
 
 test.each<[string, ProviderKind, number, number | null]>([
@@ -15,6 +16,18 @@ test.each<[string, ProviderKind, number, number | null]>([
   ['counted from the start of the reservation', 'bank_transfer', 30, 24 * 60],
   ['and not a minute longer', 'bank_transfer', 24 * 60, null],
 ])('%s', (_rule, provider, minutes, end) => {
-  const until = timeToPay({ createdAt }, provider, 24, minutesLater(minutes));
+  const until = timeToPay({ createdAt }, provider, anyTime, minutesLater(minutes));
   expect(until).toEqual(end === null ? null : minutesLater(end));
+});
+
+test('a transfer that would end on a Sunday ends when the yard closes on Monday', () => {
+  const place = {
+    ...{ time_zone: 'Australia/Perth', location_type: 'sales' as const, special_hours: [] },
+    opening_hours: [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({
+      ...{ weekday, status: 'open' as const, open: '09:00', close: '17:00' },
+    })),
+  };
+  const start = new Date('2026-11-28T02:00:00.000Z');
+  const end = timeToPay({ createdAt: start.toISOString() }, 'bank_transfer', { hours: 24, place }, start);
+  expect(end?.toISOString()).toBe('2026-11-30T09:00:00.000Z');
 });

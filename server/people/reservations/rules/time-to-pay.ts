@@ -1,3 +1,5 @@
+import { endOfBusinessDay } from '#server/dealership/locations/rules/business-day';
+import type { Hours } from '#server/dealership/locations/rules/opening-hours';
 import type { ProviderKind } from '#server/people/payments/payment';
 import type { Reservation } from '../reservation';
 import { payingMs } from './new-reservation';
@@ -8,20 +10,33 @@ const longestPayingMs = 3 * payingMs;
 /** Too short to pay. */
 const shortestMs = 60_000;
 
+/** What a site's transfers have: hours from the start, and a location where staff look for the money. */
+export interface TransferTime {
+  readonly hours: number;
+  /** Undefined: the hours alone count. */
+  readonly place: (Hours & { readonly time_zone: string }) | undefined;
+}
+
+/** The end of a transfer that starts now: its hours, and on to the end of a business day of the location. */
+function transferEnd({ hours, place }: TransferTime, start: Date): Date {
+  const earliest = new Date(start.getTime() + hours * hourMs);
+  return (place && endOfBusinessDay(place, earliest)) ?? earliest;
+}
+
 /**
- * Until when the car is kept for a payment that starts now. A transfer has the hours of the site from the start of the
- * reservation; other payments have a quarter of an hour, three quarters in all. Null once there is no time left.
+ * Until when the car is kept for a payment that starts now. A transfer has its time from the start of the reservation;
+ * other payments have a quarter of an hour, three quarters in all. Null once there is no time left.
  */
 export function timeToPay(
   { createdAt }: Pick<Reservation, 'createdAt'>,
   provider: ProviderKind,
-  transferHours: number,
+  transfer: TransferTime,
   now: Date,
 ): Date | null {
   const start = Date.parse(createdAt);
   const end =
     provider === 'bank_transfer'
-      ? start + transferHours * hourMs
+      ? transferEnd(transfer, new Date(createdAt)).getTime()
       : Math.min(now.getTime() + payingMs, start + longestPayingMs);
   return end - now.getTime() < shortestMs ? null : new Date(end);
 }

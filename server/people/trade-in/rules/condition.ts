@@ -2,7 +2,7 @@ import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import type { AdjustmentAnswers, AdjustmentQuestion } from '../valuation';
 import { financeQuestion } from './condition-questions';
-import { plainText, wholeNumber } from './entered';
+import { plainText, wholeDollars } from './entered';
 
 /** The name of the pay-out figure's field. */
 export const payoutField = 'payout';
@@ -46,7 +46,7 @@ function readPayout(
   const answer = answers[financeQuestion];
   const isOwing = answer === undefined || /^yes\b/i.test(answer);
   if (!isOwing || plainText(value) === '') return ok(null);
-  const dollars = wholeNumber(value);
+  const dollars = wholeDollars(value);
   if (dollars !== undefined && dollars <= mostPayout) return ok(dollars);
   return err(`Enter the pay-out figure as a number up to $${mostPayout.toLocaleString('en-AU')}.`);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { wholeNumber } from './entered';
+import { wholeDollars, wholeNumber } from './entered';
 import { readKilometres } from './kilometres';
 import { isSameVehicle, readVehicle } from './own-vehicle';
 import { valuationCookie, valuationIdIn } from './valuation-cookie';
@@ -24,6 +24,19 @@ it.each([
   [{}, undefined],
 ])('the number %o is %s', (entered, value) => {
   expect(wholeNumber(entered)).toBe(value);
+});
+
+it.each([
+  ['9500', 9_500],
+  ['$9,500.00', 9_500],
+  ['9 500.50', 9_501],
+  ['0.00', 0],
+  ['.50', undefined],
+  ['9,500.5', undefined],
+  ['9.500.50', undefined],
+  ['-1.00', undefined],
+])('the amount %o is %s dollars', (entered, dollars) => {
+  expect(wholeDollars(entered)).toBe(dollars);
 });
 
 it.each([

@@ -15,3 +15,11 @@ export function wholeNumber(value: unknown): number | undefined {
     .replace(/(km|kms|kilomet(re|er)s?)$/i, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }
+
+/** An amount as people copy it, with or without cents: `$9,500.50` is 9501, so that an amount owing is never too low. */
+export function wholeDollars(value: unknown): number | undefined {
+  const [, dollars, cents = '0'] = /^([^.]*)\.(\d{2})$/.exec(plainText(value)) ?? [];
+  if (dollars === undefined) return wholeNumber(value);
+  const whole = wholeNumber(dollars);
+  return whole === undefined ? undefined : whole + Math.sign(Number(cents));
+}

@@ -17,6 +17,11 @@ export interface OrdersTable {
   data: string;
   /** When the deposit was paid. */
   placed_at: string | null;
+  /** How a placed order ended, and when; null while its car is held. */
+  end_kind: string | null;
+  ended_at: string | null;
+  /** In lower case: reference, car, and the shopper's name, email and phone. */
+  words: string;
   /** When the lead's deliveries were released: placed, or silent for too long. */
   reported_at: string | null;
   created_at: string;

@@ -64,7 +64,9 @@ export interface PaymentEventsTable {
   /** The provider's own id of the event. */
   id: string;
   type: string;
+  /** Empty where only the provider's own number is known. */
   payment_id: string;
+  provider_number: string | null;
   received_at: string;
   /** Null once it is processed. */
   next_attempt_at: string | null;

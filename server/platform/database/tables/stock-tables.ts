@@ -27,7 +27,7 @@ export interface CarsTable {
   data: string;
   /** The feed's row, as JSON. */
   raw: string;
-  /** 1 while a reservation keeps the car. Imports leave it alone. */
+  /** 1 while a reservation keeps the car, 2 once it is sold to its shopper. Imports leave it alone. */
   held: Generated<number>;
 }
 

@@ -15,8 +15,10 @@ interface CarRow {
   readonly id: string;
   readonly version: number;
   readonly data: string;
-  /** 1 while a reservation keeps the car. */
+  /** 1 while a reservation keeps the car, 2 once it is sold to the shopper who reserved it. */
   readonly held: number;
+  /** UTC, ISO: of the mark as sold, if nothing changed since. */
+  readonly updated_at: string;
 }
 
 /** Cars on SQLite or PostgreSQL. The cars it returns are shared and frozen: copy before changing. */
@@ -95,7 +97,7 @@ class SqlCarStore implements CarStore {
   #changedAfter(tenant: string, after: { version: number; id: string }) {
     return this.db
       .selectFrom('cars')
-      .select(['id', 'version', 'data', 'held', 'removed_at'])
+      .select(['id', 'version', 'data', 'held', 'updated_at', 'removed_at'])
       .where('tenant', '=', tenant)
       .where((eb) => eb(eb.refTuple('version', 'id'), '>', eb.tuple(after.version, after.id)))
       .orderBy('version')
@@ -120,7 +122,7 @@ class SqlCarStore implements CarStore {
     }
     if (missing.length === 0) return;
     const { rows } = await this.db.executeQuery(
-      queries.query(['id', 'version', 'data', 'held'], tenant, missing),
+      queries.query(['id', 'version', 'data', 'held', 'updated_at'], tenant, missing),
     );
     for (const car of await this.#parsed(tenant, rows)) cars.set(car.id, car);
   }
@@ -147,14 +149,25 @@ class SqlCarStore implements CarStore {
 
 /**
  * Validated when it was stored: a page of cars does not pay for that again. A car is reserved if the feed says so, or
- * while a reservation keeps it.
+ * while a reservation keeps it; it is sold once the desk says so, before the feed follows.
  */
-function parseCar({ data, held }: Pick<CarRow, 'data' | 'held'>, history?: Car['price_history']): Car {
+function parseCar(
+  { data, held, updated_at }: Pick<CarRow, 'data' | 'held' | 'updated_at'>,
+  history?: Car['price_history'],
+): Car {
   const car: Car = JSON.parse(data);
   if (held === 0 && !history) return Object.freeze(car);
-  const reserved = car.reserved || held === 1;
-  return Object.freeze({ ...car, reserved, ...(history && { price_history: history }) });
+  return Object.freeze({
+    ...car,
+    ...(held === soldMark && car.status !== 'sold'
+      ? { status: 'sold', sold_date_timestamp: Date.parse(updated_at), reserved: false }
+      : { reserved: car.reserved || held === 1 }),
+    ...(history && { price_history: history }),
+  });
 }
+
+const soldMark = 2;
+
 const cacheKey = (tenant: string, id: string) => `${tenant}\n${id}`;
 
 function* chunks<T>(list: readonly T[], size: number): Generator<readonly T[]> {

@@ -62,6 +62,24 @@ export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings): Acti
   };
 }
 
+/** Where a purchase from start to finish begins. */
+export const buy = ({ id }: Pick<Car, 'id'>): ActionView => ({
+  kind: 'buy',
+  text: 'Buy Online',
+  href: `/checkout-journey?car_id=${encodeURIComponent(id)}`,
+});
+
+/** A used car that can be reserved, on a site that takes deposits online and sells from start to finish. */
+export const isOrderable = (
+  car: ButtonCar,
+  { cards, orders, payments }: Pick<Tenant, 'cards' | 'orders' | 'payments'>,
+): boolean =>
+  orders.enabled &&
+  payments.methods.length > 0 &&
+  cards.reserve?.journey === true &&
+  car.car_type === 'used' &&
+  isReservable(car, cards);
+
 /** The reservation deposit; undefined when empty or $0, which is never shown. */
 export function depositText({ reserve }: Pick<CardsSettings, 'reserve'>): string | undefined {
   const deposit = reserve?.deposit_dollars ?? 0;

@@ -4,18 +4,22 @@ import type { Car } from '#server/settings/car';
 import { pdfSchema } from '#server/settings/car-page-schema';
 import { cardsSchema } from '#server/settings/cards-schema';
 import { financeSchema } from '#server/settings/finance-schema';
+import { ordersSchema } from '#server/settings/orders-schema';
+import { paymentsSchema } from '#server/settings/payments-schema';
 import { tradeInSchema } from '#server/settings/trade-in-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
 import { pageActions, pageLinks } from './car-controls';
 import { isTradeInAllowed, isValuationEligible } from './trade-in';
 
-const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}) => ({
+const dealer = (cards = {}, finance = {}, tradeIn = {}, pdf = {}, sells = false) => ({
   cards: cardsSchema.parse(cards),
   finance: financeSchema.parse(finance),
   locations: [location('yard')],
   pdf: pdfSchema.parse(pdf),
   trade_in: tradeInSchema.parse(tradeIn),
+  orders: ordersSchema.parse({ enabled: sells }),
+  payments: paymentsSchema.parse({ methods: sells ? [{ kind: 'practice' }] : [] }),
   wording: {
     no_price: 'Enquire for price.',
     contact_button: 'Contact Us',
@@ -30,6 +34,18 @@ const none = () => false;
 
 const actions = (car: Partial<Car>, cards = {}) =>
   pageActions(buildCar(car), dealer(cards)).map(({ text, price }) => [text, price].filter(Boolean).join(' '));
+
+test.each<[string, Partial<Car>, boolean, boolean]>([
+  ['for a used car on a site that sells online', { car_type: 'used' }, true, true],
+  ['not for a new car', { car_type: 'new' }, true, false],
+  ['not for a reserved car', { car_type: 'used', reserved: true }, true, false],
+  ['not on other sites', { car_type: 'used' }, false, false],
+])('Buy Online %s', (_rule, car, sells, isShown) => {
+  const site = dealer({ reserve: { journey: true } }, {}, {}, {}, sells);
+  const shown = pageActions(buildCar({ id: 'u 1', price: 30_000, ...car }), site);
+  const href = isShown ? '/checkout-journey?car_id=u%201' : undefined;
+  expect(shown.find(({ kind }) => kind === 'buy')?.href).toBe(href);
+});
 
 describe('buttons of a car page, the primary one first', () => {
   const reserve = { reserve: {} };

@@ -5,7 +5,16 @@ import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { PanelLinkView } from '../views/car-view';
 import type { ActionView } from '../views/card-view';
-import { isReservable, isSavable, isTestDriven, reserve, similar, testDrive } from './buttons';
+import {
+  buy,
+  isOrderable,
+  isReservable,
+  isSavable,
+  isTestDriven,
+  reserve,
+  similar,
+  testDrive,
+} from './buttons';
 import { safeLink } from './safe-link';
 import { isTradeInAllowed, isValuationEligible } from './trade-in';
 
@@ -93,7 +102,8 @@ function reserveReason(control: CarControl, { reserved, status }: Car): string |
 }
 
 type Exists = (href: string) => boolean;
-type Dealer = ControlSettings & Pick<Tenant, 'wording'> & { readonly stock?: Pick<Tenant['stock'], 'noun'> };
+type Dealer = ControlSettings &
+  Pick<Tenant, 'wording' | 'orders' | 'payments'> & { readonly stock?: Pick<Tenant['stock'], 'noun'> };
 
 /**
  * The buttons of a car page, the primary one first. A sold car has Find Me Something Similar instead of all of them.
@@ -107,6 +117,7 @@ export function pageActions(car: Car, dealer: Dealer): ActionView[] {
   } as const;
   return [
     enquire,
+    ...(isOrderable(car, dealer) ? [buy(car)] : []),
     ...(isOffered('reserve', car, dealer) ? [reserve(car, dealer.cards)] : []),
     ...(isOffered('test-drive', car, dealer) ? [testDrive(car)] : []),
   ];

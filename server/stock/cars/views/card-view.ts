@@ -13,7 +13,7 @@ export const tagViewSchema = z.object({
 });
 export type TagView = z.infer<typeof tagViewSchema>;
 
-const actionKinds = ['enquiry', 'test-drive', 'reserve', 'similar'] as const;
+const actionKinds = ['enquiry', 'test-drive', 'reserve', 'buy', 'similar'] as const;
 /** A card's button: text, purpose and link. */
 export const actionViewSchema = z.object({
   kind: z.enum(actionKinds),

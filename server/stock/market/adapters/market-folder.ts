@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { MarketAbout, MarketShelf } from '../market-shelf-port';
+import { fromMarketFile, marketFormat, toMarketFile } from '../rules/file/market-file';
 import type { MarketFit } from '../rules/fit-market';
-import { fromMarketFile, marketFormat, toMarketFile } from '../rules/market-file';
 
-/** Models in memory at a time: each takes a few megabytes. */
+/** Models in memory at a time: each takes two or three megabytes. */
 const mostInMemory = 4;
 /** How often a file is checked for a newer one. */
 const checkedEveryMs = 2_000;
@@ -17,7 +17,7 @@ interface Held {
   checkedAtMs: number;
 }
 
-/** The models as files, `market/SLUG.json` in the data folder. Loaded when needed, and again when another process replaced them. */
+/** The models as files, `market/SLUG.model` in the data folder. Loaded when needed, and again when another process replaced them. */
 export class MarketFolder implements MarketShelf {
   readonly #folder: string;
   readonly #held = new LRUCache<string, Promise<Held>>({ max: mostInMemory });
@@ -50,15 +50,16 @@ export class MarketFolder implements MarketShelf {
     await mkdir(this.#folder, { recursive: true });
     if (fit === null) await rm(this.#fileOf(tenant), { force: true });
     else await this.#write(this.#fileOf(tenant), toMarketFile(fit));
+    await rm(this.#olderOf(tenant), { force: true });
     await this.#write(this.#aboutOf(tenant), JSON.stringify({ ...about, format: marketFormat }));
     this.#held.delete(tenant);
   }
 
   /** A reader sees the old file or the new one, never half of one. */
-  async #write(file: string, text: string): Promise<void> {
+  async #write(file: string, content: string | Uint8Array): Promise<void> {
     const draft = `${file}.${process.pid}.${Date.now()}`;
     try {
-      await writeFile(draft, text);
+      await writeFile(draft, content);
       await rename(draft, file);
     } finally {
       await rm(draft, { force: true });
@@ -66,8 +67,8 @@ export class MarketFolder implements MarketShelf {
   }
 
   async #read(tenant: string, mtimeMs: number): Promise<Held> {
-    const text = mtimeMs === 0 ? undefined : await readFile(this.#fileOf(tenant), 'utf8');
-    const fit = text === undefined ? null : (fromMarketFile(text) ?? null);
+    const bytes = mtimeMs === 0 ? undefined : await readFile(this.#fileOf(tenant));
+    const fit = bytes === undefined ? null : (fromMarketFile(bytes) ?? null);
     return { fit, mtimeMs, checkedAtMs: performance.now() };
   }
 
@@ -76,7 +77,9 @@ export class MarketFolder implements MarketShelf {
     return stats?.mtimeMs ?? 0;
   }
 
-  #fileOf = (tenant: string): string => join(this.#folder, `${tenant}.json`);
+  #fileOf = (tenant: string): string => join(this.#folder, `${tenant}.model`);
+  /** The model of an older release. */
+  #olderOf = (tenant: string): string => join(this.#folder, `${tenant}.json`);
   #aboutOf = (tenant: string): string => join(this.#folder, `${tenant}.about.json`);
 }
 

@@ -26,7 +26,13 @@ export function choicesOf(
 }
 
 const makesOf = perObject((evidence: FittedMarket['evidence']) =>
-  byName(counted([...evidence.values()].flat(), ({ listing }) => listing.make, nameKey)),
+  byName(
+    counted(
+      [...evidence.keys()].flatMap((key) => evidence.get(key) ?? []),
+      ({ listing }) => listing.make,
+      nameKey,
+    ),
+  ),
 );
 
 /** Values with their counts, most frequent first; spellings of one value count together under the most frequent. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generatedListings } from '../../../../tests/support/market-listings';
+import { fromMarketFile, toMarketFile } from './file/market-file';
 import { fitMarket, type MarketFit } from './fit-market';
 import type { Described } from './listing/listing';
-import { fromMarketFile, toMarketFile } from './market-file';
 import { askingPriceOf } from './valuation/asking-price';
 
 const now = new Date('2026-07-01T00:00:00.000Z');
@@ -55,8 +55,8 @@ describe('a fitted market', () => {
     expect(loaded.backTest).toEqual(fit.backTest);
   });
 
-  test.each(['', 'null', '{"format":0}', '{"format":1'])('rejects the file %j', (text) => {
-    expect(fromMarketFile(text)).toBeUndefined();
+  test.each(['', 'null', '{"format":0}\n', '{"format":1'])('rejects the file %j', (text) => {
+    expect(fromMarketFile(new TextEncoder().encode(text))).toBeUndefined();
   });
 });
 

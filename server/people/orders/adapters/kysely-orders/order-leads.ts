@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';
 import type { OrderLeads } from '../../order-store-port';
+import type { OrderReport } from '../../report-orders';
 import { lockVersion, ofTenant, storeNext } from './order-rows';
 import type { LeadChanges } from './order-store';
 
@@ -25,6 +26,7 @@ export class KyselyOrderLeads implements OrderLeads {
     private readonly commits: GroupCommit,
     private readonly leads: LeadBook,
     private readonly times: TimeBook,
+    private readonly report: OrderReport,
   ) {}
 
   add(
@@ -40,7 +42,7 @@ export class KyselyOrderLeads implements OrderLeads {
       }
       const outcome = await this.leads.addIn(trx, lead, [], attached);
       if (typeof outcome === 'string') return outcome;
-      await storeNext(trx, { ...order, leadId: outcome.leadId });
+      await storeNext(trx, { ...order, leadId: outcome.leadId }, this.report);
       return outcome;
     });
   }
@@ -57,7 +59,7 @@ export class KyselyOrderLeads implements OrderLeads {
       if (!(await lockVersion(trx, order))) return 'changed';
       const outcome = await this.times.bookOrMove(trx, { tenant, leadId }, booking, now);
       if (outcome !== 'booked') return outcome;
-      await storeNext(trx, order);
+      await storeNext(trx, order, this.report);
       await this.leads.changeIn(trx, tenant, leadId, change);
       return 'booked';
     });

@@ -1,13 +1,22 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { OrdersTable } from '#server/platform/database/tables/order-tables';
-import type { Order } from '../../order';
+import type { Order, OrderEnd } from '../../order';
+import type { OrderReport } from '../../report-orders';
+import { orderEnds } from '../../rules/order-ends';
+import { searchWords } from '../../rules/search-words';
 
 /** The columns are authoritative: they repeat parts of the record that queries need. */
-export const toOrder = ({ data, version, lead_id, reported_at }: Selectable<OrdersTable>): Order => {
-  const record: Order = JSON.parse(data);
-  return { ...record, version, leadId: lead_id, reportedAt: reported_at };
+export const toOrder = (row: Selectable<OrdersTable>): Order => {
+  const record: Order = JSON.parse(row.data);
+  const { version, lead_id: leadId, reported_at: reportedAt } = row;
+  return { ...record, version, leadId, reportedAt, end: toEnd(row) };
 };
+
+function toEnd({ end_kind, ended_at }: Selectable<OrdersTable>): OrderEnd | null {
+  const kind = orderEnds.find((one) => one === end_kind);
+  return kind && ended_at !== null ? { kind, at: ended_at } : null;
+}
 
 export const toColumns = (order: Order) => ({
   reference: order.reference,
@@ -17,6 +26,9 @@ export const toColumns = (order: Order) => ({
   reservation_id: order.reservationId,
   data: JSON.stringify(order),
   placed_at: order.placedAt,
+  end_kind: order.end?.kind ?? null,
+  ended_at: order.end?.at ?? null,
+  words: searchWords(order),
   reported_at: order.reportedAt,
   updated_at: order.updatedAt,
   expires_at: order.expiresAt,
@@ -36,12 +48,18 @@ export async function lockVersion(
   return row?.version === version;
 }
 
-/** Stores the next version of a locked order. */
-export async function storeNext(trx: Transaction<Database>, order: Order): Promise<void> {
+/** Stores the next version of a locked order, and reports what has become of it. */
+export async function storeNext(
+  trx: Transaction<Database>,
+  order: Order,
+  report: OrderReport,
+): Promise<void> {
   const next = { ...order, version: order.version + 1 };
+  const before = await ofTenant(trx, order.tenant).where('id', '=', order.id).executeTakeFirstOrThrow();
   await trx
     .updateTable('orders')
     .set({ ...toColumns(next), version: next.version })
     .where('id', '=', order.id)
     .execute();
+  await report(trx, { before: toOrder(before), next });
 }

@@ -1,11 +1,13 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
+import { wordPatterns } from '#server/platform/database/word-patterns';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';
 import type { OrderChange, OrderList, OrderStore } from '../../order-store-port';
+import type { OrderReport } from '../../report-orders';
 import { lockVersion, ofTenant, storeNext, toColumns, toOrder } from './order-rows';
 
 type Open = Transaction<Database>;
@@ -21,6 +23,7 @@ export class KyselyOrderStore implements OrderStore, OrderList {
   constructor(
     private readonly commits: GroupCommit,
     private readonly leads: LeadChanges,
+    private readonly report: OrderReport,
   ) {}
 
   add(order: Order, startKey: string | null): Promise<Order> {
@@ -59,9 +62,23 @@ export class KyselyOrderStore implements OrderStore, OrderList {
     return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toOrder);
   }
 
-  async list(tenant: string, { placed, after, limit }: Parameters<OrderList['list']>[1]): Promise<Order[]> {
+  async list(
+    tenant: string,
+    { state, updatedSince, placed, words, after, limit }: Parameters<OrderList['list']>[1],
+  ): Promise<Order[]> {
     let rows = ofTenant(this.commits.db, tenant);
-    if (placed !== undefined) rows = rows.where('placed_at', placed ? 'is not' : 'is', null);
+    if (state === 'started') rows = rows.where('placed_at', 'is', null);
+    else if (state === 'placed') rows = rows.where('placed_at', 'is not', null).where('end_kind', 'is', null);
+    else if (state !== undefined) rows = rows.where('end_kind', '=', state);
+    if (updatedSince) rows = rows.where('updated_at', '>=', updatedSince.toISOString());
+    if (placed) {
+      rows = rows
+        .where('placed_at', '>=', placed.from.toISOString())
+        .where('placed_at', '<', placed.until.toISOString());
+    }
+    for (const pattern of wordPatterns(words)) {
+      rows = rows.where(sql<boolean>`words like ${pattern} escape '!'`);
+    }
     // The ids begin with the time at which the order began.
     if (after !== undefined) rows = rows.where('id', '<', after);
     return (await rows.orderBy('id', 'desc').limit(limit).execute()).map(toOrder);
@@ -70,7 +87,7 @@ export class KyselyOrderStore implements OrderStore, OrderList {
   change(order: Order, also: OrderChange): Promise<boolean> {
     return this.commits.run(async (trx) => {
       if (!(await lockVersion(trx, order))) return false;
-      await storeNext(trx, order);
+      await storeNext(trx, order, this.report);
       if (order.leadId !== null) await this.#changeLead(trx, order.tenant, order.leadId, also);
       await also.within?.(trx);
       return true;

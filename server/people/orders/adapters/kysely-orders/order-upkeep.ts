@@ -1,11 +1,15 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Order } from '../../order';
 import type { OrderUpkeep } from '../../order-store-port';
+import type { OrderReport } from '../../report-orders';
 import { ofTenant, storeNext, toOrder } from './order-rows';
 
 /** Upkeep of orders in SQLite or PostgreSQL. */
 export class KyselyOrderUpkeep implements OrderUpkeep {
-  constructor(private readonly commits: GroupCommit) {}
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly report: OrderReport,
+  ) {}
 
   async silent(tenant: string, before: Date, limit: number): Promise<Order[]> {
     const rows = ofTenant(this.commits.db, tenant)
@@ -15,11 +19,25 @@ export class KyselyOrderUpkeep implements OrderUpkeep {
     return (await rows.orderBy('updated_at').orderBy('id').limit(limit).execute()).map(toOrder);
   }
 
-  async waiting(tenant: string, limit: number): Promise<Order[]> {
-    const rows = ofTenant(this.commits.db, tenant)
-      .where('placed_at', 'is', null)
-      .where('reservation_id', 'is not', null);
-    return (await rows.orderBy('updated_at').orderBy('id').limit(limit).execute()).map(toOrder);
+  async behind(tenant: string, limit: number): Promise<Order[]> {
+    const rows = this.commits.db
+      .selectFrom('orders')
+      .leftJoin('reservations as own', 'own.id', 'orders.reservation_id')
+      .selectAll('orders')
+      .where('orders.tenant', '=', tenant)
+      .where('orders.reservation_id', 'is not', null)
+      .where('orders.ended_at', 'is', null)
+      .where((on) =>
+        on.or([
+          on('own.live', '=', 0),
+          on.and([
+            on('placed_at', 'is', null),
+            on.or([on('own.id', 'is', null), on('own.state', '=', 'held')]),
+          ]),
+        ]),
+      );
+    const ordered = rows.orderBy('orders.updated_at').orderBy('orders.id').limit(limit);
+    return (await ordered.execute()).map(toOrder);
   }
 
   removeExpired(now: Date): Promise<number> {
@@ -39,7 +57,7 @@ export class KyselyOrderUpkeep implements OrderUpkeep {
       const rows = await ofTenant(trx, tenant).where('customer_id', '=', customerId).execute();
       for (const row of rows) {
         if (row.lead_id === null) await trx.deleteFrom('orders').where('id', '=', row.id).execute();
-        else await storeNext(trx, { ...toOrder(row), customerId: null });
+        else await storeNext(trx, { ...toOrder(row), customerId: null }, this.report);
       }
     });
   }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { Refund } from '../../payment';
 import type { PaymentEvent, PaymentJob, PaymentQueue, RefundNews } from '../../payment-queue-port';
 import type { RefundReport } from '../../payment-store-port';
-import { addEntry, lockPayment, onPostgres, toPayment, toRefund } from './payment-rows';
+import { enterRefund, lockPayment, onPostgres, saveRefund, toPayment, toRefund } from './payment-rows';
 
 type Open = Transaction<Database>;
 
@@ -15,8 +15,13 @@ export class KyselyPaymentQueue implements PaymentQueue {
     private readonly onRefunded: RefundReport = async () => undefined,
   ) {}
 
-  async report({ tenant, provider, id, type, paymentId, receivedAt }: PaymentEvent): Promise<void> {
-    const row = { tenant, provider, id, type, payment_id: paymentId, received_at: receivedAt };
+  async report({ tenant, provider, id, type, ...event }: PaymentEvent): Promise<void> {
+    const row = {
+      ...{ tenant, provider, id, type, received_at: event.receivedAt },
+      // Empty: only the provider's own number is known.
+      ...{ payment_id: event.paymentId ?? '', provider_number: event.providerNumber },
+    };
+    const { receivedAt } = event;
     await this.commits.run((trx) =>
       trx
         .insertInto('payment_events')
@@ -77,7 +82,9 @@ export class KyselyPaymentQueue implements PaymentQueue {
       if (isDone) await this.onRefunded(trx, locked.payment, after);
       if (after.state === 'failed') {
         const refunded_cents = locked.payment.refundedCents - after.amountCents;
-        const change = { refunded_cents, updated_at: at.toISOString() };
+        // It may have failed because the money was sent back at the provider itself.
+        const now = at.toISOString();
+        const change = { refunded_cents, updated_at: now, next_check_at: now };
         await trx.updateTable('payments').set(change).where('id', '=', after.paymentId).execute();
       }
       await saveRefund(trx, after, news.next);
@@ -117,7 +124,8 @@ async function leaseEvents(trx: Open, { now, until, skips }: Times, most: number
   return rows.map((row) => ({
     ...{ kind: 'event' as const, attempts: row.attempts },
     event: {
-      ...{ tenant: row.tenant, id: row.id, type: row.type, paymentId: row.payment_id },
+      ...{ tenant: row.tenant, id: row.id, type: row.type },
+      ...{ paymentId: row.payment_id || null, providerNumber: row.provider_number },
       // Only `report` writes it.
       ...{ provider: row.provider as PaymentEvent['provider'], receivedAt: row.received_at },
     },
@@ -156,24 +164,3 @@ const refundRow = (trx: Open, tenant: string, id: string) =>
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst();
-
-/** Money has left when a refund is done, and is back when one that was done fails after all. */
-async function enterRefund(trx: Open, before: Refund, after: Refund, at: Date): Promise<void> {
-  const { paymentId: id, tenant, amountCents } = after;
-  if (after.state === 'done') {
-    await addEntry(trx, { id, tenant }, { kind: 'refund', amountCents: -amountCents, key: after.id }, at);
-  } else if (before.state === 'done') {
-    const key = `${after.id} came back`;
-    await addEntry(trx, { id, tenant }, { kind: 'refund', amountCents, key }, at);
-  }
-}
-
-const saveRefund = (trx: Open, refund: Refund, next: Date | null) =>
-  trx
-    .updateTable('payment_refunds')
-    .set({
-      ...{ state: refund.state, provider_ref: refund.providerRef, problem: refund.problem },
-      ...{ done_at: refund.doneAt, next_attempt_at: next?.toISOString() ?? null },
-    })
-    .where('id', '=', refund.id)
-    .execute();

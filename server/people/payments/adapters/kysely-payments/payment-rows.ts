@@ -84,6 +84,33 @@ export async function insertRefund(
     .execute();
 }
 
+/** Money has left when a refund is done, and is back when one that was done fails after all. */
+export async function enterRefund(
+  trx: Transaction<Database>,
+  before: Pick<Refund, 'state'>,
+  after: Refund,
+  at: Date,
+): Promise<void> {
+  const { paymentId: id, tenant, amountCents } = after;
+  if (after.state === 'done') {
+    await addEntry(trx, { id, tenant }, { kind: 'refund', amountCents: -amountCents, key: after.id }, at);
+  } else if (before.state === 'done') {
+    const key = `${after.id} came back`;
+    await addEntry(trx, { id, tenant }, { kind: 'refund', amountCents, key }, at);
+  }
+}
+
+/** Writes down what became of a refund; `next` is when its provider is asked again. */
+export const saveRefund = (trx: Transaction<Database>, refund: Refund, next: Date | null) =>
+  trx
+    .updateTable('payment_refunds')
+    .set({
+      ...{ state: refund.state, provider_ref: refund.providerRef, problem: refund.problem },
+      ...{ done_at: refund.doneAt, next_attempt_at: next?.toISOString() ?? null },
+    })
+    .where('id', '=', refund.id)
+    .execute();
+
 export const toEntry = (row: Selectable<PaymentLedgerTable>): LedgerEntry => ({
   ...{ id: row.id, tenant: row.tenant, paymentId: row.payment_id, amountCents: row.amount_cents },
   ...{ kind: row.kind as LedgerEntry['kind'], key: row.entry_key, at: row.at },

@@ -4,10 +4,12 @@ import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 import type { Payment, Refund, SubjectKind } from '../../payment';
 import type { ProviderPayment } from '../../payment-provider-port';
-import type { PaymentStore, PaymentSubject } from '../../payment-store-port';
+import type { PaymentStore, PaymentSubject, RefundReport } from '../../payment-store-port';
 import { nextCheck } from '../../rules/check-times';
+import { type ForeignChange, foreignCents } from '../../rules/foreign-refunds';
 import { newRefund } from '../../rules/new-payment';
 import { declined, type Settlement, settlementOf, wrongAmount } from '../../rules/settlement';
+import { bookForeignRefunds, foreignChangesOf } from './foreign-refunds';
 import {
   addEntry,
   changingColumns,
@@ -25,6 +27,7 @@ export class KyselyPaymentStore implements PaymentStore {
   constructor(
     private readonly commits: GroupCommit,
     private readonly subjectOf: (kind: SubjectKind) => PaymentSubject,
+    private readonly onRefunded: RefundReport = async () => undefined,
   ) {}
 
   async add(payment: Payment, trx: Open): Promise<void> {
@@ -51,9 +54,12 @@ export class KyselyPaymentStore implements PaymentStore {
       const locked = await lockPayment(trx, tenant, id);
       if (!locked) return null;
       const settlement = settlementOf(locked.payment, news);
-      const settled = withNews(locked.payment, settlement, news, at);
+      const current = withNews(locked.payment, settlement, news, at);
+      const changes = await foreignChangesOf(trx, current, news);
+      const settled = withForeignRefunds(current, changes, at);
       const isChanged = settled !== locked.payment;
-      const stored = isChanged ? await this.#enter(trx, settled, settlement, news, at) : settled;
+      const happening = { settlement, news, changes, at };
+      const stored = isChanged ? await this.#enter(trx, settled, happening) : settled;
       await save(trx, stored, isChanged ? 0 : locked.checks + 1, at);
       return stored;
     });
@@ -73,17 +79,22 @@ export class KyselyPaymentStore implements PaymentStore {
   }
 
   /** Ledger, refunds and the subject: all that follows from news about money. */
-  async #enter(
-    trx: Open,
-    payment: Payment,
-    settlement: Settlement,
-    news: ProviderPayment,
-    at: Date,
-  ): Promise<Payment> {
-    await enterMoney(trx, payment, settlement, news, at);
-    const subject = this.subjectOf(payment.subject.kind);
+  async #enter(trx: Open, payment: Payment, happening: Happening): Promise<Payment> {
+    await enterMoney(trx, payment, happening);
+    const left = await bookForeignRefunds(trx, payment, happening.changes, happening.at);
     // The subject may look the payment up in this transaction.
     await update(trx, payment);
+    const stored = await this.#report(trx, payment, happening);
+    const subject = this.subjectOf(payment.subject.kind);
+    for (const refund of left) {
+      await this.onRefunded(trx, stored, refund);
+      await subject.returned?.(trx, stored, refund.amountCents, happening.at);
+    }
+    return stored;
+  }
+
+  async #report(trx: Open, payment: Payment, { settlement, at }: Happening): Promise<Payment> {
+    const subject = this.subjectOf(payment.subject.kind);
     if (settlement.isUnpaid) await subject.unpaid(trx, payment, at);
     if (settlement.arrival === null) return payment;
     if (settlement.arrival === 'wrong') {
@@ -95,11 +106,19 @@ export class KyselyPaymentStore implements PaymentStore {
   }
 }
 
+/** News of a payment, and what they mean. */
+interface Happening {
+  readonly settlement: Settlement;
+  readonly news: ProviderPayment;
+  readonly changes: readonly ForeignChange[];
+  readonly at: Date;
+}
+
 /** The payment itself if nothing is new. */
 function withNews(payment: Payment, settlement: Settlement, news: ProviderPayment, at: Date): Payment {
-  const { state, arrival, isUnpaid, foreignRefundCents, newFeeCents } = settlement;
+  const { state, arrival, isUnpaid, newFeeCents } = settlement;
   const opens = state === 'open' && payment.state === 'new';
-  const isNews = arrival !== null || isUnpaid || opens || foreignRefundCents > 0 || newFeeCents > 0;
+  const isNews = arrival !== null || isUnpaid || opens || newFeeCents > 0;
   if (!isNews) return payment;
   return {
     ...{ ...payment, state, updatedAt: at.toISOString() },
@@ -110,16 +129,22 @@ function withNews(payment: Payment, settlement: Settlement, news: ProviderPaymen
     ...(arrival === 'wrong' ? { problem: wrongAmount } : {}),
     ...(isUnpaid && state === 'failed' ? { problem: declined } : {}),
     feeCents: payment.feeCents + newFeeCents,
-    refundedCents: payment.refundedCents + foreignRefundCents,
   };
 }
+
+const withForeignRefunds = (payment: Payment, changes: readonly ForeignChange[], at: Date): Payment =>
+  changes.length === 0
+    ? payment
+    : {
+        ...payment,
+        refundedCents: payment.refundedCents + foreignCents(changes),
+        updatedAt: at.toISOString(),
+      };
 
 async function enterMoney(
   trx: Open,
   payment: Payment,
-  { arrival, newFeeCents, foreignRefundCents }: Settlement,
-  news: ProviderPayment,
-  at: Date,
+  { settlement: { arrival, newFeeCents }, news, at }: Happening,
 ): Promise<void> {
   if (arrival !== null) {
     await addEntry(trx, payment, { kind: 'payment', amountCents: news.amountCents, key: 'received' }, at);
@@ -129,16 +154,6 @@ async function enterMoney(
     const key = `up to ${payment.feeCents}`;
     await addEntry(trx, payment, { kind: 'fee', amountCents: -newFeeCents, key }, at);
   }
-  if (foreignRefundCents > 0) await addForeignRefund(trx, payment, foreignRefundCents, at);
-}
-
-/** A refund that somebody made at the provider itself. */
-async function addForeignRefund(trx: Open, payment: Payment, amountCents: number, at: Date): Promise<void> {
-  const id = newUlid(at);
-  const order = { id, tenant: payment.tenant, paymentId: payment.id, amountCents, by: 'provider' };
-  const refund = newRefund({ ...order, reason: 'Refunded at the payment provider' }, at);
-  await insertRefund(trx, { ...refund, state: 'done', doneAt: at.toISOString() }, null);
-  await addEntry(trx, payment, { kind: 'refund', amountCents: -amountCents, key: id }, at);
 }
 
 /** All that is left of the money. The payment may have changed: the subject had the transaction. */

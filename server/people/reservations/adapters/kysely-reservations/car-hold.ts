@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
+import type { Reservation } from '../../reservation';
 import type { FeedEnd } from '../../rules/reservation-state';
 
 type Open = Transaction<Database>;
@@ -45,14 +46,22 @@ export async function isFree(trx: Open, tenant: string, carId: string): Promise<
   return row !== undefined && row.held === 0 && row.status === 'in_stock' && feedEnd(row) === null;
 }
 
+/** What a reservation says about its car: nothing, kept for its shopper, or sold to them. */
+type CarMark = 0 | 1 | 2;
+
+export const markOf = ({ keepsCar, state }: Pick<Reservation, 'keepsCar' | 'state'>): CarMark => {
+  if (!keepsCar) return 0;
+  return state === 'converted' ? 2 : 1;
+};
+
 /**
- * Marks a car of the locked stock as held, or ends that, under the next stock version, so that every process shows it
+ * Marks a car of the locked stock, or takes the mark off, under the next stock version, so that every process shows it
  * with its next page. Returns that version.
  */
 export async function markCar(
   trx: Open,
   { tenant, carId }: { readonly tenant: string; readonly carId: string },
-  isHeld: boolean,
+  mark: CarMark,
   at: Date,
 ): Promise<number> {
   const instant = at.toISOString();
@@ -64,7 +73,7 @@ export async function markCar(
     .executeTakeFirstOrThrow();
   await trx
     .updateTable('cars')
-    .set({ held: Number(isHeld), version: Number(version), updated_at: instant })
+    .set({ held: mark, version: Number(version), updated_at: instant })
     .where('tenant', '=', tenant)
     .where('id', '=', carId)
     .execute();

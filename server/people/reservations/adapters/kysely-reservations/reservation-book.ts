@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { Reservation } from '../../reservation';
 import type { ReservationBook } from '../../reservation-store-port';
 import type { Decision } from '../../rules/reservation-state';
-import { isFree, lockStock, markCar } from './car-hold';
+import { isFree, lockStock, markCar, markOf } from './car-hold';
 import { addChanges, lockRow, toColumns } from './reservation-rows';
 
 type Open = Transaction<Database>;
@@ -32,8 +32,8 @@ export class KyselyReservationBook implements ReservationBook {
   }
 
   async store(trx: Open, before: Reservation, { next, by, why }: Decision, at: Date): Promise<void> {
-    const marks = before.keepsCar !== next.keepsCar;
-    const version = marks ? await markCar(trx, next, next.keepsCar, at) : undefined;
+    const mark = markOf(next);
+    const version = markOf(before) === mark ? undefined : await markCar(trx, next, mark, at);
     await trx
       .updateTable('reservations')
       .set({ ...toColumns(next), ...(version === undefined ? {} : { car_version: version }) })

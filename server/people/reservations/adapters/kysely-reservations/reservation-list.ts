@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
+import { wordPatterns } from '#server/platform/database/word-patterns';
 import type { Reservation } from '../../reservation';
 import type { ReservationList } from '../../reservation-store-port';
 import { ofTenant, toReservation } from './reservation-rows';
-
-/** Words of one search; more say nothing. */
-const mostWords = 8;
 
 /** Lists of reservations in SQLite or PostgreSQL. */
 export class KyselyReservationList implements ReservationList {
@@ -17,8 +15,7 @@ export class KyselyReservationList implements ReservationList {
   ): Promise<Reservation[]> {
     let rows = ofTenant(this.db, tenant);
     if (states && states.length > 0) rows = rows.where('state', 'in', [...states]);
-    for (const word of wordsOf(words)) {
-      const pattern = `%${word}%`;
+    for (const pattern of wordPatterns(words)) {
       rows = rows.where(
         sql<boolean>`(words like ${pattern} escape '!' or lower(coalesce(shopper, '')) like ${pattern} escape '!')`,
       );
@@ -32,11 +29,3 @@ export class KyselyReservationList implements ReservationList {
     return (await ordered.execute()).map(toReservation);
   }
 }
-
-const wordsOf = (text = ''): string[] =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, mostWords)
-    .map((word) => word.replace(/[!%_]/g, '!$&'));

@@ -4,8 +4,10 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { FollowUp, ReservationNews } from '../../move-reservation';
+import type { ReservationReport } from '../../report-changes';
 import type { Reservation, ReservationChange } from '../../reservation';
 import type { AddedReservation, ReservationKeys, ReservationStore } from '../../reservation-store-port';
+import { holdEnd } from '../../rules/hold-end';
 import { isLive } from '../../rules/live';
 import { coolDownMs, type LimitFacts, limitRefusal } from '../../rules/reservation-limits';
 import { isFree, lockStock, markCar } from './car-hold';
@@ -23,12 +25,17 @@ interface LeadBook {
   ): Promise<StoredLead | NotStored>;
 }
 
+interface NewsOfReservations {
+  readonly followUp: FollowUp;
+  readonly report: ReservationReport;
+}
+
 /** Reservations in SQLite or PostgreSQL. */
 export class KyselyReservationStore implements ReservationStore {
   constructor(
     private readonly commits: GroupCommit,
     private readonly leads: LeadBook,
-    private readonly followUp: FollowUp,
+    private readonly news: NewsOfReservations,
   ) {}
 
   add(
@@ -50,7 +57,8 @@ export class KyselyReservationStore implements ReservationStore {
       if (stored === 'taken' || stored === 'token-used') return { kind: 'token-used' };
       const added = { ...reservation, leadId: stored.leadId };
       await insert(trx, added, first ? { ...keys, start: null } : keys);
-      if (added.state === 'held') await this.followUp(trx, heldAtOnce(added, at));
+      if (added.state === 'held') await this.news.followUp(trx, heldAtOnce(added, at));
+      else await this.news.report(trx, { before: null, next: added, why: 'Started' });
       return { kind: 'added', reservation: added };
     });
   }
@@ -141,7 +149,7 @@ async function insert(trx: Open, reservation: Reservation, keys: ReservationKeys
       shopper: shopperColumn(reservation),
       ...{ id, tenant, car_id: carId, reference, created_at: createdAt },
       ...{ start_key: keys.start, phone_key: keys.phone, connection_key: keys.connection },
-      car_version: await markCar(trx, reservation, true, at),
+      car_version: await markCar(trx, reservation, 1, at),
     })
     .execute();
   const by = 'shopper';
@@ -156,5 +164,8 @@ const heldAtOnce = (reservation: Reservation, at: Date): ReservationNews => ({
   ...{ by: 'shopper', why: startWords(reservation), refundCents: 0, sentBack: false, at },
 });
 
-const startWords = ({ depositCents }: Reservation): string =>
-  depositCents > 0 ? 'The car is kept for the payment' : 'Held without a deposit';
+function startWords({ depositCents, terms, createdAt }: Reservation): string {
+  if (depositCents > 0) return 'The car is kept for the payment';
+  const { why } = holdEnd(terms, new Date(createdAt));
+  return ['Held without a deposit', why].filter(Boolean).join(': ');
+}

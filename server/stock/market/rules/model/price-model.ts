@@ -1,3 +1,4 @@
+import type { ByName } from '../by-name';
 import { ageAt, ageCurve, ageScale } from './curves';
 import { type Effect, marketEffects, modelEffects, type Subject } from './effects';
 
@@ -19,7 +20,7 @@ export interface PriceModel {
   /** Age and kilometres together. */
   readonly both: number;
   readonly shared: Effects;
-  readonly models: ReadonlyMap<string, ModelPart>;
+  readonly models: ByName<ModelPart>;
 }
 
 /** One car's price for any year and kilometres, all else equal. */

@@ -1,3 +1,4 @@
+import type { ByName } from '../by-name';
 import type { Described, MarketListing } from '../listing/listing';
 import { badgeKey, modelKey, nameKey } from '../listing/words';
 import { ageAt } from '../model/curves';
@@ -19,7 +20,7 @@ export interface FittedMarket {
   /** The day of the market's prices, as a year with a fraction. */
   readonly day: number;
   /** By model. */
-  readonly evidence: ReadonlyMap<string, readonly Evidence[]>;
+  readonly evidence: ByName<readonly Evidence[]>;
   /** The models of each make. */
   readonly models: ReadonlyMap<string, readonly string[]>;
 }
@@ -51,21 +52,21 @@ export function gatherMarket(
     const one = named[at];
     return one ? [{ ...one, fittedLog: logs[at] ?? 0 }] : [];
   });
-  return { prices, day, ...indexEvidence(all) };
-}
-
-/** The evidence by model, and the models by make. */
-export function indexEvidence(all: readonly Evidence[]): Pick<FittedMarket, 'evidence' | 'models'> {
   const evidence = new Map<string, Evidence[]>();
-  const models = new Map<string, string[]>();
   for (const one of all) {
     const ofModel = evidence.get(one.modelKey);
     if (ofModel) ofModel.push(one);
-    else {
-      evidence.set(one.modelKey, [one]);
-      const make = nameKey(one.listing.make);
-      models.set(make, [...(models.get(make) ?? []), one.modelKey]);
-    }
+    else evidence.set(one.modelKey, [one]);
   }
-  return { evidence, models };
+  return { prices, day, evidence, models: modelsByMake(evidence) };
+}
+
+/** The models of each make. */
+export function modelsByMake(evidence: ByName<readonly Evidence[]>): FittedMarket['models'] {
+  const models = new Map<string, string[]>();
+  for (const model of evidence.keys()) {
+    const make = nameKey(evidence.get(model)?.[0]?.listing.make ?? '');
+    models.set(make, [...(models.get(make) ?? []), model]);
+  }
+  return models;
 }

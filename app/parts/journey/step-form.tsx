@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
-import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './journey.css';
@@ -8,13 +8,21 @@ import * as css from './journey.css';
 interface StepFormProps {
   readonly action: string;
   readonly className?: string | undefined;
+  readonly hasFile?: boolean;
   readonly onChange?: FormEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
 }
 
-/** A form of the journey: plain without JavaScript; with it, the page changes without a reload. */
-export const StepForm = ({ action, className = css.form, onChange, children }: StepFormProps) => (
-  <Form method="post" action={action} className={className} onChange={onChange} noValidate>
+/** A form of a journey: plain without JavaScript; with it, the page changes without a reload. */
+export const StepForm = ({ action, className = css.form, hasFile, onChange, children }: StepFormProps) => (
+  <Form
+    method="post"
+    action={action}
+    className={className}
+    onChange={onChange}
+    noValidate
+    {...(hasFile ? { encType: 'multipart/form-data' } : {})}
+  >
     {children}
   </Form>
 );
@@ -46,7 +54,9 @@ export function Press({ children, intent, tone = 'primary', wide = false }: Pres
 }
 
 interface MistakesProps {
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer:
+    | { readonly errors: Readonly<Record<string, string>>; readonly failure?: string | undefined }
+    | undefined;
   readonly names: readonly string[];
 }
 
@@ -68,3 +78,13 @@ export function Mistakes({ answer, names }: MistakesProps) {
     </>
   );
 }
+
+/** A field that people never see and machines fill in. */
+export const Trap = ({ name }: { readonly name: string }) => (
+  <div className={visuallyHidden} aria-hidden="true">
+    <label>
+      Leave this empty
+      <input name={name} tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+);

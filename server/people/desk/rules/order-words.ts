@@ -1,0 +1,36 @@
+import type { Order } from '#server/people/orders/order';
+import { type OrderState, orderState } from '#server/people/orders/rules/order-state';
+import { statusWords } from '#server/people/orders/rules/order-status';
+import { centsText } from '#server/platform/text/money';
+import type { ChipView } from '../views/desk-view';
+
+export const ordersPath = '/desk/orders';
+export const orderHref = (id: string): string => `${ordersPath}/${encodeURIComponent(id)}`;
+
+/** The same words as on the shopper's page. */
+export const orderText: Readonly<Record<OrderState, string>> = statusWords;
+
+const tones: Readonly<Record<OrderState, ChipView['tone']>> = {
+  started: 'neutral',
+  placed: 'accent',
+  completed: 'positive',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+};
+
+export function orderChip(order: Order): ChipView {
+  const state = orderState(order);
+  return { text: orderText[state], tone: tones[state] };
+}
+
+/** The shopper's full name. */
+export const buyerName = ({ shopper }: Pick<Order, 'shopper'>): string =>
+  [shopper?.firstName, shopper?.lastName].filter(Boolean).join(' ') || 'No name';
+
+/** `$29,467 drive away`; before the customer agreed to it, the price of the car. */
+export function totalText({ agreement, car }: Pick<Order, 'agreement' | 'car'>): string {
+  if (!agreement) return `${centsText(car.priceCents)} ${car.priceKind}`.trim();
+  const { figures } = agreement;
+  return `${centsText(figures.driveAwayCents)} ${figures.isOpen ? 'plus charges' : 'drive away'}`;
+}

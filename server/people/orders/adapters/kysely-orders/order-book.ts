@@ -1,0 +1,28 @@
+import { PostgresAdapter, type Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
+import type { Order } from '../../order';
+import type { OrderBook } from '../../order-store-port';
+import type { OrderReport } from '../../report-orders';
+import { ofTenant, storeNext, toOrder } from './order-rows';
+import type { LeadChanges } from './order-store';
+
+/** Changes of orders in SQLite or PostgreSQL, within the caller's transaction. */
+export class KyselyOrderBook implements OrderBook {
+  constructor(
+    private readonly leads: Pick<LeadChanges, 'changeIn'>,
+    private readonly report: OrderReport,
+  ) {}
+
+  async lockOfLead(trx: Transaction<Database>, tenant: string, leadId: string): Promise<Order | null> {
+    const query = ofTenant(trx, tenant).where('lead_id', '=', leadId);
+    const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter;
+    const row = await (isPostgres ? query.forUpdate() : query).executeTakeFirst();
+    return row ? toOrder(row) : null;
+  }
+
+  async store(trx: Transaction<Database>, order: Order, change: (lead: Lead) => Lead): Promise<void> {
+    await storeNext(trx, order, this.report);
+    if (order.leadId !== null) await this.leads.changeIn(trx, order.tenant, order.leadId, change);
+  }
+}

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { testPhoto } from '../../../tests/support/photo-server';
+import { readSentForm } from '../leads/read-sent-form';
+import { sharpPhotoEncoder } from '../trade-in/photos/adapters/sharp-photo-encoder';
+import { identityFields, licenceCopies } from './licence-copy';
+
+const rule = licenceCopies(sharpPhotoEncoder({ full: false, run: (work) => work() }));
+const card = () =>
+  testPhoto({ width: 80, height: 50, colour: '#205090' }).withExif({
+    IFD0: { Artist: 'Jane Citizen' },
+    IFD3: { GPSLatitude: '27/1 28/1 0/1' },
+  });
+/** As a phone writes it, but for the codec. */
+const heic = async () => {
+  const bytes = await card().avif().toBuffer();
+  bytes.write('heic', 8, 'latin1');
+  return bytes;
+};
+const pdf = async () => Buffer.from('%PDF-1.7\n1 0 obj\n');
+
+describe('a copy of a driver licence', () => {
+  it.each([
+    ['IMG_0042.JPG', () => card().jpeg().toBuffer(), 'IMG_0042.jpg', 'image/jpeg'],
+    ['Screenshot 1.png', () => card().png().toBuffer(), 'Screenshot 1.jpg', 'image/jpeg'],
+    ['IMG_0042.HEIC', heic, 'IMG_0042.heic', 'image/heic'],
+    ['licence.pdf', pdf, 'licence.pdf', 'application/pdf'],
+    // The bytes decide, not the name.
+    ['../licence.pdf', () => card().jpeg().toBuffer(), 'licence.jpg', 'image/jpeg'],
+  ])('%s is stored without names or location', async (name, make, storedName, type) => {
+    const file = await rule.accept({ name, bytes: await make() });
+    expect(file).toMatchObject({ ok: true, value: { name: storedName, type } });
+    if (file.ok) expect(Buffer.from(file.value.bytes).toString('latin1')).not.toMatch(/Jane|Exif\0\0(MM|II)/);
+  });
+
+  it('a photo stays legible', async () => {
+    const bytes = await testPhoto({ width: 1_600, height: 1_000, colour: '#205090' }).jpeg().toBuffer();
+    const file = await rule.accept({ name: 'a.jpg', bytes });
+    if (!file.ok) throw new Error(file.error);
+    expect(await sharp(file.value.bytes).metadata()).toMatchObject({ width: 1_600, height: 1_000 });
+  });
+
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['nothing', async () => Buffer.alloc(0), 'This file is empty. Choose another one.'],
+    [
+      'a huge file',
+      async () => Buffer.alloc(8 * 1024 * 1024 + 1),
+      'This file is larger than 8 MB. Choose a smaller one.',
+    ],
+    ['a page', async () => Buffer.from('<svg onload="x">'), 'Choose a photo (JPEG, PNG or HEIC) or a PDF.'],
+    [
+      'half a photo',
+      async () => (await card().jpeg().toBuffer()).subarray(0, 120),
+      'This photo can’t be read. Take it again, or choose a JPEG or a PDF.',
+    ],
+    [
+      'half a HEIC',
+      async () => (await heic()).subarray(0, 200),
+      'This photo can’t be read. Take it again, or choose a JPEG or a PDF.',
+    ],
+  ])('%s is refused kindly', async (_, make, message) => {
+    expect(await rule.accept({ name: 'a.jpg', bytes: await make() })).toEqual({ ok: false, error: message });
+  });
+});
+
+describe('the form of the licence', () => {
+  const sent = async (sides: Readonly<Record<string, Buffer>>) => {
+    const form = new FormData();
+    for (const [name, bytes] of Object.entries(sides)) {
+      form.set(name, new File([new Uint8Array(bytes)], `${name}.pdf`));
+    }
+    const request = new Request('https://example.com/', { method: 'POST', body: form });
+    const answer = await readSentForm({ request }, identityFields, rule);
+    if (!answer.ok) throw new Error(answer.error);
+    const { files, fileErrors } = answer.value;
+    return { names: files.map(({ name }) => name), fileErrors };
+  };
+
+  it('takes a front, and a back beside it', async () => {
+    expect(await sent({ driver_licence: await pdf() })).toEqual({
+      ...{ names: ['driver_licence.pdf'], fileErrors: {} },
+    });
+    const both = await sent({ driver_licence: await pdf(), driver_licence_back: await heic() });
+    expect(both.names).toEqual(['driver_licence.pdf', 'driver_licence_back.heic']);
+  });
+
+  it('names the side that is too large', async () => {
+    const large = { driver_licence: await pdf(), driver_licence_back: Buffer.alloc(9 * 1024 * 1024) };
+    expect((await sent(large)).fileErrors).toEqual({
+      driver_licence_back: 'This file is larger than 8 MB. Choose a smaller one.',
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { australianStates } from '#server/settings/location-schema';
+import type { Order, OrderFigures } from './order';
+import { figureAmounts } from './rules/figure-amounts';
+import { orderState, orderStates } from './rules/order-state';
+
+const cents = z.int().describe('Whole cents of Australian dollars.');
+const toConfirm = cents.nullable().describe('Whole cents; null while the dealer has to confirm the amount.');
+
+const figuresSchema = z.object({
+  price_cents: cents,
+  duty_cents: toConfirm,
+  registration_cents: toConfirm,
+  add_ons_cents: cents,
+  delivery_cents: cents,
+  drive_away_cents: cents.describe('The sum of the above, without amounts to be confirmed.'),
+  trade_in_cents: cents.describe('Taken off the drive-away price.'),
+  payout_cents: cents.describe('Finance paid out on the trade-in; added to what is left to pay.'),
+  deposit_cents: cents.describe('Taken off the drive-away price.'),
+  balance_cents: cents.describe('To pay at the handover; negative if the dealer pays the customer.'),
+  gst_cents: cents.describe('GST in the price, add-ons and delivery.'),
+  lines: z
+    .array(z.object({ label: z.string(), note: z.string().nullable(), cents: z.int().nullable() }))
+    .describe('The same, line by line, as the customer read it. Negative for what is taken off.'),
+});
+
+const handoverSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('pick-up'),
+    location_id: z.string(),
+    starts_at: z.iso.datetime().nullable().describe('Null: the dealer arranges the time.'),
+  }),
+  z.object({
+    kind: z.literal('delivery'),
+    day: z.iso.date(),
+    km: z.number(),
+    price_cents: cents,
+  }),
+]);
+
+/** An order for the dealer's other systems. Who bought the car is in its lead. */
+export const orderRecordSchema = z
+  .object({
+    order_id: z.string(),
+    reference: z.string().describe('For people.'),
+    state: z.enum(orderStates),
+    lead_id: z.string().nullable().describe('Its lead, with the contact details and answers; null without.'),
+    reservation_id: z.string().nullable().describe('The reservation with its deposit; null before it.'),
+    car_id: z.string(),
+    stock_number: z.string().nullable(),
+    car: z.string().describe('Name of the car.'),
+    price_cents: cents.describe('The price of the car, as last shown to the customer.'),
+    price_kind: z.enum(['drive_away', 'excluding_government_charges', 'before_on_roads']),
+    registration_state: z.enum(australianStates).nullable(),
+    payment: z.enum(['outright', 'finance']).nullable().describe('Null until answered, like the next ones.'),
+    lender: z.string().nullable().describe('Null without finance, and where the dealer finds one.'),
+    add_ons: z.array(z.object({ id: z.string(), name: z.string(), price_cents: cents })).nullable(),
+    trade_in: z
+      .object({
+        valuation_id: z.string(),
+        name: z.string(),
+        offer_cents: cents.describe('0: valued at the inspection.'),
+        payout_cents: cents,
+      })
+      .nullable()
+      .describe('Null also for a customer without a trade-in.'),
+    handover: handoverSchema.nullable().describe('The address of a delivery is in the lead.'),
+    figures: figuresSchema.nullable().describe('The figures that the customer agreed to; null before.'),
+    terms_version: z.string().nullable().describe('The terms that the customer agreed to; null before.'),
+    agreed_at: z.iso.datetime().nullable(),
+    placed_at: z.iso.datetime().nullable().describe('When its car was held.'),
+    ended_at: z.iso.datetime().nullable().describe('When a placed order ended; null before.'),
+    created_at: z.iso.datetime(),
+    changed_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Order' });
+
+export type OrderRecord = z.infer<typeof orderRecordSchema>;
+
+export const orderRecord = (order: Order): OrderRecord => ({
+  ...{ order_id: order.id, reference: order.reference, state: orderState(order) },
+  ...{ lead_id: order.leadId, reservation_id: order.reservationId, car_id: order.carId },
+  ...{ stock_number: order.car.stocknum, car: order.car.name },
+  ...{ price_cents: order.car.priceCents, price_kind: order.car.priceType },
+  registration_state: order.shopper?.state ?? null,
+  ...paymentOf(order),
+  add_ons: order.addOns?.map(({ id, name, cents }) => ({ id, name, price_cents: cents })) ?? null,
+  trade_in: tradeInOf(order),
+  handover: handoverOf(order),
+  figures: order.agreement && figuresOf(order.agreement.figures),
+  ...{ terms_version: order.agreement?.version ?? null, agreed_at: order.agreement?.agreedAt ?? null },
+  ...{
+    placed_at: order.placedAt,
+    ended_at: order.end?.at ?? null,
+    created_at: order.createdAt,
+    changed_at: order.updatedAt,
+  },
+});
+
+const paymentOf = ({ payment }: Order): Pick<OrderRecord, 'payment' | 'lender'> => ({
+  payment: payment?.kind ?? null,
+  lender: payment?.kind === 'finance' ? payment.lender : null,
+});
+
+function tradeInOf({ tradeIn }: Order): OrderRecord['trade_in'] {
+  if (tradeIn?.kind !== 'valuation') return null;
+  const { valuationId, name, offerCents, payoutCents } = tradeIn;
+  return { valuation_id: valuationId, name, offer_cents: offerCents, payout_cents: payoutCents };
+}
+
+function handoverOf({ handover }: Order): OrderRecord['handover'] {
+  if (!handover) return null;
+  if (handover.kind === 'pick-up') {
+    return { kind: 'pick-up', location_id: handover.locationId, starts_at: handover.startsAt };
+  }
+  return { kind: 'delivery', day: handover.day, km: handover.km, price_cents: handover.cents };
+}
+
+const figuresOf = (figures: OrderFigures): NonNullable<OrderRecord['figures']> => ({
+  ...figureAmounts(figures),
+  lines: figures.lines.map(({ label, note, cents: amount }) => ({ label, note, cents: amount })),
+});

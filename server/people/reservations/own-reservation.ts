@@ -1,0 +1,27 @@
+import { customerOf } from '#server/people/customers/customer-session';
+import { findReservation } from './change-reservation';
+import type { Reservation } from './reservation';
+import type { ReservationVisit } from './reservation-visit';
+import { isLive } from './rules/live';
+import { reservationCookie, reservationIdIn } from './rules/reservation-cookie';
+
+/**
+ * The live reservation of this browser or of its signed-in customer; of one car if it is named. A phone number that
+ * somebody typed finds none: it would tell strangers about a shopper. Null without one.
+ */
+export async function ownReservation(visit: ReservationVisit, carId?: string): Promise<Reservation | null> {
+  const isWanted = (one: Reservation) => isLive(one) && (carId === undefined || one.carId === carId);
+  const id = reservationIdIn(visit.request.headers.get('cookie'), isSecure(visit));
+  const latest = id === undefined ? null : await findReservation(visit, id);
+  if (latest && isWanted(latest)) return latest;
+  const customer = await customerOf(visit);
+  if (!customer) return null;
+  const all = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
+  return all.find(isWanted) ?? null;
+}
+
+/** The Set-Cookie header by which the browser finds its reservation again. */
+export const cookieOfReservation = (visit: Pick<ReservationVisit, 'url'>, id: string): string =>
+  reservationCookie(id, isSecure(visit));
+
+const isSecure = ({ url }: Pick<ReservationVisit, 'url'>): boolean => url.protocol === 'https:';

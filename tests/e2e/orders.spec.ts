@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { askSite } from '../support/site-request';
+import { htmlErrors } from '../support/valid-html';
+import { expectAccessible } from './accessible';
+import { addStaff, signIn as signInStaff } from './desk-support';
+import { aPerson, readAgain } from './shopper';
+import { alive, expect, port, test } from './site-test';
+import { aPhone, signIn } from './watchlist-support';
+
+/** A motorcycle bought online: from the details to the deposit that staff confirm, on two devices. */
+const tenant = 'ironbark-motorcycles';
+test.use({ tenant, expectedProblems: [/status of 422/] });
+
+const host = `${tenant}.localhost`;
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const stands = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+interface Listed {
+  readonly hits: readonly { readonly id: string; readonly slug: string }[];
+}
+
+/** A used motorcycle that can be bought online. */
+async function usedOne(cookie: string): Promise<string> {
+  const path = '/api/search?car_type=used&status=in_stock&fields=id,slug&limit=40';
+  const { body } = await askSite({ port, host, path });
+  const { hits }: Listed = JSON.parse(body.toString());
+  const at = Math.floor(Math.random() * hits.length);
+  for (const { id } of [...hits.slice(at), ...hits.slice(0, at)]) {
+    const first = `/checkout-journey?car_id=${id}`;
+    const { status } = await askSite({ port, host, path: first, headers: { cookie } });
+    if (status < 400) return first;
+  }
+  throw new Error('nothing can be bought online');
+}
+
+const aLicence = async () => ({
+  ...{ name: 'licence.jpg', mimeType: 'image/jpeg' },
+  buffer: await sharp({ create: { width: 800, height: 500, channels: 3, background: '#88a' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function giveDetails(page: Page, phone: string): Promise<void> {
+  const person = { ...aPerson(), Postcode: '6100', Phone: phone.replace('+61', '0') };
+  for (const [label, value] of Object.entries(person))
+    await page.getByRole('main').getByLabel(label).fill(value);
+  await page.getByLabel('State of registration').selectOption('WA');
+  for (const box of await page
+    .getByRole('main')
+    .getByRole('checkbox', { name: /^I (agree|understand)/ })
+    .all())
+    await box.check();
+  await readAgain(page);
+  await press(page, 'Continue');
+}
+
+async function pickUp(page: Page): Promise<void> {
+  await page.getByLabel(/^Pick up from/).check();
+  const times = page.getByRole('group', { name: /^Time to pick up/ }).getByText(/^\d+:\d\d [ap]m$/);
+  // The workshop in Bunbury calls its customers instead.
+  if ((await times.count()) > 0) await times.first().click();
+  await press(page, 'Continue');
+}
+
+async function deliver(page: Page): Promise<void> {
+  await page.getByLabel(/^Delivery, \d+ km/).check();
+  await page.getByLabel('Delivery address').fill('1 Example Street, Victoria Park');
+  await page.getByLabel('Delivery day').selectOption({ index: 1 });
+  await press(page, 'Continue');
+}
+
+test('an order goes on where it stopped, on another device, to the deposit and the dealer’s confirmation', async ({
+  page,
+  context,
+  browser,
+  isMobile,
+  javaScriptEnabled: scripted = true,
+}) => {
+  test.skip(isMobile !== true, 'a phone, with a script and without');
+  test.slow();
+  const look = async () => (scripted ? expectAccessible(page) : undefined);
+  const phone = aPhone();
+  const { cookie } = await signIn(context, tenant, phone);
+  await page.goto(await usedOne(cookie));
+  if (scripted) await alive(page);
+  await stands(page, 'Your details');
+  await look();
+  await giveDetails(page, phone);
+
+  await stands(page, 'Your trade-in');
+  await look();
+  const link = page.url();
+  // The same person at another device: the personal link goes on with the first open step.
+  const elsewhere = await browser.newContext();
+  await elsewhere.addCookies(await context.cookies());
+  const other = await elsewhere.newPage();
+  await other.goto(new URL(link).pathname);
+  await stands(other, 'Your trade-in');
+  const stranger = await browser.newContext();
+  await signIn(stranger, tenant);
+  expect((await (await stranger.newPage()).goto(new URL(link).pathname))?.status()).toBe(404);
+  await stranger.close();
+  await elsewhere.close();
+
+  await page.getByLabel('No trade-in').check();
+  await press(page, 'Continue');
+  await stands(page, 'How will you pay?');
+  await page.getByLabel('Outright, without finance').check();
+  await press(page, 'Continue');
+  await stands(page, 'Add extras');
+  await look();
+  await page.getByLabel(/Tyre and rim cover/).check();
+  await press(page, 'Continue');
+  await stands(page, 'Pick-up or delivery');
+  await look();
+  await (scripted ? pickUp(page) : deliver(page));
+  await stands(page, 'Your driver licence');
+  await look();
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert')).toContainText('Please fix the following errors:');
+  await page.getByLabel('Front of your licence').setInputFiles(await aLicence());
+  await press(page, 'Continue');
+
+  const sums = page.getByRole('region', { name: 'Price line by line' });
+  await expect(sums).toContainText('$199.50');
+  await look();
+  const { body } = await askSite({
+    ...{ port, host, path: new URL(page.url()).pathname + new URL(page.url()).search },
+    headers: { cookie },
+  });
+  expect(await htmlErrors(new Map([['summary', body.toString()]]))).toEqual([]);
+  await page.getByLabel('I have read the terms and agree.').check();
+  await press(page, /^Continue to the \$\d+ deposit$/);
+  await look();
+  await press(page, 'Pay $300 deposit');
+  await stands(page, /^Transfer \$/);
+  await look();
+  const reservation = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  const desk = await (await browser.newContext()).newPage();
+  await desk.goto('/desk/sign-in');
+  await signInStaff(desk, addStaff(tenant, 'Robin Cash'));
+  await expect(desk.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  await desk.goto(`/desk/reservations/${reservation}`);
+  await press(desk, /^Confirm that \$300 has arrived/);
+  await desk.getByRole('link', { name: 'Orders', exact: true }).click();
+  await desk.getByLabel('Name, email, phone, car or reference').fill(phone.replace('+61', '0'));
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('link', { name: /Robin Nguyen/ }).click();
+  await expect(desk.getByRole('main')).toContainText('Drive-away price');
+  await desk.context().close();
+
+  await page.goto(new URL(link).pathname);
+  await stands(page, 'Thank you, we have your order');
+  await look();
+});
