@@ -13,7 +13,7 @@ export function writeThreeTemplates(folder: string): void {
     const file = join(own, 'tenant.json');
     const settings = JSON.parse(readFileSync(file, 'utf8'));
     settings.accounts.gated.spin_to_win = false;
-    settings.desk.enabled = true;
+    settings.desk = { ...settings.desk, enabled: true };
     delete settings.popup;
     const names = { slug: template, template, hosts: [`www.${template}.example`] };
     writeFileSync(file, JSON.stringify({ ...settings, ...names }));

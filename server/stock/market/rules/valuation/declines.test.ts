@@ -4,9 +4,8 @@ import { generatedListings } from '../../../../../tests/support/market-listings'
 import type { DeclineReason } from '../../market-port';
 import { fitMarket, type MarketFit, type PricedListing } from '../fit-market';
 import type { Described } from '../listing/listing';
-import { modelKey } from '../listing/words';
 import { askingPriceOf } from './asking-price';
-import { comparablesOf } from './comparables';
+import { expectedPrice } from './value';
 
 const now = new Date('2026-07-01T00:00:00.000Z');
 const day = 2026.5;
@@ -123,11 +122,10 @@ test('no estimate differs by more than 40 % from its nearest comparable', () => 
   fc.assert(
     fc.property(fc.nat({ max: 599 }), fc.integer({ min: 0, max: 250_000 }), (at, kilometres) => {
       const car = { ...(listings[at] ?? listings[0]), kilometres } as PricedListing;
-      const given = askingPriceOf(wild, car, day, minimum);
+      const given = expectedPrice(wild, car, day, minimum);
       if (given.kind === 'declined') return;
-      const { nearest } = comparablesOf(wild, car, Math.log(given.dollars), minimum);
-      const ofModel = nearest.filter((one) => one.modelKey === modelKey(car));
-      expect(Math.abs(given.dollars / (ofModel[0]?.listing.priceDollars ?? 0) - 1)).toBeLessThanOrEqual(0.41);
+      const nearestDollars = given.comparables[0]?.listing.priceDollars ?? 0;
+      expect(Math.abs(Math.exp(given.log) / nearestDollars - 1)).toBeLessThanOrEqual(0.4);
     }),
     { numRuns: 500 },
   );
