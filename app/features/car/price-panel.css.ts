@@ -65,10 +65,10 @@ globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' }
 /** Next steps, evenly spaced. */
 export const next = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space(2) });
 globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
-/** The primary action has the full width; the others sit side by side below it. */
+/** The primary action has the full width; the others, up to three in a line, sit side by side below it. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 export const action = style({
-  flex: '1 1 8rem',
+  flex: '1 1 6rem',
   flexWrap: 'wrap',
   rowGap: 0,
   paddingInline: space(2),

@@ -48,10 +48,7 @@ function noteOnReserving(
   if (!reserve) return undefined;
   if (payments.methods.length === 0) return `${reserve.text} sends us a request. You pay nothing online.`;
   return reserve.price
-    ? withNoun(
-        `${reserve.text} holds this car for you. You pay the ${reserve.price} deposit online.`,
-        stock.noun,
-      )
+    ? withNoun(`Pay ${reserve.price} online to hold this car.`, stock.noun)
     : withNoun(`${reserve.text} holds this car for you. You pay nothing online.`, stock.noun);
 }
 
