@@ -154,6 +154,8 @@ export const carSchema = z.object({
   /** National Vehicle Identification Code of the variant; has_nvic says that one is known. */
   nvic: text.optional(),
   has_nvic: z.boolean().default(false),
+  /** RedBook's code of the variant, for systems that ask for it; shoppers never see it. */
+  redbookcode: text.optional(),
   finance_lenders: z.array(financeLenderSchema).optional(),
   autograb_data: z
     .object({ state_average_market_price: dollars, average_market_price: dollars })

@@ -25,6 +25,9 @@ export const variable = z
   .regex(/^[A-Z_][A-Z0-9_]{2,127}$/, 'the name of an environment variable, such as BROLGA_WEBHOOK_SECRET')
   .meta({ examples: ['BROLGA_WEBHOOK_SECRET'] });
 
+/** A number of a record in another system. */
+const serviceId = whole(1, 999_999_999, 'number');
+
 const common = {
   name: z
     .string('a name')
@@ -103,8 +106,35 @@ const destinationSchema = z.discriminatedUnion(
         'Environment variable that holds the HTTP Basic password. Its name starts with the slug in capitals: BROLGA_…',
       ),
     }),
+    z.strictObject({
+      ...common,
+      kind: z.literal('dealer-studio').describe("JSON for Dealer Studio's public API (v1)."),
+      url: postAddress
+        .default('https://dashboard.dealerstudio.com.au/api/v1/leads')
+        .describe('The address to post to.'),
+      token_env: variable.describe(
+        "Environment variable that holds Dealer Studio's API key. Its name starts with the slug in capitals: BROLGA_…",
+      ),
+      dealership_id: serviceId.optional().describe("The dealership's number in Dealer Studio, from 1."),
+      location_id: serviceId.optional().describe("The location's number in Dealer Studio, from 1."),
+    }),
+    z.strictObject({
+      ...common,
+      kind: z.literal('easycars').describe("JSON for EasyCars' lead service."),
+      url: postAddress
+        .default('https://my.easycars.net.au/ECService')
+        .describe('The address of the service, without a slash at its end.'),
+      client_id: text.describe('ClientID.'),
+      client_secret_env: variable.describe(
+        'Environment variable that holds ClientSecret. Its name starts with the slug in capitals: BROLGA_…',
+      ),
+      account_number: text.describe('AccountNumber.'),
+      account_secret_env: variable.describe(
+        'Environment variable that holds AccountSecret. Its name starts with the slug in capitals: BROLGA_…',
+      ),
+    }),
   ],
-  'a kind of destination: email, adf-email, adf-post, webhook or autogate',
+  'a kind of destination: email, adf-email, adf-post, webhook, autogate, dealer-studio or easycars',
 );
 
 /** Lead delivery and retention. */

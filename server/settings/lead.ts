@@ -65,6 +65,15 @@ export const leadSchema = z.object({
       vin: z.string().optional(),
       km: z.number().optional(),
       colour: z.string().optional(),
+      body: z.string().optional(),
+      transmission: z.string().optional(),
+      doors: z.number().optional(),
+      item_type: z.string().optional().describe('car, motorcycle or caravan.'),
+      redbookcode: z.string().optional().describe("The variant's RedBook code, where the feed has one."),
+      image: z
+        .string()
+        .optional()
+        .describe("The car's first photo: an absolute address, or a path on the site."),
       tag: z.string().optional(),
     })
     .optional(),

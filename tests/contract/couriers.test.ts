@@ -2,6 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adfCourier } from '#server/people/leads/adapters/adf-courier';
 import { autogateCourier } from '#server/people/leads/adapters/autogate-courier';
+import { dealerStudioCourier } from '#server/people/leads/adapters/dealer-studio-courier';
+import { easycarsCourier } from '#server/people/leads/adapters/easycars-courier';
 import { webhookCourier } from '#server/people/leads/adapters/webhook-courier';
 import type { Outcome } from '#server/people/leads/rules/delivery-schedule';
 import { leadPayload } from '#server/people/leads/rules/lead-payload';
@@ -19,6 +21,9 @@ const secrets: Readonly<Record<string, string>> = {
   SHORT_SECRET: 'whsec_c2hvcnQ=',
   ADF_TOKEN: 'a-token',
   AUTOGATE_PASSWORD: 'pässword',
+  STUDIO_KEY: 'studio-key',
+  EASYCARS_CLIENT: 'client & secret',
+  EASYCARS_ACCOUNT: 'account-secret',
 };
 const secret = (name: string) => secrets[name];
 const now = new Date();
@@ -42,6 +47,7 @@ const kinds = {
   webhook: { kind: 'webhook', name: 'crm', secret_env: 'CRM_SECRET' },
   'adf-post': { kind: 'adf-post', name: 'crm', token_env: 'ADF_TOKEN' },
   autogate: { kind: 'autogate', name: 'crm', seller_id, user: 'brolga', password_env: 'AUTOGATE_PASSWORD' },
+  'dealer-studio': { kind: 'dealer-studio', name: 'crm', token_env: 'STUDIO_KEY', dealership_id: 356 },
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -66,6 +72,8 @@ async function bring(
   const { signal } = new AbortController();
   if (destination.kind === 'webhook') return webhookCourier(deps).bring({ ...common, destination }, signal);
   if (destination.kind === 'adf-post') return adfCourier(deps).bring({ ...common, destination }, signal);
+  if (destination.kind === 'dealer-studio')
+    return dealerStudioCourier(deps).bring({ ...common, destination }, signal);
   if (destination.kind === 'autogate') return autogateCourier(deps).bring({ ...common, destination }, signal);
   throw new Error(destination.kind);
 }
@@ -136,7 +144,8 @@ describe.each(Object.keys(kinds) as Kind[])('a destination of kind %s', (kind) =
   });
 
   it('is not asked without its secret, whose name is told', async () => {
-    const field = { webhook: 'secret_env', 'adf-post': 'token_env', autogate: 'password_env' }[kind];
+    const fields = { webhook: 'secret_env', 'adf-post': 'token_env', autogate: 'password_env' };
+    const field = { ...fields, 'dealer-studio': 'token_env' }[kind];
     await expect(bring(kind, { [field]: 'NOT_THERE' })).rejects.toThrow('NOT_THERE is not set');
     expect(receiver.received).toEqual([]);
   });
@@ -234,5 +243,67 @@ describe('the AutoGate Lead API', () => {
   it.each([400, 401, 403, 404, 410, 422])('is final after %d', async (status) => {
     receiver.answer = { status };
     expect(await bring('autogate')).toEqual({ state: 'failed', reason: `HTTP ${status}`, final: true });
+  });
+});
+
+describe("Dealer Studio's API", () => {
+  it('gets a lead with its key', async () => {
+    await bring('dealer-studio');
+    const { headers, body } = received();
+    expect(headers.authorization).toBe('Bearer studio-key');
+    expect(JSON.parse(body)).toMatchObject({
+      lead: { first_name: 'Jane', dealership_id: 356, stocknum: car.stocknum, provider_id: lead.id },
+    });
+  });
+
+  it.each([400, 401, 403, 422])('is final after %d', async (status) => {
+    receiver.answer = { status };
+    expect(await bring('dealer-studio')).toMatchObject({ state: 'failed', final: true });
+  });
+});
+
+describe("EasyCars' lead service", () => {
+  const opened = { status: 200, body: '{"Code":0,"Token":"jwt"}' };
+  const settings = {
+    ...{ kind: 'easycars', name: 'crm', client_id: 'c', account_number: 'A1' },
+    ...{ client_secret_env: 'EASYCARS_CLIENT', account_secret_env: 'EASYCARS_ACCOUNT' },
+  };
+  async function send(changed: Record<string, string> = {}): Promise<Outcome> {
+    const url = `http://127.0.0.1:${receiver.port}/ECService`;
+    const { destinations } = deliverySchema.parse({ destinations: [{ ...settings, url, ...changed }] });
+    const [destination] = destinations;
+    if (destination?.kind !== 'easycars') throw new Error('no EasyCars');
+    const parcel = { delivery: exampleDelivery(lead.id), lead, tenant, now, files: [], destination };
+    return easycarsCourier({ posts: posts(), secret }).bring(parcel, new AbortController().signal);
+  }
+
+  it('gives a token, then takes the lead', async () => {
+    receiver.answer = opened;
+    expect(await send()).toEqual({ state: 'delivered' });
+    const [first, second] = receiver.received;
+    expect(first?.path).toBe(
+      '/ECService/StockService/RequestToken?ClientID=c&ClientSecret=client+%26+secret',
+    );
+    expect(second).toMatchObject({ path: '/ECService/LeadService/CreateLead' });
+    expect(second?.headers.authorization).toBe('Bearer jwt');
+    expect(JSON.parse(second?.body ?? '')).toMatchObject({
+      ...{ AccountNumber: 'A1', AccountSecret: 'account-secret', ExternalID: lead.id },
+    });
+  });
+
+  it.each([
+    [{ status: 200, body: '{"Code":1}' }, 'EasyCars code 1'],
+    [{ status: 200, body: '{"Code":7}' }, 'EasyCars code 7'],
+    [{ status: 200, body: '{"Code":0}' }, 'EasyCars gave no token'],
+    [{ status: 503 }, 'HTTP 503'],
+  ])('without a token is asked again: %o', async (answer, reason) => {
+    receiver.answer = answer;
+    expect(await send()).toEqual({ state: 'failed', reason });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it.each(['client_secret_env', 'account_secret_env'])('is not asked without %s', async (name) => {
+    await expect(send({ [name]: 'NOT_THERE' })).rejects.toThrow('NOT_THERE is not set');
+    expect(receiver.received).toEqual([]);
   });
 });

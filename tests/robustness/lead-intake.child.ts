@@ -28,6 +28,8 @@ const couriers = {
   'adf-post': unused,
   webhook: unused,
   autogate: unused,
+  'dealer-studio': unused,
+  easycars: unused,
 };
 const attempting = {
   ...{

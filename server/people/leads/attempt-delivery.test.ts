@@ -32,6 +32,8 @@ function given(change: Partial<AttemptDeps> = {}) {
     'adf-post': courier(),
     webhook: courier(),
     autogate: courier(),
+    'dealer-studio': courier(),
+    easycars: courier(),
   } satisfies Couriers;
   const mailer = { send: vi.fn(async () => {}) };
   const deps: AttemptDeps = {

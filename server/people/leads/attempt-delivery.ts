@@ -90,5 +90,9 @@ function bring(couriers: Couriers, parcel: Parcel, signal: AbortSignal): Promise
       return couriers.webhook.bring({ ...parcel, destination }, signal);
     case 'autogate':
       return couriers.autogate.bring({ ...parcel, destination }, signal);
+    case 'dealer-studio':
+      return couriers['dealer-studio'].bring({ ...parcel, destination }, signal);
+    case 'easycars':
+      return couriers.easycars.bring({ ...parcel, destination }, signal);
   }
 }

@@ -11,6 +11,8 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { adfCourier } from './adapters/adf-courier';
 import { autogateCourier } from './adapters/autogate-courier';
+import { dealerStudioCourier } from './adapters/dealer-studio-courier';
+import { easycarsCourier } from './adapters/easycars-courier';
 import { KyselyDeliveryLanes } from './adapters/kysely-outbox/delivery-lanes';
 import { webhookCourier } from './adapters/webhook-courier';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
@@ -127,6 +129,8 @@ function createCouriers(config: Config, mailer: Mailer, { postMs }: DeliveryTime
     'adf-post': adfCourier(posting),
     webhook: webhookCourier(posting),
     autogate: autogateCourier(posting),
+    'dealer-studio': dealerStudioCourier(posting),
+    easycars: easycarsCourier(posting),
   };
 }
 

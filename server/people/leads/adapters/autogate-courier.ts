@@ -2,7 +2,7 @@ import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgo
 import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import type { Courier } from '../delivery-port';
 import { consentFacts } from '../rules/consents';
-import { campaignOf, changedLead, leadNotes, personOf, tradedCarOf } from '../rules/crm-lead';
+import { campaignOf, changedLead, leadNotes, personOf, pictureAddress, tradedCarOf } from '../rules/crm-lead';
 import { outcomeOf } from '../rules/delivery-schedule';
 import { orderOfLead } from '../rules/lead-order';
 
@@ -52,7 +52,7 @@ function toRequest(
     TradeIn: tradeIn(lead),
     Item: item(lead),
     Tags: [...(change ? [`Test drive ${change.kind}`] : []), ...tags(lead)].slice(0, mostTags),
-    Comments: comments(lead, tenant.time_zone, change).slice(0, mostCommentCharacters),
+    Comments: comments(lead, tenant, change).slice(0, mostCommentCharacters),
   };
   return {
     url: destination.url,
@@ -61,8 +61,22 @@ function toRequest(
   };
 }
 
-const comments = (lead: Parcel['lead'], timeZone: string, change: Parcel['change']): string =>
-  [...(change ? [change.words, `Lead ID: ${lead.id}`] : []), leadNotes(lead, timeZone)].join('\n');
+const comments = (lead: Parcel['lead'], tenant: Parcel['tenant'], change: Parcel['change']): string =>
+  [
+    ...(change ? [change.words, `Lead ID: ${lead.id}`] : []),
+    leadNotes(lead, tenant.time_zone),
+    ...carFacts(lead, tenant),
+  ].join('\n');
+
+/** What AutoGate has no fields for. */
+const carFacts = ({ car, url }: Parcel['lead'], tenant: Parcel['tenant']): string[] => {
+  const photo = pictureAddress({ car, url }, tenant);
+  return [
+    ...(car?.body ? [`Body: ${car.body}`] : []),
+    ...(car?.transmission ? [`Transmission: ${car.transmission}`] : []),
+    ...(photo ? [`Photo: ${photo}`] : []),
+  ];
+};
 
 /** The lead's category, the marketing consent and the campaign, for rules that sort leads by tags. */
 const tags = (lead: Parcel['lead']): readonly string[] => [
@@ -97,4 +111,4 @@ function orderedTradeIn(lead: Parcel['lead']) {
 }
 
 const item = ({ car }: Parcel['lead']) =>
-  car && { StockNumber: car.stocknum, Make: car.make, Model: car.model };
+  car && { StockNumber: car.stocknum, Make: car.make, Model: car.model, RedbookCode: car.redbookcode };

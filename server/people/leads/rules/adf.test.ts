@@ -106,6 +106,38 @@ Price shown: $45,990</comments>
     );
   });
 
+  it('describes the car with doors, body, transmission and photo, in the order of the DTD', () => {
+    const full = {
+      ...{ doors: 4, body: 'Ute', transmission: 'Automatic', item_type: 'car' },
+      image: '/media/photos/960/hilux/0a1b2c3d4e5f.jpg',
+    };
+    const xml = adfDocument(
+      { ...lead, car: { ...car, ...full }, url: 'http://brolga.localhost/cars/hilux' },
+      tenant,
+    );
+    expect(
+      [...xml.slice(0, xml.indexOf('</vehicle>')).matchAll(/^ {6}<(\w+)/gm)].map(([, name]) => name),
+    ).toEqual([
+      ...['id', 'year', 'make', 'model', 'vin', 'stock', 'trim', 'doors', 'bodystyle', 'transmission'],
+      ...['odometer', 'colorcombination', 'imagetag', 'price', 'pricecomments', 'comments'],
+    ]);
+    expect(xml).toContain('http://brolga.localhost/media/photos/960/hilux/0a1b2c3d4e5f.jpg</imagetag>');
+  });
+
+  it.each([
+    [{ preferred_time: '2026-12-05T10:30' }, 'Preferred time: Sat 5 Dec 2026, 10:30 am', '2026-12-05T10:30'],
+    [{ preferred_time: 'after work' }, 'Preferred time: after work', undefined],
+    [{ appointment: 'Mon 23 Nov 2026, 9:00 am' }, 'Booked: Mon 23 Nov 2026, 9:00 am', undefined],
+  ])('has the time of the visit: %o', (fields, description, date) => {
+    const xml = adfDocument({ ...lead, fields: { ...lead.fields, ...fields } }, tenant);
+    expect(xml).toContain(`<description>${description}</description>`);
+    expect(/<earliestdate>(.*)<\/earliestdate>/.exec(xml)?.[1]).toBe(date);
+  });
+
+  it('has no time without one', () => {
+    expect(adfDocument(lead, tenant)).not.toContain('<timeframe>');
+  });
+
   it('describes the trade-in car, with its plate', () => {
     const xml = adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own } }, tenant);
     const second = xml.slice(xml.lastIndexOf('<vehicle '));

@@ -4,10 +4,18 @@ import { filing, isSalesLead } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { LeadChange } from '../delivery-port';
 import { pricesInWords } from './car-of-lead';
-import { type LeadPerson, leadNotes, personOf, type TradedCar, tradedCarOf } from './crm-lead';
+import {
+  type LeadPerson,
+  leadNotes,
+  personOf,
+  pictureAddress,
+  type TradedCar,
+  tradedCarOf,
+} from './crm-lead';
 import { placesOf } from './destinations';
 import { type LeadOrder, type OrderedTradeIn, orderOfLead } from './lead-order';
 import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
+import { localTimePattern, preferredTimeText } from './preferred-time';
 
 /**
  * A lead as ADF 1.0 (Auto-lead Data Format), with elements in the order of its DTD, since strict readers require it.
@@ -18,7 +26,7 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
   const prospect = element('prospect', { status: change ? 'resend' : 'new' }, [
     element('id', { sequence: '1', source: `${tenant.name} website` }, lead.id),
     element('requestdate', {}, lead.created_at),
-    ...vehicles(lead, tenant.time_zone),
+    ...vehicles(lead, tenant),
     customer(lead, tenant.time_zone, change),
     vendor(lead, tenant),
     element('provider', {}, [
@@ -30,16 +38,16 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
 }
 
 /** At least one: ADF requires a vehicle. */
-function vehicles(lead: Lead, timeZone: string): XmlPart[] {
+function vehicles(lead: Lead, tenant: Tenant): XmlPart[] {
   const traded = tradedCarOf(lead);
   const order = orderOfLead(lead);
   if (traded === undefined) {
     const own = order?.tradeIn;
-    return [vehicleElement(lead, order), ...(own ? [orderedTradeIn(own)] : [])];
+    return [vehicleElement(lead, tenant, order), ...(own ? [orderedTradeIn(own)] : [])];
   }
-  const number = numberOf(valuationOfLead(lead), timeZone);
+  const number = numberOf(valuationOfLead(lead), tenant.time_zone);
   if (lead.car === undefined) return [tradedVehicle(traded, sells(lead) ? 'sell' : 'trade-in', number)];
-  return [vehicleElement(lead, order), tradedVehicle(traded, 'trade-in', number)];
+  return [vehicleElement(lead, tenant, order), tradedVehicle(traded, 'trade-in', number)];
 }
 
 /** What a valuation says about the car to trade in, in the words of ADF. */
@@ -124,7 +132,7 @@ function interestOf(lead: Lead): { readonly interest?: string } {
   return { interest: lead.category === filing.testDrive.category ? 'test-drive' : 'buy' };
 }
 
-function vehicleElement(lead: Lead, order?: LeadOrder): XmlPart {
+function vehicleElement(lead: Lead, tenant: Tenant, order?: LeadOrder): XmlPart {
   const { car, fields } = lead;
   const status = (car?.car_type ?? fields['car_type']) === 'new' ? 'new' : 'used';
   return element('vehicle', { ...interestOf(lead), status }, [
@@ -135,12 +143,22 @@ function vehicleElement(lead: Lead, order?: LeadOrder): XmlPart {
     optional('vin', car?.vin),
     optional('stock', car?.stocknum),
     optional('trim', car?.badge),
+    car?.doors !== undefined && element('doors', {}, String(car.doors)),
+    optional('bodystyle', car?.body),
+    optional('transmission', car?.transmission),
     car?.km !== undefined && element('odometer', { units: 'km' }, String(car.km)),
     colours(car?.colour),
+    imageTag(lead, tenant),
     ...prices(car),
     ...(order ? orderedParts(order) : []),
     optional('comments', car?.name ?? fields['car_id']),
   ]);
+}
+
+/** The car's first photo. */
+function imageTag(lead: Lead, tenant: Tenant): XmlPart | false {
+  const address = pictureAddress(lead, tenant);
+  return address !== undefined && element('imagetag', { alttext: lead.car?.name ?? '' }, address);
 }
 
 /** ADF has whole prices only: for a subscription it has the list price, and the comment has the displayed one. */
@@ -195,7 +213,20 @@ function customer(lead: Lead, timeZone: string, change: Pick<LeadChange, 'words'
           element('country', {}, 'AU'),
         ]),
     ]),
+    timeframe(lead),
     element('comments', {}, [change?.words, leadNotes(lead, timeZone)].filter(Boolean).join('\n')),
+  ]);
+}
+
+/** The booked or the preferred time of a visit; a preferred one is local to the location, without an offset. */
+function timeframe({ fields: { appointment, preferred_time: wanted } }: Lead): XmlPart | false {
+  if (appointment) return element('timeframe', {}, [element('description', {}, `Booked: ${appointment}`)]);
+  if (!wanted) return false;
+  const isExact = new RegExp(localTimePattern).test(wanted);
+  return element('timeframe', {}, [
+    element('description', {}, `Preferred time: ${preferredTimeText(wanted)}`),
+    isExact && element('earliestdate', {}, wanted),
+    isExact && element('latestdate', {}, wanted),
   ]);
 }
 

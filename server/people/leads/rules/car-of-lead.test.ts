@@ -3,7 +3,7 @@ import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { lead as adfLead, tenant as adfTenant } from '../../../../tests/support/adf-leads';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { adfDocument } from './adf';
-import { leadPrice, pricesInWords } from './car-of-lead';
+import { carOfLead, leadPrice, pricesInWords } from './car-of-lead';
 import { leadEmail } from './lead-email';
 import { csvHeader, csvLead } from './lead-export';
 import { leadPayload } from './lead-payload';
@@ -129,5 +129,24 @@ describe('every destination gets the displayed price and the list price', () => 
     expect(leadPayload(offered).car).toMatchObject({
       ...{ price: 23_990, price_kind: 'Drive away', was_price: 25_990, list_price: 25_990 },
     });
+  });
+});
+
+describe('a lead has what CRMs ask for about its car', () => {
+  const described = {
+    ...{ body: '4D UTILITY', simple_body: 'Ute', trans: '6 sp auto', simple_transmission: 'Automatic' },
+    ...{ doors: 4, redbookcode: 'FORD13DA', images: [{ url: 'https://photos.example/1.jpg' }] },
+  };
+
+  it("in shoppers' words, with the first photo of the site", () => {
+    expect(carOfLead(buildCar({ slug: 'ute', ...described }), site(false))).toMatchObject({
+      ...{ body: 'Ute', transmission: 'Automatic', doors: 4, redbookcode: 'FORD13DA', item_type: 'car' },
+      image: expect.stringMatching(/^\/media\/photos\/\d+\/ute\/[0-9a-f]{12}$/),
+    });
+  });
+
+  it('and nothing that is not known: an outline is no photo', () => {
+    const bare = carOfLead(buildCar({ images: [], doors: undefined, redbookcode: undefined }), site(false));
+    for (const name of ['image', 'doors', 'redbookcode']) expect(bare).not.toHaveProperty(name);
   });
 });

@@ -1,3 +1,4 @@
+import { isOutline, pictureOf } from '#server/dealership/media/rules/picture';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -60,7 +61,7 @@ export const pricesInWords = (car: Partial<LeadPrice>): string =>
 /** The car as its page shows it when the lead arrives, with the displayed price. */
 export function carOfLead(
   car: Car,
-  tenant: Pick<Tenant, 'stock' | 'wording' | 'price'>,
+  tenant: Pick<Tenant, 'stock' | 'wording' | 'price' | 'media'>,
 ): NonNullable<Lead['car']> {
   const name = [headline(car), car.badge].filter((part) => part !== undefined).join(' ');
   return {
@@ -78,5 +79,21 @@ export function carOfLead(
     ...(car.km !== undefined && { km: car.km }),
     ...(car.colour && { colour: car.colour }),
     ...(car.tag && { tag: car.tag }),
+    ...forCrms(car, tenant.media),
+  };
+}
+
+/** What CRMs ask for beside what people read. */
+function forCrms(car: Car, media: Tenant['media']): Partial<LeadCar> {
+  const body = car.simple_body ?? car.body;
+  const transmission = car.simple_transmission ?? car.trans;
+  const photo = pictureOf(car, '', { media });
+  return {
+    item_type: car.item_type,
+    ...(body && { body }),
+    ...(transmission && { transmission }),
+    ...(car.doors !== undefined && { doors: car.doors }),
+    ...(car.redbookcode && { redbookcode: car.redbookcode }),
+    ...(isOutline(photo) ? {} : { image: photo.src }),
   };
 }

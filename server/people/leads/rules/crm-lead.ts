@@ -1,8 +1,10 @@
 import type { Lead } from '#server/settings/lead';
 import { filedAs } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadChange } from '../delivery-port';
 import { pricesInWords } from './car-of-lead';
 import { consentFacts } from './consents';
+import { siteOrigin } from './email-body';
 import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
@@ -37,6 +39,14 @@ export function personOf({ fields }: Lead): LeadPerson {
     isMobile: /^\+614/.test(phone ?? ''),
     postcode,
   };
+}
+
+/** The absolute address of a photo of the lead's car; undefined without one, and for a site without an address. */
+export function pictureAddress(lead: Pick<Lead, 'car' | 'url'>, tenant: Tenant): string | undefined {
+  const image = lead.car?.image;
+  const origin = siteOrigin(lead, tenant);
+  if (image === undefined || !URL.canParse(image, origin)) return undefined;
+  return new URL(image, origin).href;
 }
 
 /** The car to trade in or sell; undefined if the lead has none. */

@@ -314,6 +314,7 @@ export const aliases = {
   location: ['location', 'vehiclelocation', 'stocklocation'],
   nvic: ['nvic', 'niviccode', 'nviccode', 'glassesnvic'],
   has_nvic: ['hasnvic'],
+  redbookcode: ['redbookcode'],
   finance_lenders: ['financelenders'],
   autograb_data: ['autograbdata'],
   specifications: ['specifications'],
@@ -343,7 +344,6 @@ export const rawOnly: ReadonlySet<string> = new Set([
   'otherprice',
   'msrp',
   // Codes of other systems, engine and serial numbers.
-  'redbookcode',
   'encryptedredbookcode',
   'autograbid',
   'modelnumber',

@@ -102,6 +102,14 @@ export function nvicOf(value: unknown): string | undefined {
   return code !== undefined && /^[A-Z0-9]{6}$/.test(code) ? code : undefined;
 }
 
+/** RedBook's code of a variant, such as `FORD13DA` or `AUVTOYO2021AEHD`: letters, digits, and hyphens inside. */
+export function redbookCodeOf(value: unknown): string | undefined {
+  const code = textOf(value)?.toUpperCase();
+  return code !== undefined && /^[A-Z0-9][A-Z0-9-]{3,39}$/.test(code) && /[A-Z]/.test(code)
+    ? code
+    : undefined;
+}
+
 /** A postcode; restores the zero that spreadsheets drop (`0800` -> `800`). */
 export function postcodeOf(value: unknown): string | undefined {
   const code = textOf(value);

@@ -10,7 +10,7 @@ import { type CarContent, type CarDraft, validContent } from './content';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
 import { type DateOrder, dateOf, instantOf } from './feed-dates';
 import type { Cells } from './headers';
-import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './identity';
+import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
 import { imageUrl, itemsOf, picturesIn } from './lists';
 import { engineCells, lendersOf, marketPricesOf, specificationsOf, variantOf } from './nested';
 import { dollarsOf, exactDollarsOf, kilometresOf, wholeOf } from './numbers';
@@ -111,6 +111,7 @@ const identity = (cells: Cells): CarDraft => ({
   carsales_title: textOf(cells.carsales_title),
   nvic: nvicOf(cells.nvic),
   has_nvic: flagOf(cells.has_nvic) ?? nvicOf(cells.nvic) !== undefined,
+  redbookcode: redbookCodeOf(cells.redbookcode),
 });
 
 const itemOf = (cells: Cells) => itemTypeOf(cells.item_type) ?? itemTypeOf(cells.stock_type);

@@ -4,7 +4,7 @@ import { colourOf, colourPairOf } from './colours';
 import { commentTextOf } from './comment-text';
 import { ccOf, cylindersOf, engineOf } from './engine';
 import { dateOf, instantOf } from './feed-dates';
-import { nvicOf, plateOf, postcodeOf, stockNumberOf, vinOf } from './identity';
+import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
 import { amountOf, dollarsOf, exactDollarsOf, kilometresOf, numberOf, wholeOf } from './numbers';
 
 const now = new Date('2026-11-20T00:00:00Z');
@@ -290,6 +290,9 @@ describe('vehicle numbers', () => {
   test('stock number, NVIC and postcode', () => {
     expect(stockNumberOf(' U 1046 ')).toBe('U 1046');
     expect([nvicOf('abc12d'), nvicOf('long code')]).toEqual(['ABC12D', undefined]);
+    expect(['ford13da', 'AU-TOYO21', 'FO', '123456', 'two words', null].map(redbookCodeOf)).toEqual([
+      ...['FORD13DA', 'AU-TOYO21', undefined, undefined, undefined, undefined],
+    ]);
     expect([postcodeOf('4034'), postcodeOf(800), postcodeOf('12')]).toEqual(['4034', '0800', undefined]);
   });
 });

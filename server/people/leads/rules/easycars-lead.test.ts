@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { filing } from '#server/settings/rules/filing';
+import { car, lead, own, tenant, traded, withoutCar } from '../../../../tests/support/adf-leads';
+import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './easycars-lead';
+
+const sent = (of = lead, more = {}) =>
+  easycarsLead({
+    lead: of,
+    timeZone: tenant.time_zone,
+    account: { number: 'A1', secret: 's' },
+    externalId: of.id,
+    ...more,
+  });
+
+describe('a lead for EasyCars', () => {
+  it('has the car, the person and the account', () => {
+    expect(sent()).toMatchObject({
+      ...{ AccountNumber: 'A1', AccountSecret: 's', StockNumber: car.stocknum, ExternalID: lead.id },
+      ...{ VehicleMake: 'Toyota', VehicleModel: 'HiLux', VehicleYear: 2021, VehiclePrice: 45_990 },
+      ...{ VehicleType: 1, IsVehicleNew: false, VehicleInterest: 1 },
+      LeadCustomer: {
+        ...{ Name: "Jane O'Brien", Email: 'jane@example.com', Mobile: '0491 570 006', PostCode: '4000' },
+      },
+    });
+  });
+
+  it.each([
+    ['a test drive', { ...lead, ...filing.testDrive }, 4],
+    ['a service', { ...withoutCar, ...filing.service }, 5],
+    ['a car to sell', { ...withoutCar, ...filing.sell, fields: { ...traded } }, 3],
+    ['a car to trade in for one in stock', { ...lead, ...filing.tradeIn, fields: { ...traded, ...own } }, 1],
+  ])('about %s has the interest of EasyCars', (_case, of, interest) => {
+    expect(sent(of).VehicleInterest).toBe(interest);
+  });
+
+  it.each([
+    ['car', 1],
+    ['motorcycle', 2],
+    ['caravan', 4],
+    ['something else', 1],
+  ])('calls a %s vehicle type %d', (item_type, type) => {
+    expect(sent({ ...lead, car: { ...car, item_type } }).VehicleType).toBe(type);
+  });
+
+  it("is about the person's own car where there is no other", () => {
+    const fields = { ...lead.fields, ...traded };
+    expect(sent({ ...withoutCar, ...filing.sell, fields })).toMatchObject({
+      ...{ VehicleMake: 'Mazda', VehicleModel: '3', VehicleYear: 2014 },
+    });
+  });
+
+  it('says so where there is no vehicle at all', () => {
+    expect(sent({ ...withoutCar, ...filing.contact })).toMatchObject({
+      ...{ VehicleMake: 'Not specified', VehicleModel: 'Not specified', VehicleYear: 0 },
+    });
+  });
+
+  it('keeps to the lengths of its fields', () => {
+    const long = { ...lead, car: { ...car, stocknum: '9'.repeat(40), make: 'M'.repeat(300) } };
+    const body = sent({ ...long, url: `https://brolga.example/${'x'.repeat(500)}` });
+    expect(body.StockNumber).toHaveLength(20);
+    expect(body.VehicleMake).toHaveLength(100);
+    expect(body.VehicleSourcePageURL).toBeUndefined();
+  });
+
+  it('gives the list price of a car by subscription', () => {
+    const subscribed = { ...car, price: 250, price_per: 'week' as const, list_price: 45_990 };
+    expect(sent({ ...lead, car: subscribed }).VehiclePrice).toBe(45_990);
+  });
+});
+
+describe('an answer of EasyCars', () => {
+  const now = new Date('2026-11-20T00:00:00Z');
+  const outcome = (body: string, status = 200) =>
+    easycarsOutcome({ status, retryAfter: undefined, body }, now);
+
+  it.each([
+    ['{"Code":0,"LeadNumber":"L1"}', 'delivered', undefined],
+    ['{"Code":5}', 'delivered', undefined],
+    ['{"ResponseCode":"0"}', 'delivered', undefined],
+    ['{"Code":1}', 'failed', undefined],
+    ['{"Code":7}', 'failed', true],
+    ['{"Code":9}', 'failed', undefined],
+    ['', 'failed', undefined],
+    ['<html>', 'failed', undefined],
+    ['[]', 'failed', undefined],
+    ['null', 'failed', undefined],
+  ])('%s means %s', (body, state, final) => {
+    expect(outcome(body)).toMatchObject({ state, ...(final ? { final } : {}) });
+    if (state === 'failed' && !final) expect(outcome(body)).not.toHaveProperty('final');
+  });
+
+  it('with an error status is repeated', () => {
+    expect(outcome('{"Code":0}', 503)).toMatchObject({ state: 'failed', reason: 'HTTP 503' });
+  });
+
+  it.each(['{"Token":""}', '{"Token":7}', '{}'])('%s has no token', (body) => {
+    expect(readEasycarsAnswer(body).token).toBeUndefined();
+  });
+});
