@@ -5,7 +5,7 @@ import type { LeadChange } from '../delivery-port';
 import { leadNotes, personOf } from './crm-lead';
 
 /** Who receives the lead inside Dealer Studio. */
-export interface DealerStudioPlace {
+interface DealerStudioPlace {
   readonly dealership_id?: number | undefined;
   readonly location_id?: number | undefined;
 }
