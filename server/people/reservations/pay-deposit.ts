@@ -6,10 +6,10 @@ import { closePayment, type OpenOutcome, openPayment } from '#server/people/paym
 import type { Payment, ProviderKind } from '#server/people/payments/payment';
 import { newPayment } from '#server/people/payments/rules/new-payment';
 import type { Log } from '#server/platform/log';
+import { payMessage } from './pay-message';
 import type { Reservation } from './reservation';
 import type { ReservationVisit } from './reservation-visit';
 import { timeToPay } from './rules/time-to-pay';
-import { transferMessage } from './transfer-message';
 
 /** The services for paying the deposit of a reservation. */
 export interface DepositServices
@@ -54,7 +54,7 @@ export async function payDeposit(
   const moved = await visit.services.reservationMoves.pay(payment, visit.now);
   if (moved.kind !== 'changed') return { kind: 'over' };
   const outcome = await open(visit, payment.id);
-  if (outcome?.kind === 'open') await transferMessage(visit, moved.reservation, outcome.payment);
+  if (outcome?.kind === 'open') await payMessage(visit, moved.reservation, outcome.payment);
   return outcome ?? { kind: 'over' };
 }
 

@@ -12,6 +12,8 @@ import { moneyBackText } from './money-back';
 export type LetterContent =
   /** How to transfer the deposit. */
   | { readonly kind: 'transfer'; readonly account: BankTransferSettings; readonly reference: string }
+  /** The payment was opened on a provider's page. */
+  | { readonly kind: 'unpaid' }
   | { readonly kind: 'held' }
   | { readonly kind: 'extended' }
   | { readonly kind: 'converted' }
@@ -58,6 +60,8 @@ function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents }
   switch (kind) {
     case 'transfer':
       return `Transfer ${centsText(depositCents)} to reserve the ${car.name}`;
+    case 'unpaid':
+      return `Your payment to reserve the ${car.name}`;
     case 'held':
       return `Reserved for you: ${car.name}`;
     case 'extended':
@@ -82,6 +86,11 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
       return [
         `We’re keeping the ${car.name} for you until ${until}. To reserve it, transfer ${centsText(depositCents)} to the account below.`,
         'Put the reference in the description of the transfer, so that we can find it.',
+      ];
+    case 'unpaid':
+      return [
+        `We’re keeping the ${car.name} for you until ${until} while you pay the deposit of ${centsText(depositCents)}.`,
+        'Already paid? Then there’s nothing more to do. Otherwise you can come back to the payment, or cancel, on your reservation’s page.',
       ];
     case 'held':
       return [
