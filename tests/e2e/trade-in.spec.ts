@@ -143,3 +143,28 @@ test('a car that nobody sells gets no number but a call, by keyboard alone', asy
   await expect(page.getByRole('main')).toContainText('We don’t see this model often enough');
   await expect(page.getByRole('main')).toContainText('A buyer will call you');
 });
+
+test('a make chosen before the page has come alive fills the list of models', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'the script comes late');
+  importMarket(dataDir, tenant);
+  let release = () => {};
+  const chosen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/**', async (route) => {
+    if (route.request().resourceType() === 'script') await chosen;
+    await route.continue();
+  });
+  await page.goto('/trade-in', { waitUntil: 'commit' });
+  const make = page.getByLabel('Make');
+  const [, first] = await make.locator('option').allTextContents();
+  await make.selectOption(first ?? '');
+  await expect(page.getByLabel('Model').locator('option')).toHaveCount(1);
+  release();
+  await alive(page);
+  await expect(page.getByLabel('Model').locator('option').nth(1)).toBeAttached();
+  await expect(make).toHaveValue(first ?? '');
+});

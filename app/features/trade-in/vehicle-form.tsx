@@ -1,5 +1,5 @@
 import { useSubmit } from '@remix-run/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ListsView, VehicleFormView } from '#server/pages/parts/views/start-view';
 import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
 import { PlainField } from '~/parts/dealer/plain-field';
@@ -70,16 +70,25 @@ interface ListsProps {
 function Lists({ action, mark, lists, answer }: ListsProps) {
   const submit = useSubmit();
   const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  const narrow = ({ target }: FormEvent) => {
+  const marked = useRef<HTMLInputElement>(null);
+  const narrow = (target: unknown) => {
     if (!(target instanceof HTMLSelectElement)) return;
     const field = lists.fields.find(({ rule }) => rule.name === target.name);
     if (!field?.narrow || !target.form) return;
     submit(target.form, { method: 'get', action, replace: true, preventScrollReset: true });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  useEffect(() => {
+    setAlive(true);
+    // A list that was used before the page came alive.
+    const used = lists.fields
+      .map(({ rule, value = '' }) => ({ list: marked.current?.form?.elements.namedItem(rule.name), value }))
+      .find(({ list, value }) => list instanceof HTMLSelectElement && list.value !== value);
+    if (!answer) narrow(used?.list);
+  }, []);
   return (
-    <StepForm action={action} className={css.listsForm} onChange={narrow}>
-      <input type="hidden" {...mark} />
+    <StepForm action={action} className={css.listsForm} onChange={({ target }: FormEvent) => narrow(target)}>
+      <input type="hidden" ref={marked} {...mark} />
       {Object.entries(lists.hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
