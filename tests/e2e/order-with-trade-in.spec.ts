@@ -1,0 +1,217 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { importMarket } from '../support/market-file';
+import { hasPdfTools, readPdf } from '../support/pdf-tools';
+import { type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { expectAccessible } from './accessible';
+
+/** A car bought with the shopper's own valued car and finance, to the deposit and the order as a PDF. */
+const slug = 'brolga';
+const projects = ['phone', 'phone without JavaScript', 'desktop'];
+const here = () => projects.includes(test.info().project.name);
+test.skip(() => !here(), 'a phone with and without a script, and a desk');
+test.describe.configure({ timeout: 120_000 });
+
+let site: Site | undefined;
+let folder = '';
+test.beforeAll(async () => {
+  if (!here()) return;
+  test.setTimeout(120_000);
+  folder = mkdtempSync(join(tmpdir(), 'orders-'));
+  cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(folder, 'tenants', slug), {
+    recursive: true,
+  });
+  const file = join(folder, 'tenants', slug, 'tenant.json');
+  const settings = JSON.parse(readFileSync(file, 'utf8'));
+  const buying = {
+    payments: { methods: [{ kind: 'practice', in_production: true }] },
+    orders: {
+      enabled: true,
+      add_ons: [{ id: 'mats', name: 'Floor mats', dollars: 149.5 }],
+      delivery: { dollars_per_km: 1 },
+    },
+  };
+  writeFileSync(file, JSON.stringify({ ...settings, ...buying }));
+  const dataDir = join(folder, 'data');
+  // Before the start, so that the site has the market from the beginning.
+  importMarket(dataDir, slug);
+  site = await startSite({ dataDir, environment: { TENANTS_DIR: join(folder, 'tenants') } });
+});
+test.afterAll(async () => {
+  await site?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+function started(): Site {
+  if (!site) throw new Error('the site was not started');
+  return site;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const stands = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 15_000 });
+const scripted = () => !test.info().project.name.includes('without');
+
+interface Wanted {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** A used car of the demo stock that can be bought online, another one for each project. */
+async function wantedCar(): Promise<Wanted> {
+  const { port } = started();
+  const host = `${slug}.localhost`;
+  const path = '/api/search?car_type=used&status=in_stock&fields=id,slug&limit=40';
+  const hits: Wanted[] = JSON.parse((await askSite({ port, host, path })).body.toString()).hits;
+  for (const car of hits.slice(projects.indexOf(test.info().project.name))) {
+    const { headers } = await askSite({ port, host, path: `/checkout-journey?car_id=${car.id}` });
+    if (String(headers['location']).startsWith('/buy/orders/')) return car;
+  }
+  throw new Error('nothing can be bought online');
+}
+
+/** Values a car and accepts the offer for it. Returns the offer, such as `$30,100`. */
+async function acceptOffer(page: Page, car: Wanted, year: number): Promise<string> {
+  await page.goto(started().url(slug, `/cars/trade-in?car_id=${car.slug}`));
+  for (const [at, label] of ['Make', 'Model', 'Year'].entries()) {
+    const choice = ['Mazda', 'Wallaroo', String(year)][at] ?? '';
+    const list = page.getByLabel(label);
+    await expect(list.locator('option', { hasText: choice }).first()).toBeAttached();
+    await list.selectOption(choice);
+    if (!scripted()) await press(page, ['Show models', 'Show years', 'Show badges'][at] ?? '');
+  }
+  await press(page, 'Continue');
+  await stands(page, 'Is this your car?');
+  await page.getByLabel('Kilometres').fill('45,000');
+  await press(page, 'Yes, that’s it');
+  await stands(page, 'What condition is it in?');
+  for (const group of await page.getByRole('main').getByRole('group').all())
+    await group.getByRole('radio').first().check();
+  await press(page, 'See your valuation');
+  await stands(page, 'Your valuation');
+  const accept = page.getByRole('button', { name: /^Accept/ });
+  const offer = ((await accept.textContent()) ?? '').replace('Accept ', '');
+  await accept.click();
+  await stands(page, 'Your details');
+  return offer;
+}
+
+const person = {
+  ...{ 'First name': 'Robin', 'Last name': 'Nguyen', Postcode: '4000' },
+  ...{ Phone: '0491 570 156', Email: 'robin@shopper.example' },
+};
+
+async function giveDetails(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(person))
+    await page.getByRole('main').getByLabel(label).fill(value);
+  const state = page.getByLabel('State of registration');
+  if ((await state.count()) > 0) await state.selectOption('QLD');
+  const agreements = page.getByRole('main').getByRole('checkbox', { name: /^I (agree|understand)/ });
+  for (const box of await agreements.all()) await box.check();
+  // Nobody fills a form in at once.
+  await page.waitForTimeout(2_000);
+  await press(page, 'Continue');
+}
+
+async function askForFinance(page: Page): Promise<void> {
+  await page.getByLabel('With finance').check();
+  await page.getByLabel('Lender (optional)').selectOption({ index: 1 });
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert')).toContainText('Choose your employment.');
+  // What was chosen stays.
+  await expect(page.getByLabel('With finance')).toBeChecked();
+  await expect(page.getByLabel('Lender (optional)').locator('option').nth(1)).toHaveJSProperty(
+    'selected',
+    true,
+  );
+  await page.getByLabel('Full time').check();
+  await page.getByLabel('More than 2 years').check();
+  await press(page, 'Continue');
+}
+
+/** The amounts of the price line by line, in cents, by their labels. */
+async function figuresOf(page: Page): Promise<ReadonlyMap<string, number>> {
+  const sums = page.getByRole('region', { name: 'Price line by line' });
+  const rows = await sums
+    .locator('dl > div, tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.children].map(({ textContent }) => (textContent ?? '').trim())),
+    );
+  return new Map(rows.map(([label = '', amount = '']) => [label, centsIn(amount)] as const));
+}
+
+function centsIn(text: string): number {
+  const [, minus, dollars = ''] = /([-−–])?\s*\$([\d,]+(?:\.\d\d)?)/.exec(text) ?? [];
+  return Math.round(Number(dollars.replaceAll(',', '')) * 100) * (minus ? -1 : 1);
+}
+
+test('trade-in, finance, extras and pick-up lead to an order whose figures add up', async ({
+  page,
+  browser,
+}) => {
+  const look = async () => (scripted() ? expectAccessible(page) : undefined);
+  const car = await wantedCar();
+  const offer = await acceptOffer(page, car, new Date().getFullYear() - 3);
+  await page.goto(started().url(slug, `/checkout-journey?car_id=${car.id}`));
+  await stands(page, 'Your details');
+  await giveDetails(page);
+  await stands(page, 'Your trade-in');
+  await look();
+  await page.getByLabel(`Mazda Wallaroo: our offer of ${offer}`).check();
+  await press(page, 'Continue');
+  await stands(page, 'How will you pay?');
+  await askForFinance(page);
+  await stands(page, 'Add extras');
+  await page.getByLabel(/Floor mats/).check();
+  await press(page, 'Continue');
+
+  // Another device goes on with the personal link alone.
+  await stands(page, 'Pick-up or delivery');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(page.url());
+  await stands(other, 'Pick-up or delivery');
+  await elsewhere.close();
+  await page
+    .getByLabel(/^Pick up from/)
+    .first()
+    .check();
+  const times = page.getByRole('group', { name: /^Time to pick up/ }).getByText(/^\d+:\d\d [ap]m$/);
+  if ((await times.count()) > 0) await times.first().click();
+  await press(page, 'Continue');
+  await look();
+  const figures = await figuresOf(page);
+  const amount = (label: string | RegExp) =>
+    [...figures].find(([name]) => name.search(label) === 0)?.[1] ?? Number.NaN;
+  const priceCents = amount('Price') + amount(/Vehicle duty/) + amount('Floor mats');
+  expect(amount('Drive-away price')).toBe(priceCents);
+  expect(amount('Trade-in: ')).toBe(-centsIn(offer));
+  expect(amount('Still to pay')).toBe(priceCents - centsIn(offer) + amount('Deposit'));
+  await page.getByLabel('I have read the terms and agree.').check();
+  await press(page, /^Continue to the \$200 deposit$/);
+  await press(page, 'Pay $200 deposit');
+  await page.waitForURL(/\/buy\/practice\//);
+  await press(page, 'Pay $200');
+  await stands(page, 'Thank you, we have your order');
+  await look();
+  await expectPdf(page, ['Mazda Wallaroo', 'Finance with Southbank Auto', 'Floor mats']);
+});
+
+/** The order as a PDF: what the summary said. */
+async function expectPdf(page: Page, words: readonly string[]): Promise<void> {
+  const path = await page.getByRole('link', { name: /PDF/ }).first().getAttribute('href');
+  const { headers, body } = await askSite({
+    ...{ port: started().port, host: `${slug}.localhost`, path: path ?? '' },
+    headers: { cookie: await cookiesOf(page) },
+  });
+  expect(headers['content-type']).toBe('application/pdf');
+  if (!hasPdfTools) return;
+  const text = readPdf(body).pages.join('\n').replace(/\s+/g, ' ');
+  for (const word of words) expect(text).toContain(word);
+}
+
+const cookiesOf = async (page: Page): Promise<string> =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
