@@ -97,7 +97,8 @@ const startsOf = (slides: readonly HTMLElement[]): number[] =>
 function watchSlides(strip: Element, slides: readonly HTMLElement[], show: (index: number) => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) {
+      // After quick keys one call brings several entries of a photo, grouped by photo.
+      for (const { isIntersecting, target } of entries.sort((one, other) => one.time - other.time)) {
         if (isIntersecting && target instanceof HTMLElement) show(slides.indexOf(target));
       }
     },
