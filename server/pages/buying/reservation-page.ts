@@ -140,7 +140,9 @@ function payForm(visit: BuyingVisit, facts: ReservationFacts, stage: Stage): Pay
   const [first] = others;
   if (!isAsked || !first) return undefined;
   const field = methodChoice(others);
-  const submit = stage === 'choose' ? `Pay ${centsText(reservation.depositCents)}` : 'Continue';
+  const isTransfer = !field && first.value === 'bank_transfer';
+  const pay = isTransfer ? 'Continue to the bank details' : `Pay ${centsText(reservation.depositCents)}`;
+  const submit = stage === 'choose' ? pay : 'Continue';
   return {
     action: reservationPath(reservation.id),
     heading: stage === 'choose' ? 'Pay the deposit' : 'Pay another way',
