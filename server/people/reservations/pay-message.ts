@@ -24,8 +24,8 @@ export async function payMessage(
   const origin = linkOrigin(reservation, tenant);
   // Without an address there is no link, and nothing else to say about a payment on a provider's page.
   if (!letter || (!isTransfer && !origin)) return;
-  const shown = payment.provider === 'practice' ? { ...reservation, isPractice: true } : reservation;
-  const { subject, text, html } = reservationEmail(letter, { reservation: shown, tenant, origin });
+  const own = payment.provider === 'practice' ? { ...reservation, isPractice: true } : reservation;
+  const { subject, text, html } = reservationEmail(letter, { reservation: own, tenant, origin });
   await services.messages.send(undefined, {
     ...{ channel: 'email', purpose: 'reservation', tenant: tenant.slug },
     id: isTransfer ? `transfer-${payment.id}` : `unpaid-${reservation.id}`,
