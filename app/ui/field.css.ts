@@ -83,4 +83,6 @@ globalStyle(`${choice} input, ${box} input`, {
   accentColor: color.accent,
 });
 globalStyle(`${box} input`, { width: space(6), height: space(6) });
+// In line with the words beside the box.
+globalStyle(`${box} ~ p`, { marginInlineStart: space(9) });
 export const boxLink = style({ justifySelf: 'start', marginInlineStart: space(9), minHeight: space(6) });

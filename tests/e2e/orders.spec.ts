@@ -104,8 +104,7 @@ test('an order goes on where it stopped, on another device, to the deposit and t
   await stranger.close();
   await elsewhere.close();
 
-  await page.getByLabel('No trade-in').check();
-  await press(page, 'Continue');
+  await press(page, 'Continue without a trade-in');
   await stands(page, 'How will you pay?');
   await page.getByLabel('Outright, without finance').check();
   await press(page, 'Continue');

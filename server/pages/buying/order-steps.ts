@@ -81,20 +81,27 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
 
 async function tradeInStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const own = await ownValuations(visit);
-  const { noun } = visit.tenant.stock;
+  const { trade_in, stock } = visit.tenant;
+  const link = {
+    text: withNoun('Value a car to trade in', stock.noun),
+    href: `/trade-in?car_id=${encodeURIComponent(order.carId)}`,
+  };
+  const step: OrderFieldsView = {
+    ...plain,
+    name: 'trade-in',
+    ...(own.length > 0 ? ownCars(own, order) : withoutOwnCar(visit.tenant)),
+    ...(trade_in.form.enabled ? { link } : {}),
+  };
+  return { heading: 'Your trade-in', step };
+}
+
+function ownCars(own: readonly OwnTradeIn[], { tradeIn }: Order): Pick<OrderFieldsView, 'fields' | 'values'> {
+  const chosen = tradeIn?.kind === 'valuation' ? tradeIn.valuationId : noTradeIn;
   const options = [
     ...own.map((one) => ({ value: one.valuationId, text: tradeInText(one) })),
     { value: noTradeIn, text: 'No trade-in' },
   ];
-  const chosen = order.tradeIn?.kind === 'valuation' ? order.tradeIn.valuationId : noTradeIn;
-  const isForTrade = visit.tenant.trade_in.form.enabled;
-  const step: OrderFieldsView = {
-    ...plain,
-    name: 'trade-in',
-    intro:
-      own.length > 0 || !isForTrade
-        ? undefined
-        : withNoun('Value your car first and come back here, or continue without a trade-in.', noun),
+  return {
     fields: [
       choiceField({
         ...{ name: tradeInField, label: 'Do you have a trade-in?', control: 'radio', required: true },
@@ -102,18 +109,22 @@ async function tradeInStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
         options,
       }),
     ],
-    values: order.tradeIn || own.length === 0 ? { [tradeInField]: chosen } : {},
-    ...(isForTrade
-      ? {
-          link: {
-            text: withNoun('Value a car to trade in', noun),
-            href: `/trade-in?car_id=${encodeURIComponent(order.carId)}`,
-          },
-        }
-      : {}),
+    values: tradeIn ? { [tradeInField]: chosen } : {},
   };
-  return { heading: 'Your trade-in', step };
 }
+
+/** Nothing to choose from: only a way on. */
+const withoutOwnCar = ({ trade_in, stock }: OrderVisit['tenant']) => ({
+  intro: withNoun(
+    trade_in.form.enabled
+      ? 'Value your car first and come back here, or continue without a trade-in.'
+      : 'Your order has no trade-in. If you have one, tell us when we contact you.',
+    stock.noun,
+  ),
+  fields: [],
+  hidden: { [tradeInField]: noTradeIn },
+  submit: 'Continue without a trade-in',
+});
 
 const tradeInText = ({ name, offerCents }: OwnTradeIn): string =>
   offerCents > 0
