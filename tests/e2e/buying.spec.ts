@@ -31,7 +31,7 @@ async function fillIn(
   page: Page,
   car: string,
   scripted: boolean,
-  phone = `04${Math.floor(10_000_000 + Math.random() * 89_999_999)}`,
+  phone = aPhone().replace('+61', '0'),
 ): Promise<Record<string, string>> {
   await page.goto(`${car}/checkout`);
   if (scripted) await alive(page);
