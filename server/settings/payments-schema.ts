@@ -35,6 +35,38 @@ const stripeSchema = z.strictObject({
     .describe('The address of Stripe’s API; another one is for tests.'),
 });
 
+const squareSchema = z.strictObject({
+  kind: z
+    .literal('square')
+    .describe(
+      'Square payment links: shoppers pay on Square’s own page. Its webhook calls /api/payments/square on this site.',
+    ),
+  access_token_env: variable.describe(
+    'Environment variable that holds the access token. Its name starts with the slug in capitals: BROLGA_…',
+  ),
+  signature_key_env: variable.describe(
+    'Environment variable that holds the signature key of the webhook subscription. Its name starts with the slug in capitals: BROLGA_…',
+  ),
+  location_id: z
+    .string('text')
+    .regex(/^[\w-]{1,50}$/, 'the id of a location in Square')
+    .meta({ examples: ['L88917AVBK2S5'] })
+    .describe('Id of the location in Square that takes the money.'),
+  notification_url: postAddress.describe(
+    'The address of the webhook subscription, exactly as it is set up in Square: its signatures cover it.',
+  ),
+  page: z
+    .string('text')
+    .regex(/^https:\/\/[a-z0-9.-]+$/, 'an address such as https://checkout.square.site, without a path')
+    .default('https://checkout.square.site')
+    .describe('Where Square’s page is.'),
+  url: postAddress
+    .default('https://connect.squareup.com')
+    .describe(
+      'The address of Square’s API. Its sandbox at https://connect.squareupsandbox.com is for tests.',
+    ),
+});
+
 const bankTransferSchema = z.strictObject({
   kind: z
     .literal('bank_transfer')
@@ -76,12 +108,12 @@ export const paymentsSchema = z.strictObject({
     .array(
       z.discriminatedUnion(
         'kind',
-        [stripeSchema, bankTransferSchema, practiceSchema],
-        'a kind of payment: stripe, bank_transfer or practice',
+        [stripeSchema, squareSchema, bankTransferSchema, practiceSchema],
+        'a kind of payment: stripe, square, bank_transfer or practice',
       ),
       'a list of payment methods',
     )
-    .max(3, 'each kind once')
+    .max(4, 'each kind once')
     .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'each kind once')
     .default([])
     .describe(
@@ -93,4 +125,5 @@ type PaymentsSettings = z.infer<typeof paymentsSchema>;
 export type PaymentMethodSettings = PaymentsSettings['methods'][number];
 type Of<K extends PaymentMethodSettings['kind']> = Extract<PaymentMethodSettings, { kind: K }>;
 export type StripeSettings = Of<'stripe'>;
+export type SquareSettings = Of<'square'>;
 export type BankTransferSettings = Of<'bank_transfer'>;

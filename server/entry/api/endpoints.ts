@@ -15,7 +15,7 @@ import { listOrders } from './list-orders';
 import { listReservations } from './list-reservations';
 import { orderChangedWebhook, paymentChangedWebhook, reservationChangedWebhook } from './money-webhooks';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
-import { receiveStripeEvent } from './payment-events';
+import { receiveSquareEvent, receiveStripeEvent } from './payment-events';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
 import { createPhoneReveal } from './reveal-phone';
 import { saveMiscellaneous } from './save-miscellaneous';
@@ -69,6 +69,7 @@ export const endpoints: readonly Endpoint[] = [
   showValuationPhoto,
   removeValuationPhoto,
   receiveStripeEvent,
+  receiveSquareEvent,
   saveMiscellaneous,
   showBookingCalendar,
   healthz,

@@ -3,6 +3,8 @@ import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { receivePaymentEvent } from '#server/people/payments/receive-event';
 import { Problem } from '#server/platform/http/problem';
 
+const receivedSchema = z.object({ received: z.boolean() }).meta({ id: 'ReceivedEvent' });
+
 /** Stripe's webhook: one address for each site, by its host. */
 export const receiveStripeEvent = defineEndpoint({
   method: 'POST',
@@ -16,7 +18,7 @@ export const receiveStripeEvent = defineEndpoint({
   caller: 'anyone',
   rateLimit: { perSecond: 50, burst: 500 },
   bytes: { type: 'application/json', description: 'The event, as Stripe signed it.' },
-  responses: { 200: z.object({ received: z.boolean() }).meta({ id: 'ReceivedEvent' }) },
+  responses: { 200: receivedSchema },
   examples: { responses: { 200: { summary: 'Stored', value: { received: true } } } },
   problems: {
     400: 'The signature is missing, wrong or too old.',
@@ -27,6 +29,34 @@ export const receiveStripeEvent = defineEndpoint({
     const outcome = await receivePaymentEvent(services, tenant, 'stripe', { body: bytes, signature });
     if (outcome === 'unknown') return new Problem(404, 'This site takes no payments through Stripe.');
     if (outcome === 'forged') return new Problem(400, 'The signature is not valid, or too old.');
+    return reply(200, { received: true });
+  },
+});
+
+/** Square's webhook: one address for each site, by its host. */
+export const receiveSquareEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/payments/square',
+  summary: 'Receive an event from Square',
+  description:
+    'For Square alone: set it up as a webhook subscription with the events payment.*, refund.* and dispute.*. The signature ' +
+    'is verified. An event is stored before the answer and processed after it. Amounts are never taken from an event: they ' +
+    'are read from Square.',
+  tags: ['Payments'],
+  caller: 'anyone',
+  rateLimit: { perSecond: 50, burst: 500 },
+  bytes: { type: 'application/json', description: 'The event, as Square signed it.' },
+  responses: { 200: receivedSchema },
+  examples: { responses: { 200: { summary: 'Stored', value: { received: true } } } },
+  problems: {
+    400: 'The signature is missing or wrong.',
+    404: 'This site takes no payments through Square.',
+  },
+  handler: async ({ services, tenant }, { request, bytes }) => {
+    const signature = request.headers.get('x-square-hmacsha256-signature') ?? '';
+    const outcome = await receivePaymentEvent(services, tenant, 'square', { body: bytes, signature });
+    if (outcome === 'unknown') return new Problem(404, 'This site takes no payments through Square.');
+    if (outcome === 'forged') return new Problem(400, 'The signature is not valid.');
     return reply(200, { received: true });
   },
 });

@@ -99,6 +99,16 @@ describe('forms', () => {
   test.each([
     ['without payments', [], []],
     ['with practice', [{ kind: 'practice' }], []],
+    [
+      'with Square',
+      [
+        {
+          ...{ kind: 'square', access_token_env: 'BROLGA_KEY', signature_key_env: 'BROLGA_HOOK' },
+          ...{ location_id: 'L1', notification_url: 'https://dealer.example/api/payments/square' },
+        },
+      ],
+      ['https://checkout.square.site'],
+    ],
     ['with Stripe', [stripe], ['https://checkout.stripe.com']],
     [
       'with Stripe at an own domain',

@@ -19,8 +19,8 @@ export function policySources(tenant: Settings, data: SiteData): PolicySources {
     frames: [...frameOrigins(tenant.maps), ...chat],
     connects: [...tags, ...chat],
     widgets: chat,
-    // The checkout's form ends at Stripe's page.
-    forms: tenant.payments.methods.flatMap((one) => (one.kind === 'stripe' ? [one.page] : [])),
+    // The checkout's form ends at the provider's page.
+    forms: tenant.payments.methods.flatMap((one) => ('page' in one ? [one.page] : [])),
     images: unique([
       ...(cdn ? [new URL(cdn.base).origin] : []),
       ...pictureOrigins([tenant, data]),

@@ -18,6 +18,7 @@ export const formIdField = 'payment_form';
 
 const methodLabels: Readonly<Record<ProviderKind, string>> = {
   stripe: 'Card, Apple Pay or Google Pay',
+  square: 'Card, Apple Pay or Google Pay',
   bank_transfer: 'Bank transfer',
   practice: 'Demonstration (no money moves)',
 };

@@ -12,6 +12,7 @@ import { KyselyPaymentRecords } from './adapters/kysely-payments/payment-records
 import { KyselyPaymentStore } from './adapters/kysely-payments/payment-store';
 import { KyselyPracticeBook } from './adapters/kysely-practice-book';
 import { practiceProvider } from './adapters/practice-provider';
+import { squareProvider } from './adapters/square/square-provider';
 import { readStripeEvent } from './adapters/stripe-events';
 import { stripeProvider } from './adapters/stripe-provider';
 import type { SubjectKind } from './payment';
@@ -20,6 +21,7 @@ import type { PaymentQueue } from './payment-queue-port';
 import type { PaymentRecords, PaymentStore, PaymentSubject, RefundReport } from './payment-store-port';
 import type { PracticeBook } from './practice-port';
 import { type MethodConditions, offeredMethods } from './rules/offered-methods';
+import { isSignedBySquare, squareEvent } from './rules/square-event';
 import { startWorkingOnPayments } from './work-on-payments';
 
 export interface Payments {
@@ -49,7 +51,7 @@ interface PaymentsDeps {
 }
 
 const usualPollMs = 1_000;
-const stripeMs = 8_000;
+const callMs = 8_000;
 
 export function createPayments({
   config,
@@ -93,8 +95,12 @@ function createProviders({ config, clock, practiceBook }: ProviderDeps): Payment
   const providerOf = (method: PaymentMethodSettings): PaymentProvider => {
     if (method.kind === 'bank_transfer') return bankTransfer;
     if (method.kind === 'practice') return practice;
+    if (method.kind === 'square') {
+      const accessToken = config.secret(method.access_token_env) ?? '';
+      return squareProvider({ url: method.url, accessToken, timeoutMs: callMs }, method);
+    }
     const secretKey = config.secret(method.secret_key_env) ?? '';
-    return stripeProvider({ settings: method, secretKey, timeoutMs: stripeMs });
+    return stripeProvider({ settings: method, secretKey, timeoutMs: callMs });
   };
   return {
     offered: (tenant) => offeredMethods(tenant, conditions).map(({ kind }) => kind),
@@ -104,6 +110,11 @@ function createProviders({ config, clock, practiceBook }: ProviderDeps): Payment
     },
     eventOf: (tenant, kind, body, signature) => {
       const method = offeredMethods(tenant, conditions).find((one) => one.kind === kind);
+      if (method?.kind === 'square') {
+        const key = config.secret(method.signature_key_env) ?? '';
+        const isSigned = isSignedBySquare(body, signature, { key, address: method.notification_url });
+        return isSigned ? squareEvent(body) : 'forged';
+      }
       if (method?.kind !== 'stripe') return 'unknown';
       const secret = config.secret(method.webhook_secret_env) ?? '';
       return readStripeEvent(body, signature, secret, clock.now());

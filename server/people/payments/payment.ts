@@ -1,5 +1,5 @@
 /** The services that take money, and practice, which moves none. */
-export const providerKinds = ['stripe', 'bank_transfer', 'practice'] as const;
+export const providerKinds = ['stripe', 'square', 'bank_transfer', 'practice'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
 /** What a payment is for. */

@@ -3,6 +3,10 @@ import { testTenant } from '../../../../tests/support/test-tenant';
 import { checkPayments } from './check-payments';
 
 const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
+const square = {
+  ...{ kind: 'square', access_token_env: 'BROLGA_KEY', signature_key_env: 'BROLGA_HOOK', location_id: 'L1' },
+  notification_url: 'https://brolga.example/api/payments/square',
+};
 const transfer = {
   kind: 'bank_transfer',
   account_name: 'Brolga',
@@ -18,6 +22,8 @@ it.each([
     [transfer, { ...stripe, url: 'https://fake.example' }],
     ['warning payments.methods.1.url'],
   ],
+  ['Square and its sandbox', [{ ...square, url: 'https://connect.squareupsandbox.com' }], []],
+  ['Square elsewhere', [{ ...square, url: 'https://fake.example' }], ['warning payments.methods.0.url']],
   ['practice', [{ kind: 'practice' }], []],
   [
     'practice for everybody',

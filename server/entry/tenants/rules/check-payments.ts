@@ -1,5 +1,5 @@
 import { error, type Finding, note, warning } from '#server/dealership/files/rules/tenant-problems';
-import { stripeAddress } from '#server/people/payments/rules/offered-methods';
+import { squareAddresses, stripeAddress } from '#server/people/payments/rules/offered-methods';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -30,8 +30,13 @@ function findingsOf(method: PaymentMethodSettings, path: string): Finding[] {
   if (method.kind === 'practice' && method.in_production) {
     return [note(`${path}.in_production`, 'is on: cars are held without money. Only for demonstrations')];
   }
-  if (method.kind !== 'stripe' || method.url === stripeAddress) return [];
+  if (method.kind !== 'stripe' && method.kind !== 'square') return [];
+  const usual = method.kind === 'stripe' ? [stripeAddress] : squareAddresses;
+  if (usual.includes(method.url)) return [];
   return [
-    warning(`${path}.url`, `is not ${stripeAddress}: used only when WEBHOOK_PRIVATE_HOSTS lists its host`),
+    warning(
+      `${path}.url`,
+      `is not ${usual.join(' or ')}: used only when WEBHOOK_PRIVATE_HOSTS lists its host`,
+    ),
   ];
 }

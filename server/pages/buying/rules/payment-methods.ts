@@ -25,6 +25,8 @@ export function methodText(method: PaymentMethodSettings): string {
   switch (method.kind) {
     case 'stripe':
       return listed(method.methods.map((one) => stripeNames[one]));
+    case 'square':
+      return 'Card, Apple Pay or Google Pay';
     case 'bank_transfer':
       return `Bank transfer${method.payid ? ' or PayID' : ''}`;
     case 'practice':

@@ -25,7 +25,8 @@ export function nextCheck(payment: Payment, checks: number, now: Date): Date | n
     const isSilent = provider === 'bank_transfer' || state === 'new';
     return new Date(isSilent ? end : Math.min(end, now.getTime() + lastOf(openMs, checks)));
   }
-  const isOver = provider !== 'stripe' || payment.receivedCents === 0 || payment.feeCents > 0;
+  const hasFees = provider === 'stripe' || provider === 'square';
+  const isOver = !hasFees || payment.receivedCents === 0 || payment.feeCents > 0;
   const waitMs = isOver ? undefined : at(paidMs, checks);
   return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
 }

@@ -3,6 +3,10 @@ import { testTenant } from '../../../../tests/support/test-tenant';
 import { offeredMethods } from './offered-methods';
 
 const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
+const square = {
+  ...{ kind: 'square', access_token_env: 'BROLGA_KEY', signature_key_env: 'BROLGA_HOOK', location_id: 'L1' },
+  notification_url: 'https://brolga.example/api/payments/square',
+};
 const transfer = {
   kind: 'bank_transfer',
   account_name: 'Brolga',
@@ -29,6 +33,18 @@ describe('the methods that are offered', () => {
 
   it.each(['BROLGA_KEY', 'BROLGA_HOOK'])('leave Stripe out without %s', (without) => {
     expect(kinds([stripe, transfer], { without })).toEqual(['bank_transfer']);
+  });
+
+  it.each(['BROLGA_KEY', 'BROLGA_HOOK'])('leave Square out without %s', (without) => {
+    expect(kinds([square, transfer], { without })).toEqual(['bank_transfer']);
+  });
+
+  it('have Square at its own addresses and at those that are allowed', () => {
+    const at = (url: string) => kinds([{ ...square, url }]);
+    expect(kinds([square])).toEqual(['square']);
+    expect(at('https://connect.squareupsandbox.com')).toEqual(['square']);
+    expect(at('https://other.example')).toEqual([]);
+    expect(at('http://fake.intranet:4000')).toEqual(['square']);
   });
 
   it('leave Stripe out at an address that is not allowed', () => {

@@ -10,9 +10,14 @@ export interface MethodConditions {
 }
 
 export const stripeAddress = 'https://api.stripe.com';
+/** Square's own addresses: where money moves, and its sandbox. */
+export const squareAddresses: readonly string[] = [
+  'https://connect.squareup.com',
+  'https://connect.squareupsandbox.com',
+];
 
 /**
- * The payment methods of a site that can take money now, in the order of its settings: Stripe with both of its secrets,
+ * The payment methods of a site that can take money now, in the order of its settings: Stripe and Square with both of their secrets,
  * practice outside production unless the site enables it there, a bank transfer always.
  */
 export const offeredMethods = (
@@ -34,6 +39,12 @@ function isReady(
         (method.url === stripeAddress || mayCall(new URL(method.url))) &&
         secret(method.secret_key_env) !== undefined &&
         secret(method.webhook_secret_env) !== undefined
+      );
+    case 'square':
+      return (
+        (squareAddresses.includes(method.url) || mayCall(new URL(method.url))) &&
+        secret(method.access_token_env) !== undefined &&
+        secret(method.signature_key_env) !== undefined
       );
   }
 }
