@@ -75,6 +75,7 @@ export const choice = style({
   },
 });
 export const box = style({ display: 'flex', gap: space(3), alignItems: 'flex-start', cursor: 'pointer' });
+globalStyle(`${choice} > span`, { minWidth: 0, overflowWrap: 'anywhere' });
 globalStyle(`${choice} input, ${box} input`, {
   width: space(5),
   height: space(5),

@@ -36,12 +36,13 @@ export const name = style({
 });
 dress('siteName', name);
 export const aside = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
-export const favourites = style({ width: space(12) });
+// Narrower on the narrowest phones, where large text needs the room.
+export const favourites = style({ width: `min(${space(12)}, 21vw)` });
 export const phone = style({
   ...linked,
   gap: space(2),
   minHeight: space(12),
-  minWidth: space(12),
+  minWidth: `min(${space(12)}, 21vw)`,
   justifyContent: 'center',
   fontWeight: 600,
 });

@@ -65,7 +65,7 @@ export const vehicle = style({
   ...stack,
   ...box,
   gap: space(4),
-  padding: space(5),
+  padding: `${space(5)} min(${space(5)}, 5.6vw)`,
   background: color.surfaceMuted,
 });
 export const plate = style({

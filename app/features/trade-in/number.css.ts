@@ -21,7 +21,7 @@ export const layout = style({
 export const number = style({
   ...stack,
   gap: space(3),
-  padding: `${space(6)} ${space(5)}`,
+  padding: `${space(6)} min(${space(5)}, 5.6vw)`,
   borderRadius: frame.radius,
   background: color.surfaceMuted,
   '@media': { [from('md')]: { padding: space(8) } },
@@ -33,11 +33,12 @@ export const beside = style({
 });
 
 export const vehicle = style({ display: 'grid', gap: space(1), paddingBlockEnd: space(3) });
+globalStyle(`${vehicle} strong`, { display: 'block' });
 /** Whole, as far as it fits on a line. */
 export const fact = style({
   display: 'inline-block',
   color: color.textMuted,
-  selectors: { '&::before': { content: '"·"', marginInline: '.3em' } },
+  selectors: { '& + &::before': { content: '"·"', marginInline: '.3em' } },
 });
 export const edits = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space(5)}`, fontSize: '.9375rem' });
 globalStyle(`${edits} > a`, { paddingBlock: space(1) });

@@ -15,10 +15,10 @@ export const slots = style({
   padding: 0,
   listStyle: 'none',
 });
-/** The drawing beside the words on a phone, above them elsewhere. */
+/** The drawing beside the words on a phone, above them elsewhere and with large text. */
 export const slot = style({
-  display: 'grid',
-  gridTemplateColumns: '6rem minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignContent: 'start',
   gap: `${space(3)} ${space(4)}`,
   padding: space(4),
@@ -26,10 +26,15 @@ export const slot = style({
   borderRadius: frame.radius,
   background: color.surface,
   '@media': {
-    [from('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr auto' },
+    [from('sm')]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: 'auto 1fr auto',
+    },
   },
 });
 export const picture = style({
+  flex: '0 0 6rem',
   display: 'grid',
   placeItems: 'center',
   aspectRatio: '3 / 2',
@@ -41,6 +46,7 @@ export const picture = style({
 });
 export const photo = style({ width: '100%', height: '100%', objectFit: 'cover' });
 export const words = style({
+  flex: '1 1 8rem',
   display: 'grid',
   alignContent: 'start',
   gap: space(1),
@@ -53,7 +59,7 @@ export const actions = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space(2)} ${space(3)}`,
-  gridColumn: '1 / -1',
+  flex: '1 0 100%',
 });
 export const form = style({ display: 'grid', gap: space(3), width: '100%', justifyItems: 'start' });
 export const file = style({ maxWidth: '100%', minHeight: space(11), fontSize: '1rem' });
