@@ -72,13 +72,13 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
   const [alive, setAlive] = useState(false);
   const marked = useRef<HTMLInputElement>(null);
   // A choice made just as the page comes alive is both found and heard.
-  const asked = useRef('');
+  const lastChoice = useRef('');
   const narrow = (target: unknown) => {
     if (!(target instanceof HTMLSelectElement)) return;
     const field = lists.fields.find(({ rule }) => rule.name === target.name);
     const choice = `${target.name}=${target.value}`;
-    if (!field?.narrow || !target.form || asked.current === choice) return;
-    asked.current = choice;
+    if (!field?.narrow || !target.form || lastChoice.current === choice) return;
+    lastChoice.current = choice;
     submit(target.form, { method: 'get', action, replace: true, preventScrollReset: true });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
