@@ -7,12 +7,12 @@ describe('fields', () => {
     ['href', ['href']],
     ['title,price', ['title', 'price']],
     [' title , price ', ['title', 'price']],
-    ['title,title', ['title', 'title']],
+    ['title,title', ['title']],
   ])('%j', (text, fields) => {
     expect(cardFieldsSchema.parse(text)).toEqual(fields);
   });
 
-  test.each(['', ',', 'nope', 'title,vin', 'Title', '__proto__', 'constructor', 'a'.repeat(401)])(
+  test.each(['', ',', 'nope', 'title,vin', 'Title', '__proto__', 'constructor', 'a'.repeat(1_001)])(
     'rejects %j',
     (text) => {
       expect(cardFieldsSchema.safeParse(text).success).toBe(false);
@@ -21,7 +21,7 @@ describe('fields', () => {
 
   test('names the wrong field and the valid ones', () => {
     const message = cardFieldsSchema.safeParse('title,vin').error?.issues[0]?.message;
-    expect(message).toMatch(/Unknown card field "vin"; choose from id, .*price/);
+    expect(message).toMatch(/Unknown field "vin"; choose from id, .*price/);
   });
 });
 

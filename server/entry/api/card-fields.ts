@@ -1,46 +1,45 @@
 import { z } from 'zod';
+import { carDataSchema } from '#server/stock/cars/views/car-data';
 import { type CardView, cardViewSchema } from '#server/stock/cars/views/card-view';
+import { fieldsParam } from './fields-param';
 
-const names = cardViewSchema.keyof().options;
-type CardField = (typeof names)[number];
-const isField = (name: string): name is CardField => names.some((field) => field === name);
+const cardFields = cardViewSchema.omit({ id: true }).keyof().options;
+const always = ['id'] as const;
 
-/** The query parameter `fields`: the card fields to return, comma-separated. 400 for an unknown name. */
-export const cardFieldsSchema = z
-  .string()
-  .max(400)
-  .transform((text, context): readonly CardField[] => {
-    const fieldNames = text.split(',').map((name) => name.trim());
-    const wrong = fieldNames.find((name) => !isField(name));
-    if (wrong === undefined) return fieldNames.filter(isField);
-    context.addIssue({
-      code: 'custom',
-      message: `Unknown card field ${JSON.stringify(wrong)}; choose from ${names.join(', ')}.`,
-    });
-    return z.NEVER;
-  })
-  .optional()
-  .describe(
-    `Fields of each card, comma-separated; all by default. \`id\` is always included. ${names.join(', ')}.`,
-  )
-  .meta({ examples: ['href,title,price'] });
+/** The query parameter `fields` of a list of cards. */
+export const cardFieldsSchema = fieldsParam([...always, ...cardFields], 'id').meta({
+  examples: ['href,title,price'],
+});
+/** The same of a search, whose hits have the car's record too. */
+export const hitFieldsSchema = fieldsParam([...always, ...cardFields, 'data'], 'id').meta({
+  examples: ['href,title,data'],
+});
+
+const cut = 'A card with only the requested fields.';
 
 /** A card in a response: complete, or with only the requested fields. */
 export const listedCardSchema = z.union([
   cardViewSchema.meta({ id: 'CarCard' }),
-  cardViewSchema
-    .partial()
-    .required({ id: true })
-    .meta({ id: 'CarCardFields', description: 'A card with only the requested fields.' }),
+  cardViewSchema.partial().required({ id: true }).meta({ id: 'CarCardFields', description: cut }),
+]);
+
+const wholeHitSchema = cardViewSchema.extend({
+  data: carDataSchema.meta({ id: 'CarData' }).optional().describe('The car’s record.'),
+});
+/** A search's card with the car's record; absent only if the car went while the search ran. */
+export type Hit = z.infer<typeof wholeHitSchema>;
+export const hitSchema = z.union([
+  wholeHitSchema.meta({ id: 'CarHit' }),
+  wholeHitSchema.partial().required({ id: true }).meta({ id: 'CarHitFields', description: cut }),
 ]);
 
 /** The card with the requested fields and its id; the card itself if none are requested. */
-export function withFields(
-  card: CardView,
-  fields: readonly CardField[] | undefined,
-): z.input<typeof listedCardSchema> {
+export function withFields<C extends CardView>(
+  card: C,
+  fields: readonly string[] | undefined,
+): C | (Partial<C> & { id: string }) {
   if (!fields) return card;
-  const fieldNames = new Set<string>(['id', ...fields]);
-  const cut = Object.entries(card).filter(([name]) => fieldNames.has(name));
-  return { id: card.id, ...Object.fromEntries(cut) };
+  const names = new Set<string>([...always, ...fields]);
+  const entries = Object.fromEntries(Object.entries(card).filter(([name]) => names.has(name)));
+  return { ...(entries as Partial<C>), id: card.id };
 }

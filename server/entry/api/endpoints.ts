@@ -21,6 +21,7 @@ import { createPhoneReveal } from './reveal-phone';
 import { saveMiscellaneous } from './save-miscellaneous';
 import { search } from './search';
 import { showPopup } from './show-popup';
+import { listStock, showStock, streamStock } from './stock';
 import { listSuggestions } from './suggest';
 import { listDriveSlots, showBookingCalendar } from './test-drives';
 import { adjustTradeIn } from './trade-in-adjustments';
@@ -40,6 +41,9 @@ import { removeWatchlistCar, saveWatchlistCar, showWatchlist } from './watchlist
 export const endpoints: readonly Endpoint[] = [
   search,
   listSuggestions,
+  listStock,
+  streamStock,
+  showStock,
   listCars,
   showCar,
   showCarFinance,

@@ -6,6 +6,7 @@ import { similarCars } from '#server/search/stock-search/similar';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { carDataSchema } from '#server/stock/cars/views/car-data';
 import { carViewSchema } from '#server/stock/cars/views/car-view';
 import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
 import { periods } from '#server/stock/finance/rules/loan';
@@ -15,8 +16,10 @@ import {
   loanEstimateViewSchema,
 } from '#server/stock/finance/views/finance-view';
 import { withMarketPosition } from '#server/stock/market/market-position';
+import { openCarData } from './car-records';
 import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
 import { exampleCar, exampleCard, exampleFinance, slugParam } from './example-car';
+import { exampleCarData } from './example-car-data';
 
 /** One car with everything on its page. */
 export const showCar = defineEndpoint({
@@ -28,17 +31,20 @@ export const showCar = defineEndpoint({
   cors: true,
   rateLimit: { perSecond: 20, burst: 100 },
   params: slugParam,
-  responses: { 200: carViewSchema.meta({ id: 'Car' }) },
-  examples: { responses: { 200: { summary: 'A used ute', value: exampleCar } } },
+  responses: {
+    200: carViewSchema
+      .extend({ data: carDataSchema.meta({ id: 'CarData' }).describe('The car’s record.') })
+      .meta({ id: 'Car' }),
+  },
+  examples: { responses: { 200: { summary: 'A used ute', value: { ...exampleCar, data: exampleCarData } } } },
   problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
   handler: async (site, { params }) => {
     const lookup = await findCar(site, params.slug);
     if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
     if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
-    return reply(
-      200,
-      await withMarketPosition(site, lookup.car, toCarView(lookup.car, site.tenant, site.now)),
-    );
+    const { car, updatedAt } = lookup;
+    const view = await withMarketPosition(site, car, toCarView(car, site.tenant, site.now));
+    return reply(200, { ...view, data: openCarData(site, car, updatedAt) });
   },
 });
 

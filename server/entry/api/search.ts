@@ -10,10 +10,13 @@ import { parseSearch } from '#server/search/stock-search/rules/search-state';
 import type { Understood } from '#server/search/stock-search/rules/words/understand';
 import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
 import { sortOrders } from '#server/search/stock-search/search-port';
+import type { Car } from '#server/settings/car';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { cardFieldsSchema, listedCardSchema, withFields } from './card-fields';
+import { openCarData } from './car-records';
+import { type Hit, hitFieldsSchema, hitSchema, withFields } from './card-fields';
 import { exampleCard } from './example-car';
+import { exampleCarData } from './example-car-data';
 
 /** One parameter for each attribute that shoppers can refine by, as in the search pages' addresses. */
 const refinements = Object.fromEntries(
@@ -59,7 +62,7 @@ const querySchema = searchedSchema.extend({
     .max(100)
     .optional()
     .describe('Cars per page; the site’s own number by default, 0 for counts only.'),
-  fields: cardFieldsSchema,
+  fields: hitFieldsSchema,
 });
 
 const understoodSchema = z
@@ -78,7 +81,7 @@ const understoodSchema = z
 
 const foundSchema = z
   .object({
-    hits: z.array(listedCardSchema),
+    hits: z.array(hitSchema),
     count: z.int().describe('Cars found, on all pages.'),
     page: z.int(),
     pages: z.int(),
@@ -115,7 +118,7 @@ export const search = defineEndpoint({
       200: {
         summary: 'Used utes, one per page',
         value: {
-          hits: [exampleCard],
+          hits: [{ ...exampleCard, data: exampleCarData }],
           count: 23,
           page: 1,
           pages: 23,
@@ -150,7 +153,7 @@ export const search = defineEndpoint({
       ranges: countedAmong(site.tenant.search.filters, 'range'),
     });
     if (foundCars.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
-    const { ms, ...body } = toBody(foundCars, site, query);
+    const { ms, ...body } = toBody(foundCars, await hitsOf(foundCars.cars, site, query));
     return reply(200, { ...body, ms }, { taggedBy: JSON.stringify(body) });
   },
 });
@@ -162,20 +165,39 @@ const pageSize = (limit: number | undefined) =>
 /** The URL of the search page for the same search. */
 export function searchPageUrl({ url, tenant }: Pick<Bff, 'url' | 'tenant'>, path = ''): URL {
   const page = new URL(url);
-  for (const own of ['path', 'limit', 'fields']) page.searchParams.delete(own);
+  for (const own of ['path', 'limit', 'fields', 'updated_since', 'after']) page.searchParams.delete(own);
   const rest = path.replace(/^\/?(?:search(?:\/|$))?/, '');
   const isBase = plainPath(path) === tenant.search.base_path;
   page.pathname = isBase ? tenant.search.base_path : rest === '' ? '/search' : `/search/${rest}`;
   return page;
 }
 
+/** The cards of a page, each with its record unless the caller wants other fields. */
+async function hitsOf(
+  cars: readonly Car[],
+  site: Bff,
+  { limit, fields }: Pick<z.output<typeof querySchema>, 'limit' | 'fields'>,
+): Promise<z.input<typeof foundSchema>['hits']> {
+  const { tenant, now, services } = site;
+  const page = cars.slice(0, limit);
+  const ids = fields && !fields.includes('data') ? [] : page.map(({ id }) => id);
+  const times = await services.cars.changeTimes(tenant.slug, ids);
+  return page.map((car) => {
+    const updatedAt = times.get(car.id);
+    const hit: Hit = {
+      ...toCardView(car, tenant, now),
+      ...(updatedAt && { data: openCarData(site, car, updatedAt) }),
+    };
+    return withFields(hit, fields);
+  });
+}
+
 function toBody(
   foundCars: FoundCars,
-  { tenant, now }: Bff,
-  { limit, fields }: Pick<z.output<typeof querySchema>, 'limit' | 'fields'>,
+  hits: z.input<typeof foundSchema>['hits'],
 ): z.input<typeof foundSchema> {
   return {
-    hits: foundCars.cars.slice(0, limit).map((car) => withFields(toCardView(car, tenant, now), fields)),
+    hits,
     count: foundCars.count,
     page: foundCars.page,
     pages: foundCars.pages,

@@ -148,8 +148,8 @@ const idempotencyKey: Json = {
 function security({ caller }: Declaration): readonly Json[] {
   if (caller === 'anyone' || caller === 'same-origin') return [];
   const byKey = { apiKey: [caller.scope] };
-  // An empty requirement: the site's own pages need no key.
-  return caller.orSameOrigin ? [byKey, {}] : [byKey];
+  // An empty requirement: the site's own pages, or everyone, need no key.
+  return caller.orSameOrigin || caller.orAnyone ? [byKey, {}] : [byKey];
 }
 
 function requestBody(endpoint: Endpoint, body: z.ZodType, schemas: OpenApiSchemas): Json {

@@ -74,7 +74,7 @@ async function sendFile(
 ): Promise<Response> {
   const etag = weakEtag(file.taggedBy);
   const headers = new Headers({
-    'Cache-Control': isPublic(endpoint) ? (endpoint.cacheControl ?? 'no-cache') : 'no-store',
+    ...cachingOf(endpoint, request),
     ETag: etag,
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': id,
@@ -101,7 +101,7 @@ function respond(
     'Content-Type': 'application/json',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': id,
-    'Cache-Control': isPublic(endpoint) ? (endpoint.cacheControl ?? 'no-cache') : 'no-store',
+    ...cachingOf(endpoint, request),
   });
   if ('replayed' in outcome) {
     headers.set('Idempotent-Replayed', 'true');
@@ -147,6 +147,16 @@ function allowed(endpoints: readonly Endpoint[]): string {
 /** Anonymous reading: the same response for everyone, so it may be cached and revalidated. */
 const isPublic = (endpoint: Endpoint): boolean =>
   endpoint.of === 'site' && endpoint.method === 'GET' && endpoint.caller === 'anyone';
+
+/** An answer with a key may be kept by its caller alone, who asks again each time. */
+function cachingOf(endpoint: Endpoint, request: Request): Record<string, string> {
+  const rule = endpoint.cacheControl ?? 'no-cache';
+  if (typeof endpoint.caller === 'object' && endpoint.caller.orAnyone) {
+    const isKeyed = request.headers.has('authorization');
+    return { 'Cache-Control': isKeyed ? 'private, no-cache' : rule, Vary: 'Authorization' };
+  }
+  return { 'Cache-Control': isPublic(endpoint) ? rule : 'no-store' };
+}
 
 function allowAnyOrigin(headers: Headers): void {
   headers.set('Access-Control-Allow-Origin', '*');

@@ -15,7 +15,11 @@ export interface ApiKeyVerifier {
 }
 
 /** Allowed callers of an endpoint. */
-export type CallerRule = 'anyone' | 'same-origin' | { readonly scope: string; readonly orSameOrigin?: true };
+export type CallerRule =
+  | 'anyone'
+  | 'same-origin'
+  /** `orAnyone`: without a key too; who sends one gets more. */
+  | { readonly scope: string; readonly orSameOrigin?: true; readonly orAnyone?: true };
 
 /** The actual caller. */
 export type Caller =
@@ -36,6 +40,7 @@ export async function identifyCaller(
   if (rule === 'anyone') return { kind: 'anyone' };
   if (rule === 'same-origin') return origin === 'same' ? { kind: 'same-origin' } : crossOrigin;
   const authorization = request.headers.get('authorization');
+  if (authorization === null && rule.orAnyone) return { kind: 'anyone' };
   if (authorization === null && rule.orSameOrigin && origin === 'same') return { kind: 'same-origin' };
   return byKey(authorization, rule.scope, tenant, keys);
 }

@@ -15,6 +15,21 @@ export interface CarChange {
   readonly version: number;
 }
 
+/** A car's record at its last change. */
+export interface StockRecord {
+  readonly id: string;
+  /** Null for a removed one. */
+  readonly car: Car | null;
+  readonly version: number;
+  readonly updatedAt: string;
+}
+
+/** A place in the order of stock versions, and of ids within a version. */
+export interface StockPlace {
+  readonly version: number;
+  readonly id: string;
+}
+
 /** Read access to cars. The database is the source of truth. */
 export interface CarStore {
   /** Null if there never was such a car. */
@@ -27,4 +42,14 @@ export interface CarStore {
   stockVersion(tenant: string): Promise<number>;
   /** Every car changed after `version` (0: all), in bounded memory. `car` is null for a removed one. */
   changesSince(tenant: string, version: number): AsyncIterable<CarChange>;
+}
+
+/** Read access to the whole stock, record by record. */
+export interface StockRecords {
+  /** The next records after a place, oldest change first: at most `most`, none that changed before the ISO instant. */
+  recordsAfter(
+    tenant: string,
+    after: StockPlace,
+    options: { readonly most: number; readonly updatedSince?: string | undefined },
+  ): Promise<StockRecord[]>;
 }

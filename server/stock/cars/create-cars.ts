@@ -5,10 +5,11 @@ import type { Database } from '#server/platform/database/schema';
 import { createCarStore } from './adapters/car-store';
 import { createStockIllustrations } from './adapters/stock-illustrations';
 import { readStockVersions } from './adapters/stock-versions';
-import type { CarStore } from './car-store-port';
+import type { CarStore, StockRecords } from './car-store-port';
 
 export interface Cars {
   readonly cars: CarStore;
+  readonly stockRecords: StockRecords;
   /** The drawings that a site's pages name: no others are drawn. */
   readonly namedDrawings: NamedDrawings;
   /** The stock version of every site. */
@@ -24,6 +25,7 @@ export function createCars({ database, files }: CarsDeps): Cars {
   const cars = createCarStore(database);
   return {
     cars,
+    stockRecords: cars,
     namedDrawings: new NamedDrawings(createStockIllustrations(database, cars), files),
     stockVersions: () => readStockVersions(database),
   };

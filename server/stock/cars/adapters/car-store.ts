@@ -2,7 +2,14 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
-import type { CarChange, CarStore, StoredCar } from '../car-store-port';
+import type {
+  CarChange,
+  CarStore,
+  StockPlace,
+  StockRecord,
+  StockRecords,
+  StoredCar,
+} from '../car-store-port';
 import { filledIds, mostIds } from './car-store/id-lists';
 import { priceStepsOf } from './car-store/price-steps';
 
@@ -22,11 +29,11 @@ interface CarRow {
 }
 
 /** Cars on SQLite or PostgreSQL. The cars it returns are shared and frozen: copy before changing. */
-export function createCarStore(db: Kysely<Database>): CarStore {
+export function createCarStore(db: Kysely<Database>): CarStore & StockRecords {
   return new SqlCarStore(db);
 }
 
-class SqlCarStore implements CarStore {
+class SqlCarStore implements CarStore, StockRecords {
   readonly #cache = new LRUCache<string, { version: number; car: Car }>({ max: carsInMemory });
 
   readonly #byIds: ByIdsQueries;
@@ -84,26 +91,32 @@ class SqlCarStore implements CarStore {
     // Everything from the next version on: no id is empty.
     let after = { version: version + 1, id: '' };
     for (;;) {
-      const rows = await this.#changedAfter(tenant, after);
-      for (const { id, version, removed_at, ...row } of rows) {
-        yield { id, version, car: removed_at === null ? parseCar(row) : null };
-      }
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < changesAtOnce) return;
+      const records = await this.recordsAfter(tenant, after, { most: changesAtOnce });
+      for (const { id, version, car } of records) yield { id, version, car };
+      const last = records.at(-1);
+      if (last === undefined || records.length < changesAtOnce) return;
       after = { version: last.version, id: last.id };
     }
   }
 
-  #changedAfter(tenant: string, after: { version: number; id: string }) {
-    return this.db
+  async recordsAfter(
+    tenant: string,
+    after: StockPlace,
+    { most, updatedSince }: { readonly most: number; readonly updatedSince?: string | undefined },
+  ): Promise<StockRecord[]> {
+    const all = this.db
       .selectFrom('cars')
       .select(['id', 'version', 'data', 'held', 'updated_at', 'removed_at'])
       .where('tenant', '=', tenant)
       .where((eb) => eb(eb.refTuple('version', 'id'), '>', eb.tuple(after.version, after.id)))
       .orderBy('version')
       .orderBy('id')
-      .limit(changesAtOnce)
-      .execute();
+      .limit(most);
+    const recent = updatedSince === undefined ? all : all.where('updated_at', '>=', updatedSince);
+    return (await recent.execute()).map(({ id, version, removed_at, ...row }) => ({
+      ...{ id, version, updatedAt: row.updated_at },
+      car: removed_at === null ? parseCar(row) : null,
+    }));
   }
 
   /** Queries each car's version, then reads only those not in memory at that version. */

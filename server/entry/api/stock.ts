@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import type { Caller } from '#server/platform/http/caller';
+import { Problem } from '#server/platform/http/problem';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { removalsDays, stockItems, stockPage } from '#server/search/stock-search/stock-records';
+import type { StockPlace } from '#server/stock/cars/car-store-port';
+import { findCarById } from '#server/stock/cars/show-car';
+import { toCarData } from '#server/stock/cars/to-car-data';
+import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/views/car-data';
+import { exampleCarData } from './example-car-data';
+import { fieldsParam } from './fields-param';
+import { searchedSchema, searchPageUrl } from './search';
+
+const names = carDataSchema.omit({ object: true, id: true }).keyof().options;
+const always = ['object', 'id', 'updated_at'] as const;
+const fieldsSchema = fieldsParam(names, always.join(', ')).meta({ examples: ['url,price,km'] });
+
+const dataSchema = carDataSchema.meta({ id: 'CarData' });
+const someDataSchema = carDataSchema
+  .partial()
+  .required({ object: true, id: true, updated_at: true })
+  .meta({ id: 'CarDataFields', description: 'A car with only the requested fields.' });
+const listedSchema = z.union([dataSchema, someDataSchema]);
+const removedSchema = removedCarSchema.meta({ id: 'RemovedCar' });
+
+const dayMs = 86_400_000;
+
+const selectionSchema = searchedSchema.omit({ query: true, literal: true, sortBy: true }).extend({
+  fields: fieldsSchema,
+  updated_since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe(
+      'Only cars whose record changed since, and the cars that left. To follow the stock, ask from time to time with ' +
+        `the instant of your last request, a minute earlier; at most ${removalsDays} days ago.`,
+    ),
+});
+type Selected = z.output<typeof selectionSchema>;
+
+/** `VERSION.ID` of the last record that was read. */
+const placeSchema = z
+  .string()
+  .max(260)
+  .regex(/^\d{1,15}\../, 'not a cursor of this list')
+  .transform((text): StockPlace => {
+    const [version = ''] = text.split('.', 1);
+    return { version: Number(version), id: text.slice(version.length + 1) };
+  })
+  .optional()
+  .describe('`next` from the previous page.');
+
+const caller = { scope: 'stock:read', orAnyone: true } as const;
+const rateLimit = { perSecond: 20, burst: 100 };
+const forKeys =
+  'Open to everyone; an API key with the scope stock:read also gets what no page shows (views, private_suburb, ' +
+  'private_postcode, nvic, redbookcode, autograb_data, custom_rank).';
+const notInStock = 'No site at this host, or nothing in stock matches the make, model or body in `path`.';
+
+/** Listed cars as records, page by page. */
+export const listStock = defineEndpoint({
+  method: 'GET',
+  path: '/api/stock',
+  summary: 'List the stock as data',
+  description:
+    'Every car that the site lists, in the order of the last change of its record, oldest first. A page may have fewer ' +
+    `cars than \`limit\`; the last one has no \`next\`. Takes the filters of the search pages. ${forKeys}`,
+  tags: ['Stock data'],
+  caller,
+  rateLimit,
+  query: selectionSchema.extend({
+    limit: z.coerce.number().int().min(1).max(200).default(50).describe('Cars per page.'),
+    after: placeSchema,
+  }),
+  responses: {
+    200: z
+      .object({
+        cars: z.array(listedSchema),
+        removed: z
+          .array(removedSchema)
+          .describe('With updated_since: cars that left since. Without: always empty.'),
+        next: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
+      })
+      .meta({ id: 'StockList' }),
+  },
+  examples: {
+    responses: {
+      200: { summary: 'One car', value: { cars: [exampleCarData], removed: [], next: null } },
+    },
+  },
+  problems: { 404: notInStock },
+  handler: async (site, { query, caller: from }) => {
+    const tooEarly = refuseEarly(query, site.now);
+    if (tooEarly) return tooEarly;
+    await catchUpWithStock(site.services, site.tenant.slug);
+    const page = await stockPage(site, selectionOf(site, query, from), {
+      after: query.after,
+      most: query.limit,
+    });
+    if (!page) return new Problem(404, 'Nothing in stock matches this path.');
+    const cars = page.cars.map((car) => withFields(car, query.fields));
+    if (!page.next) return reply(200, { cars, removed: [...page.removed], next: null });
+    const next = `${page.next.version}.${page.next.id}`;
+    const href = new URL(site.url);
+    href.searchParams.set('after', next);
+    const headers = { Link: `<${href.pathname}${href.search}>; rel="next"` };
+    return reply(200, { cars, removed: [...page.removed], next }, { headers });
+  },
+});
+
+/** The whole selection in one response, a line for each car. */
+export const streamStock = defineEndpoint({
+  method: 'GET',
+  path: '/api/stock.ndjson',
+  summary: 'Read the whole stock in one response',
+  description:
+    'The cars of /api/stock in one stream of JSON lines (NDJSON), each a car or, with updated_since, a removed car; ' +
+    `\`object\` says which. ${forKeys}`,
+  tags: ['Stock data'],
+  caller,
+  rateLimit: { perSecond: 1, burst: 10 },
+  query: selectionSchema,
+  responses: {},
+  file: { type: 'application/x-ndjson', description: 'A CarData or a RemovedCar in each line.' },
+  problems: { 404: notInStock },
+  handler: async (site, { query, caller: from }) => {
+    const tooEarly = refuseEarly(query, site.now);
+    if (tooEarly) return tooEarly;
+    const { services, tenant, now, url } = site;
+    await catchUpWithStock(services, tenant.slug);
+    const version = await services.cars.stockVersion(tenant.slug);
+    const items = await stockItems(site, selectionOf(site, query, from));
+    if (!items) return new Problem(404, 'Nothing in stock matches this path.');
+    const hour = now.toISOString().slice(0, 13);
+    return {
+      status: 200,
+      file: {
+        name: 'stock.ndjson',
+        taggedBy: JSON.stringify([from.kind, url.href, version, hour, tenant.stock, site.versions]),
+        open: async () => streamOf(lines(items, query)),
+      },
+    };
+  },
+});
+
+/** One listed car as a record. */
+export const showStock = defineEndpoint({
+  method: 'GET',
+  path: '/api/stock/{id}',
+  summary: 'Show one car as data',
+  description: forKeys,
+  tags: ['Stock data'],
+  caller,
+  rateLimit: { perSecond: 20, burst: 100 },
+  params: z.object({
+    id: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('Id of the car, or the slug of its page.')
+      .meta({ examples: [exampleCarData.id] }),
+  }),
+  query: z.object({ fields: fieldsSchema }),
+  responses: { 200: listedSchema },
+  examples: { responses: { 200: { summary: 'A used ute', value: exampleCarData } } },
+  problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
+  handler: async (site, { params, query, caller: from }) => {
+    const lookup = await findCarById(site, params.id);
+    if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
+    if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const { car, updatedAt } = lookup;
+    const { tenant, url } = site;
+    const data = toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer: from.kind === 'key' });
+    return reply(200, withFields(data, query.fields));
+  },
+});
+
+type Site = Parameters<typeof searchPageUrl>[0];
+
+const selectionOf = (site: Site, { path, updated_since: since }: Selected, { kind }: Caller) => ({
+  page: searchPageUrl(site, path),
+  updatedSince: since && new Date(since).toISOString(),
+  isDealer: kind === 'key',
+});
+
+/** Older removals are forgotten: a caller that comes too late would keep cars that are gone. */
+function refuseEarly({ updated_since: since }: Selected, now: Date): Problem | undefined {
+  if (!since || now.getTime() - Date.parse(since) <= removalsDays * dayMs) return undefined;
+  const message = `Removed cars are named for ${removalsDays} days: read the whole stock again, without updated_since.`;
+  return new Problem(400, message, { errors: [{ field: 'updated_since', message }] });
+}
+
+function withFields(car: CarData, fields: Selected['fields']): z.input<typeof listedSchema> {
+  if (!fields) return car;
+  const included = new Set<string>([...always, ...fields]);
+  const cut = Object.entries(car).filter(([name]) => included.has(name));
+  return { object: car.object, id: car.id, updated_at: car.updated_at, ...Object.fromEntries(cut) };
+}
+
+async function* lines(
+  items: NonNullable<Awaited<ReturnType<typeof stockItems>>>,
+  { fields }: Selected,
+): AsyncIterable<string> {
+  for await (const some of items) {
+    const texts = some.map((item) => JSON.stringify(item.object === 'car' ? withFields(item, fields) : item));
+    if (texts.length > 0) yield `${texts.join('\n')}\n`;
+  }
+}
+
+/** Reads on only as fast as the caller does. */
+function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = texts[Symbol.asyncIterator]();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await iterator.return?.();
+    },
+  });
+}

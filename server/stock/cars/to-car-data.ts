@@ -1,0 +1,62 @@
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { safeLink } from './rules/safe-link';
+import { carHref } from './to-card-view';
+import type { CarData } from './views/car-data';
+
+interface DataOptions {
+  readonly tenant: Pick<Tenant, 'stock'>;
+  /** Of the site as the caller sees it: `https://cars.example`. */
+  readonly origin: string;
+  /** ISO instant of the record's last change. */
+  readonly updatedAt: string;
+  /** The dealer's own system, which also gets what no page shows. */
+  readonly isDealer: boolean;
+}
+
+const dayMs = 86_400_000;
+
+/** The stock record of a car for other systems: every address absolute, unsafe ones left out. */
+export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: DataOptions): CarData {
+  const { views, private_suburb, private_postcode, nvic, redbookcode, autograb_data, custom_rank, ...open } =
+    car;
+  const { images, thumbnails, primary_image_url, file, price_history: _steps, ...record } = open;
+  const photos = (list: Car['images']) =>
+    list.flatMap(({ url }) => {
+      const whole = absolute(url, origin);
+      return whole === undefined ? [] : [{ url: whole }];
+    });
+  const primary = primary_image_url && absolute(primary_image_url, origin);
+  const report = safeLink(file);
+  const soldMs = car.status === 'sold' ? car.sold_date_timestamp : undefined;
+  return {
+    object: 'car',
+    ...record,
+    url: origin + carHref(car),
+    display_price: shownPriceDollars(car) ?? null,
+    ...(soldMs !== undefined && {
+      listed_until: new Date(soldMs + tenant.stock.sold_days * dayMs).toISOString(),
+    }),
+    images: photos(images),
+    ...(thumbnails && { thumbnails: photos(thumbnails) }),
+    ...(primary && { primary_image_url: primary }),
+    ...(report && { file: report }),
+    updated_at: updatedAt,
+    ...(isDealer && {
+      views,
+      private_suburb,
+      private_postcode,
+      nvic,
+      redbookcode,
+      autograb_data,
+      custom_rank,
+    }),
+  };
+}
+
+/** A web address in full, one of the site itself too; undefined for every other kind. */
+function absolute(url: string, origin: string): string | undefined {
+  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(url) || !URL.canParse(url, origin)) return undefined;
+  return new URL(url, origin).href;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { carSchema } from '#server/settings/car';
+
+const { shape } = carSchema;
+const address = z.url();
+const photo = z.object({ url: address.describe('Absolute address of the photo, in its original size.') });
+
+/**
+ * A car as other systems read it: the stock record with numbers, booleans, ISO dates and absolute addresses, and nothing
+ * of a page's markup. A value that the feed does not give is absent.
+ */
+export const carDataSchema = z.object({
+  object: z.literal('car'),
+  id: shape.id.describe('Stays the same for as long as the dealer has the car.'),
+  slug: shape.slug.describe('Names its page, /cars/{slug}.'),
+  url: address.describe('Absolute address of its page.'),
+  name: shape.name,
+  year: shape.year,
+  make: shape.make,
+  model: shape.model,
+  badge: shape.badge,
+  series: shape.series,
+  stocknum: shape.stocknum.describe('The dealer’s stock number.'),
+  vin: shape.vin,
+  regplate: shape.regplate.describe('Registration plate.'),
+  carsales_title: shape.carsales_title,
+  colour: shape.colour,
+  interior_colour: shape.interior_colour,
+  km: shape.km.describe('Odometer in kilometres.'),
+  seats: shape.seats,
+  doors: shape.doors,
+  fuel: shape.fuel.describe('As the feed has it.'),
+  simple_fuel: shape.simple_fuel.describe('Petrol, Diesel, Hybrid, Plug-in Hybrid, Electric or LPG.'),
+  body: shape.body.describe('As the feed has it.'),
+  simple_body: shape.simple_body.describe('The body type that shoppers filter by, such as SUV or Ute.'),
+  trans: shape.trans.describe('As the feed has it.'),
+  simple_transmission: shape.simple_transmission.describe('Automatic or Manual.'),
+  drive: shape.drive,
+  engine_size: shape.engine_size,
+  build_date: shape.build_date.describe('YYYY-MM-DD, or YYYY-MM where the day is unknown.'),
+  compliance_date: shape.compliance_date.describe('YYYY-MM-DD, or YYYY-MM where the day is unknown.'),
+  rego_expiry: shape.rego_expiry.describe('YYYY-MM-DD, or YYYY-MM where the day is unknown.'),
+  price: shape.price.describe('Whole Australian dollars.'),
+  before_price: shape.before_price.describe('Whole Australian dollars before the reduction.'),
+  offer_price: shape.offer_price.describe('Whole Australian dollars of a special offer.'),
+  display_price: shape.price
+    .unwrap()
+    .nullable()
+    .describe('The price on the page in whole Australian dollars; null where the page shows none.'),
+  subscription_price: shape.subscription_price.describe('Whole Australian dollars a week.'),
+  price_type: shape.price_type.describe('What the price includes; absent where the feed does not say.'),
+  preorder: shape.preorder,
+  car_type: shape.car_type,
+  item_type: shape.item_type,
+  status: shape.status,
+  sold_date_timestamp: shape.sold_date_timestamp.describe('Milliseconds since 1970-01-01T00:00:00Z.'),
+  listed_until: z.iso
+    .datetime()
+    .optional()
+    .describe('Only of a sold car: when it leaves the site, which is no change of its record.'),
+  tag: shape.tag,
+  categories: shape.categories,
+  reserved: shape.reserved,
+  certified: shape.certified,
+  show_on_dealer_website: shape.show_on_dealer_website,
+  images: z.array(photo),
+  thumbnails: z.array(photo).optional(),
+  primary_image_url: address.optional(),
+  photos_count: shape.photos_count,
+  dealercomments: shape.dealercomments.describe(
+    'Plain text of the dealer; paragraphs are separated by line breaks.',
+  ),
+  standardEquipment: shape.standardEquipment,
+  file: address.optional().describe('Address of the history report.'),
+  created_at: shape.created_at.describe('Arrival.'),
+  updated_at: z.iso.datetime().describe('The record’s last change.'),
+  dealership_slug: shape.dealership_slug,
+  dealership_id: shape.dealership_id,
+  dealership_name: shape.dealership_name,
+  city: shape.city,
+  location: shape.location.describe('Where the car stands, as the feed has it.'),
+  location_id: shape.location_id,
+  location_name: shape.location_name,
+  has_nvic: shape.has_nvic,
+  finance_lenders: shape.finance_lenders,
+  specifications: shape.specifications,
+  variant: shape.variant,
+  // What no page shows: only for the dealer's own systems.
+  views: shape.views.describe('Only with an API key.'),
+  private_suburb: shape.private_suburb.describe('Only with an API key.'),
+  private_postcode: shape.private_postcode.describe('Only with an API key.'),
+  nvic: shape.nvic.describe('National Vehicle Identification Code. Only with an API key.'),
+  redbookcode: shape.redbookcode.describe('Only with an API key.'),
+  autograb_data: shape.autograb_data.describe('Market prices in whole dollars. Only with an API key.'),
+  custom_rank: shape.custom_rank.unwrap().optional().describe('Higher comes first. Only with an API key.'),
+});
+export type CarData = z.infer<typeof carDataSchema>;
+
+/** A car that has left the selection: sold, withdrawn, hidden, or no longer matching the caller's filters. */
+export const removedCarSchema = z.object({
+  object: z.literal('removed_car'),
+  id: shape.id,
+  removed_at: z.iso.datetime().describe('When the record changed so.'),
+});
+export type RemovedCar = z.infer<typeof removedCarSchema>;
