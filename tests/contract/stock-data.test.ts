@@ -4,7 +4,7 @@ import type { Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import { carSchema } from '#server/settings/car';
-import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/views/car-data';
+import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
 import * as api from '../../app/routes/api.$';
 import { openTestServices } from '../support/test-services';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carDataSchema } from '#server/stock/cars/views/car-data';
+import { carDataSchema } from '#server/stock/cars/car-data';
 import { type CardView, cardViewSchema } from '#server/stock/cars/views/card-view';
 import { fieldsParam } from './fields-param';
 

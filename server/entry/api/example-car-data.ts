@@ -1,4 +1,4 @@
-import type { CarData } from '#server/stock/cars/views/car-data';
+import type { CarData } from '#server/stock/cars/car-data';
 import { exampleCard } from './example-car';
 
 /** An example record for the API document; no such car is for sale. */

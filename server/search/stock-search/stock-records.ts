@@ -1,11 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Visit } from '#server/dealership/tenants/visit';
+import type { CarData, RemovedCar } from '#server/stock/cars/car-data';
 import type { StockPlace, StockRecord, StockRecords } from '#server/stock/cars/car-store-port';
 import { toCarData } from '#server/stock/cars/to-car-data';
-import type { CarData, RemovedCar } from '#server/stock/cars/views/car-data';
 import type { SearchServices } from './create-search';
-import { documentContext, toSearchDocument } from './rules/document';
-import { and, matches, siteFilter } from './rules/filter';
+import { attributes } from './rules/attributes';
+import { documentContext, searchValues } from './rules/document';
+import { and, attributesIn, matches, siteFilter } from './rules/filter';
 import { parseSearch } from './rules/search-state';
 import { queryOf, readSearch } from './search-cars';
 import type { Filter } from './search-port';
@@ -106,9 +107,11 @@ async function readerOf(visit: StockVisit, selection: StockSelection): Promise<R
   const filter = await filterOf(visit, selection.page);
   if (!filter) return null;
   const context = documentContext(tenant);
+  const names = attributesIn(filter);
+  const compared = attributes.filter(({ name }) => names.includes(name));
   const { updatedSince, isDealer } = selection;
   return ({ id, car, updatedAt }) => {
-    if (car && matches(filter, toSearchDocument(car, context)))
+    if (car && matches(filter, { values: searchValues(car, context, compared) }))
       return toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer });
     return updatedSince === undefined ? undefined : { object: 'removed_car', id, removed_at: updatedAt };
   };

@@ -1,9 +1,9 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import type { CarData } from './car-data';
 import { safeLink } from './rules/safe-link';
 import { carHref } from './to-card-view';
-import type { CarData } from './views/car-data';
 
 interface DataOptions {
   readonly tenant: Pick<Tenant, 'stock'>;

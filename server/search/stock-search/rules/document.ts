@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { SearchDocument, TextField } from '../search-port';
-import { type AttributeValue, attributes } from './attributes';
+import { type Attribute, type AttributeValue, attributes } from './attributes';
 import { weeklyPriceRangeLabel } from './price-ranges';
 import { compactIdentifier, tokens } from './tokens';
 
@@ -35,8 +35,17 @@ const lenderText = ({ lender, locations }: DocumentContext): string =>
 
 /** Flattens a car to the fields that an engine searches, filters, counts and sorts. */
 export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
+  return { id: car.id, text: textOf(car), values: searchValues(car, context) };
+}
+
+/** The document's values; only those of some attributes, where a filter needs no others. */
+export function searchValues(
+  car: Car,
+  context: DocumentContext,
+  only: readonly Attribute[] = attributes,
+): SearchDocument['values'] {
   const values: Record<string, Exclude<AttributeValue, undefined>> = {};
-  for (const attribute of attributes) {
+  for (const attribute of only) {
     const value = short(attribute.read(car));
     if (isPresent(value)) values[attribute.name] = value;
   }
@@ -49,7 +58,7 @@ export function toSearchDocument(car: Car, context: DocumentContext = plainConte
   }
   const weekly = weeklyPriceRangeLabel(lenderDollars(car, context.lender));
   if (weekly !== undefined) values['weekly_price_range'] ??= weekly;
-  return { id: car.id, text: textOf(car), values };
+  return values;
 }
 
 /** The weekly repayment of the tenant's lender, in dollars. */
