@@ -5,6 +5,7 @@ import { showCarPdf } from './car-pdf';
 import { createEvent } from './count-event';
 import { createLead } from './create-lead';
 import { customerSavedCarWebhook, customerSignedUpWebhook } from './customer-webhook';
+import { showFacets } from './facets';
 import { geocode } from './geocode';
 import { healthz, readyz } from './health';
 import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
@@ -21,6 +22,7 @@ import { createPhoneReveal } from './reveal-phone';
 import { saveMiscellaneous } from './save-miscellaneous';
 import { search } from './search';
 import { showPopup } from './show-popup';
+import { listModels, listOffers, listPosts, listReviews, showSite } from './site-data';
 import { listStock, showStock, streamStock } from './stock';
 import { listSuggestions } from './suggest';
 import { listDriveSlots, showBookingCalendar } from './test-drives';
@@ -44,6 +46,12 @@ export const endpoints: readonly Endpoint[] = [
   listStock,
   streamStock,
   showStock,
+  showFacets,
+  showSite,
+  listOffers,
+  listModels,
+  listPosts,
+  listReviews,
   listCars,
   showCar,
   showCarFinance,

@@ -79,18 +79,19 @@ const understoodSchema = z
   .describe('How `query` was interpreted; absent when nothing was, and with `literal=1`.')
   .meta({ id: 'Understood' });
 
+export const countsSchema = z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })));
+export const rangesSchema = z.record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable());
+
 const foundSchema = z
   .object({
     hits: z.array(hitSchema),
     count: z.int().describe('Cars found, on all pages.'),
     page: z.int(),
     pages: z.int(),
-    facets: z
-      .record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })))
-      .describe('By attribute; the counts of a refined attribute ignore its own refinement.'),
-    ranges: z
-      .record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable())
-      .describe('Lowest and highest value by attribute.'),
+    facets: countsSchema.describe(
+      'By attribute; the counts of a refined attribute ignore its own refinement.',
+    ),
+    ranges: rangesSchema.describe('Lowest and highest value by attribute.'),
     understood: understoodSchema.optional(),
     ms: z.number().describe('Milliseconds the engine took.'),
     notice: z

@@ -6,7 +6,7 @@ import { safeLink } from './rules/safe-link';
 import { carHref } from './to-card-view';
 
 interface DataOptions {
-  readonly tenant: Pick<Tenant, 'stock'>;
+  readonly tenant: Pick<Tenant, 'stock' | 'phones'>;
   /** Of the site as the caller sees it: `https://cars.example`. */
   readonly origin: string;
   /** ISO instant of the record's last change. */
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: DataOptions): CarData {
   const { views, private_suburb, private_postcode, nvic, redbookcode, autograb_data, custom_rank, ...open } =
     car;
-  const { images, thumbnails, primary_image_url, file, price_history: _steps, ...record } = open;
+  const { images, location, thumbnails, primary_image_url, file, price_history: _steps, ...record } = open;
   const photos = (list: Car['images']) =>
     list.flatMap(({ url }) => {
       const whole = absolute(url, origin);
@@ -40,6 +40,7 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
     }),
     images: photos(images),
     ...(thumbnails && { thumbnails: photos(thumbnails) }),
+    ...(location && { location: isDealer ? location : openLocation(location, tenant) }),
     ...(primary && { primary_image_url: primary }),
     ...(report && { file: report }),
     updated_at: updatedAt,
@@ -53,6 +54,14 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       custom_rank,
     }),
   };
+}
+
+/** A number that the site shows only on request stays out. */
+function openLocation(
+  { phone, ...location }: NonNullable<Car['location']>,
+  { phones }: DataOptions['tenant'],
+) {
+  return phone && phones.reveal !== 'masked' ? { ...location, phone } : location;
 }
 
 /** A web address in full, one of the site itself too; undefined for every other kind. */
