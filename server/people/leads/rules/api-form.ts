@@ -4,6 +4,7 @@ import { choiceField, numberField, textField } from './field-kinds';
 import { attributesField } from './lead-attributes';
 import { carriedFields } from './lead-fields';
 import { contactFields, formTokenField, honeypotField, messageField, optInField } from './shared-fields';
+import { startsAtField } from './starts-at-field';
 
 const texts = (maxLength: number, ...names: string[]): readonly FieldRule[] =>
   names.map((name) => textField({ name, label: name, maxLength }));
@@ -19,7 +20,7 @@ const own: Readonly<Record<string, readonly FieldRule[]>> = {
   [filing.service.category]: texts(60, 'preferred_date', 'kilometres'),
   [filing.fleet.category]: texts(120, 'company', 'fleet_size'),
   [filing.careers.category]: texts(120, 'position'),
-  [filing.testDrive.category]: texts(120, 'car_wanted'),
+  [filing.testDrive.category]: [...texts(120, 'car_wanted'), startsAtField],
   [filing.reserve.category]: texts(60, 'handover'),
   [filing.tradeIn.category]: [
     ...texts(60, 'rego_state', 'trade_make', 'trade_model', 'trade_colour', 'trade_service_history'),
