@@ -21,7 +21,7 @@ export const createLead = defineEndpoint({
     'in progress it returns 409 with Retry-After. Keys last a day. A lead that the car’s page does not offer, such as a ' +
     'test drive of a sold car, returns 422 at car_id; an enquiry is always accepted. A test drive with starts_at books ' +
     'that time with the lead, or stores nothing and returns 409 with the nearest free times; the booking is in the ' +
-    'response. Without an API key, a page of this ' +
+    'response. With an API key a phone number or an email address is enough, and supplier may be named. Without one, a page of this ' +
     'site sends the form_token of one of its forms and passes the same spam checks as that form; where the page of that form asks the visitor to sign in, so does this.',
   tags: ['Leads'],
   caller: { scope: 'leads:write', orSameOrigin: true },

@@ -8,7 +8,15 @@ import { categories, filing } from '#server/settings/rules/filing';
 
 /** Notes on fields, besides the form's labels. */
 const notes: Readonly<Record<string, string>> = {
-  message: 'Required for enquiries unless the site says otherwise.',
+  ...Object.fromEntries(
+    ['name', 'last_name', 'postcode'].map((name) => [name, 'Required without an API key.']),
+  ),
+  ...Object.fromEntries(
+    ['phone', 'email'].map((name) => [name, 'Required without an API key; with one, either is enough.']),
+  ),
+  message: 'Required for enquiries without an API key, unless the site says otherwise.',
+  source: 'Where the lead comes from, such as a campaign or a listing site.',
+  supplier: 'With an API key only: the company that supplies the lead.',
   car_id: "A car's id or slug.",
   starts_at:
     'Books this time: the start of one of the car’s test-drive-slots, an ISO 8601 instant. Without it the lead asks for a test drive and books nothing.',
@@ -43,7 +51,7 @@ const beside = {
 
 /** The body for one category: the shared contact fields and its own. */
 function bodyOf(category: string) {
-  const rules = apiFields(category, { message_required: false });
+  const rules = apiFields(category, { message_required: false }, true);
   const required = rules.filter((rule) => rule.required).map(({ name }) => name);
   const isDefault = category === filing.enquiry.category;
   return z
@@ -58,6 +66,7 @@ function bodyOf(category: string) {
     .meta({
       id: `New${category.replace(/[^A-Za-z]/g, '')}Lead`,
       required: isDefault ? required : [...required, 'category'],
+      anyOf: [{ required: ['phone'] }, { required: ['email'] }],
       additionalProperties: false,
     });
 }

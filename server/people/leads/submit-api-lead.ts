@@ -102,7 +102,7 @@ function leadOf(
   drive: Drive,
 ): LeadInput {
   const category = categoryOf(body);
-  const fields = apiFields(category, tenant.forms);
+  const fields = apiFields(category, tenant.forms, trusted);
   const problems = { ...unknownFields(fields, body), ...answerProblems(body), ...driveProblems(drive) };
   const slot = drive.state === 'time' ? drive.slot : undefined;
   const place = drive.state === 'time' ? drive.place : undefined;
