@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
+import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
@@ -22,6 +23,7 @@ const commits = new GroupCommit(database);
 const bookings = new KyselyBookingStore(commits);
 const leads = new KyselyLeadStore(commits, bookings);
 const deliveries = new KyselyDeliveryQueue(commits);
+const leadProgress = new KyselyLeadProgressStore(commits);
 const cars = { byIds: async () => [], bySlug: async () => null };
 let leadIntake: object;
 let api: SampleApi;
@@ -37,7 +39,7 @@ beforeAll(async () => {
   // Leads use no other services.
   api = await openSampleApi({
     tenant,
-    services: { leads, bookings, deliveries, leadIntake } as unknown as Services,
+    services: { leads, bookings, deliveries, leadProgress, leadIntake } as unknown as Services,
   });
 });
 beforeEach(async () => {
