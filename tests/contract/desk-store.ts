@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskStore, LeadFilter, LeadNote, LeadProgressStore } from '#server/people/desk/desk-store-port';
+import type {
+  DeskStore,
+  LeadFilter,
+  LeadNote,
+  LeadProgressStore,
+  LeadStatus,
+} from '#server/people/desk/desk-store-port';
 import type { LeadStore } from '#server/people/leads/lead-store-port';
 import { searchTerms } from '#server/people/leads/rules/lead-words';
 import type { Database } from '#server/platform/database/schema';
@@ -208,6 +214,49 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       const texts = (await stores.progress.notes('brolga', id)).map(({ text }) => text);
       expect(texts).toEqual(['contacted', 'new', 'closed']);
       expect(await stores.desk.replies('brolga', at(-1))).toEqual({ count: 1, medianSeconds: 34 * 60 });
+    });
+
+    it('a status may come with a remark; the same again changes nothing', async () => {
+      const [id = '', other = ''] = await add(newLead('Ann', 0), newLead('Ben', 1));
+      const set = (status: LeadStatus, minutes: number, remark?: string) =>
+        stores.progress.setStatus('brolga', id, status, {
+          ...note(minutes, { kind: 'status', text: status }),
+          ...(remark ? { remark } : {}),
+        });
+      await set('contacted', 5, 'Rang back');
+      await set('contacted', 6, 'Rang back');
+      await set('contacted', 7);
+      await set('contacted', 8, 'Comes on Saturday');
+      await stores.progress.addNote('brolga', id, note(9));
+      await set('won', 10);
+      const progress = await stores.progress.progress('brolga', [id, other, 'none']);
+      expect([...progress.keys()].sort()).toEqual([id, other].sort());
+      expect(progress.get(other)).toEqual({ status: 'new', changes: [] });
+      expect(progress.get(id)?.status).toBe('won');
+      expect(progress.get(id)?.changes.map(({ text, remark }) => [text, remark])).toEqual([
+        ['contacted', 'Rang back'],
+        ['contacted', 'Comes on Saturday'],
+        ['won', undefined],
+      ]);
+      expect(await stores.progress.progress('wattle-bend', [id])).toEqual(new Map());
+    });
+
+    it('a remark on a new lead is not its reply', async () => {
+      const [id = ''] = await add(newLead('Ann', 0));
+      const first = { ...note(5, { kind: 'status', text: 'new' }), remark: 'Call after five' };
+      await stores.progress.setStatus('brolga', id, 'new', first);
+      expect(await stores.desk.one('brolga', id)).toMatchObject({ status: 'new', repliedAt: null });
+    });
+
+    it('the same status set twenty times at once is in the history once', async () => {
+      const [id = ''] = await add(newLead('Ann', 0));
+      const set = (minutes: number) =>
+        stores.progress.setStatus('brolga', id, 'won', {
+          ...note(minutes, { kind: 'status', text: 'won' }),
+          remark: 'Signed',
+        });
+      await Promise.all(Array.from({ length: 20 }, (_, minutes) => set(minutes)));
+      expect((await stores.progress.progress('brolga', [id])).get(id)?.changes).toHaveLength(1);
     });
 
     it('writes and reads at leads of its own dealer only', async () => {

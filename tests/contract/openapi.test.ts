@@ -67,6 +67,17 @@ test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint
   },
 );
 
+test.each(
+  all.flatMap(({ method, path, problems = {} }) =>
+    Object.entries(problems).flatMap(([status, problem]) =>
+      typeof problem === 'string' ? [] : [[`${method} ${path}: ${status}`, status, problem] as const],
+    ),
+  ),
+)('the example of the problem of %s has its status and members', (_name, status, { members, example }) => {
+  expect(members.safeParse(example.value).error).toBeUndefined();
+  expect(example.value).toMatchObject({ status: Number(status) });
+});
+
 test.each(webhooks.map((webhook) => [webhook.name, webhook] as const))(
   'the example of the webhook %s is what its schema says',
   (_name, { body, example, response }) => {

@@ -16,6 +16,7 @@ import { listOrders } from './list-orders';
 import { listReservations } from './list-reservations';
 import { orderChangedWebhook, paymentChangedWebhook, reservationChangedWebhook } from './money-webhooks';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
+import { changeLeadStatus, showLead } from './one-lead';
 import { receiveSquareEvent, receiveStripeEvent } from './payment-events';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
 import { createPhoneReveal } from './reveal-phone';
@@ -69,6 +70,8 @@ export const endpoints: readonly Endpoint[] = [
   removeWatchlistCar,
   createLead,
   listLeads,
+  showLead,
+  changeLeadStatus,
   listReservations,
   listOrders,
   startTradeIn,

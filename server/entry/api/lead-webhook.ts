@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WebhookDeclaration } from '#server/entry/routes/openapi';
 import { leadPayloadSchema } from '#server/people/leads/rules/lead-payload';
 import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-view';
-import { exampleLead } from './list-leads';
+import { exampleLead } from './lead-answers';
 
 /** The body of a webhook (Standard Webhooks 1.0.0). */
 const leadCreatedSchema = z

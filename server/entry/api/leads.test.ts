@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
+import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
@@ -22,6 +23,7 @@ const commits = new GroupCommit(database);
 const bookings = new KyselyBookingStore(commits);
 const leads = new KyselyLeadStore(commits, bookings);
 const deliveries = new KyselyDeliveryQueue(commits);
+const leadProgress = new KyselyLeadProgressStore(commits);
 const cars = { byIds: async () => [], bySlug: async () => null };
 let leadIntake: object;
 let api: SampleApi;
@@ -37,7 +39,7 @@ beforeAll(async () => {
   // Leads use no other services.
   api = await openSampleApi({
     tenant,
-    services: { leads, bookings, deliveries, leadIntake } as unknown as Services,
+    services: { leads, bookings, deliveries, leadProgress, leadIntake } as unknown as Services,
   });
 });
 beforeEach(async () => {
@@ -72,6 +74,16 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...key, ...headers },
   });
+/** Without a key, as a page of the site sends it. */
+const fromPage = (body: unknown) =>
+  api.call([createLead], '/api/leads', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      ...{ 'content-type': 'application/json', origin: `https://${sampleHost}` },
+      'sec-fetch-site': 'same-origin',
+    },
+  });
 const list = async (query = '') => {
   const response = await api.call([listLeads, createLead], `/api/leads${query}`, { headers: key });
   return { response, body: await response.json() };
@@ -102,7 +114,7 @@ describe('POST /api/leads', () => {
   });
 
   test("names every wrong field at once, with the form's messages", async () => {
-    const response = await post({ ...enquiry, name: undefined, email: 'mia@', postcode: 40 });
+    const response = await fromPage({ ...enquiry, name: undefined, email: 'mia@', postcode: 40 });
     expect(response.status).toBe(422);
     expect((await response.json()).errors).toEqual([
       { field: 'name', message: 'Enter your first name.' },
@@ -157,6 +169,32 @@ describe('POST /api/leads', () => {
   test("stores the caller's source", async () => {
     await post({ ...enquiry, source: 'carsales' });
     expect((await list()).body.leads[0].fields.source).toBe('carsales');
+  });
+
+  test.each([
+    [{ phone: '0491 570 006' }, { phone: '+61491570006' }],
+    [{ email: 'mia@example.com' }, { email: 'mia@example.com' }],
+  ])('needs only %j from a caller with a key', async (contact, fields) => {
+    const lead = { ...contact, source: 'carsales', supplier: 'Carsales Ltd' };
+    expect((await post(lead)).status).toBe(201);
+    const [stored] = (await list()).body.leads;
+    expect(stored.fields).toEqual({ ...fields, source: 'carsales', supplier: 'Carsales Ltd' });
+  });
+
+  test('needs one of the two from a caller with a key', async () => {
+    const response = await post({ name: 'Mia', source: 'carsales' });
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toEqual(
+      ['phone', 'email'].map((field) => ({ field, message: 'Give a phone number or an email address.' })),
+    );
+  });
+
+  test('keeps the rules of the form for a page of the site', async () => {
+    const response = await fromPage({ phone: '0491 570 006', supplier: 'Carsales Ltd' });
+    expect(response.status).toBe(422);
+    const fields = (await response.json()).errors.map(({ field }: { field: string }) => field);
+    expect(fields.sort()).toEqual(['email', 'last_name', 'message', 'name', 'postcode', 'supplier']);
+    expect((await list()).body.leads).toEqual([]);
   });
 
   test('creates one lead for a repeated Idempotency-Key', async () => {

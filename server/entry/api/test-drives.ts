@@ -18,8 +18,8 @@ export const listDriveSlots = defineEndpoint({
   path: '/api/cars/{slug}/test-drive-slots',
   summary: 'List free test drive times for a car',
   description:
-    'Times are booked with the form on the car page, first come, first served: a listed time may be ' +
-    'gone a moment later.',
+    'Times are booked with the form on the car page or with `POST /api/leads`, first come, first served: a listed ' +
+    'time may be gone a moment later.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,

@@ -56,6 +56,14 @@ export interface Example {
   readonly value: unknown;
 }
 
+/** A problem with members of its own besides those of RFC 9457. */
+export interface ProblemDeclaration {
+  readonly description: string;
+  readonly members: z.ZodObject;
+  /** The whole document. */
+  readonly example: Example;
+}
+
 /** An endpoint's declaration: the source of its checks and of its OpenAPI entry. */
 export interface Declaration {
   readonly method: Method;
@@ -74,8 +82,8 @@ export interface Declaration {
   readonly file?: { readonly type: string; readonly description: string };
   /** Of the request body and, by status, of responses. */
   readonly examples?: { readonly body?: Example; readonly responses?: Readonly<Record<number, Example>> };
-  /** Statuses that the handler itself answers as problems, and when. */
-  readonly problems?: Readonly<Record<number, string>>;
+  /** Statuses that the handler itself answers as problems, and when; with the members that such a problem adds. */
+  readonly problems?: Readonly<Record<number, string | ProblemDeclaration>>;
   readonly caller: CallerRule;
   /** Other origins' pages may read it too, without credentials: public reading only. */
   readonly cors?: boolean;

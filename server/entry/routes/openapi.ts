@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultBodyLimitBytes } from '#server/platform/http/body';
-import type { Declaration, Endpoint, Example } from './endpoint';
+import type { Declaration, Endpoint, Example, ProblemDeclaration } from './endpoint';
 import { OpenApiSchemas } from './openapi-schemas';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -93,7 +93,7 @@ function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): 
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {}),
     ...(endpoint.bytes ? { requestBody: requestBytes(endpoint.bytes) } : {}),
-    responses: { ...responses(endpoint, schemas), ...problems(endpoint, problem) },
+    responses: { ...responses(endpoint, schemas), ...problems(endpoint, schemas, problem) },
   };
 }
 
@@ -203,15 +203,31 @@ const successes: Readonly<Record<string, string>> = {
 };
 
 /** The refusals that the declaration implies, and the handler's own. */
-function problems(endpoint: Endpoint, problem: Json): Record<string, Json> {
-  const content = { 'application/problem+json': { schema: problem } };
-  const statusTexts: [string, string][] = [...implied(endpoint), ...Object.entries(endpoint.problems ?? {})];
+function problems(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): Record<string, Json> {
+  const refusals: [string, string | ProblemDeclaration][] = [
+    ...implied(endpoint),
+    ...Object.entries(endpoint.problems ?? {}),
+  ];
   return Object.fromEntries(
-    statusTexts.map(([status, description]) => [
+    refusals.map(([status, declaration]) => [
       status,
-      { description, ...(status === '429' || status === '503' ? { headers: retryAfter } : {}), content },
+      {
+        description: typeof declaration === 'string' ? declaration : declaration.description,
+        ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
+        content: { 'application/problem+json': problemContent(declaration, schemas, problem) },
+      },
     ]),
   );
+}
+
+function problemContent(
+  declaration: string | ProblemDeclaration,
+  schemas: OpenApiSchemas,
+  problem: Json,
+): Json {
+  if (typeof declaration === 'string') return { schema: problem };
+  const { members, example } = declaration;
+  return { schema: { allOf: [problem, schemas.of(members, 'output')] }, examples: { example } };
 }
 
 const retryAfter: Json = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };

@@ -3,6 +3,7 @@ import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
 import { discardLead, releaseLead } from '#server/people/leads/quarantine';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
+import { changeStatus } from './change-status';
 import { type LeadNote, leadStatus, type NoteKind } from './desk-store-port';
 import { recordOutcome } from './record-outcome';
 import { reviseOffer } from './revise-offer';
@@ -99,10 +100,7 @@ async function setStatus(
 ): Promise<LeadChange> {
   const status = leadStatus(newStatus);
   if (!status) return { state: 'unknown' };
-  const { leadProgress } = visit.services;
-  return doneOr(
-    await leadProgress.setStatus(visit.tenant.slug, id, status, noteOf(visit, by, 'status', status)),
-  );
+  return doneOr(await changeStatus(visit, id, { status, by: by.staff }));
 }
 
 /** Assigns a lead to a colleague, or to nobody. */

@@ -93,14 +93,25 @@ export interface LeadNote {
   readonly kind: NoteKind;
   /** The note's text; the new status; the retried destination; an amount. */
   readonly text: string;
+  /** Of a new status: the words that came with it. */
+  readonly remark?: string | undefined;
   readonly byId: string;
   readonly byName: string;
   readonly createdAt: string;
 }
 
+/** A lead's status, and the notes of its changes, oldest first. */
+export interface LeadProgress {
+  readonly status: LeadStatus;
+  readonly changes: readonly LeadNote[];
+}
+
 /** The desk's changes. Notes are append-only. */
 export interface LeadProgressStore {
-  /** Also adds a note about it, and the reply time when the status first changes from `new`. False: no such lead. */
+  /**
+   * Also adds a note about it, and the reply time when the status first changes from `new`. The same status again
+   * changes nothing, unless it has another remark. False: no such lead.
+   */
   setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean>;
   /** Also adds a note about it. Null: no owner. False: no such lead. */
   setOwner(tenant: string, leadId: string, ownerId: string | null, note: LeadNote): Promise<boolean>;
@@ -108,6 +119,8 @@ export interface LeadProgressStore {
   addNote(tenant: string, leadId: string, note: LeadNote): Promise<boolean>;
   /** Oldest first. */
   notes(tenant: string, leadId: string): Promise<LeadNote[]>;
+  /** The statuses of these leads with their history; an unknown lead is left out. */
+  progress(tenant: string, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadProgress>>;
 }
 
 /** Statuses of a lead, in order. */

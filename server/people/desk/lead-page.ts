@@ -177,9 +177,12 @@ const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']
 });
 
 /** A note or action, with its author and time. */
-export function noteView({ id, kind, text, byName, createdAt }: LeadNote, timeZone: string): NoteView {
+export function noteView(
+  { id, kind, text, remark, byName, createdAt }: LeadNote,
+  timeZone: string,
+): NoteView {
   const events = {
-    status: `Status: ${statusText[leadStatus(text) ?? 'new']}`,
+    status: [`Status: ${statusText[leadStatus(text) ?? 'new']}`, remark].filter(Boolean).join('. '),
     owner: text === '' ? 'Assigned to nobody' : `Assigned to ${text}`,
     released: 'Released: not spam',
     discarded: 'Discarded as spam',

@@ -1,9 +1,9 @@
 import { carLocation, primaryLocation, sitePhone } from '#server/dealership/locations/rules/place-order';
-import { takenText } from '#server/people/leads/rules/forms/test-drive-times';
 import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
 import { takenTimes } from '#server/people/leads/test-drives/free-slots';
 import { bookablePlaces, driveSettings } from '#server/people/leads/test-drives/rules/bookable-places';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
+import { takenText } from '#server/people/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
 import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/people/leads/test-drives/views/booking-view';

@@ -1,5 +1,4 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
-import { takenText } from '#server/people/leads/rules/forms/test-drive-times';
 import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
 import { changeDestinations } from '#server/people/leads/test-drives/change-booking';
 import { takenTimes } from '#server/people/leads/test-drives/free-slots';
@@ -9,6 +8,7 @@ import {
   placeAsked,
 } from '#server/people/leads/test-drives/rules/bookable-places';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
+import { takenText } from '#server/people/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
 import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/people/leads/test-drives/views/booking-view';

@@ -36,6 +36,7 @@ import { up as marketTurns } from './migrations/0030-market-turns';
 import { up as orderEnds } from './migrations/0031-order-ends';
 import { up as providerNumbers } from './migrations/0034-provider-numbers';
 import { up as orderWords } from './migrations/0035-order-words';
+import { up as statusRemarks } from './migrations/0036-status-remarks';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0031-order-ends': { up: orderEnds },
   '0034-provider-numbers': { up: providerNumbers },
   '0035-order-words': { up: orderWords },
+  '0036-status-remarks': { up: statusRemarks },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

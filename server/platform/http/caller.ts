@@ -4,6 +4,8 @@ import { requestOrigin } from './same-origin';
 /** A verified API key. */
 export interface ApiKey {
   readonly id: string;
+  /** Its owner's words for it, such as the system that uses it. */
+  readonly name: string;
   readonly scopes: readonly string[];
   /** Requests a second. */
   readonly ratePerSecond: number;

@@ -7,6 +7,8 @@ export interface FieldError {
 interface ProblemExtras {
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Extension members of the document (RFC 9457 §3.2), such as other times to choose from. */
+  readonly members?: Readonly<Record<string, unknown>>;
 }
 
 const titles: Readonly<Record<number, string>> = {
@@ -30,6 +32,7 @@ export class Problem {
   readonly title: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
     readonly status: number,
@@ -39,12 +42,14 @@ export class Problem {
     this.title = titles[status] ?? 'Error';
     this.errors = extras.errors;
     this.headers = extras.headers ?? {};
+    this.members = extras.members ?? {};
   }
 }
 
 /** The problem as a response; `request_id` matches the request's log line. */
 export function problemResponse(problem: Problem, requestId: string): Response {
   const body = {
+    ...problem.members,
     type: 'about:blank',
     title: problem.title,
     status: problem.status,

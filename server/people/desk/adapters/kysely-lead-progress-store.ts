@@ -1,10 +1,13 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import type { LeadNotesTable } from '#server/platform/database/tables/lead-tables';
 import {
   type LeadNote,
+  type LeadProgress,
   type LeadProgressStore,
   type LeadStatus,
+  leadStatus,
   type NoteKind,
   noteKinds,
 } from '../desk-store-port';
@@ -17,16 +20,12 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
 
   setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean> {
     return this.commits.run(async (trx) => {
-      const own = trx.selectFrom('lead_states').select(['status', 'created_at', 'replied_at']);
-      const existing = await own
-        .where('tenant', '=', tenant)
-        .where('lead_id', '=', leadId)
-        .executeTakeFirst();
+      const existing = await stateRow(trx, tenant, leadId);
       if (!existing) return false;
-      // Pressed twice: it is there already.
-      if (existing.status === status) return true;
+      // Pressed or sent twice: it is there already.
+      if (existing.status === status && (await hasRemark(trx, tenant, leadId, note))) return true;
       const seconds = Math.round((Date.parse(note.createdAt) - Date.parse(existing.created_at)) / 1_000);
-      const first = existing.status === 'new' && existing.replied_at === null;
+      const first = existing.status === 'new' && status !== 'new' && existing.replied_at === null;
       await trx
         .updateTable('lead_states')
         .set({
@@ -76,12 +75,56 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
       .orderBy('id')
       .limit(mostNotes)
       .execute();
-    return rows.map((row) => ({
-      ...{ id: row.id, kind: kindOf(row.kind), text: row.text },
-      ...{ byId: row.by_id, byName: row.by_name, createdAt: row.created_at },
-    }));
+    return rows.map(toNote);
+  }
+
+  async progress(tenant: string, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadProgress>> {
+    if (leadIds.length === 0) return new Map();
+    const { db } = this.commits;
+    const states = db.selectFrom('lead_states').select(['lead_id', 'status']).where('tenant', '=', tenant);
+    const notes = statusNotes(db, tenant).where('lead_id', 'in', [...leadIds]);
+    const rows = await notes.orderBy('created_at').orderBy('id').execute();
+    const leads = await states.where('lead_id', 'in', [...leadIds]).execute();
+    return new Map(
+      leads.map(({ lead_id: id, status }) => {
+        const changes = rows.filter((row) => row.lead_id === id).map(toNote);
+        return [id, { status: leadStatus(status) ?? 'new', changes }];
+      }),
+    );
   }
 }
+
+/** The status of a lead; a transaction that reads it changes it before any other does. */
+function stateRow(trx: Transaction<Database>, tenant: string, leadId: string) {
+  const rows = trx
+    .selectFrom('lead_states')
+    .select(['status', 'created_at', 'replied_at'])
+    .where('tenant', '=', tenant)
+    .where('lead_id', '=', leadId);
+  const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? rows.forUpdate() : rows;
+  return locked.executeTakeFirst();
+}
+
+const statusNotes = (db: Kysely<Database>, tenant: string) =>
+  db.selectFrom('lead_notes').selectAll().where('tenant', '=', tenant).where('kind', '=', 'status');
+
+/** Whether the latest status came with the same remark, or the note has none. */
+async function hasRemark(
+  trx: Transaction<Database>,
+  tenant: string,
+  leadId: string,
+  { remark }: LeadNote,
+): Promise<boolean> {
+  if (remark === undefined) return true;
+  const notes = statusNotes(trx, tenant).where('lead_id', '=', leadId);
+  const latest = await notes.orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
+  return latest?.remark === remark;
+}
+
+const toNote = (row: LeadNotesTable): LeadNote => ({
+  ...{ id: row.id, kind: kindOf(row.kind), text: row.text, ...(row.remark ? { remark: row.remark } : {}) },
+  ...{ byId: row.by_id, byName: row.by_name, createdAt: row.created_at },
+});
 
 const kindOf = (kind: string): NoteKind => noteKinds.find((one) => one === kind) ?? 'note';
 
@@ -92,7 +135,14 @@ async function insertNote(
   note: LeadNote,
 ): Promise<void> {
   const row = {
-    ...{ id: note.id, lead_id: leadId, tenant, kind: note.kind, text: note.text },
+    ...{
+      id: note.id,
+      lead_id: leadId,
+      tenant,
+      kind: note.kind,
+      text: note.text,
+      remark: note.remark ?? null,
+    },
     ...{ by_id: note.byId, by_name: note.byName, created_at: note.createdAt },
   };
   await trx

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#server/settings/rules/filing';
 import { apiFields, categoryOf } from './api-form';
@@ -48,5 +49,62 @@ describe("the API's lead fields", () => {
     expect(categoryOf({})).toBe('Enquiry');
     expect(categoryOf({ category: ' Fleet ' })).toBe('Fleet');
     expect(categoryOf({ category: 7 })).toBe('Enquiry');
+  });
+});
+
+describe('the fields of a caller with a key', () => {
+  const trusted = (category: string, entered: object) =>
+    checkFields(apiFields(category, { message_required: true }, true), {
+      category,
+      car_id: 'c1',
+      ...entered,
+    });
+
+  it.each(categories)('%s: a phone number or an email address is enough', (category) => {
+    expect(trusted(category, { phone: '0491 570 006' }).ok).toBe(true);
+    expect(trusted(category, { email: 'mia@example.com' }).ok).toBe(true);
+    const neither = trusted(category, { name: 'Mia', phone: ' ' });
+    expect(neither.ok ? {} : neither.error).toEqual({
+      phone: 'Give a phone number or an email address.',
+      email: 'Give a phone number or an email address.',
+    });
+  });
+
+  it('are checked as anyone’s if they are there', () => {
+    const wrong = { phone: '0491 570 006', email: 'mia@', postcode: '40', name: 'x'.repeat(81) };
+    const checked = trusted('Enquiry', wrong);
+    expect(checked.ok ? [] : Object.keys(checked.error).sort()).toEqual(['email', 'name', 'postcode']);
+  });
+
+  it('accept whatever others’ do, and are valid exactly with a way to reach the person', () => {
+    const parts = fc.record({
+      category: fc.constantFrom(...categories),
+      present: fc.subarray(Object.keys(person)),
+      message: fc.constantFrom('', 'Is it still here?'),
+    });
+    fc.assert(
+      fc.property(parts, ({ category, present, message }) => {
+        const entries = Object.entries(person).filter(([name]) => present.includes(name));
+        const entered = { ...Object.fromEntries(entries), message };
+        const { ok } = trusted(category, entered);
+        expect(ok).toBe(present.includes('phone') || present.includes('email'));
+        if (
+          check(category, {
+            ...Object.fromEntries(Object.keys(person).map((name) => [name, ''])),
+            ...entered,
+            car_id: 'c1',
+          }).ok
+        )
+          expect(ok).toBe(true);
+      }),
+    );
+  });
+
+  it('include the supplier, which others may not name', () => {
+    const named = (rules: ReturnType<typeof apiFields>) => rules.map(({ name }) => name);
+    expect(named(apiFields('Enquiry', { message_required: true }, true))).toEqual(
+      expect.arrayContaining(['source', 'supplier']),
+    );
+    expect(named(apiFields('Enquiry', { message_required: true }))).not.toContain('supplier');
   });
 });

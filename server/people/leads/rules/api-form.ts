@@ -4,6 +4,7 @@ import { choiceField, numberField, textField } from './field-kinds';
 import { attributesField } from './lead-attributes';
 import { carriedFields } from './lead-fields';
 import { contactFields, formTokenField, honeypotField, messageField, optInField } from './shared-fields';
+import { startsAtField } from './starts-at-field';
 
 const texts = (maxLength: number, ...names: string[]): readonly FieldRule[] =>
   names.map((name) => textField({ name, label: name, maxLength }));
@@ -19,7 +20,7 @@ const own: Readonly<Record<string, readonly FieldRule[]>> = {
   [filing.service.category]: texts(60, 'preferred_date', 'kilometres'),
   [filing.fleet.category]: texts(120, 'company', 'fleet_size'),
   [filing.careers.category]: texts(120, 'position'),
-  [filing.testDrive.category]: texts(120, 'car_wanted'),
+  [filing.testDrive.category]: [...texts(120, 'car_wanted'), startsAtField],
   [filing.reserve.category]: texts(60, 'handover'),
   [filing.tradeIn.category]: [
     ...texts(60, 'rego_state', 'trade_make', 'trade_model', 'trade_colour', 'trade_service_history'),
@@ -40,16 +41,17 @@ const categoryField: FieldRule = choiceField({
   required: false,
 });
 
+type FormSettings = { readonly message_required: boolean };
 const cache = new Map<string, readonly FieldRule[]>();
 
-/** The fields of a category, made once. An unknown category gets the enquiry's fields, which reject it. */
-export function apiFields(
-  category: string,
-  forms: { readonly message_required: boolean },
-): readonly FieldRule[] {
+/**
+ * The fields of a category, made once. An unknown category gets the enquiry's fields, which reject it. A trusted caller
+ * may name the lead's supplier and needs a phone number or an email address only.
+ */
+export function apiFields(category: string, forms: FormSettings, trusted = false): readonly FieldRule[] {
   const apiCategory = categories.includes(category) ? category : filing.enquiry.category;
-  const name = `${apiCategory} ${forms.message_required}`;
-  const fields = cache.get(name) ?? makeFields(apiCategory, forms);
+  const name = `${apiCategory} ${forms.message_required} ${trusted}`;
+  const fields = cache.get(name) ?? makeFields(apiCategory, forms, trusted);
   cache.set(name, fields);
   return fields;
 }
@@ -58,19 +60,30 @@ export function apiFields(
  * The fields of an API lead by category: the shared contact fields, a message (which an enquiry
  * needs unless the site says otherwise), and the fields of the category's form, all optional.
  */
-function makeFields(category: string, forms: { readonly message_required: boolean }): readonly FieldRule[] {
+function makeFields(category: string, forms: FormSettings, trusted: boolean): readonly FieldRule[] {
   const isEnquiry = category === filing.enquiry.category;
   const fieldsToCarry = carriedFields.map((rule) => {
     if (rule.name === 'category') return categoryField;
     return rule.name === 'car_id' && aboutACar.includes(category) ? { ...rule, ...needed } : rule;
   });
   return [
-    ...contactFields,
-    messageField(isEnquiry && forms.message_required),
+    ...(trusted ? contactFields.map(reachable) : contactFields),
+    messageField(isEnquiry && forms.message_required && !trusted),
     ...(own[category] ?? []),
-    ...texts(80, 'source'),
+    ...texts(80, 'source', ...(trusted ? ['supplier'] : [])),
     ...fieldsToCarry,
   ];
+}
+
+/** The way to reach a person that may stand in for another. */
+const otherWay: Readonly<Record<string, string>> = { phone: 'email', email: 'phone' };
+
+/** A contact field of someone who can be reached by phone or by email. */
+function reachable(rule: FieldRule): FieldRule {
+  const empty = otherWay[rule.name];
+  if (empty === undefined) return { ...rule, required: false };
+  const messages = { ...rule.messages, required: 'Give a phone number or an email address.' };
+  return { ...rule, required: false, requiredIf: { empty }, messages };
 }
 
 const needed = {

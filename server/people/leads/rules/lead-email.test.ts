@@ -46,6 +46,9 @@ describe('the email of a lead', () => {
     expect(emailSubject({ ...lead, category: 'Test Drive' })).toMatch(/^New test drive request: 2021 /);
     const { car: _, ...general } = lead;
     expect(emailSubject(general)).toBe('New enquiry – Jane Citizen');
+    const byPhone = { ...general, fields: { phone: '+61491570006' } };
+    expect(emailSubject(byPhone)).toBe('New enquiry – 0491 570 006');
+    expect(emailSubject({ ...general, fields: { email: 'mia@example.com' } })).toMatch(/ – mia@example.com$/);
   });
 
   it('calls a drive with a booked time a booking, and one without a request', () => {

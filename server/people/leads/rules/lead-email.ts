@@ -46,12 +46,18 @@ export const oneLine = (text: string, most: number): string =>
 const personName = ({ fields }: Lead): string =>
   oneLine([fields['name'], fields['last_name']].filter(Boolean).join(' '), 160);
 
+/** The person's name; without one, their phone number or email address. */
+const personTitle = (lead: Lead): string => {
+  const { phone, email = '' } = lead.fields;
+  return personName(lead) || oneLine(phone ? displayPhone(phone) : email, 160);
+};
+
 /** E.g. `New test drive booking: 2021 Toyota HiLux SR5 (stock 1042) – Jane Citizen`. */
 export function emailSubject(lead: Lead): string {
   const stock = lead.car?.stocknum ? ` (stock ${lead.car.stocknum})` : '';
   const car = lead.car ? `: ${lead.car.name}${stock}` : '';
   return oneLine(
-    `${lead.suspect ? '[Suspected spam] ' : ''}${titleOf(lead)}${car} – ${personName(lead)}`,
+    `${lead.suspect ? '[Suspected spam] ' : ''}${titleOf(lead)}${car} – ${personTitle(lead)}`,
     250,
   );
 }
@@ -79,7 +85,7 @@ const rows = (facts: Facts): EmailPart[] => {
 const contactRows = (lead: Lead): Facts => {
   const { phone, email, postcode } = lead.fields;
   return [
-    ['Name', personName(lead)],
+    ['Name', personName(lead) || undefined],
     ['Phone', phone && displayPhone(phone), phone && telHref(phone)],
     ['Email', email],
     ['Postcode', postcode],

@@ -4,10 +4,10 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadVisit } from '../create-leads';
 import type { DeliveryQueue } from '../delivery-port';
-import { takenText } from '../rules/forms/test-drive-times';
 import { bookingPath, type FoundBooking, findBooking } from './find-booking';
 import { placesFor, slotsToMoveTo } from './manage-page';
 import { driveSettings, placeAsked } from './rules/bookable-places';
+import { takenText } from './rules/drive-time';
 import { slotChoice, slotField, slotValue } from './rules/slot-days';
 import type { ChangeOutcome } from './views/booking-view';
 

@@ -63,6 +63,8 @@ export interface LeadNotesTable {
   tenant: string;
   kind: string;
   text: string;
+  /** Of a new status: the words that came with it. */
+  remark: string | null;
   by_id: string;
   by_name: string;
   created_at: string;

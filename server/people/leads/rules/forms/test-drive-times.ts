@@ -1,25 +1,17 @@
 import { addressLines } from '#server/dealership/locations/rules/map';
 import { offersTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
 import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
-import {
-  bookablePlaces,
-  driveSettings,
-  placeAsked,
-} from '#server/people/leads/test-drives/rules/bookable-places';
+import { bookablePlaces, placeAsked } from '#server/people/leads/test-drives/rules/bookable-places';
 import { slotDays, slotPattern, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
-import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
+import type { Slot } from '#server/people/leads/test-drives/rules/slots';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { appointmentText } from '../../test-drives/rules/drive-facts';
+import { driveBooking, driveFields, goneText, slotsAt, takenText } from '../../test-drives/rules/drive-time';
 import { slotChoice, slotField } from '../../test-drives/rules/slot-days';
 import type { FieldRule } from '../../views/field-rule';
 import { type Asked, type LeadForm, oneStep, plain } from '../lead-form';
 import { contactFields, messageField } from '../shared-fields';
 import { testDriveRequest, wantedCarField, wantedCarIntro } from './test-drive';
-
-/** Field error when the time is already booked. */
-export const takenText = 'That time has just been booked. Please choose another.';
-const goneText = 'That time is no longer available. Please choose another.';
 
 /**
  * The test drive form: free times at the location in `?location=`, booked at once, if the site books them and there
@@ -35,9 +27,6 @@ export function testDriveForm(context: Asked): LeadForm {
     ? testDriveRequest(context)
     : timesForm(context, places, place, free);
 }
-
-const slotsAt = ({ tenant, car, now }: Asked, place: TenantLocation, bookings: NonNullable<Asked['taken']>) =>
-  slotsOf(place, driveSettings(tenant.test_drives, place), bookings, now, { carId: car?.id });
 
 /** `/book-test-drive`; undefined if no location offers test drives. */
 export const testDrivePage = (context: Asked): LeadForm | undefined =>
@@ -78,25 +67,10 @@ function timesForm(
       if (choice.state === 'unclear') return { [slotField]: choice.message };
       return choice.state === 'chosen' && !chosenSlot(values) ? { [slotField]: goneText } : {};
     },
-    impliedFields: (values) => {
-      const slot = chosenSlot(values);
-      return {
-        ...{ location_id: place.id, location: place.name },
-        ...(slot && {
-          [slotField]: slotValue(slot.startsAt),
-          appointment: appointmentText(slot.startsAt, place.time_zone),
-        }),
-      };
-    },
+    impliedFields: (values) => driveFields(place, chosenSlot(values)),
     booking: (values) => {
       const slot = chosenSlot(values);
-      return (
-        slot && {
-          ...{ locationId: place.id, carId: car?.id },
-          ...{ startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) },
-          capacity: driveSettings(tenant.test_drives, place).capacity,
-        }
-      );
+      return slot && driveBooking(context, place, slot);
     },
     taken: { [slotField]: takenText },
     query: queryOf(context, place.slug),

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { showLead } from '#server/entry/api/one-lead';
+import { leadStatuses } from '#server/people/desk/desk-store-port';
+import { engines } from '../support/both-databases';
+import { aPerson, leadApi } from '../support/lead-api';
+
+describe.each(engines)('a lead’s status through the API, in %s', (engine) => {
+  const { call } = leadApi(engine);
+  const aLead = async (): Promise<string> => {
+    const { phone } = aPerson();
+    return (await (await call('POST', '/api/leads', { body: { phone } })).json()).lead_id;
+  };
+  const set = (id: string, body: unknown) => call('PATCH', `/api/leads/${id}`, { body });
+  const show = async (id: string) => (await call('GET', `/api/leads/${id}`)).json();
+
+  test('is new at first, and the lead is shown as it is listed', async () => {
+    const id = await aLead();
+    const lead = await show(id);
+    expect(showLead.responses[200]?.safeParse(lead).error).toBeUndefined();
+    expect(lead).toMatchObject({ lead_id: id, status: 'new', status_history: [] });
+    const { leads } = await (await call('GET', '/api/leads?limit=1')).json();
+    expect(leads).toEqual([lead]);
+  });
+
+  test('is stored with its history, which names the key', async () => {
+    const id = await aLead();
+    const changes = [
+      { status: 'contacted', note: ' Rang back\r ' },
+      { status: 'appointment' },
+      { status: 'won', note: 'Signed' },
+    ];
+    for (const change of changes) expect((await set(id, change)).status).toBe(200);
+    const repeated = await set(id, { status: 'won', note: 'Signed' });
+    const answer = await repeated.json();
+    expect(Object.keys(answer)).toEqual(['lead_id', 'status', 'status_history']);
+    const { status, status_history } = await show(id);
+    expect({ lead_id: id, status, status_history }).toEqual(answer);
+    expect(status).toBe('won');
+    const by = 'brolga leads:write,leads:read';
+    expect(status_history).toEqual([
+      { status: 'contacted', note: 'Rang back', by, at: expect.any(String) },
+      { status: 'appointment', note: null, by, at: expect.any(String) },
+      { status: 'won', note: 'Signed', by, at: expect.any(String) },
+    ]);
+    const { leads } = await (await call('GET', '/api/leads?limit=1')).json();
+    expect(leads[0]).toMatchObject({ status, status_history });
+  });
+
+  test('follows any changes: the last one counts, and the history has each that differs', async () => {
+    const change = fc.record(
+      { status: fc.constantFrom(...leadStatuses), note: fc.constantFrom('Rang', 'Sent a quote') },
+      { requiredKeys: ['status'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 6 }), async (changes) => {
+        const id = await aLead();
+        const expected: { status: string; note?: string | undefined }[] = [];
+        for (const one of changes) {
+          await set(id, one);
+          const latest = expected.at(-1) ?? { status: 'new' };
+          if (latest.status !== one.status || (one.note && one.note !== latest.note)) expected.push(one);
+        }
+        const { status, status_history } = await show(id);
+        expect(status).toBe(expected.at(-1)?.status ?? 'new');
+        expect(
+          status_history.map(({ at: _, by: __, ...entry }: { at: string; by: string }) => entry),
+        ).toEqual(expected.map((one) => ({ status: one.status, note: one.note ?? null })));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test.each([
+    [{ status: 'lost' }, 'status'],
+    [{ note: 'Rang' }, 'status'],
+    [{ status: 'won', note: 'x'.repeat(1_001) }, 'note'],
+    [{ status: 'won', note: 7 }, 'note'],
+    [{ status: 'won', owner: 'Kim' }, 'owner'],
+  ])('answers 422 for %j', async (body, field) => {
+    const id = await aLead();
+    const response = await set(id, body);
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toEqual([{ field, message: expect.any(String) }]);
+    expect(await show(id)).toMatchObject({ status: 'new', status_history: [] });
+  });
+
+  test('needs the scope: leads:read to see a lead, leads:write to change it', async () => {
+    const id = await aLead();
+    const body = { status: 'won' };
+    const statuses = [
+      (await call('GET', `/api/leads/${id}`, { scopes: ['leads:write'] })).status,
+      (await call('PATCH', `/api/leads/${id}`, { scopes: ['leads:read'], body })).status,
+      (await call('GET', `/api/leads/${id}`, { scopes: ['leads:read'] })).status,
+      (await call('PATCH', `/api/leads/${id}`, { scopes: ['leads:write'], body })).status,
+      (await call('PATCH', `/api/leads/${id}`, { scopes: null, body })).status,
+    ];
+    expect(statuses).toEqual([403, 403, 200, 200, 401]);
+  });
+
+  test('answers 404 for another dealer’s lead and for none', async () => {
+    const id = await aLead();
+    const body = { status: 'won' };
+    for (const [path, tenant] of [
+      [`/api/leads/${id}`, 'wattle-bend'],
+      ['/api/leads/nothing', 'brolga'],
+    ] as const) {
+      expect((await call('GET', path, { tenant })).status).toBe(404);
+      expect((await call('PATCH', path, { tenant, body })).status).toBe(404);
+    }
+    expect((await show(id)).status).toBe('new');
+  });
+});
