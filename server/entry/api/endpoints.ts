@@ -13,6 +13,7 @@ import { listCars } from './list-cars';
 import { listLeads } from './list-leads';
 import { listOrders } from './list-orders';
 import { listReservations } from './list-reservations';
+import { mcp } from './mcp/mcp';
 import { orderChangedWebhook, paymentChangedWebhook, reservationChangedWebhook } from './money-webhooks';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { receiveSquareEvent, receiveStripeEvent } from './payment-events';
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   receiveSquareEvent,
   saveMiscellaneous,
   showBookingCalendar,
+  mcp,
   healthz,
   readyz,
 ];

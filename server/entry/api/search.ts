@@ -76,7 +76,7 @@ const understoodSchema = z
   .describe('How `query` was interpreted; absent when nothing was, and with `literal=1`.')
   .meta({ id: 'Understood' });
 
-const foundSchema = z
+export const foundSchema = z
   .object({
     hits: z.array(listedCardSchema),
     count: z.int().describe('Cars found, on all pages.'),
