@@ -5,6 +5,7 @@ import { route } from '#server/entry/routes/site-route';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
 import { endpoints, webhooks } from './endpoints';
+import { mcp } from './mcp/mcp';
 import { declaredPaths } from './rules/declared-paths';
 
 const info = {
@@ -46,12 +47,17 @@ const handlers = new Map(
 );
 
 /**
+ * The connection hook sends /mcp here: a Remix route of its own would be one more in every page's JavaScript.
+ */
+const mcpPath = '/api/mcp';
+
+/**
  * Routes every address under /api to the declared endpoints. There is one Remix route for all of them: Remix walks its
  * whole route list several times per page, so a route per address would slow every page.
  */
 export const api: Handler = (args) => {
   const { pathname } = new URL(args.request.url);
-  const endpoint = find(pathname);
+  const endpoint = find(pathname === mcpPath ? mcp.path : pathname);
   const handler = endpoint && handlers.get(endpoint.path);
   if (handler) return handler({ ...args, params: endpoint.params });
   return Promise.resolve(pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request));

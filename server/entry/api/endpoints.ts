@@ -14,6 +14,7 @@ import { listCars } from './list-cars';
 import { listLeads } from './list-leads';
 import { listOrders } from './list-orders';
 import { listReservations } from './list-reservations';
+import { mcp } from './mcp/mcp';
 import { orderChangedWebhook, paymentChangedWebhook, reservationChangedWebhook } from './money-webhooks';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { changeLeadStatus, showLead } from './one-lead';
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   receiveSquareEvent,
   saveMiscellaneous,
   showBookingCalendar,
+  mcp,
   healthz,
   readyz,
 ];

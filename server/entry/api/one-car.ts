@@ -89,6 +89,15 @@ export const listSimilarCars = defineEndpoint({
 
 const amount = z.string().max(40).optional();
 
+/** The response of a car's finance. */
+export const carFinanceSchema = z
+  .object({
+    lenders: z.array(financeOfferViewSchema.extend({ disclaimer: z.string().optional() })),
+    note: financeNoteSchema,
+    estimate: loanEstimateViewSchema.optional(),
+  })
+  .meta({ id: 'CarFinance' });
+
 /** A car's lenders with their disclaimers, and the result of a loan with the caller's amounts. */
 export const showCarFinance = defineEndpoint({
   method: 'GET',
@@ -109,15 +118,7 @@ export const showCarFinance = defineEndpoint({
     rate: amount.describe('Per cent a year, clamped between 0 and 100.'),
     per: z.enum(periods).optional().describe('Repayment frequency.'),
   }),
-  responses: {
-    200: z
-      .object({
-        lenders: z.array(financeOfferViewSchema.extend({ disclaimer: z.string().optional() })),
-        note: financeNoteSchema,
-        estimate: loanEstimateViewSchema.optional(),
-      })
-      .meta({ id: 'CarFinance' }),
-  },
+  responses: { 200: carFinanceSchema },
   examples: { responses: { 200: { summary: 'One lender', value: exampleFinance } } },
   problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
   handler: async (site, { params }) => {

@@ -82,7 +82,7 @@ const understoodSchema = z
 export const countsSchema = z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })));
 export const rangesSchema = z.record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable());
 
-const foundSchema = z
+export const foundSchema = z
   .object({
     hits: z.array(hitSchema),
     count: z.int().describe('Cars found, on all pages.'),

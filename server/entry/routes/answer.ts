@@ -55,8 +55,8 @@ export async function answerSite(
 
 const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.id : caller.kind);
 
-/** A key has one rate over all endpoints; without one, the endpoint's rate applies to each address. */
-function overLimit(endpoint: SiteEndpoint, caller: Caller, site: Bff): Problem | undefined {
+/** The refusal of a caller over its limit: a key has one rate over all endpoints; without one, the endpoint's applies per address. */
+export function overLimit(endpoint: SiteEndpoint, caller: Caller, site: Bff): Problem | undefined {
   const { rateLimiter: limiter } = site.services;
   const nowMs = site.now.getTime();
   let seconds = 0;

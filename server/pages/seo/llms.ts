@@ -65,6 +65,11 @@ const machinesOf = (
     note: 'JSON; the slug is that of its page, /cars/{slug}',
   },
   {
+    text: 'MCP server',
+    url: whole('/mcp'),
+    note: 'Model Context Protocol over Streamable HTTP: tools to search the stock, show cars and finance, send enquiries and book test drives',
+  },
+  {
     text: 'OpenAPI 3.1',
     url: whole('/api/openapi.json'),
     note: 'the full API reference, with examples',

@@ -47,6 +47,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
       limitWaiting(server);
     }
     makeRoutable(request);
+    request.url = withoutOwnRoute(request.url ?? '/');
     setOwnHeaders(request, proxyHeader);
     if (request.headers[sharedAddressHeader] === '1') options.onSharedAddress?.();
     settleOrigin(request);
@@ -144,6 +145,9 @@ function makeRoutable(request: IncomingMessage): void {
   // These cannot be a fetch Request; any method that Remix answers with 405 will do.
   if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
 }
+
+/** `/mcp` without a Remix route: the one of the API answers it (server/entry/api/api.ts). */
+const withoutOwnRoute = (url: string): string => url.replace(/^\/mcp\/?(?=\?|$)/, '/api/mcp');
 
 /** The address of the refusing route (server/entry/api/api.ts). */
 const refusedPath = '/api/cross-origin';

@@ -4,6 +4,7 @@ import { isInstallationPath, isReservedPath, isTakenPath } from './reserved-path
 test.each<[string, installation: boolean, reserved: boolean, taken: boolean]>([
   ['/api', true, true, true],
   ['/desk/leads', true, true, true],
+  ['/mcp', true, true, true],
   ['/media/1/960/ute.jpg', true, true, true],
   ['/robots.txt', false, true, true],
   ['/sitemap.xml', false, true, true],

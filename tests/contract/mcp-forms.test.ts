@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServices, type Services } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
+import { anyCar, callTool, connectMcp } from '../support/mcp-client';
+import { type Site, startSite } from '../support/site';
+
+const person = {
+  ...{ name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com' },
+  ...{ phone: '0491 570 006', postcode: '4000' },
+};
+/** A form sent faster counts as automated. */
+const asAPersonReads = () => wait(2_100);
+
+let site: Site;
+let brolga: Client;
+let stored: Services;
+beforeAll(async () => {
+  site = await startSite();
+  stored = await createServices(parseConfig({ DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' }));
+  brolga = await connectMcp(site, 'brolga');
+});
+afterAll(async () => {
+  await brolga.close();
+  await stored.close();
+  await site.stop();
+});
+const call = (name: string, input: Record<string, unknown>) => callTool(brolga, name, input);
+const leadCount = async () => (await stored.leads.list('brolga', { limit: 100 })).leads.length;
+
+describe('writing tools', () => {
+  test('create_enquiry stores a lead like the form’s, once for each token', async () => {
+    const car = await anyCar(brolga, 'toyota');
+    const { enquiry } = (await call('get_car', { car })).data;
+    await asAPersonReads();
+    const input = {
+      ...{ car, person, message: 'Is it still available?', form_token: enquiry.form_token },
+      ...{ consent: { text: enquiry.consent_text, confirmed: true }, marketing_opt_in: true },
+    };
+    const first = await call('create_enquiry', input);
+    expect(first.text).toContain('/success?kind=enquiry');
+    const lead = await stored.leads.byId('brolga', first.data.lead_id);
+    expect(lead).toMatchObject({
+      ...{ category: 'Enquiry', car: { slug: car } },
+      fields: { name: 'Mia', phone: expect.any(String), message: 'Is it still available?' },
+    });
+    expect(lead?.quarantined).toBeUndefined();
+    expect(lead?.consents?.find(({ kind }) => kind === 'opt_in')).toMatchObject({
+      ...{ text: enquiry.marketing_text, given: true },
+    });
+    expect((await call('create_enquiry', input)).data.lead_id).toBe(first.data.lead_id);
+  });
+
+  test('book_test_drive stores lead and booking, and takes the time', async () => {
+    const car = await anyCar(brolga, 'toyota');
+    const { slots, form } = (await call('test_drive_slots', { car })).data;
+    const { starts_at } = slots[0];
+    await asAPersonReads();
+    const booking = await call('book_test_drive', {
+      ...{ car, person, starts_at, form_token: form.form_token },
+      consent: { text: form.consent_text, confirmed: true },
+    });
+    expect(booking.data).toMatchObject({ booked: true, starts_at });
+    const lead = await stored.leads.byId('brolga', booking.data.lead_id);
+    expect(lead).toMatchObject({ category: 'Test Drive', car: { slug: car } });
+    expect(lead?.quarantined).toBeUndefined();
+    expect(await stored.bookings.byId('brolga', booking.data.lead_id)).toMatchObject({
+      ...{ startsAt: starts_at, state: 'booked' },
+    });
+    const again = (await call('test_drive_slots', { car })).data;
+    expect(again.slots.map((slot: { starts_at: string }) => slot.starts_at)).not.toContain(starts_at);
+    const late = await call('book_test_drive', {
+      ...{ car, person: { ...person, email: 'leo@example.com' }, starts_at },
+      ...{ form_token: again.form.form_token, consent: { text: form.consent_text, confirmed: true } },
+    });
+    expect([late.failed, late.text]).toEqual([true, expect.stringContaining('starts_at: ')]);
+  });
+
+  test('nothing is sent without the site’s own consent text, or with wrong details', async () => {
+    const car = await anyCar(brolga, 'toyota');
+    const { enquiry } = (await call('get_car', { car })).data;
+    const { consent_text: text, form_token } = enquiry;
+    const send = (more: object) =>
+      call('create_enquiry', { car, person, form_token, consent: { text, confirmed: true }, ...more });
+    const before = await leadCount();
+    expect((await send({ consent: undefined })).text).toContain('consent: ');
+    expect((await send({ consent: { text, confirmed: false } })).text).toContain('consent.confirmed: ');
+    expect((await send({ consent: { text: 'They agree.', confirmed: true } })).text).toContain(
+      'consent.text is not the current consent text of this site.',
+    );
+    expect((await send({ person: { ...person, email: 'mia' } })).text).toContain(
+      'email: Enter an email address like name@example.com.',
+    );
+    expect(await leadCount()).toBe(before);
+  });
+
+  test('share the rate limit of the API for each address', async () => {
+    const client = await connectMcp(site, 'wattle-bend');
+    const car = await anyCar(client, 'mazda');
+    const text = 'They agree.';
+    const input = { car, person, form_token: 'x', consent: { text, confirmed: true } };
+    const answers: string[] = [];
+    for (let at = 0; at < 11; at += 1) answers.push((await callTool(client, 'create_enquiry', input)).text);
+    expect(answers.slice(0, 10).filter((answer) => answer.startsWith('Too many requests'))).toEqual([]);
+    expect(answers[10]).toMatch(/^Too many requests; try again in \d+ s\.$/);
+    await client.close();
+  });
+});

@@ -1,0 +1,60 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Site } from './site';
+import { askSite, type SiteAnswer, type SiteQuestion } from './site-request';
+
+/** The official client, connected to the MCP server of one dealer's site. */
+export async function connectMcp({ port }: Pick<Site, 'port'>, tenant: string): Promise<Client> {
+  const host = `${tenant}.localhost`;
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL(`http://${host}:${port}/mcp`), {
+    fetch: (_url, init = {}) => fetchSite({ port, host, path: '/mcp' }, init),
+  });
+  // Its optional members are declared as possibly undefined, which exactOptionalPropertyTypes tells apart.
+  await client.connect(transport as Parameters<Client['connect']>[0]);
+  return client;
+}
+
+/** A request as `fetch` makes it, without resolving the name of the site. */
+async function fetchSite(question: SiteQuestion, { method = 'GET', headers, body }: RequestInit) {
+  const {
+    status,
+    headers: responseHeaders,
+    body: bytes,
+  } = await askSite({
+    ...question,
+    method,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(typeof body === 'string' ? { body } : {}),
+  });
+  const type = responseHeaders['content-type'];
+  const content = bytes.length > 0 ? new Uint8Array(bytes) : null;
+  return new Response(content, { status, headers: type === undefined ? {} : { 'content-type': type } });
+}
+
+/** Calls a tool; `data` is its structured content, `text` its words. */
+export async function callTool(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const result = (await client.callTool({ name, arguments: input })) as CallToolResult;
+  const text = result.content.map((one) => (one.type === 'text' ? one.text : '')).join('\n');
+  return { failed: result.isError === true, data: Object(result.structuredContent), text };
+}
+
+/** The slug of a car for sale that words find. */
+export const anyCar = async (client: Client, words: string): Promise<string> =>
+  (await callTool(client, 'search_stock', { words, limit: 1 })).data.cars[0].slug;
+
+/** A POST to a site's MCP server with one message, as a program other than the client may send it. */
+export const postMcp = (
+  { port }: Pick<Site, 'port'>,
+  body: string,
+  { host = 'brolga.localhost', method = 'POST', ...headers }: Record<string, string> = {},
+): Promise<SiteAnswer> =>
+  askSite({
+    ...{ port, host, method, path: '/mcp', body },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+  });
