@@ -57,11 +57,13 @@ describe('writing tools', () => {
     const { slots, form } = (await call('test_drive_slots', { car })).data;
     const { starts_at } = slots[0];
     await asAPersonReads();
-    const booking = await call('book_test_drive', {
+    const input = {
       ...{ car, person, starts_at, form_token: form.form_token },
       consent: { text: form.consent_text, confirmed: true },
-    });
+    };
+    const booking = await call('book_test_drive', input);
     expect(booking.data).toMatchObject({ booked: true, starts_at });
+    expect((await call('book_test_drive', input)).data).toEqual(booking.data);
     const lead = await stored.leads.byId('brolga', booking.data.lead_id);
     expect(lead).toMatchObject({ category: 'Test Drive', car: { slug: car } });
     expect(lead?.quarantined).toBeUndefined();
@@ -93,6 +95,25 @@ describe('writing tools', () => {
       'email: Enter an email address like name@example.com.',
     );
     expect(await leadCount()).toBe(before);
+  });
+
+  test('the terms are part of the consent where a site requires them, and are stored as worded', async () => {
+    const client = await connectMcp(site, 'ironbark-motorcycles');
+    const car = await anyCar(client, 'yamaha');
+    const { enquiry } = (await callTool(client, 'get_car', { car })).data;
+    expect(enquiry.consent_text).toMatch(/^I agree to the terms of use\.\n/);
+    expect(enquiry.consent_links[0].url).toMatch(/^http.+\/terms-and-conditions$/);
+    const { data } = await callTool(client, 'create_enquiry', {
+      ...{ car, person, form_token: enquiry.form_token },
+      consent: { text: enquiry.consent_text, confirmed: true },
+    });
+    const lead = await stored.leads.byId('ironbark-motorcycles', data.lead_id);
+    expect(lead?.consents).toContainEqual(
+      expect.objectContaining({ kind: 'terms', text: 'I agree to the terms of use.', given: true }),
+    );
+    // Sent at once after the form was made: as with any form, it waits for the dealer's decision.
+    expect([lead?.suspect, lead?.quarantined]).toEqual(['sent within 2 seconds', 'held']);
+    await client.close();
   });
 
   test('share the rate limit of the API for each address', async () => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   cars = await putCars(site.dataDir, 'brolga', {
     hostile: { dealercomments: order, name: order, tag: order },
     hidden: { show_on_dealer_website: false },
+    sold: { status: 'sold', sold_date_timestamp: Date.now() },
   });
   brolga = await connectMcp(site, 'brolga');
 });
@@ -116,6 +117,7 @@ describe('reading tools', () => {
   test.each([
     ['a hidden car', 'get_car', () => ({ car: slugOf('hidden') }), 'This car is no longer for sale.'],
     ['an unknown car', 'similar_cars', () => ({ car: 'none' }), 'Car not found.'],
+    ['a sold car', 'test_drive_slots', () => ({ car: slugOf('sold') }), '?closed=test-drive'],
     ['a missing argument', 'get_car', () => ({}), 'car: '],
     ['an unknown filter', 'search_stock', () => ({ filters: { wheels: ['4'] } }), 'filters: '],
     ['a wrong type', 'search_stock', () => ({ limit: 'many' }), 'limit: '],
@@ -146,6 +148,7 @@ describe('the transport', () => {
     ['limits a batch', `[${Array(21).fill(ping).join()}]`, {}, 422],
     ['refuses what is not a message', '{"id":1}', {}, 422],
     ['refuses what is not JSON', '{', {}, 400],
+    ['refuses a NUL character', ping.replace('ping', '\\u0000'), {}, 400],
   ])('%s', async (_, body, headers, status) => {
     const { origin } = headers;
     const own = origin === 'http://brolga.localhost' ? { origin: `${origin}:${site.port}` } : {};

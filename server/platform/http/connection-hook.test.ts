@@ -160,6 +160,17 @@ describe('headers that only the server may set', () => {
   });
 });
 
+test.each([
+  ['/mcp', '/api/mcp'],
+  ['/mcp/', '/api/mcp'],
+  ['/mcp?lite', '/api/mcp?lite'],
+  ['/mcps', '/mcps'],
+  ['/mcp/x', '/mcp/x'],
+])('%s goes to the route of %s', async (path, url) => {
+  const { port } = await serve();
+  expect((await seen(port, path, {}, 'POST')).url).toBe(url);
+});
+
 describe('writes', () => {
   const refused = '/api/cross-origin';
   test.each([

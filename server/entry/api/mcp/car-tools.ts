@@ -4,11 +4,16 @@ import { Problem } from '#server/platform/http/problem';
 import { carViewSchema } from '#server/stock/cars/views/car-view';
 import { periods } from '#server/stock/finance/rules/loan';
 import { askApi, siteUrl } from './ask-api';
-import { cardFieldNames, cardsSchema, carLines, listedCarSchema, listedCars } from './listed-car';
+import {
+  cardFieldNames,
+  cardsSchema,
+  listedCarSchema,
+  listedCars,
+  slugSchema,
+  slugsText,
+} from './listed-car';
 import { personForm, personFormSchema } from './person-form';
 import { defineTool } from './tool';
-
-const slugSchema = z.string().min(1).max(200).describe("The car's slug, as search_stock returns it.");
 
 /** A car without the parts that only a page can use. */
 const carSchema = carViewSchema
@@ -27,7 +32,7 @@ export const getCar = defineTool({
   output: z.object({
     car: carSchema,
     url: z.string(),
-    enquiry: personFormSchema.optional().describe('Absent where no enquiry can be sent without signing in.'),
+    enquiry: personFormSchema.optional().describe('Absent if the site has no form for the car.'),
   }),
   run: async (site, { car: slug }) => {
     const body = await askApi(site, showCar, { params: { slug } });
@@ -54,7 +59,7 @@ export const similarCars = defineTool({
     const body = await askApi(site, listSimilarCars, { params: { slug }, query });
     if (body instanceof Problem) return body;
     const cars = listedCars(site, cardsSchema.parse(body).hits);
-    return { data: { cars }, text: [`${cars.length} similar cars.`, carLines(cars)].join('\n') };
+    return { data: { cars }, text: `${cars.length} similar cars: ${slugsText(cars)}` };
   },
 });
 

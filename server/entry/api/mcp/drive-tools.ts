@@ -7,6 +7,7 @@ import { driveSlotsViewSchema } from '#server/people/leads/test-drives/views/boo
 import { Problem } from '#server/platform/http/problem';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { askApi } from './ask-api';
+import { slugSchema } from './listed-car';
 import { personForm, personFormSchema } from './person-form';
 import { enteredText, relayedSchema, sendForm } from './send-form';
 import { defineTool } from './tool';
@@ -35,7 +36,7 @@ export const testDriveSlots = defineTool({
   writes: false,
   isOffered: takesBookings,
   input: z.strictObject({
-    car: z.string().min(1).max(200).describe("The car's slug."),
+    car: slugSchema,
     location: locationSchema,
     from: z.string().max(10).optional().describe('First day, YYYY-MM-DD; today by default.'),
     days: z.int().min(1).max(31).default(7),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { cardViewSchema } from '#server/stock/cars/views/card-view';
 
+/** A car in the input of a tool. */
+export const slugSchema = z.string().min(1).max(200).describe("The car's slug, as search_stock returns it.");
+
 const cardSchema = cardViewSchema.pick({
   slug: true,
   title: true,
@@ -30,8 +33,5 @@ export const listedCars = (
   hits: z.output<typeof cardsSchema>['hits'],
 ): ListedCar[] => hits.map(({ href, ...card }) => ({ ...card, url: new URL(href, url.origin).href }));
 
-/** Slugs and prices, one car a line. No text of the dealer's: a model may read this as words of the platform. */
-export const carLines = (cars: readonly ListedCar[]): string =>
-  cars
-    .map(({ slug, price }) => `${slug}: ${/\$[\d,]+/.exec(price.text)?.[0] ?? 'price on request'}`)
-    .join('\n');
+/** Their slugs for a short text. No text of the dealer's: a model may read this as words of the platform. */
+export const slugsText = (cars: readonly ListedCar[]): string => cars.map(({ slug }) => slug).join(', ');

@@ -78,8 +78,8 @@ export function refusalOf({ url }: Pick<Bff, 'url'>, error: unknown): Problem {
   if (!(error instanceof Response)) throw error;
   const location = error.headers.get('location');
   if (location === null) return new Problem(error.status, 'Car not found.');
-  const page = new URL(location, url.origin);
-  return page.pathname === '/sign-in'
-    ? new Problem(401, `This site asks people to sign in for this: ${page.href}`)
-    : new Problem(422, `This is not offered for the car. Its page says why: ${page.href}`);
+  return new Problem(
+    422,
+    `This is not offered for the car. Its page says why: ${new URL(location, url.origin).href}`,
+  );
 }

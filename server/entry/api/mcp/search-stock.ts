@@ -5,7 +5,7 @@ import { attributes } from '#server/search/stock-search/rules/attributes';
 import { isRange, type Refinement, rangeText } from '#server/search/stock-search/rules/refinement';
 import { sortOrders } from '#server/search/stock-search/search-port';
 import { askApi, siteUrl } from './ask-api';
-import { cardFieldNames, cardsSchema, carLines, listedCarSchema, listedCars } from './listed-car';
+import { cardFieldNames, cardsSchema, listedCarSchema, listedCars, slugsText } from './listed-car';
 import { defineTool } from './tool';
 
 const valuesSchema = z.array(z.string().max(200)).max(100).optional().describe('Any of these values.');
@@ -60,9 +60,7 @@ export const searchStock = defineTool({
     if (body instanceof Problem) return body;
     const { hits, facets, ranges, ...answer } = answerSchema.parse(body);
     const cars = listedCars(site, hits);
-    const text = [`${answer.count} found; page ${answer.page} of ${answer.pages}.`, carLines(cars)].join(
-      '\n',
-    );
+    const text = `${answer.count} found; page ${answer.page} of ${answer.pages}: ${slugsText(cars)}`;
     const url = searchPageUrl({ url: siteUrl(site, search.path, query), tenant: site.tenant }).href;
     return { data: { ...answer, cars, ...(counts ? { counts: facets, ranges } : {}), url }, text };
   },

@@ -9,6 +9,7 @@ import { contactFields, formTokenField, optInField } from '#server/people/leads/
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormOutcome } from '#server/people/leads/views/form-view';
 import { Problem } from '#server/platform/http/problem';
+import { slugSchema } from './listed-car';
 import { type CarForm, formUrl, refusalOf } from './person-form';
 
 /** One field of a form as text. The form itself checks it, so that its messages are those of the page. */
@@ -19,7 +20,7 @@ export const enteredText = ({ label, required, maxLength }: FieldRule) => {
 
 /** The input of every tool that sends a form: the person, what they agreed to, and the form's token. */
 export const relayedSchema = z.strictObject({
-  car: z.string().min(1).max(200).describe("The car's slug."),
+  car: slugSchema,
   person: z
     .strictObject(Object.fromEntries(contactFields.map((rule) => [rule.name, enteredText(rule)])))
     .describe('The person who asked for this, with their own details.'),
