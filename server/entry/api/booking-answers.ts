@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProblemDeclaration } from '#server/entry/routes/endpoint';
+import { instantOf, startsAtField } from '#server/people/leads/rules/starts-at-field';
 import { type FreeTime, freeTimeSchema } from '#server/people/leads/test-drives/free-times';
 import { takenText } from '#server/people/leads/test-drives/rules/drive-time';
 import type { BookingRecord } from '#server/people/leads/test-drives/views/booking-view';
@@ -17,6 +18,19 @@ export const exampleBooking: BookingRecord = {
   changes: 0,
   changed_at: '2026-11-20T01:02:03.000Z',
 };
+
+/** The start of a test drive in a body. */
+export const startSchema = z
+  .unknown()
+  .transform((value, context): Date => {
+    const start = instantOf(value);
+    if (start) return start;
+    context.issues.push({ code: 'custom', message: startsAtField.messages.pattern, input: value });
+    return z.NEVER;
+  })
+  .meta({
+    ...{ type: 'string', format: 'date-time', description: 'A free time, as an ISO 8601 instant.' },
+  });
 
 const membersSchema = z
   .object({

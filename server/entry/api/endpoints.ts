@@ -1,5 +1,6 @@
 import type { Endpoint } from '#server/entry/routes/endpoint';
 import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+import { changeBookingTime, removeBooking, showBooking } from './bookings';
 import { budget } from './budget';
 import { showCarPdf } from './car-pdf';
 import { createEvent } from './count-event';
@@ -73,6 +74,9 @@ export const endpoints: readonly Endpoint[] = [
   listLeads,
   showLead,
   changeLeadStatus,
+  showBooking,
+  changeBookingTime,
+  removeBooking,
   listReservations,
   listOrders,
   startTradeIn,

@@ -1,6 +1,6 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
-import { changeDestinations } from '#server/people/leads/test-drives/change-booking';
+import { changeDestinations } from '#server/people/leads/test-drives/change-destinations';
 import { takenTimes } from '#server/people/leads/test-drives/free-slots';
 import {
   bookablePlaces,

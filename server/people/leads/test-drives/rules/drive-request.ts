@@ -42,10 +42,11 @@ export function driveRequest(site: DriveSite, car: Car | undefined, input: Drive
 }
 
 const notOnline = 'Test drives are not booked online here. Leave starts_at out and we will call.';
-const notThere = 'Test drives of this car are not booked at that location.';
+/** Field error for a location where the car is not driven. */
+export const notThere = 'Test drives of this car are not booked at that location.';
 
 /** The location with an id, slug or name; the first one for an empty name. */
-const placeNamed = (places: readonly TenantLocation[], name: string): TenantLocation | undefined =>
+export const placeNamed = (places: readonly TenantLocation[], name: string): TenantLocation | undefined =>
   name === ''
     ? places[0]
     : places.find((place) =>
