@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carTypes } from './car-types';
 
 /**
  * The Car entity, under its external field names. Every field is optional except those that identify a car: values
@@ -13,7 +14,6 @@ const isoDate = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 const instant = z.iso.datetime();
 
 export const carStatuses = ['in_stock', 'coming_soon', 'sold'] as const;
-export const carTypes = ['new', 'demo', 'used'] as const;
 const itemTypes = ['car', 'motorcycle', 'caravan'] as const;
 /** What a price includes; absent if the feed does not say. Never inferred. */
 export const priceTypes = ['drive_away', 'excluding_government_charges', 'before_on_roads'] as const;

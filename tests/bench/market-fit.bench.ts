@@ -25,8 +25,8 @@ const settledMs = 5_000;
 const lookEveryMs = 20;
 /** Looks at the idle site before the fit: five seconds. */
 const idleLooks = 250;
-/** The thread loads its program before it has the priority that marks a fit. */
-const startLooks = 50;
+/** The site reads the listings, and the thread loads its program, before it has the priority that marks a fit. */
+const startLooks = 150;
 
 /** Megabytes of the process, as the system counts them. No garbage is collected for the measurement. */
 interface Memory {
@@ -106,7 +106,7 @@ async function memoryOf(services: Services, site: Site, stamp: string): Promise<
   const looks: number[] = [];
   const look = () => looks.push(memoryMb(site));
   await startOfFit(services, site, stamp, look);
-  const before = looks.splice(0).slice(-idleLooks - startLooks, -startLooks);
+  const before = looks.splice(0, looks.length - startLooks).slice(-idleLooks);
   const idle = median(before);
   await endOfFit(services, stamp, look);
   const peak = Math.max(...looks) - idle;

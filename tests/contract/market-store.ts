@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
 import { KyselyMarketStore } from '#server/stock/market/adapters/kysely-market-store';
 import type { FiledListing } from '#server/stock/market/market-store-port';
+import type { PricedListing } from '#server/stock/market/rules/fit-market';
 import { generatedListings } from '../support/market-listings';
 import { importFeed } from '../support/stock';
 
@@ -12,6 +13,12 @@ const about = (source: string, importedAt = '2026-11-20T00:00:00.000Z') => ({
   ...{ source, importedAt, pricesOf: '2026-07-01' },
 });
 const today = '2026-11-23';
+
+async function listingsOf(store: KyselyMarketStore): Promise<PricedListing[]> {
+  const listings: PricedListing[] = [];
+  for await (const page of store.listings('acme', today)) listings.push(...page);
+  return listings;
+}
 
 /** The contract of every store of market listings. */
 export function marketStoreContract(name: string, open: () => Kysely<Database>): void {
@@ -35,7 +42,7 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
       const listings = filed(450);
       await store.replace('acme', about('a.csv'), listings);
       await store.replace('other', about('a.csv'), filed(3, 7));
-      expect(await store.listings('acme', today)).toEqual(listings.map(({ listing }) => listing));
+      expect(await listingsOf(store)).toEqual(listings.map(({ listing }) => listing));
       expect(await store.files('acme')).toEqual([{ ...about('a.csv'), listings: 450 }]);
     });
 
@@ -43,7 +50,7 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
       await store.replace('acme', about('a.csv'), filed(20));
       await store.replace('acme', about('b.csv'), filed(5, 2));
       await store.replace('acme', about('a.csv'), filed(7, 3));
-      expect(await store.listings('acme', today)).toHaveLength(12);
+      expect(await listingsOf(store)).toHaveLength(12);
       expect((await store.files('acme')).map(({ listings }) => listings)).toEqual([7, 5]);
     });
 
@@ -52,7 +59,7 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
       await store.replace('acme', about('a.csv'), listings);
       const doubled = [...filed(250, 5), { ...filed(1)[0], row: 2 } as FiledListing];
       await expect(store.replace('acme', about('a.csv'), doubled)).rejects.toThrow();
-      expect(await store.listings('acme', today)).toEqual(listings.map(({ listing }) => listing));
+      expect(await listingsOf(store)).toEqual(listings.map(({ listing }) => listing));
     });
 
     test("adds the tenant's own cars with a price, sold ones at the day of their sale", async () => {
@@ -63,9 +70,21 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
         { ...car, stocknum: 'C', status: 'sold', sold_date: '2021-10-02' },
         { ...car, stocknum: 'D', price: undefined },
       ]);
-      const own = await store.listings('acme', today);
+      const own = await listingsOf(store);
       expect(own.map(({ listedOn }) => listedOn).sort()).toEqual(['2026-10-02', today]);
       expect(own[0]).toMatchObject({ make: 'Kia', model: 'Rio', kilometres: 30_000, priceDollars: 18_990 });
+    });
+
+    test("reads all of the tenant's own cars, however many", async () => {
+      const car = { make: 'Kia', model: 'Rio', year: 2020, km: 30_000 };
+      const cars = Array.from({ length: 60 }, (_, at) => ({
+        ...car,
+        stocknum: `S${at}`,
+        price: 10_000 + at,
+      }));
+      await importFeed(db, cars);
+      const prices = (await listingsOf(store)).map(({ priceDollars }) => priceDollars);
+      expect(prices.sort()).toEqual(cars.map(({ price }) => price));
     });
 
     test('the stamp changes with every file and every change of the stock', async () => {

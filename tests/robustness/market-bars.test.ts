@@ -7,7 +7,7 @@ import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
 import { MarketFolder } from '#server/stock/market/adapters/market-folder';
 import { readListings } from '#server/stock/market/read-listings';
-import { toMarketFile } from '#server/stock/market/rules/file/market-file';
+import { toMarketFile } from '#server/stock/market/rules/file/write-market-file';
 import { fitMarket, type MarketFit, type PricedListing } from '#server/stock/market/rules/fit-market';
 import { listingOf } from '#server/stock/market/rules/listing/listing';
 import { askingPriceOf } from '#server/stock/market/rules/valuation/asking-price';
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(file))('asking prices of 13,000 real listings', () =
 
     test('a valuation takes less than 10 ms', async () => {
       const shelf = new MarketFolder(folder);
-      await shelf.save('acme', { stamp: '', fittedAt: '', hasModel: true }, fit);
+      await shelf.save('acme', { stamp: '', fittedAt: '', hasModel: true }, toMarketFile(fit));
       const loaded = await shelf.load('acme');
       if (!loaded) throw new Error('no model');
       const times = listings

@@ -6,14 +6,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const outdir = join(root, 'build/cli');
-/** Each program by its name: two to start, then those of threads that draw PDFs, deliver leads and fit asking prices. */
+/** Each program by its name: two to start, then those of threads that draw PDFs and deliver leads. */
 const entries = {
   dealer: 'server/entry/cli/main.ts',
   start: 'server/entry/cli/start.ts',
   'pdf-worker': 'server/stock/pdf/adapters/pdfkit/worker.ts',
   'delivery-worker': 'server/entry/services/delivery-worker.ts',
-  'market-worker': 'server/entry/services/market-worker.ts',
 };
+/** A thread that fits asking prices: apart, because code that it shared with others would take memory in it. */
+const smallEntries = { 'market-worker': 'server/entry/services/market-worker.ts' };
 
 /**
  * The address of a command line program made from TypeScript, bundled first when the sources are newer.
@@ -45,19 +46,19 @@ const packagesOutside = {
 /** Bundles every program. */
 export async function bundle() {
   const { build } = await import('esbuild');
-  await build({
+  const options = {
     absWorkingDir: root,
-    entryPoints: entries,
     outdir,
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
     plugins: [packagesOutside],
     sourcemap: true,
     logLevel: 'error',
-  });
+  };
+  await build({ ...options, entryPoints: entries, splitting: true });
+  await build({ ...options, entryPoints: smallEntries, minify: true });
 }
 
 /** True when a built file is missing or older than any source in `sources` (files or folders of the project). */
@@ -82,7 +83,7 @@ const isSource = (path) => /\.(ts|tsx|js|json)$/.test(path) && !/\.test\.tsx?$/.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await bundle();
   process.stdout.write(
-    `Command line built: ${Object.keys(entries)
+    `Command line built: ${Object.keys({ ...entries, ...smallEntries })
       .map((name) => `build/cli/${name}.js`)
       .join(', ')}\n`,
   );

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { MarketAbout } from '#server/stock/market/market-shelf-port';
 import { testTenant } from '../../../tests/support/test-tenant';
+import { FitThread } from './fit-thread';
 import { MarketThread } from './market-thread';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
@@ -23,27 +24,37 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A thread whose program does nothing but record that it ran, for one site. */
-function given(about: MarketAbout | null, stamp: string, tradeIn = true, isFree = true) {
+const tooFew = 'parentPort.postMessage(null);';
+
+/** A thread whose program does nothing but record that it ran, for one site, and what it does `after`. */
+function given(about: MarketAbout | null, stamp: string, tradeIn = true, isFree = true, after = tooFew) {
   const program = join(folder, 'program.mjs');
   const done = join(folder, 'done');
   writeFileSync(
     program,
-    `import { appendFileSync } from 'node:fs'; import { workerData } from 'node:worker_threads';
-     appendFileSync(${JSON.stringify(done)}, JSON.stringify(workerData) + '\\n');`,
+    `import { appendFileSync } from 'node:fs'; import { parentPort, workerData } from 'node:worker_threads';
+     appendFileSync(${JSON.stringify(done)}, JSON.stringify(workerData) + '\\n');
+     ${after}`,
   );
   const site = testTenant({ slug: 'acme', trade_in: { autograb: tradeIn } });
   const tenants = { all: () => [site], bySlug: () => site } as unknown as TenantRegistry;
-  const error = vi.fn();
+  const [error, save, end] = [vi.fn(), vi.fn(async () => undefined), vi.fn(async () => undefined)];
   thread = new MarketThread({
-    ...{ tenants, file: program, clock: { now: () => now }, log: { error, info: vi.fn() } },
-    marketStore: { stamp: async () => stamp },
-    marketShelf: { about: async () => about },
-    marketTurns: { take: async () => isFree, end: async () => undefined },
+    ...{
+      tenants,
+      fitThread: new FitThread(program),
+      clock: { now: () => now },
+      log: { error, info: vi.fn() },
+    },
+    marketStore: { stamp: async () => stamp, listings: noListings },
+    marketShelf: { about: async () => about, save },
+    marketTurns: { take: async () => isFree, end },
   });
   const runs = () => (existsSync(done) ? readFileSync(done, 'utf8').trim().split('\n').length : 0);
-  return { thread, runs, error };
+  return { thread, runs, error, save, end };
 }
+async function* noListings() {}
+
 const fitted = (fittedAt: string, stamp: string, hasModel = true): MarketAbout => ({
   fittedAt,
   stamp,
@@ -82,5 +93,39 @@ test('a market that another process is fitting is left to it', async () => {
   thread.start();
   await pause(200);
   expect(runs()).toBe(0);
+  expect(error).not.toHaveBeenCalled();
+});
+
+test('saves the result under the stamp of its listings, and ends its turn', async () => {
+  const { thread, save, end } = given(null, `${file}2`);
+  thread.start();
+  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  const about = { stamp: `${file}2`, fittedAt: now.toISOString(), hasModel: false };
+  expect(save.mock.calls).toEqual([['acme', about, null]]);
+});
+
+test('a thread that fails is logged; nothing is saved, and the next fit may begin', async () => {
+  const { thread, runs, save, end, error } = given(
+    null,
+    `${file}2`,
+    true,
+    true,
+    "throw new Error('no memory');",
+  );
+  thread.start();
+  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  thread.refit('acme');
+  await vi.waitFor(() => expect(runs()).toBe(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a stop ends the fit that is under way, without saving or logging it', async () => {
+  const { thread, runs, save, end, error } = given(null, `${file}2`, true, true, 'setInterval(() => {}, 9);');
+  thread.start();
+  await vi.waitFor(() => expect(runs()).toBe(1), { timeout: 5_000 });
+  await thread.stop();
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(save).not.toHaveBeenCalled();
   expect(error).not.toHaveBeenCalled();
 });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
@@ -8,17 +6,18 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { MarketShelf } from '#server/stock/market/market-shelf-port';
 import type { MarketStore } from '#server/stock/market/market-store-port';
 import type { MarketTurns } from '#server/stock/market/market-turns-port';
-import type { TrainedTenant } from '#server/stock/market/train-market';
+import type { FitTask } from '#server/stock/market/rules/fit-market-file';
+import { type TrainedTenant, trainMarket } from '#server/stock/market/train-market';
+import { FitThread } from './fit-thread';
 
 interface ThreadDeps {
   readonly tenants: Pick<TenantRegistry, 'all' | 'bySlug'>;
-  readonly marketStore: Pick<MarketStore, 'stamp'>;
-  readonly marketShelf: Pick<MarketShelf, 'about'>;
+  readonly marketStore: Pick<MarketStore, 'listings' | 'stamp'>;
+  readonly marketShelf: Pick<MarketShelf, 'about' | 'save'>;
   readonly marketTurns: MarketTurns;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error' | 'info'>;
-  /** The thread's program (server/entry/cli/bundle.mjs). */
-  readonly file?: string;
+  readonly fitThread?: FitThread;
 }
 
 const lookEveryMs = 60_000;
@@ -26,25 +25,25 @@ const lookEveryMs = 60_000;
 const stockPauseMs = 3_600_000;
 /** A fit takes seconds: a process that has not finished by then has died. */
 const leaseMs = 600_000;
-/** Megabytes for the thread's objects, new and old: a market of 13,000 listings takes a tenth of them. */
-const memory = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
 
 /**
- * Fits markets on a thread at low priority that ends afterwards, so that its memory is free again. Looks every minute
- * for tenants with trade-in estimates whose listings have changed; changes of the stock alone count once an hour. One
- * process at a time fits a market: the others leave it, and look again a minute later.
+ * Fits markets on a thread at low priority; the listings are read and the model is saved here, so that the thread needs
+ * no database. Looks every minute for tenants with trade-in estimates whose listings have changed; changes of the stock
+ * alone count once an hour. One process at a time fits a market: the others leave it, and look again a minute later.
  */
 export class MarketThread {
   readonly #deps: ThreadDeps;
   readonly #queue = new Set<string>();
   /** Unique among processes. */
   readonly #owner = randomUUID();
-  #isBusy = false;
+  readonly #fitThread: FitThread;
   #timer: NodeJS.Timeout | undefined;
-  #worker: Worker | undefined;
+  /** The fit that is under way. */
+  #running: Promise<void> | undefined;
 
   constructor(deps: ThreadDeps) {
     this.#deps = deps;
+    this.#fitThread = deps.fitThread ?? new FitThread();
   }
 
   /** Nothing is fitted before the start. */
@@ -61,10 +60,12 @@ export class MarketThread {
     this.#next();
   }
 
+  /** Ends a fit that is under way, without its model. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    await this.#worker?.terminate();
+    await this.#fitThread.stop();
+    await this.#running;
   }
 
   async #look(): Promise<void> {
@@ -85,18 +86,17 @@ export class MarketThread {
 
   #next(): void {
     const [slug] = this.#queue;
-    if (this.#isBusy || !this.#timer || slug === undefined) return;
+    if (this.#running || !this.#timer || slug === undefined) return;
     this.#queue.delete(slug);
     const tenant = this.#deps.tenants.bySlug(slug);
     if (!tenant) {
       this.#next();
       return;
     }
-    this.#isBusy = true;
-    void this.#inTurn({ slug, minimum: tenant.valuation.min_comparables })
+    this.#running = this.#inTurn({ slug, minimum: tenant.valuation.min_comparables })
       .catch((error: unknown) => this.#fail(error))
       .finally(() => {
-        this.#isBusy = false;
+        this.#running = undefined;
         this.#next();
       });
   }
@@ -105,31 +105,20 @@ export class MarketThread {
     const { marketTurns, clock } = this.#deps;
     if (!(await marketTurns.take(task.slug, this.#owner, clock.now(), leaseMs))) return;
     try {
-      // Stopped meanwhile.
-      if (this.#timer) await this.#work(task);
+      await trainMarket({ ...this.#deps, runFit: (listings) => this.#fit(listings) }, task);
     } finally {
       await marketTurns.end(task.slug, this.#owner);
     }
   }
 
-  #work(task: TrainedTenant): Promise<void> {
-    const file = this.#deps.file ?? resolve('build/cli/market-worker.js');
-    const worker = new Worker(file, {
-      workerData: task,
-      resourceLimits: memory,
-    });
-    this.#worker = worker;
-    worker.on('error', (error) => this.#fail(error));
-    return new Promise((done) => {
-      worker.on('exit', () => {
-        this.#worker = undefined;
-        done();
-      });
-    });
+  async #fit(task: FitTask): Promise<Uint8Array | null> {
+    if (!this.#timer) throw new Error('Stopped before the fit.');
+    return this.#fitThread.run(task);
   }
 
   #fail(error: unknown): void {
-    this.#deps.log.error(faultOf(error), 'a market could not be fitted');
+    // A fit that was stopped is no fault.
+    if (this.#timer) this.#deps.log.error(faultOf(error), 'a market could not be fitted');
   }
 }
 

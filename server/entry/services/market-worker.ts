@@ -1,22 +1,13 @@
-import { workerData } from 'node:worker_threads';
-import { systemClock } from '#server/platform/clock';
-import { readConfig } from '#server/platform/config';
-import { connectDatabase } from '#server/platform/database/connect';
+import { parentPort, workerData } from 'node:worker_threads';
 import { memoryFreer } from '#server/platform/threads/free-memory';
 import { stepBack } from '#server/platform/threads/pauses';
-import { createMarketFiles } from '#server/stock/market/create-market';
-import { type TrainedTenant, trainMarket } from '#server/stock/market/train-market';
+import { type FitTask, fitMarketFile } from '#server/stock/market/rules/fit-market-file';
 
-/** The program of the thread that fits one tenant's market. The site that starts it has migrated the database. */
-const task: TrainedTenant = workerData;
+/**
+ * The program of the thread that fits one tenant's market (`FitThread`). It imports neither the database nor schemas: a
+ * thread's code takes memory beside the site's.
+ */
+const task: FitTask = workerData;
 stepBack('lowest');
-const config = readConfig();
-const database = connectDatabase(config);
-try {
-  await trainMarket(
-    { ...createMarketFiles({ config, database }), clock: systemClock, free: memoryFreer() },
-    task,
-  );
-} finally {
-  await database.destroy();
-}
+const file = fitMarketFile(task, memoryFreer());
+parentPort?.postMessage(file, file ? [file.buffer] : []);

@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { ANSWER_LIFE_MS, recall, type SearchDeps } from './recall';
 import { baseTypes } from './rules/base-types';

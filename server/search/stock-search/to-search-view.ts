@@ -2,7 +2,7 @@ import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { countWithNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { latestPerObject } from '#server/platform/derived';
 import { postcodeError } from '#server/platform/geo/distance';
-import { carTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert-link';
 import { toCardView } from '#server/stock/cars/to-card-view';

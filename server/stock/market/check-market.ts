@@ -1,14 +1,15 @@
+import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat, type Format } from '#server/stock/feeds/rules/feed/formats';
+import type { MarketShelf } from './market-shelf-port';
 import { type ListedFile, readListings } from './read-listings';
 import { isRecent, type ListingTrial } from './rules/back-test/bands';
 import { type Score, scoreOf } from './rules/back-test/score';
 import { describedOf, type ListedCar } from './rules/listing/listing';
 import { yearOfDay } from './rules/model/curves';
 import { askingPriceOf, type DatedMarket } from './rules/valuation/asking-price';
-import type { TrainDeps } from './train-market';
 
 /** The errors of a tenant's model on a file that it has not seen; all shares are fractions. */
 export interface MarketCheck extends CheckScore {
@@ -16,6 +17,11 @@ export interface MarketCheck extends CheckScore {
   readonly recent: CheckScore;
 }
 type CheckScore = Omit<Score, 'within10'>;
+
+interface CheckDeps {
+  readonly marketShelf: Pick<MarketShelf, 'load'>;
+  readonly clock: Clock;
+}
 
 interface CheckInput {
   readonly tenant: Pick<Tenant, 'slug' | 'valuation'>;
@@ -28,7 +34,7 @@ interface CheckInput {
  * that file, so that old files can be checked. The error is one clear line.
  */
 export async function checkMarket(
-  { marketShelf, clock }: Pick<TrainDeps, 'marketShelf' | 'clock'>,
+  { marketShelf, clock }: CheckDeps,
   { tenant, source, format = autoFormat }: CheckInput,
 ): Promise<Result<MarketCheck, string>> {
   const fit = await marketShelf.load(tenant.slug);

@@ -30,20 +30,11 @@ interface MarketDeps {
 }
 
 export function createMarket({ config, database, commits, clock, refit }: MarketDeps): MarketServices {
-  const { marketStore, marketShelf } = createMarketFiles({ config, database });
-  const marketTurns = new KyselyMarketTurns(commits);
+  const marketShelf = new MarketFolder(config.DATA_DIR);
   return {
-    marketStore,
     marketShelf,
-    marketTurns,
-    market: new FittedMarketPrices({ marketShelf, clock, refit }),
-  };
-}
-
-/** Listings and models alone, for the thread that fits. */
-export function createMarketFiles({ config, database }: Pick<MarketDeps, 'config' | 'database'>) {
-  return {
     marketStore: new KyselyMarketStore(database),
-    marketShelf: new MarketFolder(config.DATA_DIR),
+    marketTurns: new KyselyMarketTurns(commits),
+    market: new FittedMarketPrices({ marketShelf, clock, refit }),
   };
 }

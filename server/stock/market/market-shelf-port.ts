@@ -16,6 +16,6 @@ export interface MarketShelf {
   load(tenant: string): Promise<MarketFit | null>;
   /** Null: never fitted, or by an older release whose models are not read. */
   about(tenant: string): Promise<MarketAbout | null>;
-  /** Replaces the tenant's model; null removes it. */
-  save(tenant: string, about: MarketAbout, fit: MarketFit | null): Promise<void>;
+  /** Replaces the tenant's model by that of a file (`toMarketFile`); null removes it. */
+  save(tenant: string, about: MarketAbout, file: Uint8Array | null): Promise<void>;
 }

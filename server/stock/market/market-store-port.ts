@@ -26,8 +26,11 @@ export interface MarketStore {
   ): Promise<void>;
   /** By source. */
   files(tenant: string): Promise<MarketFile[]>;
-  /** All listings: of the files, and the tenant's own cars with a price, sold and removed ones included, at `today`. */
-  listings(tenant: string, today: string): Promise<PricedListing[]>;
+  /**
+   * All listings in pages: of the files, and the tenant's own cars with a price, sold and removed ones included, at
+   * `today`. Imports meanwhile may show in part; the stamp tells.
+   */
+  listings(tenant: string, today: string): AsyncIterable<readonly PricedListing[]>;
   /** A text that changes when the listings do. */
   stamp(tenant: string): Promise<string>;
 }

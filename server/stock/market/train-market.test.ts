@@ -5,13 +5,13 @@ const now = new Date('2026-11-23T02:00:00.000Z');
 
 test('listings that change during a fit are fitted again, and only the last fit is saved', async () => {
   const stamps = ['old', 'new', 'new', 'new'];
-  const listings = vi.fn(async () => []);
+  const listings = vi.fn(async function* () {});
   const save = vi.fn(async () => undefined);
   await trainMarket(
     {
       clock: { now: () => now },
-      marketStore: { stamp: async () => stamps.shift() ?? '', listings, replace: vi.fn(), files: vi.fn() },
-      marketShelf: { save, load: vi.fn(), about: vi.fn() },
+      marketStore: { stamp: async () => stamps.shift() ?? '', listings },
+      marketShelf: { save },
     },
     { slug: 'acme', minimum: 8 },
   );

@@ -1,4 +1,5 @@
-import { type Car, carTypes } from '#server/settings/car';
+import type { Car } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The phone numbers a tenant gives cars, without their display settings. */

@@ -79,7 +79,8 @@ async function runImport(context: CliContext, file: string, options: FileOptions
   if (!imported.ok) throw new CliFailure(`${imported.error}.`);
   const startMs = performance.now();
   const { slug, valuation } = input.tenant;
-  const fit = await trainMarket(services, { slug, minimum: valuation.min_comparables });
+  await trainMarket(services, { slug, minimum: valuation.min_comparables });
+  const fit = await services.marketShelf.load(slug);
   const seconds = Math.round((performance.now() - startMs) / 100) / 10;
   const result = { ...imported.value, ...(fit ? { model: fitFigures(fit, seconds) } : {}) };
   context.print(options.json, result, () => importLines(result).join('\n'));

@@ -1,4 +1,5 @@
-import { type CarType, carTypes } from '#server/settings/car';
+import type { CarType } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isRange, type Refinements } from './refinement';
 

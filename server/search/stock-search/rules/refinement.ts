@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { SortOrder } from '../search-port';
 import { attributes } from './attributes';
 import type { Near } from './near';

@@ -1,4 +1,5 @@
-import { carTypes as allTypes, type CarType } from '#server/settings/car';
+import type { CarType } from '#server/settings/car';
+import { carTypes as allTypes } from '#server/settings/car-types';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type SortOrder, sortOrders } from '../search-port';

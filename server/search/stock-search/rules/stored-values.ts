@@ -1,5 +1,6 @@
 import { perObject } from '#server/platform/derived';
-import { carStatuses, carTypes } from '#server/settings/car';
+import { carStatuses } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { FacetCount } from '../search-port';
 import type { StockVocabulary } from './path-facets';
 import { isRange, normalise, type Refinements } from './refinement';

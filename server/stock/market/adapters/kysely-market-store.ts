@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema';
-import { carSchema, carTypes } from '#server/settings/car';
+import { carSchema } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { FiledListing, MarketFile, MarketStore } from '../market-store-port';
 import type { PricedListing } from '../rules/fit-market';
 import { factNames, listingOf } from '../rules/listing/listing';
 
 /** Well below either database's limit of bound values per statement. */
 const rowsPerInsert = 200;
+/** A few milliseconds' work: a car takes several times as long as a listing. */
+const listingsPerPage = 100;
+const carsPerPage = 25;
 /** Prices of cars that left the stock longer ago say little about today's. */
 const mostDaysGone = 730;
 
@@ -73,16 +77,26 @@ export class KyselyMarketStore implements MarketStore {
     }));
   }
 
-  async listings(tenant: string, today: string): Promise<PricedListing[]> {
-    const filed = await this.#db
+  async *listings(tenant: string, today: string): AsyncGenerator<PricedListing[]> {
+    let last: { readonly source: string; readonly row: number } | undefined = { source: '', row: 0 };
+    while (last) {
+      const rows = await this.#filedAfter(tenant, last);
+      yield rows.map(({ data }) => listingSchema.parse(JSON.parse(data)) as PricedListing);
+      last = rows.at(-1);
+    }
+    yield* this.#ownCars(tenant, today);
+  }
+
+  #filedAfter(tenant: string, { source, row }: { readonly source: string; readonly row: number }) {
+    return this.#db
       .selectFrom('market_listings')
-      .select('data')
+      .select(['source', 'row', 'data'])
       .where('tenant', '=', tenant)
+      .where((eb) => eb(eb.refTuple('source', 'row'), '>', eb.tuple(source, row)))
       .orderBy('source')
       .orderBy('row')
+      .limit(listingsPerPage)
       .execute();
-    const listings = filed.map(({ data }) => listingSchema.parse(JSON.parse(data)) as PricedListing);
-    return [...listings, ...(await this.#ownCars(tenant, today))];
   }
 
   async stamp(tenant: string): Promise<string> {
@@ -98,22 +112,32 @@ export class KyselyMarketStore implements MarketStore {
     ].join('\n');
   }
 
-  async #ownCars(tenant: string, today: string): Promise<PricedListing[]> {
+  async *#ownCars(tenant: string, today: string): AsyncGenerator<PricedListing[]> {
     const earliest = new Date(Date.parse(today) - mostDaysGone * 86_400_000).toISOString().slice(0, 10);
-    const rows = await this.#db
+    let last: { readonly id: string } | undefined = { id: '' };
+    while (last) {
+      const rows = await this.#carsAfter(tenant, last.id);
+      yield rows.flatMap(({ data, removed_at: removedAt, sold_date_timestamp: soldAt }) => {
+        const car = ownCarSchema.safeParse(JSON.parse(data));
+        const listing = car.success ? listingOf(car.data) : undefined;
+        const goneOn = soldAt === null ? removedAt : new Date(Number(soldAt)).toISOString();
+        const listedOn = goneOn?.slice(0, 10) ?? today;
+        return listing?.ok && listedOn >= earliest ? [{ ...listing.value, listedOn }] : [];
+      });
+      last = rows.at(-1);
+    }
+  }
+
+  #carsAfter(tenant: string, id: string) {
+    return this.#db
       .selectFrom('cars')
-      .select(['data', 'removed_at', 'sold_date_timestamp'])
+      .select(['id', 'data', 'removed_at', 'sold_date_timestamp'])
       .where('tenant', '=', tenant)
       .where('price', 'is not', null)
+      .where('id', '>', id)
       .orderBy('id')
+      .limit(carsPerPage)
       .execute();
-    return rows.flatMap(({ data, removed_at: removedAt, sold_date_timestamp: soldAt }) => {
-      const car = ownCarSchema.safeParse(JSON.parse(data));
-      const listing = car.success ? listingOf(car.data) : undefined;
-      const goneOn = soldAt === null ? removedAt : new Date(Number(soldAt)).toISOString();
-      const listedOn = goneOn?.slice(0, 10) ?? today;
-      return listing?.ok && listedOn >= earliest ? [{ ...listing.value, listedOn }] : [];
-    });
   }
 }
 

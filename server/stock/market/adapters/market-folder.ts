@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { MarketAbout, MarketShelf } from '../market-shelf-port';
-import { fromMarketFile, marketFormat, toMarketFile } from '../rules/file/market-file';
+import { fromMarketFile } from '../rules/file/market-file';
+import { marketFormat } from '../rules/file/write-market-file';
 import type { MarketFit } from '../rules/fit-market';
 
 /** Models in memory at a time: each takes two or three megabytes. */
@@ -46,10 +47,10 @@ export class MarketFolder implements MarketShelf {
     return about.success ? about.data : null;
   }
 
-  async save(tenant: string, about: MarketAbout, fit: MarketFit | null): Promise<void> {
+  async save(tenant: string, about: MarketAbout, file: Uint8Array | null): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    if (fit === null) await rm(this.#fileOf(tenant), { force: true });
-    else await this.#write(this.#fileOf(tenant), toMarketFile(fit));
+    if (file === null) await rm(this.#fileOf(tenant), { force: true });
+    else await this.#write(this.#fileOf(tenant), file);
     await rm(this.#olderOf(tenant), { force: true });
     await this.#write(this.#aboutOf(tenant), JSON.stringify({ ...about, format: marketFormat }));
     this.#held.delete(tenant);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generatedListings } from '../../../../tests/support/market-listings';
-import { fromMarketFile, toMarketFile } from './file/market-file';
+import { fromMarketFile } from './file/market-file';
+import { toMarketFile } from './file/write-market-file';
 import { fitMarket, type MarketFit } from './fit-market';
 import type { Described } from './listing/listing';
 import { askingPriceOf } from './valuation/asking-price';

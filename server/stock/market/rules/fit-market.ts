@@ -1,9 +1,10 @@
 import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back-test/bands';
 import type { MarketListing } from './listing/listing';
-import { badgeKey, modelKey } from './listing/words';
+import { withoutRepeats } from './listing/without-repeats';
 import { yearOfDay } from './model/curves';
 import { type Effort, fitPrices, lightEffort, usualEffort } from './model/fit-prices';
 import { type DatedListing, listingRows } from './model/listing-rows';
+import { SameTexts } from './same-texts';
 import { type DatedMarket, estimateOf } from './valuation/asking-price';
 import { type FittedMarket, gatherMarket, isUsual, namedListing } from './valuation/market-model';
 import { fitRange, type Miss, type RangeModel } from './valuation/range';
@@ -43,14 +44,18 @@ export function fitMarket(
     .map((listing) => ({ listing, day: yearOfDay(listing.listedOn) }));
   if (dated.length < leastListings) return undefined;
   const prepared = prepare(dated);
-  const trials = heldOut(dated, prepared, minimum, free);
-  const range = fitRange(missesOf(trials));
-  const stamp = { range, pricesOf, fittedAt: now.toISOString() };
+  const { range, backTest } = backTested(heldOut(dated, prepared, minimum, free));
+  const market = marketOf(prepared, [...dated.keys()], { ...usualEffort, free }, day);
   return {
-    market: { ...marketOf(prepared, [...dated.keys()], { ...usualEffort, free }, day), ...stamp },
-    backTest: backTestOf(trialsOf(trials, range)),
+    market: { ...market, range, pricesOf, fittedAt: now.toISOString() },
+    backTest,
     listings: dated.length,
   };
+}
+
+function backTested(held: readonly HeldOut[]): { readonly range: RangeModel; readonly backTest: BackTest } {
+  const range = fitRange(missesOf(held));
+  return { range, backTest: backTestOf(trialsOf(held, range)) };
 }
 
 const newestDay = (listings: readonly PricedListing[]): string | undefined =>
@@ -59,26 +64,14 @@ const newestDay = (listings: readonly PricedListing[]): string | undefined =>
     .sort()
     .at(-1);
 
-/** The same advertisement in two files counts once. */
-function withoutRepeats(listings: readonly PricedListing[]): PricedListing[] {
-  const seen = new Map<string, PricedListing>();
-  for (const listing of listings) {
-    const { year, kilometres, priceDollars, carType } = listing;
-    const key = [modelKey(listing), badgeKey(listing.badge), year, kilometres, priceDollars, carType].join(
-      '|',
-    );
-    if (!seen.has(key)) seen.set(key, listing);
-  }
-  return [...seen.values()];
-}
-
 /** All that the fits on parts of the listings share. */
 type Prepared = ReturnType<typeof prepare>;
 
-const prepare = (dated: readonly DatedListing[]) => ({
-  rows: listingRows(dated),
-  named: dated.map(({ listing }) => namedListing(listing)),
-});
+function prepare(dated: readonly DatedListing[]) {
+  const texts = new SameTexts();
+  const named = dated.map(({ listing }) => namedListing(listing, texts));
+  return { rows: listingRows(dated, texts), named };
+}
 
 const marketOf = ({ rows, named }: Prepared, places: readonly number[], effort: Effort, day: number) =>
   gatherMarket(fitPrices(rows, places, effort), named, places, day);

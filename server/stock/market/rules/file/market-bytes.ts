@@ -8,13 +8,19 @@ const newline = '\n'.charCodeAt(0);
 const space = ' '.charCodeAt(0);
 const size = Float32Array.BYTES_PER_ELEMENT;
 
-export function packBytes({ head, numbers }: MarketBytes): Uint8Array {
+/** The numbers come in parts, one after the other. */
+export function packBytes(head: unknown, numbers: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
   const line = new TextEncoder().encode(JSON.stringify(head));
   const start = startAfter(line.length);
-  const bytes = new Uint8Array(start + numbers.byteLength).fill(space, 0, start);
+  const byteLength = numbers.reduce((sum, part) => sum + part.byteLength, start);
+  const bytes = new Uint8Array(byteLength).fill(space, 0, start);
   bytes.set(line);
   bytes[start - 1] = newline;
-  bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), start);
+  let next = start;
+  for (const part of numbers) {
+    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), next);
+    next += part.byteLength;
+  }
   return bytes;
 }
 

@@ -2,15 +2,10 @@ import { z } from 'zod';
 import type { BackTest } from '../back-test/bands';
 import type { MarketFit } from '../fit-market';
 import { yearOfDay } from '../model/curves';
-import type { ModelPart } from '../model/price-model';
 import { modelsByMake } from '../valuation/market-model';
-import { packBytes, unpackBytes } from './market-bytes';
-import { listingNumbers } from './stored-listings';
-import { partNumbers, type StoredModel, StoredModels } from './stored-models';
-import { TextNumbers } from './text-numbers';
-
-/** Raised when the file's shape or the model's rules change: older files are not read. */
-export const marketFormat = 2;
+import { unpackBytes } from './market-bytes';
+import { StoredModels } from './stored-models';
+import { marketFormat } from './write-market-file';
 
 const number = z.number();
 const numbers = z.array(number).readonly();
@@ -54,28 +49,7 @@ const headSchema = z.object({
   texts: z.array(z.string()),
 });
 
-export function toMarketFile({ market, backTest, listings }: MarketFit): Uint8Array {
-  const { prices, range, fittedAt, pricesOf, evidence } = market;
-  const { base, ageCurve, kilometreCurve, both, shared } = prices;
-  const texts = new TextNumbers();
-  const models: StoredModel[] = [];
-  const numbers: number[] = [];
-  for (const key of evidence.keys()) {
-    const [part, ofModel] = [prices.models.get(key) ?? noPart, evidence.get(key) ?? []];
-    models.push([key, part.firstYear, part.yearEffects.length, part.effects.size, ofModel.length]);
-    numbers.push(...partNumbers(part, texts));
-    for (const one of ofModel) numbers.push(...listingNumbers(one, texts));
-  }
-  const head: z.input<typeof headSchema> = {
-    format: marketFormat,
-    ...{ fittedAt, pricesOf, listings, backTest, range },
-    prices: { base, ageCurve, kilometreCurve, both, shared: Object.fromEntries(shared) },
-    ...{ models: models.map((model) => [...model]), texts: texts.all() },
-  };
-  return packBytes({ head, numbers: Float32Array.from(numbers) });
-}
-
-const noPart: ModelPart = { firstYear: 0, yearEffects: [], effects: new Map() };
+export type MarketHead = z.input<typeof headSchema>;
 
 /** Undefined if the bytes are not a model of this format. Listings and effects stay numbers until they are read. */
 export function fromMarketFile(bytes: Uint8Array): MarketFit | undefined {

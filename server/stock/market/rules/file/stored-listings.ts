@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import { type Facts, factNames, type MarketListing } from '../listing/listing';
 import type { Evidence } from '../valuation/market-model';
 import type { TextNumbers } from './text-numbers';

@@ -3,9 +3,10 @@ export class TextNumbers {
   readonly #numbers = new Map<string, number>();
 
   of(text: string): number {
-    const number = this.#numbers.get(text) ?? this.#numbers.size;
-    this.#numbers.set(text, number);
-    return number;
+    const number = this.#numbers.get(text);
+    if (number !== undefined) return number;
+    this.#numbers.set(text, this.#numbers.size);
+    return this.#numbers.size - 1;
   }
 
   all(): string[] {

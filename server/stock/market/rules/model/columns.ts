@@ -1,3 +1,4 @@
+import type { SameTexts } from '../same-texts';
 import type { Direction, Effect } from './effects';
 import type { SparseRow } from './sparse-rows';
 
@@ -18,6 +19,12 @@ const growth: Readonly<Record<Direction, (scales: Scales) => number>> = {
 export class Columns {
   readonly #ids = new Map<string, number>();
   readonly #spreads: number[] = [];
+  readonly #texts: SameTexts;
+
+  /** `texts` holds the keys: columns of many models have the same ones. */
+  constructor(texts: SameTexts) {
+    this.#texts = texts;
+  }
 
   get width(): number {
     return this.#spreads.length;
@@ -38,6 +45,7 @@ export class Columns {
     const columns: number[] = [];
     const values: number[] = [];
     const put = (column: number, value: number) => {
+      if (value === 0) return;
       columns.push(column);
       values.push(value * (this.#spreads[column] ?? 0));
     };
@@ -53,13 +61,19 @@ export class Columns {
 
   /** The fitted effects that move a price by more than a hair. */
   effects(weights: readonly number[]): Map<string, number> {
-    const sizes = [...this.#ids].map(([key, column]) => [key, this.sizeOf(column, weights)] as const);
-    return new Map(sizes.filter(([, size]) => Math.abs(size) >= leastSize));
+    const effects = new Map<string, number>();
+    for (const [key, column] of this.#ids) {
+      const size = this.sizeOf(column, weights);
+      if (Math.abs(size) >= leastSize) effects.set(key, size);
+    }
+    return effects;
   }
 
   #idOf({ key, spread }: Effect): number {
-    const id = this.#ids.get(key) ?? this.add(spread);
-    this.#ids.set(key, id);
+    const earlier = this.#ids.get(key);
+    if (earlier !== undefined) return earlier;
+    const id = this.add(spread);
+    this.#ids.set(this.#texts.of(key), id);
     return id;
   }
 }

@@ -1,21 +1,12 @@
-import { CholeskyDecomposition, wrap } from 'ml-matrix';
+import { startOf } from './triangle';
 
-/** The Cholesky factor of a symmetric, positive matrix, of which it holds one triangle only. */
+/** The Cholesky factor of a symmetric, positive matrix. Takes the matrix's lower triangle and turns it into the factor's. */
 export class Factor {
-  /** Row after row. */
-  readonly #triangle: readonly number[];
+  readonly #triangle: Float64Array;
 
-  constructor(matrix: readonly number[][]) {
-    const { lowerTriangularMatrix: lower } = new CholeskyDecomposition(wrap([...matrix]));
-    const triangle = zeros((matrix.length * (matrix.length + 1)) / 2);
-    let next = 0;
-    for (let row = 0; row < matrix.length; row += 1) {
-      for (let column = 0; column <= row; column += 1) {
-        triangle[next] = lower.get(row, column);
-        next += 1;
-      }
-    }
+  constructor(triangle: Float64Array, size: number) {
     this.#triangle = triangle;
+    for (let row = 0; row < size; row += 1) this.#factorRow(row);
   }
 
   /** The solution for a right side, forwards through the triangle and back through its mirror image. */
@@ -24,6 +15,19 @@ export class Factor {
     for (let row = 0; row < solution.length; row += 1) this.#forwards(solution, row);
     for (let row = solution.length - 1; row >= 0; row -= 1) this.#backwards(solution, row);
     return solution;
+  }
+
+  /** The rows above are factored. */
+  #factorRow(row: number): void {
+    const triangle = this.#triangle;
+    const start = startOf(row);
+    for (let column = 0; column <= row; column += 1) {
+      const other = startOf(column);
+      let rest = triangle[start + column] ?? 0;
+      for (let at = 0; at < column; at += 1)
+        rest -= (triangle[start + at] ?? 0) * (triangle[other + at] ?? 0);
+      triangle[start + column] = column === row ? Math.sqrt(rest) : rest / (triangle[other + column] ?? 1);
+    }
   }
 
   #forwards(solution: number[], row: number): void {
@@ -43,9 +47,5 @@ export class Factor {
   }
 }
 
-const startOf = (row: number): number => (row * (row + 1)) / 2;
-
 /** A list of so many zeros. */
 export const zeros = (length: number): number[] => new Array<number>(length).fill(0);
-/** A square matrix of zeros. */
-export const zeroSquare = (size: number): number[][] => Array.from({ length: size }, () => zeros(size));

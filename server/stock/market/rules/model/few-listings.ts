@@ -1,5 +1,6 @@
-import { Factor, zeroSquare, zeros } from './factor';
+import { Factor, zeros } from './factor';
 import { type OwnRidge, type OwnRows, yearSpread, yearSteps } from './own-ridge';
+import { startOf, zeroTriangle } from './triangle';
 
 /**
  * The ridge of a model with few listings, solved over them: there are fewer of them than effects. Its cost grows with
@@ -18,11 +19,12 @@ export class FewListings implements OwnRidge {
 
   weigh(weights: readonly number[]): void {
     const kernel = kernelOf(this.#listings);
-    kernel.forEach((line, at) => {
-      line[at] = (line[at] ?? 0) + 1 / (weights[at] ?? 1);
+    weights.forEach((weight, at) => {
+      const diagonal = startOf(at) + at;
+      kernel[diagonal] = (kernel[diagonal] ?? 0) + 1 / weight;
     });
     this.#weights = weights;
-    this.#factor = new Factor(kernel);
+    this.#factor = new Factor(kernel, weights.length);
   }
 
   /** A fitted value misses its target by the listing's pull over its weight. */
@@ -49,21 +51,16 @@ export class FewListings implements OwnRidge {
   }
 }
 
-/** How alike any two of the listings are. */
-function kernelOf({ rows, members, years, width }: OwnRows): number[][] {
-  const kernel = zeroSquare(members.length);
+/** How alike any two of the listings are: the lower triangle. */
+function kernelOf({ rows, members, years, width }: OwnRows): Float64Array {
+  const kernel = zeroTriangle(members.length);
   const spread = zeros(width);
   members.forEach((row, at) => {
     spread.fill(0);
     rows.addTo(spread, row, 1);
     for (let other = 0; other <= at; other += 1) {
       const steps = Math.min(yearSteps(years[at] ?? 0), yearSteps(years[other] ?? 0));
-      const similarity = rows.dot(members[other] ?? 0, spread) + yearSpread ** 2 * steps;
-      const [line, mirrored] = [kernel[at], kernel[other]];
-      if (line && mirrored) {
-        line[other] = similarity;
-        mirrored[at] = similarity;
-      }
+      kernel[startOf(at) + other] = rows.dot(members[other] ?? 0, spread) + yearSpread ** 2 * steps;
     }
   });
   return kernel;

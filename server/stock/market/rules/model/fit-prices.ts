@@ -35,6 +35,7 @@ export function fitPrices(
 ): FittedPrices {
   const fit = new MarketFit(rows, places);
   for (let time = 0; time < reweightings; time += 1) fit.run(sweeps, free);
+  free?.();
   return fit.result();
 }
 

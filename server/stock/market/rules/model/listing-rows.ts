@@ -1,5 +1,6 @@
 import type { MarketListing } from '../listing/listing';
 import { badgeWords } from '../listing/words';
+import type { SameTexts } from '../same-texts';
 import { Columns, type Scales } from './columns';
 import { ageAt, ageCurve, ageScale, kilometreCurve, kilometreScale } from './curves';
 import { marketEffects, modelEffects, subjectOf } from './effects';
@@ -35,22 +36,25 @@ export interface ListingRows {
 
 /** A badge word teaches other models only if so many listings have it. */
 const leastListings = 40;
+/** Few listings have more. Room that stays empty takes no memory. */
+const usualEffects = 40;
 const spreads = { base: 10, both: 0.1, age: 0.75, kilometres: 0.3 };
 
-export function listingRows(dated: readonly DatedListing[]): ListingRows {
+export function listingRows(dated: readonly DatedListing[], texts: SameTexts): ListingRows {
   const logs = dated.map(({ listing }) => Math.log(listing.priceDollars));
   const middle = logs.toSorted((a, b) => a - b)[logs.length >> 1] ?? 0;
-  const columns = new Columns();
+  const columns = new Columns(texts);
   const fixed = addFixed(columns);
-  const [shared, own] = [new SparseRows(), new SparseRows()];
+  const size = dated.length * usualEffects;
+  const [shared, own] = [new SparseRows(size), new SparseRows(size)];
   const models = new Map<string, ModelListings & { readonly members: number[] }>();
   const words = frequentWords(dated);
   dated.forEach(({ listing, day }, at) => {
     const [subject, scales] = [subjectOf(listing), scalesOf(listing, day)];
     const frequent = { ...subject, words: subject.words.filter((word) => words.has(word)) };
     shared.add(columns.row(marketEffects(frequent), scales, curvesOf(fixed, { listing, day }, scales)));
-    const { modelKey: key } = subject;
-    const model = models.get(key) ?? { key, members: [], columns: new Columns() };
+    const key = texts.of(subject.modelKey);
+    const model = models.get(key) ?? { key, members: [], columns: new Columns(texts) };
     models.set(key, model);
     model.members.push(at);
     own.add(model.columns.row(modelEffects(subject), scales));

@@ -1,5 +1,6 @@
-import { Factor, zeroSquare, zeros } from './factor';
+import { Factor, zeros } from './factor';
 import type { SparseRows } from './sparse-rows';
+import { startOf, zeroTriangle } from './triangle';
 
 /**
  * Weighted least squares over all rows, each coefficient drawn towards 0 with standard deviation 1 (the spread is in the values). Factored
@@ -16,7 +17,7 @@ export class SharedRidge {
     this.#rows = rows;
     this.#weights = weights;
     this.#width = width;
-    this.#factor = new Factor(this.#normalMatrix());
+    this.#factor = new Factor(this.#normalMatrix(), width);
   }
 
   solve(targets: ArrayLike<number>): number[] {
@@ -28,15 +29,17 @@ export class SharedRidge {
     return this.#factor.solve(right);
   }
 
-  #normalMatrix(): number[][] {
-    const sums = zeroSquare(this.#width);
+  /** Its lower triangle. */
+  #normalMatrix(): Float64Array {
+    const sums = zeroTriangle(this.#width);
     for (let at = 0; at < this.#rows.count; at += 1) {
       const weight = this.#weights[at] ?? 0;
       if (weight > 0) this.#rows.addSquareTo(sums, at, weight);
     }
-    sums.forEach((line, at) => {
-      line[at] = (line[at] ?? 0) + 1;
-    });
+    for (let at = 0; at < this.#width; at += 1) {
+      const diagonal = startOf(at) + at;
+      sums[diagonal] = (sums[diagonal] ?? 0) + 1;
+    }
     return sums;
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { zeroSquare, zeros } from './factor';
+import { zeros } from './factor';
 import { SparseRows } from './sparse-rows';
+import { zeroTriangle } from './triangle';
 
 const cells = Array.from({ length: 200 }, (_, at) => ({
   columns: [0, 1 + (at % 4)],
@@ -20,13 +21,11 @@ test('multiplies and adds one row', () => {
   expect(sums).toEqual([1, 0, 0, 3, 0]);
 });
 
-test('adds the products of a row to a symmetric matrix', () => {
-  const matrix = zeroSquare(4);
-  rows.addSquareTo(matrix, 6, 2);
-  expect(matrix).toEqual([
-    [0.5, 0, 0, 1.5],
-    [0, 0, 0, 0],
-    [0, 0, 0, 0],
-    [1.5, 0, 0, 4.5],
-  ]);
+test('adds the products of a row to the lower triangle of a matrix, in any order of its columns', () => {
+  const expected = [0.5, 0, 0, 0, 0, 0, 1.5, 0, 0, 4.5];
+  for (const cell of [cells[6], { columns: [3, 0], values: [1.5, 0.5] }]) {
+    const triangle = zeroTriangle(4);
+    SparseRows.of(cell ? [cell] : []).addSquareTo(triangle, 0, 2);
+    expect([...triangle]).toEqual(expected);
+  }
 });

@@ -1,3 +1,5 @@
+import { startOf } from './triangle';
+
 /** A row's columns that are not zero, and their values. */
 export interface SparseRow {
   readonly columns: readonly number[];
@@ -5,15 +7,22 @@ export interface SparseRow {
 }
 
 const firstSize = 256;
+const growth = 1.5;
 
 /** Rows with few columns that are not zero, in one list after the other: many rows in little memory. */
 export class SparseRows {
   readonly #starts = [0];
-  #columns = new Uint32Array(firstSize);
-  #values = new Float32Array(firstSize);
+  #columns: Uint32Array;
+  #values: Float32Array;
+
+  /** `size`: values that are expected. */
+  constructor(size = firstSize) {
+    this.#columns = new Uint32Array(size);
+    this.#values = new Float32Array(size);
+  }
 
   static of(rows: readonly SparseRow[]): SparseRows {
-    const all = new SparseRows();
+    const all = new SparseRows(rows.reduce((sum, { columns }) => sum + columns.length, 0));
     for (const row of rows) all.add(row);
     return all;
   }
@@ -53,16 +62,17 @@ export class SparseRows {
     }
   }
 
-  /** Adds the products of a row's values, two by two, to a matrix that stays symmetric to the last digit. */
-  addSquareTo(matrix: readonly number[][], at: number, times: number): void {
+  /** Adds the products of a row's values, two by two, to the lower triangle of a symmetric matrix. */
+  addSquareTo(triangle: Float64Array, at: number, times: number): void {
     const [start, end] = [this.#startOf(at), this.#startOf(at + 1)];
     for (let i = start; i < end; i += 1) {
-      const line = matrix[this.#columns[i] ?? 0];
-      const value = this.#values[i] ?? 0;
-      if (line === undefined) continue;
+      const row = this.#columns[i] ?? 0;
+      const value = times * (this.#values[i] ?? 0);
       for (let j = start; j < end; j += 1) {
         const column = this.#columns[j] ?? 0;
-        line[column] = (line[column] ?? 0) + times * (value * (this.#values[j] ?? 0));
+        if (column > row) continue;
+        const place = startOf(row) + column;
+        triangle[place] = (triangle[place] ?? 0) + value * (this.#values[j] ?? 0);
       }
     }
   }
@@ -73,8 +83,9 @@ export class SparseRows {
 
   #grow(): void {
     const [columns, values] = [this.#columns, this.#values];
-    this.#columns = new Uint32Array(columns.length * 2);
-    this.#values = new Float32Array(values.length * 2);
+    const size = Math.max(firstSize, Math.ceil(columns.length * growth));
+    this.#columns = new Uint32Array(size);
+    this.#values = new Float32Array(size);
     this.#columns.set(columns);
     this.#values.set(values);
   }

@@ -4,6 +4,7 @@ import { badgeKey, modelKey, nameKey } from '../listing/words';
 import { ageAt } from '../model/curves';
 import type { FittedPrices } from '../model/fit-prices';
 import type { PriceModel } from '../model/price-model';
+import type { SameTexts } from '../same-texts';
 
 /** A listing that may be evidence for another car's price. */
 export interface Evidence {
@@ -35,10 +36,10 @@ export const isUsual = (car: Pick<Described, 'year'>, day: number): boolean =>
 /** A listing with its names, whichever prices are fitted. */
 export type NamedListing = Omit<Evidence, 'fittedLog'>;
 
-export const namedListing = (listing: MarketListing): NamedListing => ({
+export const namedListing = (listing: MarketListing, texts: SameTexts): NamedListing => ({
   listing,
-  modelKey: modelKey(listing),
-  badgeKey: badgeKey(listing.badge),
+  modelKey: texts.of(modelKey(listing)),
+  badgeKey: texts.of(badgeKey(listing.badge)),
 });
 
 /** Puts the listings at some places beside the prices fitted on them. */
@@ -48,15 +49,13 @@ export function gatherMarket(
   places: readonly number[],
   day: number,
 ): FittedMarket {
-  const all = places.flatMap((at) => {
-    const one = named[at];
-    return one ? [{ ...one, fittedLog: logs[at] ?? 0 }] : [];
-  });
   const evidence = new Map<string, Evidence[]>();
-  for (const one of all) {
-    const ofModel = evidence.get(one.modelKey);
-    if (ofModel) ofModel.push(one);
-    else evidence.set(one.modelKey, [one]);
+  for (const at of places) {
+    const one = named[at];
+    if (one === undefined) continue;
+    const ofModel = evidence.get(one.modelKey) ?? [];
+    evidence.set(one.modelKey, ofModel);
+    ofModel.push({ ...one, fittedLog: logs[at] ?? 0 });
   }
   return { prices, day, evidence, models: modelsByMake(evidence) };
 }

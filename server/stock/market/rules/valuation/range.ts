@@ -1,4 +1,5 @@
-import { Matrix, solve } from 'ml-matrix';
+import { SharedRidge } from '../model/ridge';
+import { SparseRows } from '../model/sparse-rows';
 
 /** What makes a price hard to tell. */
 export interface Difficulty {
@@ -33,9 +34,11 @@ const share = 0.1;
 /** Fits how the usual error grows with the difficulty, then takes the tenth and the ninetieth percentile of errors in its units. */
 export function fitRange(misses: readonly Miss[]): RangeModel {
   if (misses.length < leastMisses) return unknownRange;
-  const rows = misses.map(({ difficulty }) => columnsOf(difficulty));
-  const logs = misses.map(({ error }) => [Math.log(Math.abs(error) + leastError)]);
-  const coefficients = solve(new Matrix(rows), new Matrix(logs), true).to1DArray();
+  const rows = new SparseRows();
+  for (const { difficulty } of misses)
+    rows.add({ columns: difficultyColumns, values: columnsOf(difficulty) });
+  const ridge = new SharedRidge(rows, new Float64Array(misses.length).fill(1), difficultyColumns.length);
+  const coefficients = ridge.solve(misses.map(({ error }) => Math.log(Math.abs(error) + leastError)));
   const shares = misses
     .map(({ difficulty, error }) => error / usualError(coefficients, difficulty))
     .sort((a, b) => a - b);
@@ -56,6 +59,7 @@ function usualError(coefficients: readonly number[], difficulty: Difficulty): nu
 
 const middleLog = 10.2;
 
+const difficultyColumns = [0, 1, 2, 3, 4, 5, 6, 7];
 const columnsOf = ({ listings, sameBadge, age, kilometres, expectedLog }: Difficulty): number[] => [
   1,
   Math.log1p(listings),
