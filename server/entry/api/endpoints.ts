@@ -6,6 +6,7 @@ import { showCarPdf } from './car-pdf';
 import { createEvent } from './count-event';
 import { createLead } from './create-lead';
 import { customerSavedCarWebhook, customerSignedUpWebhook } from './customer-webhook';
+import { stockExports } from './export-stock';
 import { showFacets } from './facets';
 import { geocode } from './geocode';
 import { healthz, readyz } from './health';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   streamStock,
   showStock,
   showFacets,
+  ...stockExports,
   showSite,
   listOffers,
   listModels,

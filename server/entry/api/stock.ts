@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
+import { streamOf } from '#server/platform/http/text-stream';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { removalsDays, stockItems, stockPage } from '#server/search/stock-search/stock-records';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
@@ -205,20 +206,4 @@ async function* lines(
     const texts = some.map((item) => JSON.stringify(item.object === 'car' ? withFields(item, fields) : item));
     if (texts.length > 0) yield `${texts.join('\n')}\n`;
   }
-}
-
-/** Reads on only as fast as the caller does. */
-function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const iterator = texts[Symbol.asyncIterator]();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await iterator.return?.();
-    },
-  });
 }

@@ -1,5 +1,12 @@
 /** The scopes of an API key. */
-export const apiScopes = ['leads:write', 'leads:read', 'orders:read', 'stock:read', 'stock:write'] as const;
+export const apiScopes = [
+  'leads:write',
+  'leads:read',
+  'orders:read',
+  'stock:read',
+  'stock:write',
+  'exports:read',
+] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
 /** A stored API key: the key itself is shown once, when it is created. */

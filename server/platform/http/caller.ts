@@ -20,8 +20,16 @@ export interface ApiKeyVerifier {
 export type CallerRule =
   | 'anyone'
   | 'same-origin'
-  /** `orAnyone`: without a key too; who sends one gets more. */
-  | { readonly scope: string; readonly orSameOrigin?: true; readonly orAnyone?: true };
+  /**
+   * `orAnyone`: without a key too; who sends one gets more. `inAddress`: the key may be the parameter `key`, for callers
+   * that cannot send headers.
+   */
+  | {
+      readonly scope: string;
+      readonly orSameOrigin?: true;
+      readonly orAnyone?: true;
+      readonly inAddress?: true;
+    };
 
 /** The actual caller. */
 export type Caller =
@@ -41,10 +49,15 @@ export async function identifyCaller(
   if (origin === 'other' && (writes || rule === 'same-origin')) return crossOrigin;
   if (rule === 'anyone') return { kind: 'anyone' };
   if (rule === 'same-origin') return origin === 'same' ? { kind: 'same-origin' } : crossOrigin;
-  const authorization = request.headers.get('authorization');
+  const authorization = request.headers.get('authorization') ?? (rule.inAddress ? addressKey(request) : null);
   if (authorization === null && rule.orAnyone) return { kind: 'anyone' };
   if (authorization === null && rule.orSameOrigin && origin === 'same') return { kind: 'same-origin' };
   return byKey(authorization, rule.scope, tenant, keys);
+}
+
+function addressKey({ url }: Request): string | null {
+  const key = new URL(url).searchParams.get('key');
+  return key === null ? null : `Bearer ${key}`;
 }
 
 const crossOrigin = new Problem(403, 'Only pages of this site may send this request.');

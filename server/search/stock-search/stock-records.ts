@@ -11,7 +11,10 @@ import { parseSearch } from './rules/search-state';
 import { queryOf, readSearch } from './search-cars';
 import type { Filter } from './search-port';
 
-type StockVisit = Visit<SearchServices & { readonly stockRecords: StockRecords }>;
+type StockVisit = Pick<
+  Visit<SearchServices & { readonly stockRecords: StockRecords }>,
+  'tenant' | 'services' | 'now' | 'url'
+>;
 
 /** Which cars, and for whom. */
 export interface StockSelection {
@@ -76,6 +79,14 @@ export async function stockItems(
   })();
 }
 
+/** Every listed car with all that the dealer's own systems get. */
+export async function* listedCars(visit: StockVisit): AsyncIterable<readonly CarData[]> {
+  const filter = siteFilter(visit.tenant, visit.now);
+  const read = readerFor(visit, filter, { isDealer: true });
+  for await (const records of inTurns(visit, {}, start))
+    yield records.flatMap((one) => read(one) ?? []).filter((item) => item.object === 'car');
+}
+
 const pageOf = (items: readonly (CarData | RemovedCar)[], next: StockPlace | null): StockPage => ({
   cars: items.filter((item) => item.object === 'car'),
   removed: items.filter((item) => item.object === 'removed_car'),
@@ -84,7 +95,7 @@ const pageOf = (items: readonly (CarData | RemovedCar)[], next: StockPlace | nul
 
 async function* inTurns(
   { tenant, services }: StockVisit,
-  { updatedSince }: StockSelection,
+  { updatedSince }: Pick<StockSelection, 'updatedSince'>,
   after: StockPlace,
 ): AsyncIterable<readonly StockRecord[]> {
   let place = after;
@@ -103,13 +114,18 @@ async function* inTurns(
 
 /** What a caller gets of a record; a car that is not listed, or not selected, only as one that left. */
 async function readerOf(visit: StockVisit, selection: StockSelection): Promise<Reader | null> {
-  const { tenant, url } = visit;
   const filter = await filterOf(visit, selection.page);
-  if (!filter) return null;
+  return filter && readerFor(visit, filter, selection);
+}
+
+function readerFor(
+  { tenant, url }: StockVisit,
+  filter: Filter,
+  { updatedSince, isDealer }: Omit<StockSelection, 'page'>,
+): Reader {
   const context = documentContext(tenant);
   const names = attributesIn(filter);
   const compared = attributes.filter(({ name }) => names.includes(name));
-  const { updatedSince, isDealer } = selection;
   return ({ id, car, updatedAt }) => {
     if (car && matches(filter, { values: searchValues(car, context, compared) }))
       return toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer });

@@ -10,6 +10,7 @@ import { describeFailure, type ImportReport } from '#server/stock/feeds/stock-im
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { progressBar, reportLines } from '../import-report-lines';
 import { tenantNamed } from '../options';
+import { registerExport } from './stock-export';
 
 /** `dealer stock …`: the stock of a site. */
 export const registerStock: RegisterCommands = (program, context) => {
@@ -26,6 +27,7 @@ export const registerStock: RegisterCommands = (program, context) => {
     .option('--json', 'print JSON', false)
     .addHelpText('after', help)
     .action((file: string, options: ImportOptions) => runImport(context, file, options));
+  registerExport(stock, context);
   stock
     .command('reindex')
     .description('Rebuild the search index with no downtime')

@@ -1,0 +1,77 @@
+import { type ExportedCar, type ExportFormat, problemsOf } from './export-format';
+
+const isDriveAway = ({ car }: ExportedCar): boolean => car.price_type === 'drive_away';
+
+function row(exported: ExportedCar) {
+  const { car, location } = exported;
+  const [year, month] = car.build_date?.split('-') ?? [];
+  const price = car.display_price ?? undefined;
+  return [
+    ...[
+      car.stocknum,
+      car.vin,
+      car.regplate,
+      car.nvic,
+      car.redbookcode,
+      car.make,
+      car.model,
+      car.badge,
+      car.series,
+    ],
+    ...[year ?? car.year, month, car.car_type, car.km, car.body ?? car.simple_body, car.doors, car.seats],
+    ...[car.trans ?? car.simple_transmission, car.fuel ?? car.simple_fuel, car.drive, car.engine_size],
+    ...[car.colour, car.interior_colour, price],
+    car.price_type === 'excluding_government_charges' ? price : undefined,
+    ...[isDriveAway(exported) ? 'Y' : 'N', isDriveAway(exported) ? price : undefined],
+    ...[car.rego_expiry, location?.id, car.dealercomments, car.standardEquipment?.join('|')],
+    car.images.map(({ url }) => url).join('|'),
+  ];
+}
+
+/** The columns that AutoGate (carsales) takes from dealer management systems. */
+export const autogate: ExportFormat = {
+  name: 'autogate',
+  about: 'AutoGate (carsales) stock, as CSV with RedBook codes.',
+  fileName: 'autogate-stock.csv',
+  mediaType: 'text/csv; charset=utf-8',
+  separator: ',',
+  columns: [
+    ...[
+      'stock_number',
+      'vin',
+      'rego',
+      'nvic',
+      'redbookcode',
+      'make',
+      'model',
+      'badge',
+      'series',
+      'manu_year',
+    ],
+    ...['manu_month', 'vehicle_type', 'odometer', 'body', 'doors', 'seats', 'transmission', 'fuel', 'drive'],
+    ...[
+      'engine',
+      'colour',
+      'interior_colour',
+      'retail',
+      'egc',
+      'isdriveaway',
+      'driveaway_amount',
+      'regovalid',
+    ],
+    ...['stock_location_code', 'comments', 'features', 'photos'],
+  ],
+  row,
+  missing: ({ car, location }) =>
+    problemsOf([
+      [car.status === 'sold', 'the car is sold'],
+      [car.stocknum === undefined, 'a stock number'],
+      [car.redbookcode === undefined, 'a RedBook code'],
+      [car.display_price === null, 'a price'],
+      [car.price_type === undefined, 'what the price includes'],
+      [car.km === undefined && car.car_type !== 'new', 'the odometer'],
+      [car.vin === undefined && car.regplate === undefined, 'a VIN or a registration plate'],
+      [car.images.length === 0, 'a photo'],
+      [location === undefined, 'one of the site’s locations'],
+    ]),
+};
