@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { figures } from '~/styles/figures';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
@@ -146,3 +147,5 @@ globalStyle('html:has([data-bottom-bar])', {
 export const phoneLine = style({ selectors: { '&&': { paddingInline: `min(${space(2)}, 2.3vw)` } } });
 // With large text on a phone, the number has a line to itself.
 globalStyle(`${phoneLine} > svg`, { '@media': { '(max-width: 18em)': { display: 'none' } } });
+
+export const price = style({ ...figures, fontSize: 'clamp(1.75rem, 1.4rem + 1.5vw, 2.25rem)' });

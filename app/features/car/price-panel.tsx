@@ -22,7 +22,7 @@ export const PricePanel = ({ car, calculator, afterTradeIn }: PricePanelProps) =
     </ul>
     <State state={car.panel.state} />
     <div className={css.cost}>
-      <Price price={car.priceHistory ? { ...car.price, was: undefined } : car.price} large />
+      <Price price={car.priceHistory ? { ...car.price, was: undefined } : car.price} large={css.price} />
       {car.priceHistory ? <p className={css.small}>{car.priceHistory.text}</p> : null}
       <Market market={car.panel.market} />
       <FinanceLine car={car} calculator={calculator} />

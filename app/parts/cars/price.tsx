@@ -10,15 +10,16 @@ export interface PriceView {
 
 interface PriceProps {
   readonly price: PriceView;
-  readonly large?: boolean;
+  /** The class of a page's own larger figure; such a price has its label. */
+  readonly large?: string;
   /** The price was reduced, and the site says so. */
   readonly reduced?: true | undefined;
 }
 
 /** The price with its kind right beside it and the earlier price, if there was one; before it, what it is. */
-export function Price({ price, large = false, reduced }: PriceProps) {
+export function Price({ price, large, reduced }: PriceProps) {
   const label = reduced ? 'Reduced' : large ? price.label : undefined;
-  const size = price.quiet ? css.quiet : large ? css.large : css.figure;
+  const size = price.quiet ? css.quiet : (large ?? css.figure);
   return (
     <p className={css.line}>
       {label ? <span className={css.label}>{label} </span> : null}

@@ -16,7 +16,7 @@ const options = (bytes: Uint8Array, quality: number) => ({
 
 /** For a page that someone is waiting for: a millisecond or two. */
 export const compressQuickly = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-  compress(bytes, options(bytes, 7));
+  compress(bytes, options(bytes, 8));
 
 // One at a time: the best quality takes a tenth of a second of a core, and nobody waits for it.
 let queue: Promise<unknown> = Promise.resolve();
