@@ -174,6 +174,26 @@ describe('the stock as data', () => {
     }
   });
 
+  test.each([
+    ['/api/stock?makee=Toyota', 'makee', 'Unknown parameter; did you mean make?'],
+    ['/api/stock.ndjson?modle=HiLux', 'modle', 'Unknown parameter; did you mean model?'],
+    ['/api/facets?price_rnge=x', 'price_rnge', 'Unknown parameter; did you mean price_range?'],
+    ['/api/stock?utm_source=x', 'utm_source', 'Unknown parameter.'],
+  ])(
+    '%s: a parameter that nobody knows would select more cars than were meant',
+    async (path, field, message) => {
+      const refusal = await get(path);
+      expect(refusal.status).toBe(400);
+      expect((await refusal.json()).errors).toEqual([{ field, message }]);
+    },
+  );
+
+  test('takes the other names that search pages have for their filters', async () => {
+    const { cars } = await list('?odometer=..20000&limit=200');
+    expect(cars.length).toBeGreaterThan(0);
+    for (const { km } of cars) expect(km).toBeLessThanOrEqual(20_000);
+  });
+
   test.each(['?after=x', '?limit=0', '?limit=201', '?updated_since=yesterday'])(
     '%s is refused',
     async (query) => {

@@ -3,7 +3,7 @@ import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, repeated, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
-import { attributes } from '#server/search/stock-search/rules/attributes';
+import { attributeAliases, attributes } from '#server/search/stock-search/rules/attributes';
 import { countedAmong } from '#server/search/stock-search/rules/filter-forms';
 import { isRange, rangeText } from '#server/search/stock-search/rules/refinement';
 import { parseSearch } from '#server/search/stock-search/rules/search-state';
@@ -26,6 +26,14 @@ const refinements = Object.fromEntries(
       return [[name, repeated(z.string()).describe('`from..to`; either end is optional.')] as const];
     return [];
   }),
+);
+
+/** Other names that addresses of search pages have for an attribute. */
+const otherNames = Object.fromEntries(
+  Object.entries(attributeAliases).map(([alias, name]) => [
+    alias,
+    repeated(z.string()).describe(`Another name for ${name}.`),
+  ]),
 );
 
 /** The parameters of a search, as in the addresses of search pages. */
@@ -52,6 +60,9 @@ export const searchedSchema = z.object({
   within: z.string().max(40).optional().describe('How near, in kilometres; 50 when absent.'),
   ...refinements,
 });
+
+/** The same where an unknown parameter is a mistake, which would otherwise return more cars than were asked for. */
+export const strictSearchedSchema = z.strictObject({ ...otherNames, ...searchedSchema.shape });
 
 const querySchema = searchedSchema.extend({
   page: z.coerce.number().int().min(1).max(10_000).optional(),

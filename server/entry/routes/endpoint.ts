@@ -4,6 +4,7 @@ import type { Services } from '#server/entry/services';
 import type { Caller, CallerRule } from '#server/platform/http/caller';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import type { Rate } from '#server/platform/http/rate-limit';
+import { nearest } from '#server/platform/text/nearest';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Responses = Readonly<Record<number, z.ZodType>>;
@@ -147,7 +148,7 @@ export function defineEndpoint<
       const place = params.safeParse(raw.params);
       if (!place.success) return refusal(400, 'The path is not valid.', place.error);
       const question = query.safeParse(raw.query);
-      if (!question.success) return refusal(400, 'The query is not valid.', question.error);
+      if (!question.success) return refusal(400, 'The query is not valid.', question.error, namesOf(query));
       const content = body.safeParse(raw.body);
       if (!content.success) return refusal(422, 'Some fields are not valid.', content.error);
       return (site) =>
@@ -184,17 +185,33 @@ export const repeated = <T extends z.ZodType>(item: T) =>
 const maxErrors = 50;
 
 /** A schema's errors, per field, as a problem. */
-function refusal(status: 400 | 422, detail: string, error: z.ZodError): Problem {
-  const errors = error.issues.slice(0, maxErrors).flatMap(fieldErrors);
+function refusal(
+  status: 400 | 422,
+  detail: string,
+  error: z.ZodError,
+  names: readonly string[] = [],
+): Problem {
+  const errors = error.issues.slice(0, maxErrors).flatMap((issue) => fieldErrors(issue, names));
   return new Problem(status, detail, { errors });
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+/** `names`: what a parameter may have been meant to be. */
+function fieldErrors(issue: z.core.$ZodIssue, names: readonly string[]): FieldError[] {
   const at = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
       .slice(0, maxErrors)
-      .map((key) => ({ field: [...at, key].join('.'), message: 'Unknown field' }));
+      .map((key) => ({ field: [...at, key].join('.'), message: unknownText(key, names) }));
   }
   return [{ field: at.join('.') || 'body', message: issue.message }];
 }
+
+function unknownText(key: string, names: readonly string[]): string {
+  if (names.length === 0) return 'Unknown field';
+  const near = nearest(key, names);
+  return near ? `Unknown parameter; did you mean ${near}?` : 'Unknown parameter.';
+}
+
+/** The parameters that a query schema declares. */
+const namesOf = (schema: z.ZodType): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
