@@ -35,7 +35,7 @@ export interface StockPage {
 }
 
 /** Small enough that a page's request in between waits a few milliseconds. */
-const recordsAtOnce = 50;
+const recordsAtOnce = 12;
 /** A page reads no more records than these, however few of them match. */
 const mostRead = 1_000;
 /** Removed cars are named for so long. */
