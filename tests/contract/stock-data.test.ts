@@ -3,8 +3,10 @@ import { listStock, showStock } from '#server/entry/api/stock';
 import type { Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { refreshIndex } from '#server/search/stock-search/refresh';
+import { listedCars } from '#server/search/stock-search/stock-records';
 import { carSchema } from '#server/settings/car';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
+import { displayedPrice, priceOptions } from '#server/stock/price/rules/price-line';
 import * as api from '../../app/routes/api.$';
 import { openTestServices } from '../support/test-services';
 
@@ -127,6 +129,24 @@ describe('the stock as data', () => {
     const response = await get('/api/stock?limit=1', byKey());
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
     expect(response.headers.get('vary')).toBe('Authorization');
+  });
+
+  test('the price, what it includes and the earlier price are those of the page, on every demo site', async () => {
+    for (const tenant of services.tenants.all())
+      for await (const cars of listedCars({
+        tenant,
+        services,
+        now: services.clock.now(),
+        url: new URL(`http://${host}`),
+      }))
+        for (const one of cars) {
+          const [car] = await services.cars.byIds(tenant.slug, [one.id]);
+          const price = car && displayedPrice(car, priceOptions(tenant));
+          const isPlain = price && price.kind !== 'subscription';
+          expect([one.display_price, one.display_price_type, one.display_before_price]).toEqual(
+            isPlain ? [price.amountDollars, price.priceType, price.wasDollars] : [null, undefined, undefined],
+          );
+        }
   });
 
   test('every address is absolute and none runs a script', async () => {

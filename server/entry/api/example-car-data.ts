@@ -10,6 +10,7 @@ export const exampleCarData: CarData = {
   ...{ km: 68_450, seats: 5, doors: 4, fuel: 'Diesel', simple_fuel: 'Diesel', body: 'Dual Cab Ute' },
   ...{ simple_body: 'Ute', trans: '6 sp automatic', simple_transmission: 'Automatic', drive: '4WD' },
   ...{ build_date: '2021-03', rego_expiry: '2027-02-14', price: 52_990, before_price: 54_990 },
+  ...{ display_price_type: 'drive_away', display_before_price: 54_990 },
   ...{ display_price: 52_990, price_type: 'drive_away', car_type: 'used', item_type: 'car' },
   ...{ status: 'in_stock', reserved: false, certified: false, show_on_dealer_website: true },
   images: [{ url: 'https://photos.example/u10001/1.jpg' }],

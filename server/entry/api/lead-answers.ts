@@ -45,7 +45,7 @@ export const leadAnswerSchema = leadPayloadSchema
   .meta({ id: 'ListedLead' });
 type LeadAnswer = z.infer<typeof leadAnswerSchema>;
 
-/** The example lead as it is listed. */
+/** An example lead, in the form that lists have. */
 export const exampleListedLead: LeadAnswer = {
   ...exampleLead,
   deliveries: [

@@ -46,7 +46,11 @@ export const carDataSchema = z.object({
   display_price: shape.price
     .unwrap()
     .nullable()
-    .describe('The price on the page in whole Australian dollars; null where the page shows none.'),
+    .describe(
+      'The price on the page in whole Australian dollars; null where it shows none, or a subscription instead.',
+    ),
+  display_price_type: shape.price_type.describe('What the page says that its price includes.'),
+  display_before_price: shape.price.describe('The higher price that the page shows beside it.'),
   subscription_price: shape.subscription_price.describe('Whole Australian dollars a week.'),
   price_type: shape.price_type.describe('What the price includes; absent where the feed does not say.'),
   preorder: shape.preorder,

@@ -1,12 +1,12 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { displayedPrice, priceOptions } from '#server/stock/price/rules/price-line';
 import type { CarData } from './car-data';
 import { safeLink } from './rules/safe-link';
 import { carHref } from './to-card-view';
 
 interface DataOptions {
-  readonly tenant: Pick<Tenant, 'stock' | 'phones'>;
+  readonly tenant: Pick<Tenant, 'stock' | 'phones' | 'wording' | 'price'>;
   /** Of the site as the caller sees it: `https://cars.example`. */
   readonly origin: string;
   /** ISO instant of the record's last change. */
@@ -34,7 +34,7 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
     object: 'car',
     ...record,
     url: origin + carHref(car),
-    display_price: shownPriceDollars(car) ?? null,
+    ...priceOf(car, tenant),
     ...(soldMs !== undefined && {
       listed_until: new Date(soldMs + tenant.stock.sold_days * dayMs).toISOString(),
     }),
@@ -53,6 +53,20 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       autograb_data,
       custom_rank,
     }),
+  };
+}
+
+/** As the page says it: a subscription is in its own field. */
+function priceOf(
+  car: Car,
+  tenant: DataOptions['tenant'],
+): Pick<CarData, 'display_price' | 'display_price_type' | 'display_before_price'> {
+  const price = displayedPrice(car, priceOptions(tenant));
+  if (!price || price.kind === 'subscription') return { display_price: null };
+  return {
+    display_price: price.amountDollars,
+    ...(price.priceType && { display_price_type: price.priceType }),
+    ...(price.wasDollars !== undefined && { display_before_price: price.wasDollars }),
   };
 }
 

@@ -137,8 +137,8 @@ describe('a car that is not ready', () => {
     [google, { vin: 'SHORT' }, 'a VIN of 17 characters'],
     [google, { vin: 'MR0BA3CD40012345O' }, 'a VIN of 17 characters'],
     [google, { display_price: null }, 'a price'],
-    [google, { price_type: undefined }, 'what the price includes (drive away or excluding charges)'],
-    [google, { car_type: 'new', price_type: 'excluding_government_charges' }, 'a drive-away price'],
+    [google, { display_price_type: undefined }, 'what the price includes (drive away or excluding charges)'],
+    [google, { car_type: 'new', display_price_type: 'excluding_government_charges' }, 'a drive-away price'],
     [google, { images: [], primary_image_url: undefined }, 'a photo'],
     [google, { item_type: 'caravan' }, 'only cars and utes can be advertised'],
     [google, { reserved: true }, 'the car is reserved'],
@@ -195,7 +195,7 @@ describe.skipIf(!existsSync(sample))('420 real cars', () => {
           vin: `MR0BA3CD4${String(at).padStart(8, '0')}`,
           stocknum: `S${at}`,
           redbookcode: 'TOY21AB',
-          price_type: 'drive_away' as const,
+          display_price_type: 'drive_away' as const,
         },
       }));
       const full = await rowsOf(format, completed);

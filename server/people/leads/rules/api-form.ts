@@ -75,7 +75,7 @@ function makeFields(category: string, forms: FormSettings, trusted: boolean): re
   ];
 }
 
-/** The way to reach a person that may stand in for another. */
+/** A phone number in place of an email address, or the reverse. */
 const otherWay: Readonly<Record<string, string>> = { phone: 'email', email: 'phone' };
 
 /** A contact field of someone who can be reached by phone or by email. */

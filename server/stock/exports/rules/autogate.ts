@@ -1,6 +1,6 @@
 import { type ExportedCar, type ExportFormat, problemsOf } from './export-format';
 
-const isDriveAway = ({ car }: ExportedCar): boolean => car.price_type === 'drive_away';
+const isDriveAway = ({ car }: ExportedCar): boolean => car.display_price_type === 'drive_away';
 
 function row(exported: ExportedCar) {
   const { car, location } = exported;
@@ -21,7 +21,7 @@ function row(exported: ExportedCar) {
     ...[year ?? car.year, month, car.car_type, car.km, car.body ?? car.simple_body, car.doors, car.seats],
     ...[car.trans ?? car.simple_transmission, car.fuel ?? car.simple_fuel, car.drive, car.engine_size],
     ...[car.colour, car.interior_colour, price],
-    car.price_type === 'excluding_government_charges' ? price : undefined,
+    car.display_price_type === 'excluding_government_charges' ? price : undefined,
     ...[isDriveAway(exported) ? 'Y' : 'N', isDriveAway(exported) ? price : undefined],
     ...[car.rego_expiry, location?.id, car.dealercomments, car.standardEquipment?.join('|')],
     car.images.map(({ url }) => url).join('|'),
@@ -68,7 +68,7 @@ export const autogate: ExportFormat = {
       [car.stocknum === undefined, 'a stock number'],
       [car.redbookcode === undefined, 'a RedBook code'],
       [car.display_price === null, 'a price'],
-      [car.price_type === undefined, 'what the price includes'],
+      [car.display_price_type === undefined, 'what the price includes'],
       [car.km === undefined && car.car_type !== 'new', 'the odometer'],
       [car.vin === undefined && car.regplate === undefined, 'a VIN or a registration plate'],
       [car.images.length === 0, 'a photo'],

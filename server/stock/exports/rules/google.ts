@@ -28,7 +28,7 @@ const longestDescription = 5_000;
  * What the price includes, in Google's words for Australia. A new car needs a price that can be driven away; a used one
  * may leave government charges out. Null: the price cannot be advertised.
  */
-function priceType({ price_type: type, car_type }: CarData): string | null {
+function priceType({ display_price_type: type, car_type }: CarData): string | null {
   if (type === 'drive_away') return 'drive_away_price';
   const isUsed = car_type === 'used' || car_type === 'demo';
   return type === 'excluding_government_charges' && isUsed ? 'excluding_government_charges_price' : null;

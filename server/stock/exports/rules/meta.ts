@@ -47,7 +47,7 @@ const imagesOf = ({ images }: CarData): string =>
   JSON.stringify(images.slice(0, mostImages).map(({ url }) => ({ url, tag: [] })));
 
 /** The price before a reduction, and the reduced one. */
-function pricesOf({ display_price: now, before_price: before }: CarData) {
+function pricesOf({ display_price: now, display_before_price: before }: CarData) {
   const isReduced = now !== null && before !== undefined && before > now;
   const text = (dollars: number | null | undefined) => (dollars ? `${dollars} AUD` : undefined);
   return isReduced ? [text(before), text(now)] : [text(now), undefined];
