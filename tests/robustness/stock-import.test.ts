@@ -111,7 +111,7 @@ describe.each(databases)('stock import on %s', (name, url) => {
     const rows = 8_000;
     const file = await stockFile(`${name}-kill.csv`, rows);
     const seen: number[] = [];
-    for (const afterMs of [300, 600, 900, 1_200, 1_600, 2_000, 2_500]) {
+    for (const afterMs of [100, 150, 200, 250, 300, 600, 900, 1_200, 1_600, 2_000, 2_500]) {
       const { child, said } = start(dataDir(), file, url());
       await pause(afterMs);
       child.kill('SIGKILL');

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Config, ConfigError } from '#server/platform/config';
 import { busyTimeoutMs, connectDatabase, databaseFile } from './connect';
+import { appliedMigrations, applyMigrations, type Migrations } from './migrate';
 import { up as firstSale } from './migrations/0001-first-sale';
 import { up as phoneReveals } from './migrations/0002-phone-reveals';
 import { up as deliveryLanes } from './migrations/0003-delivery-lanes';
@@ -82,7 +83,7 @@ function openingProblem(error: unknown): string | null {
   return expectedCodes.test(error.code) ? (error.message || error.code).replace(/\.$/, '') : null;
 }
 
-const migrations: Record<string, Migration> = {
+const migrations: Migrations = {
   '0001-first-sale': { up: firstSale },
   '0002-phone-reveals': { up: phoneReveals },
   '0003-delivery-lanes': { up: deliveryLanes },
@@ -121,18 +122,12 @@ const migrations: Record<string, Migration> = {
 
 /** The last migration of a newer release that this one does not know; null if there is none. */
 async function newerMigration(db: Kysely<Database>): Promise<string | null> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return null;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name).findLast((name) => !Object.hasOwn(migrations, name)) ?? null;
+  const applied = await appliedMigrations(db);
+  return applied.findLast((name) => !Object.hasOwn(migrations, name)) ?? null;
 }
 
-/** Migrates the database to the current schema. Safe to call from several processes at once. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
+/** Migrates the database to the current schema, wholly or not at all. Safe to call from several processes at once. */
+export const migrate = (db: Kysely<Database>): Promise<void> => applyMigrations(db, migrations);
 
 /** Another process may just have created the file without writing to it yet. */
 const creatingMs = 1_000;

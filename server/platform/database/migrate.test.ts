@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connectSqlite } from './connect';
+import { appliedMigrations, applyMigrations, type Migrations } from './migrate';
+import { migrate } from './open';
+import type { Database } from './schema';
+
+const folder = mkdtempSync(join(tmpdir(), 'migrate-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const creates = (table: string) => ({
+  up: async (db: Kysely<unknown>) =>
+    void (await db.schema.createTable(table).addColumn('id', 'text').execute()),
+});
+const fails = { up: () => Promise.reject(new Error('power cut')) };
+const first: Migrations = { '0001-one': creates('one') };
+
+const tablesOf = async (db: Kysely<Database>) =>
+  (await db.introspection.getTables()).map(({ name }) => name).sort();
+
+describe('migrations on SQLite', () => {
+  it('are applied all or none: a failure leaves the schema and the list as they were', async () => {
+    const db = connectSqlite(join(folder, 'failed'));
+    await applyMigrations(db, first);
+    const next = { ...first, '0002-two': creates('two'), '0003-three': fails };
+    await expect(applyMigrations(db, next)).rejects.toThrow('power cut');
+    expect(await tablesOf(db)).toEqual(['one']);
+    expect(await appliedMigrations(db)).toEqual(['0001-one']);
+    await applyMigrations(db, { ...next, '0003-three': creates('three') });
+    expect(await tablesOf(db)).toEqual(['one', 'three', 'two']);
+    await db.destroy();
+  });
+
+  it('that another connection has begun are invisible until they are whole', async () => {
+    const dataDir = join(folder, 'begun');
+    const [db, other] = [connectSqlite(dataDir), connectSqlite(dataDir)];
+    let begun: readonly string[] = ['not looked'];
+    const looks = {
+      up: async () => {
+        begun = await tablesOf(other);
+      },
+    };
+    await applyMigrations(db, { ...first, '0002-looks': looks });
+    expect(begun).toEqual([]);
+    expect(await tablesOf(other)).toEqual(['one']);
+    await Promise.all([db.destroy(), other.destroy()]);
+  });
+
+  it('that are all there already need no write lock', async () => {
+    const dataDir = join(folder, 'current');
+    const [db, writer] = [connectSqlite(dataDir), connectSqlite(dataDir)];
+    await migrate(db);
+    await writer.connection().execute(async (connection) => {
+      await sql`begin immediate`.execute(connection);
+      await migrate(db);
+      await sql`rollback`.execute(connection);
+    });
+    await Promise.all([db.destroy(), writer.destroy()]);
+  });
+});

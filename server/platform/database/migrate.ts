@@ -1,0 +1,55 @@
+import { type Kysely, type Migration, Migrator, SqliteAdapter, sql } from 'kysely';
+import type { Database } from './schema';
+
+/** Migrations by name, in order. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/**
+ * Applies the migrations that the database has not had, all of them or none: a process killed in between leaves the
+ * schema as it was. Safe to call from several processes at once. Throws the first error.
+ */
+export async function applyMigrations(db: Kysely<Database>, migrations: Migrations): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return toLatest(db, migrations);
+  if (await isCurrent(db, migrations)) return;
+  await inWriteTransaction(db, (connection) => toLatest(connection, migrations));
+}
+
+async function toLatest(db: Kysely<Database>, migrations: Migrations): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Without the write lock: most starts and commands find nothing to do. */
+async function isCurrent(db: Kysely<Database>, migrations: Migrations): Promise<boolean> {
+  const applied = new Set(await appliedMigrations(db));
+  return Object.keys(migrations).every((name) => applied.has(name));
+}
+
+/** Names of the migrations that the database has had, in order; none for a new database. */
+export async function appliedMigrations(db: Kysely<Database>): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Kysely runs migrations in a transaction on PostgreSQL only, though SQLite can change its schema in one too. It takes
+ * the write lock first: a transaction that reads before it writes fails as soon as another process has written.
+ */
+async function inWriteTransaction(
+  db: Kysely<Database>,
+  run: (connection: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      await run(connection);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
