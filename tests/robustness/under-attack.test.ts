@@ -79,30 +79,36 @@ function siteWorkMs(): number {
   return countsProcessorTime ? processorMs(pid) : 0;
 }
 
-/** Asks one page after another over one kept connection until the site takes no more; what went wrong on the way. */
+/**
+ * Asks one page after another over one kept connection until the site says that it closes it, or takes no more; what
+ * went wrong on the way.
+ */
 async function askUntilStopped(port: number, worker: number): Promise<{ answered: number; cut: string[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const cut: string[] = [];
   for (let answered = 0; ; answered += 1) {
     const path = `/api/search?limit=20&price=${worker}..${900_000 + answered}`;
     const outcome = await askOnce(agent, port, path);
-    if (outcome === 'refused') return { answered, cut };
-    if (outcome === 'cut') cut.push(path);
+    if (outcome === 'last' || outcome === 'refused') return { answered, cut };
+    if (outcome.startsWith('cut')) cut.push(`${path}: ${outcome}`);
   }
 }
 
+type Outcome = 'whole' | 'last' | 'refused' | 'again' | `cut ${string}`;
+
 /** A connection that closes while it is idle is no response cut short: clients send the request again. */
-const askOnce = (agent: Agent, port: number, path: string): Promise<'whole' | 'cut' | 'refused' | 'again'> =>
+const askOnce = (agent: Agent, port: number, path: string): Promise<Outcome> =>
   new Promise((done) => {
     const headers = { host: `brolga.localhost:${port}` };
     const asked = request({ agent, port, host: '127.0.0.1', path, headers }, (response) => {
       response.resume();
-      response.on('end', () => done(response.complete ? 'whole' : 'cut'));
-      response.on('error', () => done('cut'));
+      const whole = response.headers.connection === 'close' ? 'last' : 'whole';
+      response.on('end', () => done(response.complete ? whole : 'cut at its end'));
+      response.on('error', (error) => done(`cut with ${error.message}`));
     });
     asked.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') done('refused');
-      else done(asked.reusedSocket ? 'again' : 'cut');
+      else done(asked.reusedSocket ? 'again' : `cut before it began: ${error.message}`);
     });
     asked.end();
   });

@@ -71,9 +71,14 @@ function vitest(name, config) {
 function vitestReport({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
   const unsuccessful = testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const flaky = assertionResults.filter(
+      ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
+    );
     // A file that fails before its first test has a message of its own.
-    if (failed.length === 0) return message ? [`${name}: ${message}`] : [];
-    return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}: ${failureMessages[0] ?? ''}`);
+    const ofFile = failed.length === 0 && message ? [`${name}: ${message}`] : [];
+    const firstReason = ({ fullName, failureMessages }) =>
+      `${name}: ${fullName}: ${failureMessages[0] ?? ''}`;
+    return [...ofFile, ...failed.map(firstReason), ...flaky.map((one) => `flaky: ${firstReason(one)}`)];
   });
   const skipped = numPendingTests + numTodoTests;
   return { passed: numPassedTests, failed: numFailedTests, skipped, unsuccessful };
