@@ -202,7 +202,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ config, clock, log, secret, database, tenants, tenantFiles: files },
     ...media,
     ...cars,
-    ...createFeeds(database),
+    ...createFeeds({ database, commits }),
     ...createLinkImages({ ...tools, photos: media.carPhotos }),
     ...pricing,
     ...pdf,

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { carStoreContract } from './car-store';
+import { importReportsContract } from './import-reports';
 import { priceHistoryContract } from './price-history';
 import { stockImportsContract } from './stock-imports';
 
@@ -30,7 +31,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-for (const contract of [carStoreContract, stockImportsContract, priceHistoryContract]) {
+for (const contract of [
+  carStoreContract,
+  stockImportsContract,
+  priceHistoryContract,
+  importReportsContract,
+]) {
   contract('SQLite', () => sqlite);
   contract('PostgreSQL', () => server);
 }

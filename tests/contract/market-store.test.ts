@@ -1,12 +1,12 @@
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
 import { marketStoreContract } from './market-store';
-import { marketTurnsContract } from './market-turns';
+import { tenantTurnsContract } from './tenant-turns';
 
 const databaseOf = bothDatabases();
 
 for (const engine of engines) {
   const open = () => databaseOf(engine);
   marketStoreContract(engine, open);
-  marketTurnsContract(engine, () => new GroupCommit(open()));
+  tenantTurnsContract(engine, () => new GroupCommit(open()));
 }

@@ -13,6 +13,7 @@ import { healthz, readyz } from './health';
 import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
 import { showListAround } from './list-around';
 import { listCars } from './list-cars';
+import { listImports, showImport } from './list-imports';
 import { listLeads } from './list-leads';
 import { listOrders } from './list-orders';
 import { listReservations } from './list-reservations';
@@ -50,6 +51,8 @@ export const endpoints: readonly Endpoint[] = [
   listStock,
   streamStock,
   showStock,
+  listImports,
+  showImport,
   showFacets,
   ...stockExports,
   showSite,

@@ -38,6 +38,7 @@ import { up as orderEnds } from './migrations/0031-order-ends';
 import { up as providerNumbers } from './migrations/0034-provider-numbers';
 import { up as orderWords } from './migrations/0035-order-words';
 import { up as statusRemarks } from './migrations/0036-status-remarks';
+import { up as stockImports } from './migrations/0040-stock-imports';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -118,6 +119,7 @@ const migrations: Migrations = {
   '0034-provider-numbers': { up: providerNumbers },
   '0035-order-words': { up: orderWords },
   '0036-status-remarks': { up: statusRemarks },
+  '0040-stock-imports': { up: stockImports },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

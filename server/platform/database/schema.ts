@@ -56,7 +56,13 @@ import type {
   StaffSessionsTable,
   StaffTable,
 } from './tables/staff-tables';
-import type { CarsTable, PriceHistoryTable, StockVersionsTable } from './tables/stock-tables';
+import type {
+  CarsTable,
+  PriceHistoryTable,
+  StockImportsTable,
+  StockImportTurnsTable,
+  StockVersionsTable,
+} from './tables/stock-tables';
 import type {
   ValuationPhotosTable,
   ValuationUploadPartsTable,
@@ -72,6 +78,8 @@ export interface Database {
   cars: CarsTable;
   stock_versions: StockVersionsTable;
   price_history: PriceHistoryTable;
+  stock_imports: StockImportsTable;
+  stock_import_turns: StockImportTurnsTable;
   market_files: MarketFilesTable;
   market_listings: MarketListingsTable;
   market_turns: MarketTurnsTable;

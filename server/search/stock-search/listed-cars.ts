@@ -14,6 +14,9 @@ interface ListedCars {
   readonly hidden: Readonly<Partial<Record<SiteRule, number>>>;
 }
 
+/** An import's report with the cars that shoppers see afterwards. */
+export type ListedReport = ImportReport & ListedCars;
+
 /** The fields that the site's rules use. */
 const ruleAttributes = [
   'status',
@@ -111,7 +114,7 @@ export async function withListed(
   tenant: Tenant,
   report: ImportReport,
   plannedCars?: ListedCars,
-): Promise<ImportReport & ListedCars> {
+): Promise<ListedReport> {
   const whole = { ...report, ...(plannedCars ?? (await countListed(deps, tenant))) };
   const { quarantined, left_out: leftOut = [], ...figures } = whole;
   const line = { tenant: tenant.slug, ...figures, quarantined: quarantined.length, left_out: leftOut.length };

@@ -1,13 +1,33 @@
 import type { Kysely } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import { TenantTurns } from '#server/platform/database/tenant-turns';
+import { KyselyImportReports } from './adapters/kysely-import-reports';
 import { createStockImports } from './adapters/stock-imports';
+import type { ImportReports, WaitingImports } from './import-reports-port';
+import type { ImportTurns } from './import-turns-port';
 import type { StockImports } from './stock-import-port';
 
 export interface Feeds {
   /** Prepares a stock file for import; holds a database connection meanwhile. */
   readonly stockImports: StockImports;
+  /** Imports of the last 30 days, whoever started them. */
+  readonly importReports: ImportReports;
+  readonly waitingImports: WaitingImports;
+  readonly importTurns: ImportTurns;
 }
 
-export const createFeeds = (database: Kysely<Database>): Feeds => ({
-  stockImports: createStockImports(database),
-});
+interface FeedsDeps {
+  readonly database: Kysely<Database>;
+  readonly commits: GroupCommit;
+}
+
+export function createFeeds({ database, commits }: FeedsDeps): Feeds {
+  const reports = new KyselyImportReports(commits);
+  return {
+    stockImports: createStockImports(database),
+    importReports: reports,
+    waitingImports: reports,
+    importTurns: new TenantTurns(commits, 'stock_import_turns'),
+  };
+}

@@ -110,9 +110,12 @@ export type ImportFailure =
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
   | { readonly kind: 'mass-removal'; readonly removed: number; readonly of: number };
 
-/** One clear line for a person. */
-export function describeFailure(failure: ImportFailure): string {
+/** One clear line for a person. `again` completes "If that is correct, …" for a file that removes too many cars. */
+export function describeFailure(
+  failure: ImportFailure,
+  again = 'import it again with --allow-mass-removal',
+): string {
   if (failure.kind === 'unreadable') return `${failure.file} was not imported: ${failure.reason}.`;
   const share = Math.round((failure.removed / failure.of) * 100);
-  return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). If that is correct, import it again with --allow-mass-removal.`;
+  return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). If that is correct, ${again}.`;
 }

@@ -3,8 +3,8 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import { TenantTurns } from '#server/platform/database/tenant-turns';
 import { KyselyMarketStore } from './adapters/kysely-market-store';
-import { KyselyMarketTurns } from './adapters/kysely-market-turns';
 import { MarketFolder } from './adapters/market-folder';
 import { FittedMarketPrices } from './fitted-market-prices';
 import type { Market } from './market-port';
@@ -34,7 +34,7 @@ export function createMarket({ config, database, commits, clock, refit }: Market
   return {
     marketShelf,
     marketStore: new KyselyMarketStore(database),
-    marketTurns: new KyselyMarketTurns(commits),
+    marketTurns: new TenantTurns(commits, 'market_turns'),
     market: new FittedMarketPrices({ marketShelf, clock, refit }),
   };
 }

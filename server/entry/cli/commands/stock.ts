@@ -1,10 +1,10 @@
 import { Option } from 'commander';
 import type { Services } from '#server/entry/services';
-import { ListingCount, listedLines, withListed } from '#server/search/stock-search/listed-cars';
+import { type ListedReport, listedLines } from '#server/search/stock-search/listed-cars';
 import { refreshIndex, reindexTenant } from '#server/search/stock-search/refresh';
+import { importAndReport } from '#server/search/stock-search/report-import';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type FeedSource, fileSource } from '#server/stock/feeds/import/feed-source';
-import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
 import { autoFormat, formatNamed, formats } from '#server/stock/feeds/rules/feed/formats';
 import { describeFailure, type ImportReport } from '#server/stock/feeds/stock-import-port';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
@@ -70,12 +70,7 @@ async function runImport(context: CliContext, file: string, options: ImportOptio
   if (!source.ok) throw new CliFailure(`${source.error}.`);
   const services = await context.services();
   const tenant = tenantNamed(services, options.tenant);
-  const listings = new ListingCount(tenant, services.clock.now());
-  const done = await importWithBar(context, services, tenant, source.value, {
-    ...options,
-    onPlanned: (car) => listings.add(car),
-  });
-  const report = await withListed(services, tenant, done, options.dryRun ? listings.result() : undefined);
+  const report = await importWithBar(context, services, tenant, source.value, options);
   if (!options.dryRun) await bringIndexUpToDate(services, tenant.slug, report);
   context.print(options.json, report, () =>
     [...reportLines(report, options.dryRun), ...listedLines(report, tenant)].join('\n'),
@@ -87,22 +82,23 @@ async function importWithBar(
   services: Services,
   tenant: Tenant,
   source: FeedSource,
-  options: ImportOptions & Pick<ImportInput, 'onPlanned'>,
-): Promise<ImportReport> {
+  options: ImportOptions,
+): Promise<ListedReport> {
   const bar = progressBar(context.interactive && !options.json, source.bytes);
   try {
-    const result = await importStock(services, {
+    const result = await importAndReport(services, {
       tenant,
       source,
+      origin: { source: 'command', name: source.name },
       format: formatNamed(options.format) ?? autoFormat,
       full: options.full,
       allowMassRemoval: options.allowMassRemoval,
       dryRun: options.dryRun,
-      ...(options.onPlanned ? { onPlanned: options.onPlanned } : {}),
       onProgress: bar.show,
     });
-    if (!result.ok) throw new CliFailure(describeFailure(result.error));
-    return result.value;
+    if (result.ok) return result.value;
+    const busy = 'Another import of this site is still running: try again later.';
+    throw new CliFailure(result.error.kind === 'busy' ? busy : describeFailure(result.error));
   } finally {
     bar.end();
   }

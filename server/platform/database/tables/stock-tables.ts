@@ -51,3 +51,33 @@ export interface PriceHistoryTable {
   /** The car's status, or `removed`. */
   status: string;
 }
+
+/** An import of the stock: waiting, at work or over, with its report. Rows are deleted after 30 days. */
+export interface StockImportsTable {
+  /** ULID. */
+  id: string;
+  tenant: string;
+  /** Who brought the file: `command`, `api` or `feed`. */
+  source: string;
+  /** The file's or the feed's name, or the API key's. */
+  name: string;
+  /** `waiting`, `running`, `done`, `refused` or `failed`. */
+  state: string;
+  /** Format, full or partial, dry run, mass removal: JSON. */
+  options: string;
+  /** Name of the file in the data folder that waits to be imported. */
+  file: string | null;
+  created_at: string;
+  finished_at: string | null;
+  /** The figures as JSON. */
+  report: string | null;
+  /** One line for a person: why nothing was changed. */
+  failure: string | null;
+}
+
+/** Whose turn it is to import a tenant's stock: one process at a time holds the lease. */
+export interface StockImportTurnsTable {
+  tenant: string;
+  lease_owner: string | null;
+  lease_until: string | null;
+}

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { TenantTurns } from '#server/platform/database/tenant-turns';
 import { newUlid } from '#server/platform/ulid';
-import { KyselyMarketTurns } from '#server/stock/market/adapters/kysely-market-turns';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-/** The contract of every store of turns to fit a market. */
-export function marketTurnsContract(name: string, open: () => GroupCommit): void {
-  describe(`turns to fit a market in ${name}`, () => {
+/** The contract of every store of turns at a tenant's work. */
+export function tenantTurnsContract(name: string, open: () => GroupCommit): void {
+  describe.each(['market_turns', 'stock_import_turns'] as const)(`%s in ${name}`, (table) => {
     const aTenant = () => newUlid(new Date()).toLowerCase();
-    const processes = () => [open(), open()].map((commits) => new KyselyMarketTurns(commits));
+    const processes = () => [open(), open()].map((commits) => new TenantTurns(commits, table));
 
     test('go to one of twenty who ask at once, and to each tenant its own', async () => {
       const turns = processes();
@@ -29,6 +29,17 @@ export function marketTurnsContract(name: string, open: () => GroupCommit): void
       expect(await other?.take(tenant, 'other', later(60_000), 60_000)).toBe(true);
       await other?.end(tenant, 'other');
       expect(await one?.take(tenant, 'one', later(60_001), 60_000)).toBe(true);
+    });
+
+    test('are extended by their owner alone', async () => {
+      const [one, other] = processes();
+      const tenant = aTenant();
+      await one?.take(tenant, 'one', now, 60_000);
+      expect(await one?.renew(tenant, 'one', later(50_000), 60_000)).toBe(true);
+      expect(await other?.renew(tenant, 'other', later(50_000), 60_000)).toBe(false);
+      expect(await other?.take(tenant, 'other', later(70_000), 60_000)).toBe(false);
+      expect(await other?.take(tenant, 'other', later(110_000), 60_000)).toBe(true);
+      expect(await one?.renew(tenant, 'one', later(111_000), 60_000)).toBe(false);
     });
   });
 }
