@@ -48,7 +48,8 @@ import { openDatabase } from '#server/platform/database/open';
 import type { Database } from '#server/platform/database/schema';
 import { createWriteCheck, type WriteCheck } from '#server/platform/database/write-check';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
-import { RateLimiter } from '#server/platform/http/rate-limit';
+import { createRequestLimiter } from '#server/platform/http/postgres-buckets';
+import type { RequestLimiter } from '#server/platform/http/rate-limit';
 import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { siteSecret } from '#server/platform/secret';
@@ -101,7 +102,7 @@ export interface Services extends Capabilities {
   /** Responses to repeated API requests. */
   readonly idempotency: IdempotencyKeys;
   /** Requests per caller of the API. */
-  readonly rateLimiter: RateLimiter;
+  readonly rateLimiter: RequestLimiter;
   /** Whether a proxy hides the visitors' addresses. */
   readonly unnamedVisitors: UnnamedVisitors;
   readonly tenants: TenantRegistry;
@@ -138,7 +139,7 @@ export async function createServices(config: Config): Promise<Services> {
   const tools = createPictureTools(config);
   const media = createMedia({ config, files, log }, tools);
   const cars = createCars({ database, files });
-  const accounts = createAccounts({ database, commits });
+  const accounts = createAccounts({ database, commits, secret });
   const counting = createCounting(commits);
   const pdf = createPdf(log);
   const leads = createLeads({
@@ -241,7 +242,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...photos,
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),
-    rateLimiter: new RateLimiter(),
+    rateLimiter: createRequestLimiter(database, secret),
     unnamedVisitors: new UnnamedVisitors(config.DATA_DIR, config.CLIENT_IP_HEADER, (text) => log.warn(text)),
     documents: new DocumentLibrary(files),
     fonts: createFonts({ ...tools, files }),

@@ -81,6 +81,16 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances of a site over %s', (engi
     for (const at of [0, 1]) expect(await redeemCode(browser.visit(at), code)).toEqual({ state: 'void' });
   });
 
+  it('count wrong passwords of the desk together with PostgreSQL', async () => {
+    const attempt = { tenant: 'brolga', email: 'robin@brolga.example', clientAddress: '203.0.113.9' };
+    const take = (at: number) => instance(at).signInLimits.take(attempt);
+    const waits = await Promise.all(Array.from({ length: 30 }, (_, at) => take(at)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(engine === 'PostgreSQL' ? 8 : 16);
+    await instance(0).signInLimits.clear(attempt);
+    const other = { ...attempt, email: 'kim@brolga.example' };
+    expect(await instance(1).signInLimits.take(other)).toBe(0);
+  });
+
   it('start one session for fifty right codes at once', async () => {
     const [browser, phone] = [aBrowser(), '+61412000203'];
     await browser.ask(1, phone);

@@ -195,9 +195,9 @@ describe('the stock as data', () => {
   });
 
   test.each([
-    ['/api/stock?makee=Toyota', 'makee', 'Unknown parameter; did you mean make?'],
-    ['/api/stock.ndjson?modle=HiLux', 'modle', 'Unknown parameter; did you mean model?'],
-    ['/api/facets?price_rnge=x', 'price_rnge', 'Unknown parameter; did you mean price_range?'],
+    ['/api/stock?makee=Toyota', 'makee', 'Unknown parameter. Did you mean make?'],
+    ['/api/stock.ndjson?modle=HiLux', 'modle', 'Unknown parameter. Did you mean model?'],
+    ['/api/facets?price_rnge=x', 'price_rnge', 'Unknown parameter. Did you mean price_range?'],
     ['/api/stock?utm_source=x', 'utm_source', 'Unknown parameter.'],
   ])(
     '%s: a parameter that nobody knows would select more cars than were meant',

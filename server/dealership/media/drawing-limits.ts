@@ -21,7 +21,7 @@ export class DrawingLimits {
   async run<T>(visitor: string, nowMs: number, draw: () => Promise<T>): Promise<T | undefined> {
     const waiting = this.#waiting.get(visitor) ?? 0;
     if (waiting >= this.allowed.waiting) return undefined;
-    if (this.#rates.take(visitor, this.allowed, nowMs) > 0) return undefined;
+    if (this.#rates.take(visitor, this.allowed, nowMs).waitSeconds > 0) return undefined;
     this.#waiting.set(visitor, waiting + 1);
     try {
       return await draw();

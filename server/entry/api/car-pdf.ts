@@ -9,7 +9,8 @@ export const showCarPdf = defineEndpoint({
   method: 'GET',
   path: '/cars/{slug}.pdf',
   summary: 'Download a car as a PDF',
-  description: 'A tagged PDF with photos, price, key information and a QR code to the car page.',
+  description:
+    'A tagged PDF with photos, price, key information and a QR code to the car page. Parameters are ignored.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
@@ -22,6 +23,7 @@ export const showCarPdf = defineEndpoint({
       .describe("The slug in the car page's address.")
       .meta({ examples: [exampleCar.slug] }),
   }),
+  ignores: () => true,
   responses: {},
   file: { type: 'application/pdf', description: 'The file, named {slug}.pdf.' },
   problems: {

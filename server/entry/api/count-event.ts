@@ -17,7 +17,7 @@ export const createEvent = defineEndpoint({
   rateLimit: { perSecond: 0.5, burst: 30 },
   bodyLimitBytes: 1_024,
   body: z
-    .object({
+    .strictObject({
       event_id: z.number().int().describe('25 call the dealer, 39 favourite.'),
       label: z.string().max(40).describe('New Car or Used Car; Favourite.'),
     })

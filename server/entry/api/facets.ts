@@ -5,7 +5,7 @@ import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { attributes } from '#server/search/stock-search/rules/attributes';
 import { parseSearch } from '#server/search/stock-search/rules/search-state';
 import { searchCars } from '#server/search/stock-search/search-cars';
-import { countsSchema, rangesSchema, searchPageUrl, strictSearchedSchema } from './search';
+import { countsSchema, rangesSchema, searchedSchema, searchPageUrl } from './search';
 
 const named = (refine: 'values' | 'range') =>
   attributes.flatMap((one) => (one.refine === refine ? [one.name] : []));
@@ -22,7 +22,7 @@ export const showFacets = defineEndpoint({
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 10, burst: 60 },
-  query: strictSearchedSchema.omit({ sortBy: true }),
+  query: searchedSchema.omit({ sortBy: true }),
   responses: {
     200: z.object({ count: z.int(), facets: countsSchema, ranges: rangesSchema }).meta({ id: 'Facets' }),
   },

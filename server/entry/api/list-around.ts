@@ -15,13 +15,15 @@ export const showListAround = defineEndpoint({
   path: '/api/cars/{slug}/list',
   summary: 'Find a car in a search',
   description:
-    'Takes the query of a search page and returns the name of the list, the position of the car and the cars before and after it, across pages.',
+    'Takes the query of a search page and returns the name of the list, the position of the car and the cars before and after it, across pages. Unknown parameters are ignored.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
   rateLimit: { perSecond: 20, burst: 100 },
   params: slugParam,
   query: searchedSchema,
+  // A page sends the query of the page before it, whatever that had.
+  ignores: () => true,
   responses: {
     200: z
       .object({

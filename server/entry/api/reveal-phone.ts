@@ -19,7 +19,7 @@ export const createPhoneReveal = defineEndpoint({
   rateLimit: { perSecond: 0.5, burst: 30 },
   bodyLimitBytes: 4_096,
   body: z
-    .object({
+    .strictObject({
       car_id: z.string().min(1).max(200).describe('Id of a car, or the slug of its page.'),
       dealership_id: z
         .string()

@@ -6,6 +6,7 @@ import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { attributeAliases, attributes } from '#server/search/stock-search/rules/attributes';
 import { countedAmong } from '#server/search/stock-search/rules/filter-forms';
 import { isRange, rangeText } from '#server/search/stock-search/rules/refinement';
+import { isBesideSearch } from '#server/search/stock-search/rules/refinement-params';
 import { parseSearch } from '#server/search/stock-search/rules/search-state';
 import type { Understood } from '#server/search/stock-search/rules/words/understand';
 import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
@@ -26,6 +27,17 @@ const refinements = Object.fromEntries(
       return [[name, repeated(z.string()).describe('`from..to`; either end is optional.')] as const];
     return [];
   }),
+);
+
+/** The two ends of a range as parameters of their own, as forms without JavaScript send them. */
+const ends = Object.fromEntries(
+  attributes.flatMap(({ name, refine }) =>
+    refine === 'range'
+      ? (['min', 'max'] as const).map(
+          (end) => [`${name}_${end}`, repeated(z.string()).describe(`One end of ${name}.`)] as const,
+        )
+      : [],
+  ),
 );
 
 /** Other names that addresses of search pages have for an attribute. */
@@ -59,10 +71,9 @@ export const searchedSchema = z.object({
     .describe('Cars near this postcode; an invalid postcode is ignored.'),
   within: z.string().max(40).optional().describe('How near, in kilometres; 50 when absent.'),
   ...refinements,
+  ...ends,
+  ...otherNames,
 });
-
-/** The same where an unknown parameter is a mistake, which would otherwise return more cars than were asked for. */
-export const strictSearchedSchema = z.strictObject({ ...otherNames, ...searchedSchema.shape });
 
 const querySchema = searchedSchema.extend({
   page: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -119,11 +130,14 @@ export const search = defineEndpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Search the stock',
-  description: 'Accepts the same query as the search pages and returns the same cards.',
+  description:
+    'Accepts the same query as the search pages and returns the same cards. What those ignore is ignored here too: ' +
+    'campaign parameters (utm_source, gclid), view and lite.',
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
   query: querySchema,
+  ignores: isBesideSearch,
   responses: { 200: foundSchema },
   examples: {
     responses: {

@@ -11,7 +11,7 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { toCarData } from '#server/stock/cars/to-car-data';
 import { exampleCarData } from './example-car-data';
 import { fieldsParam } from './fields-param';
-import { searchPageUrl, strictSearchedSchema } from './search';
+import { searchedSchema, searchPageUrl } from './search';
 
 const names = carDataSchema.omit({ object: true, id: true }).keyof().options;
 const always = ['object', 'id', 'updated_at'] as const;
@@ -27,7 +27,7 @@ const removedSchema = removedCarSchema.meta({ id: 'RemovedCar' });
 
 const dayMs = 86_400_000;
 
-const selectionSchema = strictSearchedSchema.omit({ query: true, literal: true, sortBy: true }).extend({
+const selectionSchema = searchedSchema.omit({ query: true, literal: true, sortBy: true }).extend({
   fields: fieldsSchema,
   updated_since: z.iso
     .datetime({ offset: true })
@@ -161,7 +161,7 @@ export const showStock = defineEndpoint({
       .describe('Id of the car, or the slug of its page.')
       .meta({ examples: [exampleCarData.id] }),
   }),
-  query: z.strictObject({ fields: fieldsSchema }),
+  query: z.object({ fields: fieldsSchema }),
   responses: { 200: listedSchema },
   examples: { responses: { 200: { summary: 'A used ute', value: exampleCarData } } },
   problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },

@@ -106,6 +106,7 @@ export const showBookingCalendar = defineEndpoint({
       .meta({ examples: ['01KXM4T3W5S0N9V7YB2QJ8ZC6D'] }),
   }),
   query: z.object({ key: z.string().min(1).max(64).describe('Key from the booking’s link.') }),
+  ignores: () => true,
   responses: {},
   file: { type: 'text/calendar; charset=utf-8', description: 'The iCalendar file (RFC 5545).' },
   problems: { 404: 'Booking not found, or the key is wrong.' },

@@ -66,7 +66,7 @@ export const beginPhotoUpload = defineEndpoint({
   bodyLimitBytes: 1_024,
   params: valuationParams,
   body: z
-    .object({
+    .strictObject({
       slot: z.enum(photoSlotNames).describe('What the photo shows.'),
       bytes: z
         .int()

@@ -22,7 +22,7 @@ const text = (name: string, longest: number) =>
     .max(longest, `${name} is longer than ${longest} characters`);
 
 const bodySchema = z
-  .object(
+  .strictObject(
     {
       phone_number: text('phone_number', 40).describe(
         "The signed-in customer's own number, in any notation.",

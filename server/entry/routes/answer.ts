@@ -3,9 +3,9 @@ import type { Bff } from '#server/entry/bff';
 import { defaultBodyLimitBytes, mediaType, parseJsonBody, readLimited } from '#server/platform/http/body';
 import { type Caller, identifyCaller } from '#server/platform/http/caller';
 import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
-import { addressGroup } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import type { FileReply, RawInput, Reply, Run, SiteEndpoint } from './endpoint';
+import { type Admission, takeRequest } from './take-request';
 
 type Params = Readonly<Record<string, string | undefined>>;
 /** A run whose response may come from memory. */
@@ -17,19 +17,22 @@ export type Outcome =
 
 /**
  * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429), body
- * (415, 413, 400), schemas (400, 422), repeated request (409, 422, or the first response again).
+ * (415, 413, 400), schemas (400, 422), repeated request (409, 422, or the first response again). `onAdmission` hears of the
+ * caller's limit at once, so that even a failure can carry its headers.
  */
 export async function answerSite(
   endpoint: SiteEndpoint,
   request: Request,
   params: Params,
   site: Bff,
+  onAdmission: (admission: Admission) => void = () => undefined,
 ): Promise<Outcome> {
   const { apiKeyVerifier, idempotency } = site.services;
   const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, apiKeyVerifier);
   if (caller instanceof Problem) return caller;
-  const tooMany = overLimit(endpoint, caller, site);
-  if (tooMany) return tooMany;
+  const admission = await takeRequest(endpoint, caller, site);
+  onAdmission(admission);
+  if (admission.refusal) return admission.refusal;
   const content = await readContent(endpoint, request);
   if (content instanceof Problem) return content;
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
@@ -54,24 +57,6 @@ export async function answerSite(
 }
 
 const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.id : caller.kind);
-
-/** The refusal of a caller over its limit: a key has one rate over all endpoints; without one, the endpoint's applies per address. */
-export function overLimit(endpoint: SiteEndpoint, caller: Caller, site: Bff): Problem | undefined {
-  const { rateLimiter: limiter } = site.services;
-  const nowMs = site.now.getTime();
-  let seconds = 0;
-  if (caller.kind === 'key') {
-    const perSecond = caller.key.ratePerSecond;
-    seconds = limiter.take(`key ${caller.key.id}`, { perSecond, burst: perSecond }, nowMs);
-  } else if (endpoint.rateLimit) {
-    const visitor = `${site.tenant.slug} ${addressGroup(site.clientAddress)}`;
-    seconds = limiter.take(`${endpoint.method} ${endpoint.path} ${visitor}`, endpoint.rateLimit, nowMs);
-  }
-  if (seconds === 0) return undefined;
-  return new Problem(429, `Too many requests; try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
-}
 
 interface Content {
   readonly value: unknown;

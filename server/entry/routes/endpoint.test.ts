@@ -85,6 +85,43 @@ describe('an endpoint that reads', () => {
     expect((await problemOf(response)).errors[0].field).toBe(field);
   });
 
+  test.each([
+    ['limt=5', 'limt', 'Unknown parameter. Did you mean limit?'],
+    ['LIMIT=5', 'LIMIT', 'Unknown parameter. Did you mean limit?'],
+    ['limit=5&utm_source=x', 'utm_source', 'Unknown parameter.'],
+    ['__proto__=1', '__proto__', 'Unknown parameter.'],
+    [`${'limit'.repeat(2_000)}=1`, 'limit'.repeat(2_000), 'Unknown parameter.'],
+  ])('refuses ?%s with the nearest name', async (query, field, message) => {
+    const response = await get(`/api/things/top?${query}`);
+    expect(response.status).toBe(400);
+    expect((await problemOf(response)).errors).toEqual([{ field, message }]);
+  });
+
+  test('an endpoint without a query refuses every parameter', async () => {
+    const { query: _, ...without } = findThings;
+    const plain = defineEndpoint({
+      ...without,
+      params: thing.partial(),
+      handler: async () => new Problem(410),
+    });
+    expect((await api.call([plain], '/api/things/top')).status).toBe(410);
+    expect((await api.call([plain], '/api/things/top?limit=1')).status).toBe(400);
+  });
+
+  test('an endpoint may ignore parameters, and still checks those it knows', async () => {
+    const link = defineEndpoint({
+      ...{ method: 'GET', path: '/api/link', summary: 'A link', caller: 'anyone' },
+      query: z.object({ size: z.coerce.number().optional() }),
+      ignores: (name) => name.startsWith('utm_'),
+      responses: { 200: z.object({ size: z.number().optional() }) },
+      handler: async (_site, { query }) => reply(200, query),
+    });
+    const answers = ['size=2&utm_source=a&utm_source=b', 'size=x', 'siez=2'].map((query) =>
+      api.call([link], `/api/link?${query}`),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 400, 400]);
+  });
+
   test('rejects a path that its schema does not accept', async () => {
     expect((await get('/api/things/9', { params: { shelf: '9' } })).status).toBe(400);
   });
@@ -160,6 +197,28 @@ describe('an endpoint that reads', () => {
     await problemOf(response);
   });
 
+  test('says in each response how much of its limit is left', async () => {
+    const from = async (query: string, headers: Record<string, string> = {}) => {
+      const { status, headers: sent } = await get(`/api/things/top${query}`, {
+        headers: { 'x-peer-address': '203.0.113.9', ...headers },
+      });
+      return [status, sent.get('ratelimit-policy'), sent.get('ratelimit')];
+    };
+    const policy = '"address";q=3;w=3';
+    const etag = (await get('/api/things/top')).headers.get('etag') ?? '';
+    expect(await from('', { 'if-none-match': etag })).toEqual([304, policy, '"address";r=2;t=1']);
+    expect(await from('?limit=x')).toEqual([400, policy, '"address";r=1;t=2']);
+    expect(await from('')).toEqual([200, policy, '"address";r=0;t=3']);
+    expect(await from('')).toEqual([429, policy, '"address";r=0;t=3']);
+  });
+
+  test('says so in the response of a failure too, and lets other origins read it', async () => {
+    const { status, headers } = await get('/api/things/broken', { params: { shelf: 'broken' } });
+    expect([status, headers.get('ratelimit')]).toEqual([500, '"address";r=2;t=1']);
+    expect(headers.get('access-control-expose-headers')).toContain('RateLimit');
+    api.logged.length = 0;
+  });
+
   test('limits each address separately, with Retry-After', async () => {
     const from = async (address: string) => {
       const response = await get('/api/things/top', { headers: { 'x-peer-address': address } });
@@ -170,6 +229,28 @@ describe('an endpoint that reads', () => {
     expect(await from('203.0.113.8')).toEqual([200, null]);
     api.clock.ms += 1000;
     expect(await from('203.0.113.7')).toEqual([200, null]);
+  });
+});
+
+describe('a body with a name that nobody knows', () => {
+  const box = z.strictObject({
+    label: z.string(),
+    things: z.array(z.strictObject({ colour: z.string() })).optional(),
+  });
+  const pack = defineEndpoint({
+    ...{ method: 'POST', path: '/api/boxes', summary: 'Packs a box', caller: { scope: 'things:write' } },
+    body: box,
+    responses: { 201: created },
+    handler: async () => reply(201, { id: 'b1' }),
+  });
+  test.each([
+    [{ lable: 'a' }, 'lable', 'Unknown field. Did you mean label?'],
+    [{ label: 'a', quantity: 1 }, 'quantity', 'Unknown field.'],
+    [{ label: 'a', things: [{ color: 'red' }] }, 'things.0.color', 'Unknown field. Did you mean colour?'],
+  ])('%j is refused with the nearest name of its object', async (body, field, message) => {
+    const response = await post(JSON.stringify(body), {}, [pack]);
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).errors).toContainEqual({ field, message });
   });
 });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import type { Caller, CallerRule } from '#server/platform/http/caller';
-import { type FieldError, Problem } from '#server/platform/http/problem';
+import type { Problem } from '#server/platform/http/problem';
 import type { Rate } from '#server/platform/http/rate-limit';
-import { nearest } from '#server/platform/text/nearest';
+import { closedQuery, readInput, withoutIgnored } from './read-input';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Responses = Readonly<Record<number, z.ZodType>>;
@@ -74,7 +74,10 @@ export interface Declaration {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly params?: z.ZodType;
+  /** Any other parameter is refused, with the nearest name. */
   readonly query?: z.ZodType;
+  /** Unknown parameters that are ignored: of links that people follow, and of addresses that other systems call. */
+  readonly ignores?: (parameter: string) => boolean;
   readonly body?: z.ZodType;
   /** Instead of `body`: the request has bytes of this media type. */
   readonly bytes?: { readonly type: string; readonly description: string };
@@ -139,20 +142,20 @@ export function defineEndpoint<
   B extends z.ZodType = z.ZodUnknown,
 >({ handler, ...declaration }: SiteDefinition<P, Q, B, R>): SiteEndpoint {
   const params = schemaOrEmpty(declaration.params);
-  const query = schemaOrEmpty(declaration.query);
+  const query = closedQuery(declaration.query);
   const body = schemaOrEmpty(declaration.body);
   return {
     ...declaration,
     of: 'site',
     accept: (raw) => {
-      const place = params.safeParse(raw.params);
-      if (!place.success) return refusal(400, 'The path is not valid.', place.error);
-      const question = query.safeParse(raw.query);
-      if (!question.success) return refusal(400, 'The query is not valid.', question.error, namesOf(query));
-      const content = body.safeParse(raw.body);
-      if (!content.success) return refusal(422, 'Some fields are not valid.', content.error);
+      const place = readInput(params, raw.params, 'path');
+      if (!place.ok) return place.error;
+      const question = readInput(query, withoutIgnored(raw.query, query, declaration.ignores), 'query');
+      if (!question.ok) return question.error;
+      const content = readInput(body, raw.body, 'body');
+      if (!content.ok) return content.error;
       return (site) =>
-        handler(site, { ...raw, params: place.data, query: question.data, body: content.data });
+        handler(site, { ...raw, params: place.value, query: question.value, body: content.value });
     },
   };
 }
@@ -180,38 +183,3 @@ export const repeated = <T extends z.ZodType>(item: T) =>
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
     z.array(item).max(100).optional(),
   );
-
-/** Maximum errors per response; a body can be wrong in more places than anyone reads. */
-const maxErrors = 50;
-
-/** A schema's errors, per field, as a problem. */
-function refusal(
-  status: 400 | 422,
-  detail: string,
-  error: z.ZodError,
-  names: readonly string[] = [],
-): Problem {
-  const errors = error.issues.slice(0, maxErrors).flatMap((issue) => fieldErrors(issue, names));
-  return new Problem(status, detail, { errors });
-}
-
-/** `names`: what a parameter may have been meant to be. */
-function fieldErrors(issue: z.core.$ZodIssue, names: readonly string[]): FieldError[] {
-  const at = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys
-      .slice(0, maxErrors)
-      .map((key) => ({ field: [...at, key].join('.'), message: unknownText(key, names) }));
-  }
-  return [{ field: at.join('.') || 'body', message: issue.message }];
-}
-
-function unknownText(key: string, names: readonly string[]): string {
-  if (names.length === 0) return 'Unknown field';
-  const near = nearest(key, names);
-  return near ? `Unknown parameter; did you mean ${near}?` : 'Unknown parameter.';
-}
-
-/** The parameters that a query schema declares. */
-const namesOf = (schema: z.ZodType): string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

@@ -35,7 +35,11 @@ export function createRoute(doors: Doors) {
       const id = requestIdOf(args.request);
       const endpoint = endpoints.find(({ method }) => method === readMethod(args.request));
       if (!endpoint) return withoutEndpoint(args.request, endpoints, id);
-      const response = await answer(endpoint, args, doors, id);
+      const limits = new Headers();
+      const response = await answer(endpoint, args, doors, { id, limits });
+      limits.forEach((value, name) => {
+        response.headers.set(name, value);
+      });
       if (endpoint.cors) allowAnyOrigin(response.headers);
       return args.request.method === 'HEAD' ? new Response(null, response) : response;
     };
@@ -45,9 +49,20 @@ export function createRoute(doors: Doors) {
 
 const readMethod = (request: Request): string => (request.method === 'HEAD' ? 'GET' : request.method);
 
-async function answer(endpoint: Endpoint, args: RouteArgs, doors: Doors, id: string): Promise<Response> {
+/** A response in progress: its request id, and the headers about the caller's limit once they are known. */
+interface Progress {
+  readonly id: string;
+  readonly limits: Headers;
+}
+
+async function answer(
+  endpoint: Endpoint,
+  args: RouteArgs,
+  doors: Doors,
+  { id, limits }: Progress,
+): Promise<Response> {
   try {
-    const outcome = await run(endpoint, args, doors);
+    const outcome = await run(endpoint, args, doors, limits);
     if ('file' in outcome) return await sendFile(endpoint, args.request, outcome, id);
     return respond(endpoint, args.request, outcome, id);
   } catch (error) {
@@ -59,10 +74,12 @@ async function answer(endpoint: Endpoint, args: RouteArgs, doors: Doors, id: str
   }
 }
 
-async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors): Promise<Outcome> {
+async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors, limits: Headers): Promise<Outcome> {
   if (endpoint.of === 'process') return endpoint.run(doors.services, args.request);
   const site = await doors.bff(args);
-  return answerSite(endpoint, args.request, args.params, site);
+  return answerSite(endpoint, args.request, args.params, site, ({ headers }) => {
+    for (const [name, value] of Object.entries(headers)) limits.set(name, value);
+  });
 }
 
 /** The bytes come last: a client that has them, or only wants the headers, costs no work. */
@@ -160,7 +177,10 @@ function cachingOf(endpoint: Endpoint, request: Request): Record<string, string>
 
 function allowAnyOrigin(headers: Headers): void {
   headers.set('Access-Control-Allow-Origin', '*');
-  headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id');
+  headers.set(
+    'Access-Control-Expose-Headers',
+    'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+  );
 }
 
 /** A thrown Response (e.g. no site at this host) in this API's format. */

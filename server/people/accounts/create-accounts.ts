@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import { hashedCounter } from '#server/platform/database/shared-counter';
 import type { ApiKeyVerifier } from '#server/platform/http/caller';
 import type { Log } from '#server/platform/log';
 import { KyselyApiKeyStore } from './adapters/kysely-api-key-store';
@@ -40,9 +41,10 @@ export interface Accounts {
 interface AccountsDeps {
   readonly database: Kysely<Database>;
   readonly commits: GroupCommit;
+  readonly secret: string;
 }
 
-export function createAccounts({ database, commits }: AccountsDeps): Accounts {
+export function createAccounts({ database, commits, secret }: AccountsDeps): Accounts {
   const apiKeys = new KyselyApiKeyStore(database);
   return {
     apiKeys,
@@ -53,7 +55,7 @@ export function createAccounts({ database, commits }: AccountsDeps): Accounts {
     recoveryCodes: new KyselyRecoveryCodeStore(commits),
     pendingSignIns: new KyselyPendingSignInStore(commits),
     passwords: new Passwords(),
-    signInLimits: new SignInLimits(),
+    signInLimits: new SignInLimits(undefined, (options) => hashedCounter(database, secret, options)),
     auditLog: new KyselyAuditLog(commits),
   };
 }

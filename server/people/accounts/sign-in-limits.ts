@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { type Counter, type CounterOptions, memoryCounter } from '#server/platform/database/shared-counter';
 import { addressGroup } from '#server/platform/http/peer-address';
 
 /** One attempt to sign in. */
@@ -23,18 +24,18 @@ const usual: SignInAllowance = { account: 8, address: 40, anywhere: 100 };
 const quarterHourSeconds = 15 * 60;
 
 /** A limit, and the key of an attempt; null if the limit does not apply to it. */
-type Limit = readonly [limiter: RateLimiterMemory, key: (attempt: SignInTry) => string | null];
+type Limit = readonly [counter: Counter, key: (attempt: SignInTry) => string | null];
 
-/**
- * Limits password guessing. Each process counts separately: several web processes allow that many times more, which is
- * still far too few to guess a password.
- */
+/** Limits password guessing, over all processes together where `counterOf` makes shared counters. */
 export class SignInLimits {
   readonly #limits: readonly Limit[];
 
-  constructor(allowed: SignInAllowance = usual) {
-    const limiter = (keyPrefix: string, points: number, duration: number) =>
-      new RateLimiterMemory({ keyPrefix, points, duration });
+  constructor(
+    allowed: SignInAllowance = usual,
+    counterOf: (options: CounterOptions) => Counter = memoryCounter,
+  ) {
+    const limiter = (name: string, points: number, duration: number) =>
+      counterOf({ keyPrefix: `sign-in ${name}`, points, duration });
     this.#limits = [
       [
         limiter('account', allowed.account, quarterHourSeconds),

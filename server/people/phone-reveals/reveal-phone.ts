@@ -59,7 +59,8 @@ export async function revealPhone(visit: Asked, car: Car): Promise<RevealedPhone
 }
 
 async function report({ tenant, now, requestId, clientAddress, services }: Asked, car: Car): Promise<void> {
-  if (limiter.take(`${tenant.slug} ${addressGroup(clientAddress)}`, revealRate, now.getTime()) > 0) return;
+  const visitor = `${tenant.slug} ${addressGroup(clientAddress)}`;
+  if (limiter.take(visitor, revealRate, now.getTime()).waitSeconds > 0) return;
   const reveal = {
     id: newUlid(now),
     tenant: tenant.slug,

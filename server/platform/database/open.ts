@@ -39,6 +39,7 @@ import { up as providerNumbers } from './migrations/0034-provider-numbers';
 import { up as orderWords } from './migrations/0035-order-words';
 import { up as statusRemarks } from './migrations/0036-status-remarks';
 import { up as stockImports } from './migrations/0040-stock-imports';
+import { up as requestRates } from './migrations/0048-request-rates';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -120,6 +121,7 @@ const migrations: Migrations = {
   '0035-order-words': { up: orderWords },
   '0036-status-remarks': { up: statusRemarks },
   '0040-stock-imports': { up: stockImports },
+  '0048-request-rates': { up: requestRates },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -13,6 +13,7 @@ import type {
   IdempotencyKeysTable,
   PhoneRevealsTable,
   RateLimitsTable,
+  RequestRatesTable,
   ValuationProviderDaysTable,
   WriteChecksTable,
 } from './tables/counting-tables';
@@ -90,6 +91,7 @@ export interface Database {
   phone_reveals: PhoneRevealsTable;
   event_counts: EventCountsTable;
   rate_limits: RateLimitsTable;
+  request_rates: RequestRatesTable;
   api_keys: ApiKeysTable;
   idempotency_keys: IdempotencyKeysTable;
   staff: StaffTable;

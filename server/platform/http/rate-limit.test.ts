@@ -5,7 +5,7 @@ const rate = { perSecond: 2, burst: 3 };
 
 test('grants a burst, then the steady rate', () => {
   const limiter = new RateLimiter();
-  const at = (ms: number) => limiter.take('a', rate, ms);
+  const at = (ms: number) => limiter.take('a', rate, ms).waitSeconds;
   expect([at(0), at(0), at(0), at(0)]).toEqual([0, 0, 0, 1]);
   expect([at(499), at(500), at(501)]).toEqual([1, 0, 1]);
   expect([at(10_000), at(10_000), at(10_000), at(10_000)]).toEqual([0, 0, 0, 1]);
@@ -14,30 +14,34 @@ test('grants a burst, then the steady rate', () => {
 test('refusals cost nothing: a persistent caller still gets the steady rate', () => {
   const limiter = new RateLimiter();
   let granted = 0;
-  for (let ms = 0; ms < 10_000; ms += 10) if (limiter.take('a', rate, ms) === 0) granted += 1;
+  for (let ms = 0; ms < 10_000; ms += 10) if (limiter.take('a', rate, ms).waitSeconds === 0) granted += 1;
   expect(granted).toBe(22);
 });
 
 test('returns whole seconds to wait at slow rates', () => {
   const limiter = new RateLimiter();
   const slow = { perSecond: 0.1, burst: 1 };
-  expect([limiter.take('a', slow, 0), limiter.take('a', slow, 0), limiter.take('a', slow, 4000)]).toEqual([
-    0, 10, 6,
-  ]);
+  expect([
+    limiter.take('a', slow, 0).waitSeconds,
+    limiter.take('a', slow, 0).waitSeconds,
+    limiter.take('a', slow, 4000).waitSeconds,
+  ]).toEqual([0, 10, 6]);
 });
 
 test('counts names separately', () => {
   const limiter = new RateLimiter();
   const one = { perSecond: 1, burst: 1 };
-  expect([limiter.take('a', one, 0), limiter.take('b', one, 0), limiter.take('a', one, 0)]).toEqual([
-    0, 0, 1,
-  ]);
+  expect([
+    limiter.take('a', one, 0).waitSeconds,
+    limiter.take('b', one, 0).waitSeconds,
+    limiter.take('a', one, 0).waitSeconds,
+  ]).toEqual([0, 0, 1]);
 });
 
 test('a clock that goes back grants nothing extra', () => {
   const limiter = new RateLimiter();
   const one = { perSecond: 1, burst: 1 };
-  expect([limiter.take('a', one, 5000), limiter.take('a', one, 0)]).toEqual([0, 1]);
+  expect([limiter.take('a', one, 5000).waitSeconds, limiter.take('a', one, 0).waitSeconds]).toEqual([0, 1]);
 });
 
 test('never holds more names than its capacity, and drops the one idle longest', () => {
@@ -49,6 +53,14 @@ test('never holds more names than its capacity, and drops the one idle longest',
     limiter.take('kept', one, 0);
   }
   expect(limiter.size).toBe(100);
-  expect(limiter.take('kept', one, 0)).toBeGreaterThan(0);
-  expect(limiter.take('visitor 0', one, 0)).toBe(0);
+  expect(limiter.take('kept', one, 0).waitSeconds).toBeGreaterThan(0);
+  expect(limiter.take('visitor 0', one, 0).waitSeconds).toBe(0);
+});
+
+test('says how many requests remain, and when all of them will', () => {
+  const limiter = new RateLimiter();
+  expect(limiter.take('a', rate, 0)).toEqual({ waitSeconds: 0, remaining: 2, resetSeconds: 1 });
+  expect(limiter.take('a', rate, 0)).toEqual({ waitSeconds: 0, remaining: 1, resetSeconds: 1 });
+  expect(limiter.take('a', rate, 0)).toEqual({ waitSeconds: 0, remaining: 0, resetSeconds: 2 });
+  expect(limiter.take('a', rate, 0)).toEqual({ waitSeconds: 1, remaining: 0, resetSeconds: 2 });
 });

@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
+
 interface Bucket {
-  tokens: number;
+  readonly tokens: number;
   /** Milliseconds of the last refill. */
-  at: number;
+  readonly at: number;
 }
 
 export interface Rate {
@@ -10,33 +12,53 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Token buckets by name, at most `capacity` of them: the one idle longest is dropped first. */
-export class RateLimiter {
-  readonly #buckets = new Map<string, Bucket>();
+/** The answer to one request for a token. */
+export interface Grant {
+  /** 0 if it was granted, otherwise the seconds (≥ 1) until it would be. */
+  readonly waitSeconds: number;
+  /** Requests that would be granted now. */
+  readonly remaining: number;
+  /** Seconds until the whole burst is available again. */
+  readonly resetSeconds: number;
+}
 
-  constructor(readonly capacity = 10_000) {}
+/** Limits requests by the name of their caller. Never throws. */
+export interface RequestLimiter {
+  take(name: string, rate: Rate, nowMs: number): Grant | Promise<Grant>;
+}
 
-  /** Takes one token. Returns 0 if there was one, otherwise the seconds (≥ 1) until there is. */
-  take(name: string, rate: Rate, nowMs: number): number {
-    const burst = Math.max(1, rate.burst);
-    const ownBucket = this.#buckets.get(name);
-    const elapsedMs = ownBucket ? Math.max(0, nowMs - ownBucket.at) : 0;
-    const tokens = Math.min(burst, (ownBucket?.tokens ?? burst) + (elapsedMs * rate.perSecond) / 1000);
+export const burstOf = ({ burst }: Rate): number => Math.max(1, burst);
+
+/** What a caller hears whose bucket holds `tokens` after the request. */
+export function grantOf(granted: boolean, tokens: number, rate: Rate): Grant {
+  const whole = Math.max(0, Math.floor(tokens));
+  return {
+    waitSeconds: granted ? 0 : Math.max(1, Math.ceil((1 - tokens) / rate.perSecond)),
+    remaining: granted ? whole : 0,
+    resetSeconds: Math.max(0, Math.ceil((burstOf(rate) - tokens) / rate.perSecond)),
+  };
+}
+
+/** Token buckets in memory, at most `capacity` of them: the one idle longest is dropped first. */
+export class RateLimiter implements RequestLimiter {
+  readonly #buckets: LRUCache<string, Bucket>;
+
+  constructor(capacity = 10_000) {
+    this.#buckets = new LRUCache({ max: capacity });
+  }
+
+  take(name: string, rate: Rate, nowMs: number): Grant {
+    const burst = burstOf(rate);
+    const bucket = this.#buckets.get(name);
+    const elapsedMs = bucket ? Math.max(0, nowMs - bucket.at) : 0;
+    const tokens = Math.min(burst, (bucket?.tokens ?? burst) + (elapsedMs * rate.perSecond) / 1000);
     const granted = tokens >= 1;
-    this.#keep(name, { tokens: granted ? tokens - 1 : tokens, at: nowMs });
-    return granted ? 0 : Math.max(1, Math.ceil((1 - tokens) / rate.perSecond));
+    const left = granted ? tokens - 1 : tokens;
+    this.#buckets.set(name, { tokens: left, at: nowMs });
+    return grantOf(granted, left, rate);
   }
 
   get size(): number {
     return this.#buckets.size;
-  }
-
-  #keep(name: string, bucket: Bucket): void {
-    // Re-inserting moves the name to the end: a Map iterates in insertion order.
-    this.#buckets.delete(name);
-    this.#buckets.set(name, bucket);
-    if (this.#buckets.size <= this.capacity) return;
-    const [oldest] = this.#buckets.keys();
-    if (oldest !== undefined) this.#buckets.delete(oldest);
   }
 }

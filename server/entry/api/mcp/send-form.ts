@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createLead } from '#server/entry/api/create-lead';
 import type { Bff } from '#server/entry/bff';
-import { overLimit } from '#server/entry/routes/answer';
+import { takeRequest } from '#server/entry/routes/take-request';
 import { submitCarForm } from '#server/pages/forms/car-form-page';
 import { termsField } from '#server/people/leads/rules/consents';
 import { isRelayedConsent } from '#server/people/leads/rules/relayed-consent';
@@ -49,8 +49,8 @@ export async function sendForm(
   { person, consent, marketing_opt_in, form_token }: Relayed,
   more: Readonly<Record<string, string | undefined>>,
 ): Promise<URL | Problem> {
-  const tooMany = overLimit(createLead, { kind: 'anyone' }, site);
-  if (tooMany) return tooMany;
+  const { refusal } = await takeRequest(createLead, { kind: 'anyone' }, site);
+  if (refusal) return refusal;
   if (!isRelayedConsent(consent.text, site.tenant)) return wrongConsent;
   const entered = {
     ...person,

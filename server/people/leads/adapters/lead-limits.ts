@@ -1,22 +1,18 @@
-import { CompiledQuery, type Kysely, PostgresAdapter } from 'kysely';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Kysely } from 'kysely';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#server/platform/database/schema';
+import { type Counter, sharedCounter } from '#server/platform/database/shared-counter';
 import type { LeadLimit, LeadLimits } from '../sender-limits';
 
-type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
-
-/**
- * Limits in this process's memory; with PostgreSQL in its table `rate_limits`, so that all processes count together,
- * and in memory while that table is unreachable.
- */
+/** A counter for each limit, shared by all processes with PostgreSQL. */
 export function createLeadLimits(database: Kysely<Database>): LeadLimits {
-  const shared = database.getExecutor().adapter instanceof PostgresAdapter;
-  const limiters = new Map<string, Limiter>();
-  const limiterOf = ({ leads, minutes }: LeadLimit): Limiter => {
-    const name = `${leads}/${minutes}`;
+  const limiters = new Map<string, Counter>();
+  const limiterOf = ({ leads, minutes }: LeadLimit): Counter => {
+    const keyPrefix = `${leads}/${minutes}`;
     const limiter =
-      limiters.get(name) ?? (shared ? inDatabase : inMemory)(name, { leads, minutes }, database);
-    limiters.set(name, limiter);
+      limiters.get(keyPrefix) ??
+      sharedCounter(database, { keyPrefix, points: leads, duration: minutes * 60 });
+    limiters.set(keyPrefix, limiter);
     return limiter;
   };
   return {
@@ -36,27 +32,3 @@ export function createLeadLimits(database: Kysely<Database>): LeadLimits {
     },
   };
 }
-
-const options = (name: string, { leads, minutes }: LeadLimit) => ({
-  keyPrefix: name,
-  points: leads,
-  duration: minutes * 60,
-});
-
-const inMemory = (name: string, limit: LeadLimit): Limiter => new RateLimiterMemory(options(name, limit));
-
-const inDatabase = (name: string, limit: LeadLimit, database: Kysely<Database>): Limiter =>
-  new RateLimiterPostgres({
-    ...options(name, limit),
-    storeClient: clientOf(database),
-    storeType: 'client',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    insuranceLimiter: new RateLimiterMemory(options(name, limit)),
-  });
-
-/** The limiter's interface to a PostgreSQL client: `query`. */
-const clientOf = (database: Kysely<Database>) => ({
-  query: ({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) =>
-    database.executeQuery(CompiledQuery.raw(text, [...values])),
-});

@@ -9,7 +9,17 @@ export interface EventCountsTable {
   count: number;
 }
 
-/** Recent leads by name; used on PostgreSQL, by the limiter's own statements. */
+/** Token buckets of API callers, by the keyed hash of their name; used on PostgreSQL. */
+export interface RequestRatesTable {
+  name: string;
+  tokens: number;
+  /** Seconds since 1970, by the database's clock. */
+  refilled_at: number;
+  /** Tokens that the last question got. */
+  granted: number;
+}
+
+/** Recent leads and attempts to sign in by name; used on PostgreSQL, by the limiter's own statements. */
 export interface RateLimitsTable {
   key: string;
   points: number;

@@ -78,13 +78,18 @@ function whole(from: number | undefined, to: number | undefined): NumberRange | 
   return from === undefined && to === undefined ? null : { from, to };
 }
 
-/** Search parameters besides filters: text, order, page, layout, distance and campaign parameters. */
-const other = ['query', 'literal', 'page', 'sortBy', 'view', 'postcode', 'within', 'lite', 'dealership_slug'];
+/** Search parameters besides filters: text, order, page and distance. */
+const other = ['query', 'literal', 'page', 'sortBy', 'postcode', 'within'];
+const layout = ['view', 'lite'];
 const campaign = /^(utm_\w+|gclid|gad_\w+|fbclid|msclkid)$/;
+
+/** Whether a parameter of a search page's address says nothing about the search: its layout, or a campaign. */
+export const isBesideSearch = (name: string): boolean => layout.includes(name) || campaign.test(name);
 
 const filters = attributes.filter(({ refine }) => refine !== null);
 const handledParams = [
   ...other,
+  ...layout,
   ...filters.map(({ name }) => name),
   ...filters.filter(({ refine }) => refine === 'range').flatMap(({ name }) => [`${name}_min`, `${name}_max`]),
   ...Object.keys(attributeAliases),
@@ -94,7 +99,7 @@ const handledParams = [
 export function misunderstood(href: string): string[] {
   const params = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
   const unknown = [...new Set(params.keys())].filter(
-    (name) => !handledParams.includes(name) && !campaign.test(name),
+    (name) => !handledParams.includes(name) && !isBesideSearch(name),
   );
   const order = params.get('sortBy');
   return [

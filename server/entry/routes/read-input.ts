@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type FieldError, Problem } from '#server/platform/http/problem';
+import { err, ok, type Result } from '#server/platform/result';
+import { nearest } from '#server/platform/text/nearest';
+
+/** A part of a request: the status and text of its refusal, and the word for one of its values. */
+const parts = {
+  path: { status: 400, detail: 'The path is not valid.', word: 'parameter' },
+  query: { status: 400, detail: 'The query is not valid.', word: 'parameter' },
+  body: { status: 422, detail: 'Some fields are not valid.', word: 'field' },
+} as const;
+
+/** Maximum errors per response; a body can be wrong in more places than anyone reads. */
+const maxErrors = 50;
+
+type Names = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * A part of a request as its schema reads it; or the problem with an error for each field. An unknown name is refused with
+ * the nearest one of its object, wherever in the body that is.
+ */
+export function readInput<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  part: keyof typeof parts,
+): Result<z.output<S>, Problem> {
+  const { status, detail, word } = parts[part];
+  const namesByPath = new Map<string, readonly string[]>();
+  const read = schema.safeParse(input, {
+    error: ({ code, inst, path = [] }) => {
+      if (code === 'unrecognized_keys' && inst instanceof z.ZodObject) {
+        namesByPath.set(placeOf(path), Object.keys(inst.shape));
+      }
+      return undefined;
+    },
+  });
+  if (read.success) return ok(read.data);
+  const errors = read.error.issues
+    .slice(0, maxErrors)
+    .flatMap((issue) => fieldErrors(issue, word, namesByPath));
+  return err(new Problem(status, detail, { errors }));
+}
+
+const placeOf = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+function fieldErrors(issue: z.core.$ZodIssue, word: string, namesByPath: Names): FieldError[] {
+  const place = placeOf(issue.path);
+  if (issue.code !== 'unrecognized_keys') return [{ field: place || 'body', message: issue.message }];
+  const names = namesByPath.get(place) ?? [];
+  return issue.keys.slice(0, maxErrors).map((key) => ({
+    field: placeOf([...issue.path, key]),
+    message: unknownText(key, word, names),
+  }));
+}
+
+function unknownText(key: string, word: string, names: readonly string[]): string {
+  const near = key.length <= longestName ? nearest(key, names) : null;
+  return near ? `Unknown ${word}. Did you mean ${near}?` : `Unknown ${word}.`;
+}
+
+/** Comparing takes as long as the name is. */
+const longestName = 100;
+
+/**
+ * The schema of a query that takes only the declared parameters; none without a schema. Any other would be a mistake: a
+ * filter with a slip in its name returns more than was asked for.
+ */
+export function closedQuery<S extends z.ZodType>(schema: S | undefined): S {
+  const closed: z.ZodType = schema instanceof z.ZodObject ? schema.strict() : (schema ?? z.strictObject({}));
+  return closed as S;
+}
+
+/** The query without unknown parameters that the endpoint ignores. */
+export function withoutIgnored(
+  query: unknown,
+  schema: z.ZodType,
+  ignores: ((parameter: string) => boolean) | undefined,
+): unknown {
+  if (!ignores || typeof query !== 'object' || query === null) return query;
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return Object.fromEntries(Object.entries(query).filter(([name]) => known.includes(name) || !ignores(name)));
+}

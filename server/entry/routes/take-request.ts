@@ -1,0 +1,59 @@
+import type { Bff } from '#server/entry/bff';
+import type { Caller } from '#server/platform/http/caller';
+import { addressGroup } from '#server/platform/http/peer-address';
+import { Problem } from '#server/platform/http/problem';
+import { burstOf, type Grant, type Rate } from '#server/platform/http/rate-limit';
+import type { SiteEndpoint } from './endpoint';
+
+/** Whether a request is within its caller's limit, and the headers that say so. */
+export interface Admission {
+  readonly refusal: Problem | undefined;
+  /** Empty where no limit applies. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Counts a request: a key has one rate over all endpoints; without one, the endpoint's applies per address. */
+export async function takeRequest(endpoint: SiteEndpoint, caller: Caller, site: Bff): Promise<Admission> {
+  const limit = limitOf(endpoint, caller, site);
+  if (!limit) return { refusal: undefined, headers: {} };
+  const { policy, name, rate } = limit;
+  const grant = await site.services.rateLimiter.take(name, rate, site.now.getTime());
+  const headers = rateHeaders(policy, rate, grant);
+  return { headers, refusal: grant.waitSeconds === 0 ? undefined : tooMany(grant.waitSeconds) };
+}
+
+interface Limit {
+  /** Its name in the headers. */
+  readonly policy: 'key' | 'address';
+  readonly name: string;
+  readonly rate: Rate;
+}
+
+function limitOf({ method, path, rateLimit }: SiteEndpoint, caller: Caller, site: Bff): Limit | undefined {
+  if (caller.kind === 'key') {
+    const perSecond = caller.key.ratePerSecond;
+    return { policy: 'key', name: `key ${caller.key.id}`, rate: { perSecond, burst: perSecond } };
+  }
+  if (!rateLimit) return undefined;
+  const visitor = `${site.tenant.slug} ${addressGroup(site.clientAddress)}`;
+  return { policy: 'address', name: `${method} ${path} ${visitor}`, rate: rateLimit };
+}
+
+/** The fields of the IETF's draft "RateLimit header fields for HTTP" (draft-ietf-httpapi-ratelimit-headers-10). */
+export function rateHeaders(
+  policy: Limit['policy'],
+  rate: Rate,
+  { remaining, resetSeconds }: Grant,
+): Record<string, string> {
+  const quota = Math.floor(burstOf(rate));
+  const windowSeconds = Math.max(1, Math.ceil(quota / rate.perSecond));
+  return {
+    'RateLimit-Policy': `"${policy}";q=${quota};w=${windowSeconds}`,
+    RateLimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
+const tooMany = (seconds: number): Problem =>
+  new Problem(429, `Too many requests; try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });

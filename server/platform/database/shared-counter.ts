@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { CompiledQuery, type Kysely, PostgresAdapter } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Database } from './schema';
+
+/** Counts under names, at most so often within its seconds. `consume` rejects with a RateLimiterRes beyond that. */
+export type Counter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
+
+export interface CounterOptions {
+  /** Tells its names apart from those of other counters. */
+  readonly keyPrefix: string;
+  readonly points: number;
+  /** Seconds, from the first under a name. */
+  readonly duration: number;
+}
+
+export const memoryCounter = (options: CounterOptions): Counter => new RateLimiterMemory(options);
+
+/**
+ * A counter in this process's memory; with PostgreSQL in its table `rate_limits`, so that all processes count together,
+ * and in memory while that table is unreachable.
+ */
+export const sharedCounter = (database: Kysely<Database>, options: CounterOptions): Counter =>
+  database.getExecutor().adapter instanceof PostgresAdapter
+    ? new RateLimiterPostgres({
+        ...options,
+        storeClient: clientOf(database),
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+    : memoryCounter(options);
+
+/** The limiter's interface to a PostgreSQL client: `query`. */
+const clientOf = (database: Kysely<Database>) => ({
+  query: ({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) =>
+    database.executeQuery(CompiledQuery.raw(text, [...values])),
+});
+
+/** The same, with names that are stored as a keyed hash: they hold addresses of people. */
+export function hashedCounter(database: Kysely<Database>, secret: string, options: CounterOptions): Counter {
+  const counter = sharedCounter(database, options);
+  const hashOf = (name: string | number) =>
+    createHmac('sha256', secret).update(`${options.keyPrefix}\n${name}`).digest('base64url');
+  return {
+    consume: (name, points) => counter.consume(hashOf(name), points),
+    reward: (name, points) => counter.reward(hashOf(name), points),
+  };
+}

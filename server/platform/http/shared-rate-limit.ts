@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { admit, afterFailure, afterSuccess, closedCircuit } from '#server/platform/threads/circuit-breaker';
+import { burstOf, type Grant, grantOf, type Rate, RateLimiter, type RequestLimiter } from './rate-limit';
+
+/** The buckets of all processes. */
+export interface SharedBuckets {
+  /** Takes up to `wanted` tokens. `left`: tokens in the bucket after that, with fractions. */
+  take(
+    name: string,
+    wanted: number,
+    rate: Rate,
+  ): Promise<{ readonly granted: number; readonly left: number }>;
+}
+
+interface Waiting {
+  readonly nowMs: number;
+  readonly answer: (grant: Grant) => void;
+}
+
+/** What this process knows of one caller's bucket. */
+interface Lane {
+  /** Tokens taken ahead, and when they lapse. */
+  ready: number;
+  readyUntilMs: number;
+  /** Tokens left in the shared bucket when it was last asked. */
+  left: number;
+  /** The bucket is empty until then. */
+  emptyUntilMs: number;
+  asking: boolean;
+  waiting: Waiting[];
+}
+
+export interface SharedLimiterTimes {
+  /** A slower answer of the shared buckets counts as none. */
+  readonly patienceMs: number;
+  readonly restMs: number;
+}
+const usualTimes: SharedLimiterTimes = { patienceMs: 1_000, restMs: 5_000 };
+
+/** Tokens taken ahead are a small part of the burst, so that processes that hold some refuse nobody elsewhere. */
+const aheadOf = (rate: Rate): number => Math.min(20, Math.floor(burstOf(rate) / 10));
+const aheadMs = 1_000;
+
+/**
+ * Limits requests over all processes together. Each caller's bucket is asked once at a time: requests that arrive
+ * meanwhile share the next question, which also takes a few tokens ahead, and an empty bucket isn't asked until it may
+ * have a token again. While the shared buckets are unreachable, each process limits alone.
+ */
+export class SharedRateLimiter implements RequestLimiter {
+  readonly #lanes = new LRUCache<string, Lane>({ max: 10_000 });
+  readonly #alone = new RateLimiter();
+  #circuit = closedCircuit;
+
+  constructor(
+    readonly buckets: SharedBuckets,
+    readonly times = usualTimes,
+  ) {}
+
+  take(name: string, rate: Rate, nowMs: number): Grant | Promise<Grant> {
+    const lane = this.#laneOf(name);
+    if (lane.ready > 0 && Date.now() < lane.readyUntilMs) {
+      lane.ready -= 1;
+      return grantOf(true, lane.left + lane.ready, rate);
+    }
+    const emptyMs = lane.emptyUntilMs - Date.now();
+    if (emptyMs > 0) return grantOf(false, 1 - (emptyMs * rate.perSecond) / 1_000, rate);
+    return new Promise<Grant>((answer) => {
+      lane.waiting.push({ nowMs, answer });
+      if (!lane.asking) void this.#ask(name, lane, rate);
+    });
+  }
+
+  #laneOf(name: string): Lane {
+    const known = this.#lanes.get(name);
+    if (known) return known;
+    const lane = { ready: 0, readyUntilMs: 0, left: 0, emptyUntilMs: 0, asking: false, waiting: [] };
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+
+  async #ask(name: string, lane: Lane, rate: Rate): Promise<void> {
+    lane.asking = true;
+    while (lane.waiting.length > 0) {
+      const group = lane.waiting.splice(0);
+      const taken = await this.#tryTaking(name, group.length + aheadOf(rate), rate);
+      if (taken) answerFrom(lane, group, taken, rate);
+      else for (const { nowMs, answer } of group) answer(this.#alone.take(name, rate, nowMs));
+    }
+    lane.asking = false;
+  }
+
+  /** Null: the shared buckets are unreachable. */
+  async #tryTaking(name: string, wanted: number, rate: Rate) {
+    const { patienceMs, restMs } = this.times;
+    const limits = { failuresMax: 2, restMs, restMaxMs: restMs * 8, trialMs: patienceMs * 2 };
+    const { admitted, circuit } = admit(this.#circuit, Date.now(), limits);
+    this.#circuit = circuit;
+    if (!admitted) return null;
+    const taken = await withinPatience(() => this.buckets.take(name, wanted, rate), patienceMs);
+    this.#circuit = taken ? afterSuccess(this.#circuit) : afterFailure(this.#circuit, Date.now(), limits);
+    return taken;
+  }
+}
+
+type Taken = Awaited<ReturnType<SharedBuckets['take']>>;
+
+function answerFrom(lane: Lane, group: readonly Waiting[], { granted, left }: Taken, rate: Rate): void {
+  lane.left = left;
+  lane.ready = Math.max(0, granted - group.length);
+  lane.readyUntilMs = Date.now() + aheadMs;
+  if (granted < group.length) lane.emptyUntilMs = Date.now() + ((1 - left) * 1_000) / rate.perSecond;
+  group.forEach(({ answer }, place) => {
+    answer(grantOf(place < granted, left + lane.ready, rate));
+  });
+}
+
+async function withinPatience(take: () => Promise<Taken>, patienceMs: number): Promise<Taken | null> {
+  const stop = new AbortController();
+  const late = pause(patienceMs, null, { signal: stop.signal, ref: false }).catch(() => null);
+  try {
+    return await Promise.race([take(), late]);
+  } catch {
+    return null;
+  } finally {
+    stop.abort();
+  }
+}
