@@ -19,7 +19,8 @@ let asked = Date.now();
 function question(): SiteQuestion {
   asked += 1;
   const { port, host } = work;
-  if (work.kind === 'search') return { port, host, path: `/api/search?query=mazda&page=1&visit=${asked}` };
+  if (work.kind === 'search')
+    return { port, host, path: `/api/search?query=mazda&page=1&utm_visit=${asked}` };
   const body = JSON.stringify({
     ...{ name: 'Jane', last_name: `Citizen ${asked}`, email: `jane.${asked}@example.com` },
     ...{ phone: '0491 570 006', postcode: '4000', message: `Enquiry number ${asked}` },

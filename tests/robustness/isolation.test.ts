@@ -184,7 +184,7 @@ describe.each(names)('%s', (name) => {
       '/api/leads',
       `/success?lead=${id}`,
       `/test-drives/${id}`,
-      `/api/leads?after=${id}`,
+      `/api/leads?before=${id}`,
     ]) {
       expectNothingOf(other, await ask(name, path, { headers: headers(name) }), path);
     }

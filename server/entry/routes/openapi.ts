@@ -93,7 +93,10 @@ function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): 
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {}),
     ...(endpoint.bytes ? { requestBody: requestBytes(endpoint.bytes) } : {}),
-    responses: { ...responses(endpoint, schemas), ...problems(endpoint, schemas, problem) },
+    responses: withRateHeaders(endpoint, {
+      ...responses(endpoint, schemas),
+      ...problems(endpoint, schemas, problem),
+    }),
   };
 }
 
@@ -230,30 +233,41 @@ function problemContent(
   return { schema: { allOf: [problem, schemas.of(members, 'output')] }, examples: { example } };
 }
 
+/** Of every response that counts against a limit; a caller without a valid key is refused before. */
+function withRateHeaders(
+  { caller, rateLimit }: Declaration,
+  responses: Record<string, Json>,
+): Record<string, Json> {
+  if (typeof caller !== 'object' && !rateLimit) return responses;
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      status === '401'
+        ? response
+        : { ...response, headers: { ...Object(response['headers']), ...rateHeaders } },
+    ]),
+  );
+}
+
+const rateHeaders: Json = {
+  'RateLimit-Policy': {
+    description:
+      'The limit that applies: its name, quota `q` and seconds `w` until an empty quota is full again.',
+    schema: { type: 'string', examples: ['"key";q=50;w=1'] },
+  },
+  RateLimit: {
+    description: 'Requests left now (`r`), and seconds until the quota is full again (`t`).',
+    schema: { type: 'string', examples: ['"key";r=49;t=1'] },
+  },
+};
+
 const retryAfter: Json = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
 
-function implied({
-  of,
-  method,
-  caller,
-  body,
-  bytes,
-  params,
-  query,
-  rateLimit,
-  idempotent,
-}: Endpoint): [string, string][] {
+function implied({ of, method, caller, body, bytes, rateLimit, idempotent }: Endpoint): [string, string][] {
   if (of === 'process') return [['500', 'Unexpected error; look up the request id in the log.']];
   const keyed = typeof caller === 'object';
   const refusals: [string, string | false][] = [
-    [
-      '400',
-      body
-        ? 'Not JSON, or a parameter is not valid.'
-        : (params ?? query)
-          ? 'A parameter is not valid.'
-          : false,
-    ],
+    ['400', `${body ? 'Not JSON, or a' : 'A'} parameter is not valid or not known.`],
     ['401', keyed && 'The API key is missing or not valid for this site.'],
     [
       '403',

@@ -77,6 +77,6 @@ export function withoutIgnored(
   ignores: ((parameter: string) => boolean) | undefined,
 ): unknown {
   if (!ignores || typeof query !== 'object' || query === null) return query;
-  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  return Object.fromEntries(Object.entries(query).filter(([name]) => known.includes(name) || !ignores(name)));
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name) || !ignores(name)));
 }

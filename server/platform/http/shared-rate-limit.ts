@@ -72,8 +72,8 @@ export class SharedRateLimiter implements RequestLimiter {
   }
 
   #laneOf(name: string): Lane {
-    const known = this.#lanes.get(name);
-    if (known) return known;
+    const ownLane = this.#lanes.get(name);
+    if (ownLane) return ownLane;
     const lane = { ready: 0, readyUntilMs: 0, left: 0, emptyUntilMs: 0, asking: false, waiting: [] };
     this.#lanes.set(name, lane);
     return lane;
@@ -83,8 +83,8 @@ export class SharedRateLimiter implements RequestLimiter {
     lane.asking = true;
     while (lane.waiting.length > 0) {
       const group = lane.waiting.splice(0);
-      const taken = await this.#tryTaking(name, group.length + aheadOf(rate), rate);
-      if (taken) answerFrom(lane, group, taken, rate);
+      const share = await this.#tryTaking(name, group.length + aheadOf(rate), rate);
+      if (share) answerFrom(lane, group, share, rate);
       else for (const { nowMs, answer } of group) answer(this.#alone.take(name, rate, nowMs));
     }
     lane.asking = false;
@@ -97,15 +97,15 @@ export class SharedRateLimiter implements RequestLimiter {
     const { admitted, circuit } = admit(this.#circuit, Date.now(), limits);
     this.#circuit = circuit;
     if (!admitted) return null;
-    const taken = await withinPatience(() => this.buckets.take(name, wanted, rate), patienceMs);
-    this.#circuit = taken ? afterSuccess(this.#circuit) : afterFailure(this.#circuit, Date.now(), limits);
-    return taken;
+    const share = await withinPatience(() => this.buckets.take(name, wanted, rate), patienceMs);
+    this.#circuit = share ? afterSuccess(this.#circuit) : afterFailure(this.#circuit, Date.now(), limits);
+    return share;
   }
 }
 
-type Taken = Awaited<ReturnType<SharedBuckets['take']>>;
+type Share = Awaited<ReturnType<SharedBuckets['take']>>;
 
-function answerFrom(lane: Lane, group: readonly Waiting[], { granted, left }: Taken, rate: Rate): void {
+function answerFrom(lane: Lane, group: readonly Waiting[], { granted, left }: Share, rate: Rate): void {
   lane.left = left;
   lane.ready = Math.max(0, granted - group.length);
   lane.readyUntilMs = Date.now() + aheadMs;
@@ -115,7 +115,7 @@ function answerFrom(lane: Lane, group: readonly Waiting[], { granted, left }: Ta
   });
 }
 
-async function withinPatience(take: () => Promise<Taken>, patienceMs: number): Promise<Taken | null> {
+async function withinPatience(take: () => Promise<Share>, patienceMs: number): Promise<Share | null> {
   const stop = new AbortController();
   const late = pause(patienceMs, null, { signal: stop.signal, ref: false }).catch(() => null);
   try {
