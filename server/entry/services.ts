@@ -9,6 +9,7 @@ import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { MarketThread } from '#server/entry/services/market-thread';
+import { StockImportThread } from '#server/entry/services/stock-import-thread';
 import { createTenants } from '#server/entry/tenants/create-tenants';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
@@ -53,8 +54,10 @@ import type { RequestLimiter } from '#server/platform/http/rate-limit';
 import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { siteSecret } from '#server/platform/secret';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { createSearch, type Search } from '#server/search/stock-search/create-search';
 import { startFollowingStock } from '#server/search/stock-search/follow-stock';
+import { importsFolder } from '#server/search/stock-search/waiting-imports';
 import { type Cars, createCars } from '#server/stock/cars/create-cars';
 import { createFeeds, type Feeds } from '#server/stock/feeds/create-feeds';
 import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
@@ -113,6 +116,8 @@ export interface Services extends Capabilities {
   readonly pages: PageCache;
   /** What each capability stores about a customer: exported and deleted with the account. */
   readonly customerRecords: readonly CustomerRecords[];
+  /** A stock file was accepted: import it soon. */
+  nudgeImports(): void;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /**
@@ -174,6 +179,11 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const search = createSearch(config, log);
   const following = { ...search, ...cars, tenants, clock, log };
+  const feeds = createFeeds({ database, commits });
+  const importing = new StockImportThread({
+    ...{ ...feeds, tenants, clock, log, folder: importsFolder(config.DATA_DIR) },
+    onImported: (slug) => catchUpWithStock(following, slug),
+  });
   const alerts = createAlerts({
     ...{ commits, clock, secret, log, tenants, messages: messages.messages },
     ...{ ...search, ...cars, colourOf: media.colourOf },
@@ -203,7 +213,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ config, clock, log, secret, database, tenants, tenantFiles: files },
     ...media,
     ...cars,
-    ...createFeeds({ database, commits }),
+    ...feeds,
     ...createLinkImages({ ...tools, photos: media.carPhotos }),
     ...pricing,
     ...pdf,
@@ -247,10 +257,12 @@ export async function createServices(config: Config): Promise<Services> {
     documents: new DocumentLibrary(files),
     fonts: createFonts({ ...tools, files }),
     pages: new PageCache(),
+    nudgeImports: () => importing.nudge(),
     followTenants: () => restart('following', follow),
     startDelivering: (times) => {
       delivering.start(times);
       fitting.start();
+      importing.start(times?.pollMs);
       restart('sweeping', () => leads.startSweeping(tenants.all));
       restart('sweeping messages', () => messages.startSweepingMessages());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
@@ -268,7 +280,13 @@ export async function createServices(config: Config): Promise<Services> {
     },
     close: async () => {
       const stopped = [...stops.values()].map((stop) => stop());
-      await Promise.all([...stopped, delivering.stop(), fitting.stop(), pdf.pdfPrinter.close()]);
+      await Promise.all([
+        ...stopped,
+        delivering.stop(),
+        importing.stop(),
+        fitting.stop(),
+        pdf.pdfPrinter.close(),
+      ]);
       await database.destroy();
     },
   };

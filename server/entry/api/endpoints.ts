@@ -3,6 +3,7 @@ import type { WebhookDeclaration } from '#server/entry/routes/openapi';
 import { changeBookingTime, removeBooking, showBooking } from './bookings';
 import { budget } from './budget';
 import { showCarPdf } from './car-pdf';
+import { changeStock, removeStock } from './change-stock';
 import { createEvent } from './count-event';
 import { createLead } from './create-lead';
 import { customerSavedCarWebhook, customerSignedUpWebhook } from './customer-webhook';
@@ -23,6 +24,7 @@ import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { changeLeadStatus, showLead } from './one-lead';
 import { receiveSquareEvent, receiveStripeEvent } from './payment-events';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
+import { putStock } from './put-stock';
 import { createPhoneReveal } from './reveal-phone';
 import { saveMiscellaneous } from './save-miscellaneous';
 import { search } from './search';
@@ -50,7 +52,10 @@ export const endpoints: readonly Endpoint[] = [
   listSuggestions,
   listStock,
   streamStock,
+  putStock,
   showStock,
+  changeStock,
+  removeStock,
   listImports,
   showImport,
   showFacets,

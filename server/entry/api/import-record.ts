@@ -28,7 +28,8 @@ const reportSchema = z.object({
   warnings: z
     .array(
       z.object({
-        field: z.string(),
+        field: z.string().describe('Of the car: `km`, `finance_lenders.termYears`.'),
+        column: z.string().optional().describe('The column of the first one.'),
         problem: z.string().describe('Completes “this value …”.'),
         count: count.describe('Values with this problem.'),
         rows: z.array(count).describe('The first 20 rows.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
@@ -7,7 +8,7 @@ import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { removalsDays, stockItems, stockPage } from '#server/search/stock-search/stock-records';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
 import type { StockPlace } from '#server/stock/cars/car-store-port';
-import { findCarById } from '#server/stock/cars/show-car';
+import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
 import { toCarData } from '#server/stock/cars/to-car-data';
 import { exampleCarData } from './example-car-data';
 import { fieldsParam } from './fields-param';
@@ -158,7 +159,7 @@ export const showStock = defineEndpoint({
       .string()
       .min(1)
       .max(200)
-      .describe('Id of the car, or the slug of its page.')
+      .describe('Id of the car, slug of its page, or stock number.')
       .meta({ examples: [exampleCarData.id] }),
   }),
   query: z.object({ fields: fieldsSchema }),
@@ -166,7 +167,7 @@ export const showStock = defineEndpoint({
   examples: { responses: { 200: { summary: 'A used ute', value: exampleCarData } } },
   problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
   handler: async (site, { params, query, caller: from }) => {
-    const lookup = await findCarById(site, params.id);
+    const lookup = await findStock(site, params.id);
     if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
     if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
     const { car, updatedAt } = lookup;
@@ -175,6 +176,14 @@ export const showStock = defineEndpoint({
     return reply(200, withFields(data, query.fields));
   },
 });
+
+/** By id or slug, otherwise by stock number. */
+async function findStock(site: Bff, name: string): Promise<FoundCar> {
+  const lookup = await findCarById(site, name);
+  if (lookup.state !== 'unknown') return lookup;
+  const [numbered] = await site.services.stockChanges.find(site.tenant.slug, name);
+  return numbered ? findCar(site, numbered.car.slug) : lookup;
+}
 
 type Site = Parameters<typeof searchPageUrl>[0];
 

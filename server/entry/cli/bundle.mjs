@@ -12,6 +12,7 @@ const entries = {
   start: 'server/entry/cli/start.ts',
   'pdf-worker': 'server/stock/pdf/adapters/pdfkit/worker.ts',
   'delivery-worker': 'server/entry/services/delivery-worker.ts',
+  'stock-import-worker': 'server/entry/services/stock-import-worker.ts',
 };
 /** A thread that fits asking prices: apart, because code that it shared with others would take memory in it. */
 const smallEntries = { 'market-worker': 'server/entry/services/market-worker.ts' };

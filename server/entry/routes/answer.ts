@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { Bff } from '#server/entry/bff';
 import { defaultBodyLimitBytes, mediaType, parseJsonBody, readLimited } from '#server/platform/http/body';
 import { type Caller, identifyCaller } from '#server/platform/http/caller';
 import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
 import { Problem } from '#server/platform/http/problem';
+import { type StagedBody, stageBody } from '#server/platform/http/staged-body';
+import { importsFolder } from '#server/search/stock-search/waiting-imports';
 import type { FileReply, RawInput, Reply, Run, SiteEndpoint } from './endpoint';
 import { type Admission, takeRequest } from './take-request';
 
@@ -27,14 +30,33 @@ export async function answerSite(
   site: Bff,
   onAdmission: (admission: Admission) => void = () => undefined,
 ): Promise<Outcome> {
-  const { apiKeyVerifier, idempotency } = site.services;
+  const { apiKeyVerifier } = site.services;
   const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, apiKeyVerifier);
   if (caller instanceof Problem) return caller;
   const admission = await takeRequest(endpoint, caller, site);
   onAdmission(admission);
   if (admission.refusal) return admission.refusal;
-  const content = await readContent(endpoint, request);
+  const content = await readContent(endpoint, request, site);
   if (content instanceof Problem) return content;
+  try {
+    return await answerContent(endpoint, { request, params, content, caller }, site);
+  } finally {
+    if (content.upload) await rm(content.upload.path, { force: true });
+  }
+}
+
+interface Received {
+  readonly request: Request;
+  readonly params: Params;
+  readonly content: Content;
+  readonly caller: Caller;
+}
+
+async function answerContent(
+  endpoint: SiteEndpoint,
+  { request, params, content, caller }: Received,
+  site: Bff,
+): Promise<Outcome> {
   const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
   if (idempotencyKey instanceof Problem) return idempotencyKey;
   const query = queryOf(site.url);
@@ -45,6 +67,7 @@ export async function answerSite(
     query,
     body: content.value,
     bytes: content.bytes,
+    upload: content.upload,
     caller,
     idempotencyKey,
   };
@@ -53,7 +76,9 @@ export async function answerSite(
   if (idempotencyKey === undefined) return run(site);
   const replayKey = { tenant: site.tenant.slug, caller: nameOf(caller), key: idempotencyKey };
   const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}\n`).update(content.bytes);
-  return once({ ...replayKey, hash: hash.digest('hex') }, run, site, idempotency);
+  // A file can be used in several ways: another way is another request.
+  if (content.upload) hash.update(`${content.upload.hash} ${site.url.search}`);
+  return once({ ...replayKey, hash: hash.digest('hex') }, run, site, site.services.idempotency);
 }
 
 const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.id : caller.kind);
@@ -61,15 +86,36 @@ const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.i
 interface Content {
   readonly value: unknown;
   readonly bytes: Uint8Array;
+  readonly upload?: StagedBody;
 }
 const noContent: Content = { value: undefined, bytes: new Uint8Array(0) };
 
 function readContent(
-  { body, bytes, bodyLimitBytes }: SiteEndpoint,
+  { body, bytes, upload, bodyLimitBytes }: SiteEndpoint,
   request: Request,
+  site: Bff,
 ): Content | Promise<Content | Problem> {
   if (body) return readJson(request, bodyLimitBytes);
+  if (upload) return readUpload(request, upload.types, site, bodyLimitBytes);
   return bytes ? readBytes(request, bytes.type, bodyLimitBytes) : noContent;
+}
+
+async function readUpload(
+  request: Request,
+  types: readonly string[],
+  { services }: Bff,
+  limit = defaultBodyLimitBytes,
+): Promise<Content | Problem> {
+  if (!types.includes(mediaType(request))) {
+    return new Problem(415, `Send the body as ${types.join(', ')}.`, {
+      headers: { Accept: types.join(', ') },
+    });
+  }
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') return new Problem(415, 'Send the body without a Content-Encoding.');
+  const upload = await stageBody(request, limit, importsFolder(services.config.DATA_DIR));
+  if (!upload.ok) return new Problem(413, `The body is larger than ${limit} bytes.`);
+  return { value: undefined, bytes: new Uint8Array(0), upload: upload.value };
 }
 
 async function readBytes(

@@ -4,6 +4,7 @@ import type { Services } from '#server/entry/services';
 import type { Caller, CallerRule } from '#server/platform/http/caller';
 import type { Problem } from '#server/platform/http/problem';
 import type { Rate } from '#server/platform/http/rate-limit';
+import type { StagedBody } from '#server/platform/http/staged-body';
 import { closedQuery, readInput, withoutIgnored } from './read-input';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -48,6 +49,8 @@ interface Input<P, Q, B> {
   readonly caller: Caller;
   /** The body as it came; empty for an endpoint without one. */
   readonly bytes: Uint8Array;
+  /** The body of an endpoint with `upload`, in a file: the handler may move it. */
+  readonly upload: StagedBody | undefined;
   /** As sent by the caller; the handler may use it to make its own write repeatable. */
   readonly idempotencyKey: string | undefined;
 }
@@ -81,6 +84,8 @@ export interface Declaration {
   readonly body?: z.ZodType;
   /** Instead of `body`: the request has bytes of this media type. */
   readonly bytes?: { readonly type: string; readonly description: string };
+  /** Instead of `body`: the request has a file of one of these media types, which is never whole in memory. */
+  readonly upload?: { readonly types: readonly string[]; readonly description: string };
   readonly responses: Responses;
   /** Answers 200 with a downloadable file of this media type. */
   readonly file?: { readonly type: string; readonly description: string };

@@ -93,6 +93,7 @@ function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): 
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {}),
     ...(endpoint.bytes ? { requestBody: requestBytes(endpoint.bytes) } : {}),
+    ...(endpoint.upload ? { requestBody: requestUpload(endpoint, endpoint.upload) } : {}),
     responses: withRateHeaders(endpoint, {
       ...responses(endpoint, schemas),
       ...problems(endpoint, schemas, problem),
@@ -175,6 +176,15 @@ const requestBytes = ({ type, description }: NonNullable<Endpoint['bytes']>): Js
   required: true,
   description,
   content: { [type]: {} },
+});
+
+const requestUpload = (
+  { bodyLimitBytes = defaultBodyLimitBytes }: Endpoint,
+  { types, description }: NonNullable<Endpoint['upload']>,
+): Json => ({
+  required: true,
+  description: `${description} At most ${bodyLimitBytes} bytes.`,
+  content: Object.fromEntries(types.map((type) => [type, {}])),
 });
 
 function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, Json> {

@@ -19,6 +19,7 @@ const titles: Readonly<Record<number, string>> = {
   405: 'Method not allowed',
   409: 'Conflict',
   410: 'Gone',
+  412: 'Precondition failed',
   413: 'Body too large',
   415: 'Unsupported media type',
   422: 'Unprocessable content',

@@ -3,9 +3,11 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { TenantTurns } from '#server/platform/database/tenant-turns';
 import { KyselyImportReports } from './adapters/kysely-import-reports';
+import { KyselyStockChanges } from './adapters/kysely-stock-changes';
 import { createStockImports } from './adapters/stock-imports';
 import type { ImportReports, WaitingImports } from './import-reports-port';
 import type { ImportTurns } from './import-turns-port';
+import type { StockChanges } from './stock-changes-port';
 import type { StockImports } from './stock-import-port';
 
 export interface Feeds {
@@ -15,6 +17,8 @@ export interface Feeds {
   readonly importReports: ImportReports;
   readonly waitingImports: WaitingImports;
   readonly importTurns: ImportTurns;
+  /** Changes of single cars. */
+  readonly stockChanges: StockChanges;
 }
 
 interface FeedsDeps {
@@ -29,5 +33,6 @@ export function createFeeds({ database, commits }: FeedsDeps): Feeds {
     importReports: reports,
     waitingImports: reports,
     importTurns: new TenantTurns(commits, 'stock_import_turns'),
+    stockChanges: new KyselyStockChanges(commits),
   };
 }

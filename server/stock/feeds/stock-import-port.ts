@@ -13,6 +13,8 @@ export interface StagedContent {
   /** The id and slug a new car requests; used if free. `ownId` is from its key, so it is unique. */
   readonly id: string;
   readonly ownId: string;
+  /** Of a record that was read from this API: names its car if no number does. */
+  readonly recordId?: string | null;
   readonly slug: string;
   readonly status: string;
   readonly carType: string | null;

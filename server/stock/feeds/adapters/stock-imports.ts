@@ -1,6 +1,14 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { MergeOptions, MergeOutcome, StagedCar, StagingArea, StockImports } from '../stock-import-port';
+import {
+  carJson,
+  changedJson,
+  createdAtOfChanged,
+  soldAtOfChanged,
+  text,
+  whole,
+} from './stock-imports/car-json';
 import {
   isChanged,
   isGone,
@@ -12,7 +20,6 @@ import {
 import { recordPrices } from './stock-imports/record-prices';
 import { createStage, dropStage, indexStage, type StageRow, type WithStage } from './stock-imports/stage';
 
-type Db = Transaction<WithStage>;
 type Moment = Pick<MergeOptions, 'tenant' | 'now'>;
 
 /** Well below either database's limit of bound values per statement. */
@@ -96,7 +103,7 @@ async function plan(
   };
 }
 
-function toStageRow({ row, matchKey, car }: StagedCar): StageRow {
+export function toStageRow({ row, matchKey, car }: StagedCar): StageRow {
   return {
     row,
     match_key: matchKey,
@@ -104,6 +111,7 @@ function toStageRow({ row, matchKey, car }: StagedCar): StageRow {
     held: car === null ? 1 : 0,
     id: car?.id ?? '',
     own_id: car?.ownId ?? '',
+    record_id: car?.recordId ?? null,
     slug: car?.slug ?? '',
     stocknum: car?.stocknum ?? null,
     vin: car?.vin ?? null,
@@ -124,7 +132,7 @@ function toStageRow({ row, matchKey, car }: StagedCar): StageRow {
 }
 
 /** Locks the tenant's stock for writing until the transaction ends, and returns its version. */
-async function lockStock(trx: Db, { tenant, now }: Moment): Promise<number> {
+export async function lockStock(trx: Transaction<WithStage>, { tenant, now }: Moment): Promise<number> {
   const row = await trx
     .insertInto('stock_versions')
     .values({ tenant, version: 0, changed_at: now })
@@ -137,36 +145,38 @@ async function lockStock(trx: Db, { tenant, now }: Moment): Promise<number> {
 }
 
 /** Adds, changes and removes cars as planned, all under the new stock version, and records their prices. */
-async function applyPlan(trx: Db, options: MergeOptions, version: number): Promise<void> {
+export async function applyPlan(
+  trx: Transaction<WithStage>,
+  options: Pick<MergeOptions, 'tenant' | 'now' | 'full'>,
+  version: number,
+): Promise<void> {
   await recordPrices(trx, options, version);
   await updateChanged(trx, options, version);
   if (options.full) await removeGone(trx, options, version);
   await insertAdded(trx, options, version);
-  await trx
-    .updateTable('stock_versions')
-    .set({ version, changed_at: options.now })
-    .where('tenant', '=', options.tenant)
-    .execute();
+  await setStockVersion(trx, options, version);
 }
 
-const text = (value: string) => sql<string>`cast(${value} as text)`;
-const whole = (value: number) => sql<number>`cast(${value} as bigint)`;
+export async function setStockVersion(
+  trx: Transaction<WithStage>,
+  { tenant, now }: Moment,
+  version: number,
+): Promise<void> {
+  await trx
+    .updateTable('stock_versions')
+    .set({ version, changed_at: now })
+    .where('tenant', '=', tenant)
+    .execute();
+}
 
 /** In the column: the car's arrival date is unknown. */
 const noArrival = '';
 
-/** The stored Car entity: the staged JSON, preceded by the values that the import assigns. All are plain ASCII. */
-const carJson = (
-  id: string,
-  slug: string,
-  createdAt: RawBuilder<string>,
-  soldAt: RawBuilder<number>,
-) => sql<string>`
-  '{"id":"' || ${sql.ref(id)} || '","slug":"' || ${sql.ref(slug)} || '",'
-  || case when ${createdAt} = '' then '' else '"created_at":"' || ${createdAt} || '",' end
-  || coalesce('"sold_date_timestamp":' || cast(${soldAt} as text) || ',', '') || substr(s.data, 2)`;
-
-async function insertAdded(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
+async function insertAdded(
+  trx: Transaction<WithStage>,
+  { tenant, now }: Moment,
+  version: number,
+): Promise<void> {
   const soldAt = sql<number>`case when s.status = 'sold' then coalesce(s.sold_at, ${whole(Date.parse(now))}) end`;
   // A new site's cars did not all arrive today; a car that first appears in a later file did.
   const arrival = version === 1 ? noArrival : now;
@@ -183,22 +193,37 @@ async function insertAdded(trx: Db, { tenant, now }: Moment, version: number): P
     from stock_stage as s where s.car_id is null and s.held = 0`.execute(trx);
 }
 
-async function updateChanged(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
-  // A car that was already sold keeps its date.
-  const soldAt = sql<number>`case when s.status = 'sold' then coalesce(
-    s.sold_at, case when cars.status = 'sold' then cars.sold_date_timestamp end, ${whole(Date.parse(now))}) end`;
-  const createdAt = sql<string>`coalesce(s.created_at, cars.created_at)`;
+/**
+ * A record names its car by id, so its numbers may be new: the car is found by them from now on. A key that no number
+ * makes stays, because feeds know the car by it.
+ */
+const keptKey = sql<string>`case
+  when s.record_id is not null and (s.match_key like 'stock:%' or s.match_key like 'vin:%') and not exists (
+    select 1 from cars as other
+    where other.tenant = cars.tenant and other.match_key = s.match_key and other.id <> cars.id)
+  then s.match_key else cars.match_key end`;
+
+async function updateChanged(
+  trx: Transaction<WithStage>,
+  { tenant, now }: Moment,
+  version: number,
+): Promise<void> {
+  const soldAt = soldAtOfChanged(now);
   await sql`
     update cars set
-      stocknum = s.stocknum, vin = s.vin, status = s.status, car_type = s.car_type, make = s.make, model = s.model,
-      price = s.price, custom_rank = s.custom_rank, sold_date_timestamp = ${soldAt}, created_at = ${createdAt},
+      match_key = ${keptKey}, stocknum = s.stocknum, vin = s.vin, status = s.status, car_type = s.car_type, make = s.make, model = s.model,
+      price = s.price, custom_rank = s.custom_rank, sold_date_timestamp = ${soldAt}, created_at = ${createdAtOfChanged},
       updated_at = ${text(now)}, removed_at = null, version = cast(${version} as integer),
-      content_hash = s.content_hash, data = ${carJson('cars.id', 'cars.slug', createdAt, soldAt)}, raw = s.raw
+      content_hash = s.content_hash, data = ${changedJson(now)}, raw = s.raw
     from stock_stage as s
-    where cars.tenant = ${tenant} and cars.id = s.car_id and s.held = 0 and ${isChanged}`.execute(trx);
+    where cars.tenant = ${tenant} and cars.id = s.car_id and s.held = 0 and ${isChanged(now)}`.execute(trx);
 }
 
-async function removeGone(trx: Db, { tenant, now }: Moment, version: number): Promise<void> {
+async function removeGone(
+  trx: Transaction<WithStage>,
+  { tenant, now }: Moment,
+  version: number,
+): Promise<void> {
   await sql`
     update cars set removed_at = ${text(now)}, updated_at = ${text(now)}, version = cast(${version} as integer)
     where ${isGone(tenant)}`.execute(trx);

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { isCarRecord } from '../rules/feed/car-record';
 import {
   carsForSaleFormat,
   csvOptions,
@@ -19,6 +20,8 @@ export interface FeedRow {
   readonly row: number;
   readonly cells: Cells;
   readonly raw: Readonly<Record<string, unknown>>;
+  /** `raw` is a car in the API's own shape. */
+  readonly isRecord?: boolean;
   readonly problem?: string;
 }
 
@@ -126,7 +129,7 @@ async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGe
       const cells = cellsOf(columns(Object.keys(item)), Object.values(item));
       if (!start.closed && row === 1 && !cells.make && !cells.model)
         throw new FeedBroken('it is JSON but has no list of cars');
-      yield { row, cells, raw: item };
+      yield { row, cells, raw: item, isRecord: isCarRecord(item) };
     } else if (item !== null) {
       const problem = item === undefined ? 'it is not valid JSON' : 'it is not a car record';
       yield { row, cells: {}, raw: { text: text.slice(0, 200) }, problem };

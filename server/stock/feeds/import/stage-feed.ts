@@ -1,5 +1,6 @@
-import { err } from '#server/platform/result';
+import { err, ok } from '#server/platform/result';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { readCarRecord } from '../rules/feed/car-record';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from '../rules/feed/identity';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
 import type { Remark } from '../rules/feed/remarks';
@@ -52,11 +53,13 @@ export async function stageFeed(
   return { read, quarantine: quarantine.report(), leftOut: leftOut.report() };
 }
 
-const normalised = ({ cells, problem }: FeedRow, context: NormaliseContext) =>
-  problem === undefined ? normaliseRow(cells, context) : err(problem);
+function normalised({ cells, raw, isRecord, problem }: FeedRow, context: NormaliseContext) {
+  if (problem !== undefined) return err(problem);
+  return isRecord ? readCarRecord(raw, context) : normaliseRow(cells, context);
+}
 
 function stageRow(
-  { row, cells, raw }: FeedRow,
+  { row, cells, raw, isRecord }: FeedRow,
   car: ReturnType<typeof normalised>,
   keys: FileKeys,
   quarantine: Quarantine,
@@ -77,7 +80,23 @@ function stageRow(
     });
     return null;
   }
-  return { row, matchKey: claim.key, car: toStaged(car.value, raw, tenant, claim.key) };
+  const staged = toStaged(car.value, raw, tenant, claim.key);
+  return { row, matchKey: claim.key, car: { ...staged, recordId: isRecord ? (car.value.id ?? null) : null } };
+}
+
+/** One record of the API outside a file, and the values that it can't have. An error is why it is not a car. */
+export function stagedRecord(
+  record: Readonly<Record<string, unknown>>,
+  context: NormaliseContext,
+  tenant: string,
+) {
+  const car = readCarRecord(record, context);
+  if (!car.ok) return car;
+  const { id, stocknum, vin } = record;
+  const matchKey = matchKeyOf({ id }, stockNumberOf(stocknum), vinOf(vin));
+  const staged = toStaged(car.value, record, tenant, matchKey);
+  const recordId = car.value.id ?? null;
+  return ok({ row: 1, matchKey, car: { ...staged, recordId }, remarks: car.value.remarks ?? [] });
 }
 
 function toStaged(

@@ -1,9 +1,13 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Car } from '#server/settings/car';
 import type { MergeFigures, MergeOptions, PlannedCar } from '../../stock-import-port';
+import { changedJson } from './car-json';
 import type { WithStage } from './stage';
 
-/** Matches every staged row to its car: by its key, otherwise by VIN if one side has no stock number. */
+/**
+ * Matches every staged row to its car: by its key, otherwise by VIN if one side has no stock number, otherwise a record of
+ * the API by its id.
+ */
 export async function resolveMatches(db: Kysely<WithStage>, tenant: string): Promise<void> {
   await sql`
     update stock_stage set car_id = found.id
@@ -25,6 +29,19 @@ export async function resolveMatches(db: Kysely<WithStage>, tenant: string): Pro
     ) as single on single.vin = found.vin
     where stock_stage.vin = found.vin and stock_stage.car_id is null
       and (stock_stage.stocknum is null or found.stocknum is null or stock_stage.stocknum = found.stocknum)`.execute(
+    db,
+  );
+  await matchRecords(db, tenant);
+}
+
+/** Matches a record of the API to the car with its id, unless another row is that car already. */
+async function matchRecords(db: Kysely<WithStage>, tenant: string): Promise<void> {
+  await sql`
+    update stock_stage set car_id = record_id
+    where car_id is null and record_id is not null
+      and exists (select 1 from cars as c where c.tenant = ${tenant} and c.id = stock_stage.record_id)
+      and not exists (select 1 from stock_stage as s where s.car_id = stock_stage.record_id)
+      and row = (select min(s.row) from stock_stage as s where s.record_id = stock_stage.record_id)`.execute(
     db,
   );
 }
@@ -65,13 +82,13 @@ async function resolveName(
 /** The merge's changes (also for a dry run). */
 export async function planFigures(
   db: Kysely<WithStage>,
-  { tenant, full }: Pick<MergeOptions, 'tenant' | 'full'>,
+  { tenant, now, full }: Pick<MergeOptions, 'tenant' | 'now' | 'full'>,
 ): Promise<MergeFigures> {
   const staged = await sql<Record<'added' | 'changed' | 'unchanged', number | string | null>>`
     select
       sum(case when s.car_id is null then 1 else 0 end) as added,
-      sum(case when s.car_id is not null and ${isChanged} then 1 else 0 end) as changed,
-      sum(case when s.car_id is not null and not ${isChanged} then 1 else 0 end) as unchanged
+      sum(case when s.car_id is not null and ${isChanged(now)} then 1 else 0 end) as changed,
+      sum(case when s.car_id is not null and not ${isChanged(now)} then 1 else 0 end) as unchanged
     from stock_stage as s left join cars on cars.tenant = ${tenant} and cars.id = s.car_id
     where s.held = 0`.execute(db);
   const counts = staged.rows[0];
@@ -85,8 +102,12 @@ export async function planFigures(
   };
 }
 
-/** Of a staged row `s` and its car. A removed car that is back counts as changed. */
-export const isChanged = sql<boolean>`(cars.content_hash <> s.content_hash or cars.removed_at is not null)`;
+/**
+ * Of a staged row `s` and its car. A removed car that is back counts as changed; one whose entity would stay the same does
+ * not, although its values came another way.
+ */
+export const isChanged = (now: string) => sql<boolean>`(cars.removed_at is not null
+  or (cars.content_hash <> s.content_hash and cars.data <> ${changedJson(now)}))`;
 
 /** True of a car for sale that is not in the file. */
 export const isGone = (tenant: string) => sql<boolean>`

@@ -36,7 +36,7 @@ async function recordPresent(
     select cast(${tenant} as text), coalesce(s.car_id, s.id), cast(${version} as integer), cast(${now} as text),
       s.shown_price, s.price_type, s.status
     from stock_stage as s left join cars on cars.tenant = ${tenant} and cars.id = s.car_id
-    where s.held = 0 and (s.car_id is null or ${isChanged}) and not exists (
+    where s.held = 0 and (s.car_id is null or ${isChanged(now)}) and not exists (
       select 1 from price_history as h
       where h.tenant = ${tenant} and h.car_id = coalesce(s.car_id, s.id) and ${isLast} and ${isSame}
     )`.execute(db);

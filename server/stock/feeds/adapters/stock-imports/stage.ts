@@ -12,6 +12,8 @@ export interface StageRow {
   /** The requested id, and a fallback from its own key, which is unique. */
   id: string;
   own_id: string;
+  /** The car that a record of the API names; null for a feed's row. */
+  record_id: string | null;
   slug: string;
   stocknum: string | null;
   vin: string | null;
@@ -43,6 +45,7 @@ export async function createStage(db: Kysely<WithStage>): Promise<void> {
     .addColumn('held', 'integer', (c) => c.notNull())
     .addColumn('id', 'text', (c) => c.notNull())
     .addColumn('own_id', 'text', (c) => c.notNull())
+    .addColumn('record_id', 'text')
     .addColumn('slug', 'text', (c) => c.notNull())
     .addColumn('stocknum', 'text')
     .addColumn('vin', 'text')

@@ -3,7 +3,7 @@ import { type Car, carSchema } from '#server/settings/car';
 import { type Remarks, unreadable } from './remarks';
 
 /** A car from a feed: without the fields that the import assigns. */
-const carContentSchema = carSchema.omit({
+export const carContentSchema = carSchema.omit({
   id: true,
   slug: true,
   created_at: true,

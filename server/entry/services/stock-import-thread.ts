@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { Clock } from '#server/platform/clock';
+import { faultOf, type Log } from '#server/platform/log';
+import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
+import { takeWaiting, turnMs } from '#server/search/stock-search/waiting-imports';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { ImportRecord, ImportReports, WaitingImports } from '#server/stock/feeds/import-reports-port';
+import type { ImportTurns } from '#server/stock/feeds/import-turns-port';
+
+/** The thread's start data; it reads the configuration itself. */
+export interface StockImportOrder {
+  readonly record: ImportRecord;
+  readonly tenant: Tenant;
+  readonly folder: string;
+}
+
+interface ThreadDeps {
+  readonly waitingImports: WaitingImports;
+  readonly importReports: ImportReports;
+  readonly importTurns: ImportTurns;
+  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'error'>;
+  /** Where accepted files wait. */
+  readonly folder: string;
+  /** Called after each import: the index follows the stock. */
+  readonly onImported: (tenant: string) => Promise<unknown>;
+  /** Runs one import; a thread of its own unless given. */
+  readonly run?: (order: StockImportOrder) => Promise<void>;
+}
+
+const usualPollMs = 5_000;
+const renewEveryMs = 15_000;
+const forgottenMs = 7 * 86_400_000;
+/** A file is read in bounded memory, however long it is. */
+const memory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+
+/**
+ * Imports accepted files one at a time on a thread with a database connection of its own, so that no page waits for an
+ * import. A killed import changes nothing; another process, or the next start, takes its file again once its turn ends.
+ */
+export class StockImportThread implements JobLoop {
+  readonly #deps: ThreadDeps;
+  /** Unique among processes. */
+  readonly #owner = randomUUID();
+  #loop: JobLoop | undefined;
+  #worker: Worker | undefined;
+  #isStopped = false;
+
+  constructor(deps: ThreadDeps) {
+    this.#deps = deps;
+  }
+
+  /** Nothing is imported before the start. */
+  start(pollMs = usualPollMs): void {
+    const { clock, log, folder } = this.#deps;
+    this.#loop ??= startJobLoop<ImportRecord>({
+      take: async () => {
+        const next = await takeWaiting(this.#deps, this.#owner, folder);
+        return { jobs: next ? [next] : [] };
+      },
+      work: (record) => this.#work(record),
+      onFailure: (error) => log.error(faultOf(error), 'a stock file could not be imported'),
+      atOnce: 1,
+      pollMs,
+      now: () => clock.now(),
+    });
+    removeForgotten(folder, clock.now()).catch((error: unknown) =>
+      log.error(faultOf(error), 'forgotten stock files could not be deleted'),
+    );
+  }
+
+  nudge(): void {
+    this.#loop?.nudge();
+  }
+
+  /** Ends an import that is at work: it changes nothing, and is taken again later. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const ended = this.#loop?.stop();
+    await this.#worker?.terminate();
+    await ended;
+  }
+
+  async #work(record: ImportRecord): Promise<null> {
+    const { importTurns, importReports, tenants, clock, onImported } = this.#deps;
+    const renewal = setInterval(() => {
+      importTurns.renew(record.tenant, this.#owner, clock.now(), turnMs).catch(() => undefined);
+    }, renewEveryMs);
+    try {
+      const tenant = tenants.bySlug(record.tenant);
+      if (tenant) await this.#run({ record, tenant, folder: this.#deps.folder });
+      else {
+        const failure = 'The site no longer exists';
+        await importReports.finish(record.id, { state: 'failed', report: null, failure }, clock.now());
+      }
+    } finally {
+      clearInterval(renewal);
+      await importTurns.end(record.tenant, this.#owner);
+    }
+    await onImported(record.tenant);
+    return null;
+  }
+
+  async #run(order: StockImportOrder): Promise<void> {
+    const { run = (one) => this.#onThread(one), importReports, clock } = this.#deps;
+    try {
+      await run(order);
+    } catch (error) {
+      if (this.#isStopped) return;
+      const failure = 'The import failed on our side';
+      await importReports.finish(order.record.id, { state: 'failed', report: null, failure }, clock.now());
+      throw error;
+    }
+  }
+
+  #onThread(order: StockImportOrder): Promise<void> {
+    const file = resolve('build/cli/stock-import-worker.js');
+    const worker = new Worker(file, { workerData: order, resourceLimits: memory });
+    this.#worker = worker;
+    return new Promise((done, fail) => {
+      let isDone = false;
+      worker.on('message', () => {
+        isDone = true;
+      });
+      worker.on('error', fail);
+      worker.on('exit', () => {
+        this.#worker = undefined;
+        if (isDone) done();
+        else fail(new Error('The thread ended before the import.'));
+      });
+    });
+  }
+}
+
+/** Deletes what killed processes left behind. */
+async function removeForgotten(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => null);
+    if (stats && now.getTime() - stats.mtimeMs > forgottenMs) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,130 @@
+import { sql, type Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { Car } from '#server/settings/car';
+import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from '../stock-changes-port';
+import type { MergeOptions, StagedCar } from '../stock-import-port';
+import { applyPlan, lockStock, setStockVersion, toStageRow } from './stock-imports';
+import { isChanged } from './stock-imports/plan';
+import { createStage, dropStage, type StageRow, type WithStage } from './stock-imports/stage';
+
+interface ChangeOptions {
+  readonly now: Date;
+  readonly dryRun: boolean;
+}
+const mostFound = 5;
+
+/** Changes of single cars on SQLite or PostgreSQL, through the same staging table as imports. */
+export class KyselyStockChanges implements StockChanges {
+  constructor(private readonly commits: GroupCommit) {}
+
+  async find(tenant: string, name: string): Promise<StoredRecord[]> {
+    const rows = await this.commits.db
+      .selectFrom('cars')
+      .select(['version', 'data'])
+      .where('tenant', '=', tenant)
+      .where('removed_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('match_key', '=', `stock:${name.toLowerCase()}`),
+          eb('stocknum', '=', name),
+          eb('id', '=', name),
+          eb('slug', '=', name),
+        ]),
+      )
+      .orderBy('id')
+      .limit(mostFound)
+      .execute();
+    return rows.map(({ version, data }) => {
+      const car: Car = JSON.parse(data);
+      return { version, car };
+    });
+  }
+
+  change(seen: SeenCar, staged: StagedCar, { now, dryRun }: ChangeOptions): Promise<ChangeOutcome> {
+    const options = { ...seen, now: now.toISOString(), full: false };
+    return this.commits.run(async (trx) => {
+      const stage = withStage(trx);
+      const version = await lockStock(stage, options);
+      if (await isStale(trx, seen)) return 'stale';
+      if (await isTaken(trx, seen, staged.matchKey)) return 'taken';
+      await createStage(stage);
+      await stage
+        .insertInto('stock_stage')
+        .values({ ...toStageRow(staged), car_id: seen.id })
+        .execute();
+      const changes = await changesCar(stage, options);
+      if (changes && !dryRun) await applyPlan(stage, options, version + 1);
+      await dropStage(stage);
+      return changes ? 'done' : 'unchanged';
+    });
+  }
+
+  remove(seen: SeenCar, { now, dryRun }: ChangeOptions): Promise<ChangeOutcome> {
+    const moment = { tenant: seen.tenant, now: now.toISOString() };
+    return this.commits.run(async (trx) => {
+      const version = (await lockStock(withStage(trx), moment)) + 1;
+      if (await isStale(trx, seen)) return 'stale';
+      if (dryRun) return 'done';
+      await recordRemoval(trx, seen, moment.now, version);
+      await trx
+        .updateTable('cars')
+        .set({ removed_at: moment.now, updated_at: moment.now, version })
+        .where('tenant', '=', seen.tenant)
+        .where('id', '=', seen.id)
+        .execute();
+      await setStockVersion(withStage(trx), moment, version);
+      return 'done';
+    });
+  }
+}
+
+const withStage = (trx: Transaction<Database>): Transaction<WithStage> =>
+  trx.withTables<{ stock_stage: StageRow }>();
+
+async function isStale(trx: Transaction<Database>, { tenant, id, version }: SeenCar): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cars')
+    .select(['version', 'removed_at'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.version !== version || row.removed_at !== null;
+}
+
+/** Whether another car, in stock or removed, is the one that feeds would find by this number. */
+async function isTaken(trx: Transaction<Database>, { tenant, id }: SeenCar, key: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cars')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('match_key', '=', key)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function changesCar(
+  stage: Transaction<WithStage>,
+  { tenant, now }: Pick<MergeOptions, 'tenant' | 'now'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from stock_stage as s join cars on cars.tenant = ${tenant} and cars.id = s.car_id
+    where ${isChanged(now)}`.execute(stage);
+  return rows.length > 0;
+}
+
+async function recordRemoval(
+  trx: Transaction<Database>,
+  { tenant, id }: SeenCar,
+  now: string,
+  version: number,
+): Promise<void> {
+  await sql`
+    insert into price_history (tenant, car_id, version, from_at, price, price_type, status)
+    select h.tenant, h.car_id, cast(${version} as integer), cast(${now} as text), h.price, h.price_type, 'removed'
+    from price_history as h
+    where h.tenant = ${tenant} and h.car_id = ${id} and h.version = (
+      select max(version) from price_history as later where later.tenant = h.tenant and later.car_id = h.car_id
+    )`.execute(trx);
+}

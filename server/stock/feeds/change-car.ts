@@ -1,0 +1,88 @@
+import type { Clock } from '#server/platform/clock';
+import { err, ok, type Result } from '#server/platform/result';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { stagedRecord } from './import/stage-feed';
+import type { Remark } from './rules/feed/remarks';
+import { type NameKind, namedCar } from './rules/named-car';
+import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from './stock-changes-port';
+
+export interface ChangeDeps {
+  readonly stockChanges: StockChanges;
+  readonly clock: Clock;
+}
+
+export interface ChangeInput {
+  readonly tenant: Pick<Tenant, 'slug' | 'locations'>;
+  /** Stock number, id or slug. */
+  readonly name: string;
+  readonly by: NameKind;
+  readonly dryRun: boolean;
+  /** Whether the caller knows the car as it is now. */
+  readonly isExpected: (car: Car) => Promise<boolean>;
+}
+
+export type ChangeFailure =
+  | { readonly kind: 'unknown' | 'ambiguous' | 'unexpected' | 'taken' | 'contended' }
+  /** Values that can't be stored. */
+  | { readonly kind: 'invalid'; readonly remarks: readonly Remark[] };
+
+/** Somebody else's change in between: read the car again. */
+const mostAttempts = 5;
+
+type Attempt = (found: StoredRecord, seen: SeenCar) => Promise<Result<Car, ChangeFailure> | 'stale'>;
+
+/**
+ * Changes fields of one car; null removes a field. Nothing is changed if a value is not valid, or if the car is no longer
+ * as the caller expects it. Returns the car as it is stored then.
+ */
+export const changeCar = (
+  deps: ChangeDeps,
+  input: ChangeInput & { readonly changes: Readonly<Record<string, unknown>> },
+): Promise<Result<Car, ChangeFailure>> =>
+  withCar(deps, input, async ({ car }, seen) => {
+    const now = deps.clock.now();
+    const { locations, slug } = input.tenant;
+    const record = { ...car, ...input.changes, object: 'car' };
+    const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
+    if (!staged.ok) return err({ kind: 'invalid', remarks: remarkOn('make', staged.error) });
+    const { remarks, ...row } = staged.value;
+    // Old values stay as they are: only those that the caller sends can be refused.
+    const refused = remarks.filter(({ field }) => Object.hasOwn(input.changes, field.split('.')[0] ?? ''));
+    if (refused.length > 0) return err({ kind: 'invalid', remarks: refused });
+    const outcome = await deps.stockChanges.change(seen, row, { now, dryRun: input.dryRun });
+    if (outcome === 'stale') return 'stale';
+    if (outcome === 'taken') return err({ kind: 'taken' });
+    const { created_at } = car;
+    const content: Omit<Car, 'id' | 'slug' | 'created_at'> = JSON.parse(row.car.data);
+    return ok({
+      ...{ id: car.id, slug: car.slug, ...(created_at === undefined ? {} : { created_at }) },
+      ...content,
+    });
+  });
+
+/** Removes one car from the stock, as a full import does with a car that it no longer has. */
+export const removeCar = (deps: ChangeDeps, input: ChangeInput): Promise<Result<Car, ChangeFailure>> =>
+  withCar(deps, input, async ({ car }, seen) => {
+    const options = { now: deps.clock.now(), dryRun: input.dryRun };
+    const outcome: ChangeOutcome = await deps.stockChanges.remove(seen, options);
+    return outcome === 'stale' ? 'stale' : ok(car);
+  });
+
+async function withCar(
+  { stockChanges }: ChangeDeps,
+  { tenant, name, by, isExpected }: ChangeInput,
+  attempt: Attempt,
+): Promise<Result<Car, ChangeFailure>> {
+  for (let count = 0; count < mostAttempts; count += 1) {
+    const match = namedCar(await stockChanges.find(tenant.slug, name), name, by);
+    if (typeof match === 'string') return err({ kind: match });
+    if (!(await isExpected(match.car))) return err({ kind: 'unexpected' });
+    const { id } = match.car;
+    const result = await attempt(match, { tenant: tenant.slug, id, version: match.version });
+    if (result !== 'stale') return result;
+  }
+  return err({ kind: 'contended' });
+}
+
+const remarkOn = (field: string, problem: string): Remark[] => [{ field, problem, value: '' }];

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Car, carSchema } from '#server/settings/car';
+import { toCarData } from '#server/stock/cars/to-car-data';
+import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../../../../tests/support/test-tenant';
+import { readCarRecord } from './car-record';
+import type { NormaliseContext } from './normalise';
+
+const now = new Date('2026-11-20T01:02:03.000Z');
+const context: NormaliseContext = { now, dates: 'day-first', locations: [] };
+const tenant = testTenant();
+
+const base = { object: 'car', make: 'Kia', model: 'Rio', year: 2020 };
+const read = (more: object) => {
+  const result = readCarRecord({ ...base, ...more }, context);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+};
+
+describe('a car’s record, read back', () => {
+  test.each([
+    ['a number', { price: 15_000 }, 15_000],
+    ['text for a number', { price: '15000' }, 15_000],
+    ['null', { price: null }, undefined],
+    ['missing', {}, undefined],
+    ['blank text', { price: ' ' }, undefined],
+  ])('%s as a price', (_, more, price) => {
+    expect(read(more)).toMatchObject({ content: expect.objectContaining({ make: 'Kia' }) });
+    expect(read(more).content.price).toBe(price);
+    expect(read(more).remarks).toBeUndefined();
+  });
+
+  test.each([
+    ['a price of 0', { price: 0 }, 'price'],
+    ['words for a price', { price: 'POA' }, 'price'],
+    ['an impossible date', { build_date: '31/02/2020' }, 'build_date'],
+    ['an unknown field', { prise: 5 }, 'prise'],
+    ['a photo without an address', { images: [{ url: 'javascript:alert(1)' }] }, 'images'],
+    ['a report that is no https address', { file: 'javascript:alert(1)' }, 'file'],
+    ['a text of 30,000 characters', { dealercomments: 'a'.repeat(30_000) }, 'dealercomments'],
+    ['a status in capitals', { status: 'SOLD' }, 'status'],
+  ])('%s is left out with a remark', (_, more, field) => {
+    expect(read(more).remarks).toMatchObject([{ field }]);
+  });
+
+  test.each([
+    ['no make', { make: null }, 'no make'],
+    ['no year', { year: undefined }, 'no year'],
+    ['words for a year', { year: 'soon' }, 'the make, model or year could not be read'],
+  ])('%s is no car', (_, more, error) => {
+    expect(readCarRecord({ ...base, ...more }, context)).toEqual({ ok: false, error });
+  });
+
+  test('photos may be addresses alone: none, one, fifty', () => {
+    const urls = (count: number) => Array.from({ length: count }, (_, at) => `https://img.example/${at}.jpg`);
+    for (const count of [0, 1, 50]) {
+      expect(read({ images: urls(count) }).content.images).toEqual(urls(count).map((url) => ({ url })));
+    }
+  });
+
+  test('nothing is tidied: names, colours and comments stay as they are', () => {
+    const given = { make: 'KIA', model: 'rio', colour: 'WHITE PEARL', dealercomments: 'a < b &amp; c\n\nd' };
+    expect(read(given).content).toMatchObject(given);
+  });
+
+  const photo = 'https://img.example/1.jpg';
+  const word = fc.stringMatching(/^[A-Za-z0-9&<'é-]([A-Za-z0-9 &<'é-]{0,18}[A-Za-z0-9&<'é-])?$/);
+  const dollars = fc.integer({ min: 1, max: 900_000 });
+  const generated = fc.record(
+    {
+      ...{ make: word, model: word, badge: word, series: word, stocknum: word, colour: word, tag: word },
+      ...{ km: fc.nat(900_000), seats: fc.nat(9), doors: fc.nat(5), price: dollars, offer_price: dollars },
+      ...{ subscription_price: dollars, custom_rank: fc.integer({ min: -9, max: 9 }), views: fc.nat(9_999) },
+      status: fc.constantFrom('in_stock', 'coming_soon', 'sold'),
+      car_type: fc.constantFrom('new', 'demo', 'used'),
+      price_type: fc.constantFrom('drive_away', 'excluding_government_charges', 'before_on_roads'),
+      ...{ reserved: fc.boolean(), certified: fc.boolean(), preorder: fc.boolean(), has_nvic: fc.boolean() },
+      ...{ nvic: word, redbookcode: word, private_suburb: word, private_postcode: word },
+      autograb_data: fc.record({ average_market_price: dollars }),
+      ...{
+        categories: fc.array(word, { maxLength: 3 }),
+        standardEquipment: fc.array(word, { maxLength: 5 }),
+      },
+      finance_lenders: fc.array(fc.record({ provider: word, interestRate: fc.nat(20) }), { maxLength: 2 }),
+      variant: fc.record({ cylinders: fc.nat(12), torque: word }),
+      specifications: fc.dictionary(fc.constantFrom('sleeps', 'axle_type'), word),
+      location: fc.record({ name: word, city: word, distribution_locations: fc.array(word) }),
+    },
+    { requiredKeys: ['make', 'model'] },
+  );
+
+  test('every field that a key of the dealer’s gets comes back', () => {
+    fc.assert(
+      fc.property(generated, (more) => {
+        const car: Car = {
+          ...buildCar({ images: [{ url: photo }], primary_image_url: photo }),
+          sold_date_timestamp: undefined,
+          ...more,
+        };
+        const plain: unknown = JSON.parse(JSON.stringify(car));
+        const valid = carSchema.parse(plain);
+        const options = { tenant, origin: 'https://a.example', updatedAt: now.toISOString(), isDealer: true };
+        const record: Record<string, unknown> = JSON.parse(JSON.stringify(toCarData(valid, options)));
+        const back = readCarRecord(record, context);
+        if (!back.ok) throw new Error(back.error);
+        const { id, slug, created_at: _c, sold_date_timestamp: _s, ...content } = valid;
+        expect(back.value.remarks).toBeUndefined();
+        expect({ id: back.value.id, slug: back.value.slug }).toEqual({ id, slug });
+        expect(back.value.content).toEqual(content);
+      }),
+    );
+  });
+});

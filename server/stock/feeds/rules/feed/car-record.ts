@@ -1,0 +1,155 @@
+import { err, ok, type Result } from '#server/platform/result';
+import { carSchema } from '#server/settings/car';
+import { safeLink } from '#server/stock/cars/rules/safe-link';
+import { carContentSchema, validContent } from './content';
+import { instantOf } from './feed-dates';
+import { imageUrl, isRecord } from './lists';
+import type { NormaliseContext, NormalisedCar } from './normalise';
+import { Remarks } from './remarks';
+import { carName, carSlug } from './title';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** Members of a record that follow from the others or from the site: they are not read back. */
+const derived: ReadonlySet<string> = new Set([
+  'object',
+  'url',
+  'updated_at',
+  'listed_until',
+  'display_price',
+  'display_price_type',
+  'display_before_price',
+]);
+/** Read apart from the content: the import assigns them. */
+const assigned: ReadonlySet<string> = new Set(['id', 'slug', 'created_at', 'sold_date_timestamp']);
+const fields: ReadonlySet<string> = new Set(Object.keys(carContentSchema.shape));
+
+/** Members of a record that a caller may set. */
+export const settableFields: readonly string[] = [...fields, ...assigned];
+export const isDerivedField = (name: string): boolean => derived.has(name);
+
+/** Whether an item of a JSON list is a car in the shape that `GET /api/stock` gives. */
+export const isCarRecord = (item: Loose): boolean => item['object'] === 'car';
+
+/**
+ * A car's record as the API gives it, read back unchanged: nothing is guessed, renamed or tidied as in the rows of a feed.
+ * A bad value drops only that value, with a remark. An error is the plain reason why the record is not a car.
+ */
+export function readCarRecord(record: Loose, context: NormaliseContext): Result<NormalisedCar, string> {
+  const missing = ['make', 'model', 'year'].filter((name) => isBlank(record[name]));
+  if (missing.length > 0) return err(missing.map((name) => `no ${name}`).join(', '));
+  const remarks = new Remarks();
+  const draft = draftOf(record, remarks);
+  const content = validContent(draft, remarks);
+  if (content === undefined) return err('the make, model or year could not be read');
+  const { list } = remarks;
+  return ok({ content, ...assignedOf(record, content, context), ...(list.length > 0 && { remarks: list }) });
+}
+
+function draftOf(record: Loose, remarks: Remarks): Record<string, unknown> {
+  const draft: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (isBlank(value) || derived.has(name) || assigned.has(name)) continue;
+    if (!fields.has(name)) remarks.add(name, 'is not a field of a car', value);
+    else if (typeof value === 'string' && value.length > longestText) remarks.add(name, tooLong, value);
+    else draft[name] = cleaned(typed(name, value));
+  }
+  for (const name of ['images', 'thumbnails'] as const) {
+    if (draft[name] !== undefined) draft[name] = photosOf(draft[name], name, remarks);
+  }
+  checkAddress(draft, 'primary_image_url', imageUrl, 'is not the address of a photo', remarks);
+  checkAddress(draft, 'file', linkOf, 'is not an https address', remarks);
+  draft['name'] ??= nameOf(draft);
+  return draft;
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** Programs that write every value as text mean the same number or flag. */
+function typed(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const kind = kinds.get(name);
+  if (kind === 'number' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim())) return Number(value);
+  if (kind === 'boolean' && /^(true|false)$/i.test(value.trim())) return /^true$/i.test(value.trim());
+  return value;
+}
+
+const kinds = new Map(
+  Object.entries(carSchema.shape).map(([name, schema]) => {
+    const isA = (value: unknown) => schema.safeParse(value).success;
+    // The first is valid for every number of a car, the others for its texts and flags.
+    return [name, isA(2000) ? 'number' : isA(true) ? 'boolean' : 'other'] as const;
+  }),
+);
+
+const longestText = 20_000;
+const tooLong = 'is longer than 20,000 characters';
+
+/** Texts without the characters that no database or page can hold, and records without their blank parts. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') {
+    return value
+      .slice(0, longestText)
+      .replace(/\r\n?/g, '\n')
+      .replace(/(?!\n)[\p{Cc}\p{Cs}]+/gu, ' ');
+  }
+  if (Array.isArray(value)) return value.map((item) => cleaned(item));
+  if (!isRecord(value)) return value;
+  const parts = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(parts.map(([name, part]) => [name, cleaned(part)]));
+}
+
+/** Photos by address: objects with a `url`, or the addresses alone. */
+function photosOf(value: unknown, field: string, remarks: Remarks): { url: string }[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => {
+    const address = isRecord(item) ? item['url'] : item;
+    const url = imageUrl(address);
+    if (url === undefined) remarks.add(field, 'is not the address of a photo', address);
+    return url === undefined ? [] : [{ url }];
+  });
+}
+
+function checkAddress(
+  draft: Record<string, unknown>,
+  name: string,
+  read: (value: unknown) => string | undefined,
+  problem: string,
+  remarks: Remarks,
+): void {
+  const value = draft[name];
+  if (value === undefined) return;
+  const address = read(value);
+  if (address === undefined) remarks.add(name, problem, value);
+  draft[name] = address;
+}
+
+const linkOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? safeLink(value) : undefined;
+
+function nameOf({ year, make, model, badge, series }: Record<string, unknown>): string | undefined {
+  if (typeof make !== 'string' || typeof model !== 'string' || typeof year !== 'number') return undefined;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return carName({ year, make, model, badge: text(badge), series: text(series) });
+}
+
+function assignedOf(
+  record: Loose,
+  content: NormalisedCar['content'],
+  { now }: NormaliseContext,
+): Omit<NormalisedCar, 'content'> {
+  const { id, slug } = record;
+  const createdAt = instantOf(record['created_at'], now);
+  const soldAtMs = content.status === 'sold' ? soldMsOf(record['sold_date_timestamp'], now) : undefined;
+  return {
+    slug: carSchema.shape.slug.safeParse(slug).data ?? carSlug(content),
+    ...(typeof id === 'string' && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id) && { id }),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(soldAtMs !== undefined && { soldAtMs }),
+  };
+}
+
+function soldMsOf(value: unknown, now: Date): number | undefined {
+  const instant = instantOf(value, now);
+  return instant === undefined ? undefined : Date.parse(instant);
+}

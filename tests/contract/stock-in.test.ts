@@ -1,0 +1,271 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { createApiKey } from '#server/people/accounts/api-keys';
+import { importAndReport } from '#server/search/stock-search/report-import';
+import type { CarData } from '#server/stock/cars/car-data';
+import { fileSource } from '#server/stock/feeds/import/feed-source';
+import * as api from '../../app/routes/api.$';
+import { importAllWaiting } from '../support/import-waiting';
+import { openTestServices } from '../support/test-services';
+
+const sample = resolve(import.meta.dirname, '../../../shared/data/australian-vehicle-prices-sample420.csv');
+
+let services: Services;
+/** Two dealers with the same settings. */
+let sites: string;
+const keys = new Map<string, string>();
+beforeAll(async () => {
+  sites = mkdtempSync(join(tmpdir(), 'two-alike-'));
+  for (const slug of ['brolga', 'twin']) {
+    cpSync(resolve('tenants/brolga'), join(sites, slug), { recursive: true });
+    const file = join(sites, slug, 'tenant.json');
+    writeFileSync(
+      file,
+      JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), slug, hosts: [`${slug}.example`] }),
+    );
+  }
+  services = await openTestServices({ running: true, environment: { TENANTS_DIR: sites } });
+  for (const tenant of ['brolga', 'twin']) {
+    const { key } = await createApiKey(
+      services.apiKeys,
+      { tenant, name: 'DMS', scopes: ['stock:read', 'stock:write'], ratePerSecond: 1_000 },
+      services.clock.now(),
+    );
+    keys.set(tenant, key);
+  }
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(sites, { recursive: true });
+});
+
+interface Sent {
+  readonly method?: string;
+  readonly body?: string;
+  readonly type?: string;
+  readonly tenant?: string;
+  readonly headers?: Record<string, string>;
+}
+async function call(path: string, { method = 'GET', body, type, tenant = 'brolga', headers }: Sent = {}) {
+  const host = `${tenant}.localhost`;
+  const request = new Request(`http://${host}${path}`, {
+    method,
+    headers: {
+      host,
+      authorization: `Bearer ${keys.get(tenant)}`,
+      ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const answer = method === 'GET' ? api.loader : api.action;
+  const response = await answer({ request, params: {}, context: {} });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
+}
+
+/** Sends a file and gives the report of its import. */
+async function put(body: string, query = '', sent: Sent = {}) {
+  const accepted = await call(`/api/stock${query}`, { ...sent, method: 'PUT', body });
+  expect(accepted.status, accepted.text).toBe(202);
+  await importAllWaiting(services);
+  const place = accepted.headers.get('location') ?? '';
+  return (await call(place, { ...(sent.tenant && { tenant: sent.tenant }) })).json();
+}
+
+async function records(tenant: string): Promise<CarData[]> {
+  const { text } = await call('/api/stock.ndjson', { tenant });
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .sort((a, b) => a.id.localeCompare(b.id));
+}
+/** Answers of two sites differ in their addresses, and in the instants of their own imports. */
+const neutral = (text: string) =>
+  JSON.parse(text.replaceAll('twin.localhost', 'brolga.localhost'), (name, value) =>
+    ['updated_at', 'ms', 'website_id'].includes(name) ? 0 : value,
+  );
+
+const cars = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ stocknum: `S${at}`, make: 'Kia', model: 'Rio', year: 2020, price: 15_000 + at },
+    ...more,
+  }));
+
+describe('the stock by API', () => {
+  test('replaces the stock and reports what changed', async () => {
+    const first = await put(JSON.stringify(cars(10)));
+    expect(first).toMatchObject({ state: 'done', source: 'api', name: 'DMS', full: true, dry_run: false });
+    expect(first.report).toMatchObject({ read: 10, added: 10, changed: 0, removed: 0 });
+    const second = await put(JSON.stringify([{ ...cars(1)[0], price: 9_990 }, ...cars(9).slice(1)]));
+    expect(second.report).toMatchObject({ added: 0, changed: 1, unchanged: 8, removed: 1 });
+    const { imports } = (await call('/api/imports')).json();
+    expect(imports.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect(readdirSync(join(services.config.DATA_DIR, 'imports'))).toEqual([]);
+  });
+
+  test('an empty or cut file changes nothing, and says why', async () => {
+    expect((await call('/api/stock', { method: 'PUT', body: '' })).status).toBe(400);
+    const none = await put('[]');
+    expect(none).toMatchObject({ state: 'refused', report: null });
+    expect(none.problem).toContain('allow_mass_removal=true');
+    expect(await put('[{"make":"Kia","mo')).toMatchObject({ state: 'failed' });
+    expect((await records('brolga')).length).toBeGreaterThan(0);
+  });
+
+  test('a dry run stores nothing and reports what would happen', async () => {
+    const before = await records('brolga');
+    const report = await put(
+      JSON.stringify(cars(2, { price: 1_000 })),
+      '?dry_run=true&allow_mass_removal=true',
+    );
+    expect(report).toMatchObject({ dry_run: true, state: 'done', report: { changed: 2 } });
+    expect(await records('brolga')).toEqual(before);
+  });
+
+  test('full=false keeps the cars that are not in the body', async () => {
+    const before = (await records('brolga')).length;
+    const { report } = await put(JSON.stringify([{ ...cars(1)[0], stocknum: 'NEW1' }]), '?full=false');
+    expect(report).toMatchObject({ added: 1, removed: 0 });
+    expect(await records('brolga')).toHaveLength(before + 1);
+  });
+
+  test('values that could not be read are warnings', async () => {
+    const csv = 'Stock No,Make,Model,Year,Odometer\nW1,Kia,Rio,2020,abc\n,,,,\nW2,Kia,,2020,9\n';
+    const { report } = await put(csv, '?full=false', { type: 'text/csv' });
+    expect(report.warnings).toMatchObject([{ field: 'km', count: 1, example: 'abc' }]);
+    expect(report.quarantined).toHaveLength(1);
+  });
+
+  test('refuses what it cannot read: no key, another type, an unknown parameter', async () => {
+    const put = { method: 'PUT', body: '[]' };
+    expect((await call('/api/stock', { ...put, headers: { authorization: 'Bearer no' } })).status).toBe(401);
+    expect((await call('/api/stock', { ...put, type: 'application/xml' })).status).toBe(415);
+    expect((await call('/api/stock?dryrun=true', put)).status).toBe(400);
+    const large = { 'content-length': String(65 * 1024 * 1024) };
+    expect((await call('/api/stock', { ...put, headers: large })).status).toBe(413);
+  });
+
+  test('one Idempotency-Key imports once', async () => {
+    const sent = {
+      method: 'PUT',
+      body: JSON.stringify(cars(1)),
+      headers: { 'idempotency-key': 'once' },
+    };
+    const [one, two] = [await call('/api/stock?full=false', sent), await call('/api/stock?full=false', sent)];
+    expect(two.json().id).toBe(one.json().id);
+    expect((await call('/api/stock?full=true', sent)).status).toBe(422);
+    await importAllWaiting(services);
+  });
+});
+
+describe('one car by API', () => {
+  test('a change shows at once, in the record, the search and the list', async () => {
+    const changed = await call('/api/stock/S1', { method: 'PATCH', body: '{"price":7777,"tag":"Reduced"}' });
+    expect(changed.json()).toMatchObject({ stocknum: 'S1', price: 7_777, tag: 'Reduced' });
+    const { id, slug } = changed.json();
+    expect((await call(`/api/stock/${id}`)).json()).toEqual(changed.json());
+    expect((await call(`/api/cars/${slug}`)).json().data).toMatchObject({ price: 7_777 });
+    const { hits } = (await call('/api/search?price=7777..7777')).json();
+    expect(hits.map((hit: { id: string }) => hit.id)).toEqual([id]);
+    const without = await call('/api/stock/s1', { method: 'PATCH', body: '{"tag":null}' });
+    expect(without.json()).not.toHaveProperty('tag');
+    expect(without.json()).toMatchObject({ price: 7_777, reserved: false });
+  });
+
+  test('If-Match protects a change of somebody else', async () => {
+    const etag = (await call('/api/stock/S2')).headers.get('etag') ?? '';
+    const patch = (price: number) =>
+      call('/api/stock/S2', {
+        ...{ method: 'PATCH', body: JSON.stringify({ price }) },
+        headers: { 'if-match': etag },
+      });
+    const first = await patch(8_001);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('etag')).toBe((await call('/api/stock/S2')).headers.get('etag'));
+    expect((await patch(8_002)).status).toBe(412);
+    expect((await call('/api/stock/S2')).json().price).toBe(8_001);
+  });
+
+  test('a bad value, an unknown field or a taken stock number is refused by name', async () => {
+    const patch = (body: object) => call('/api/stock/S3', { method: 'PATCH', body: JSON.stringify(body) });
+    expect((await patch({ price: -5 })).json().errors[0].field).toBe('price');
+    expect((await patch({ prise: 5 })).json().errors[0].field).toBe('prise');
+    expect((await patch({ make: null })).status).toBe(422);
+    expect((await patch({ stocknum: 'S4' })).status).toBe(409);
+    const renamed = await patch({ stocknum: 'S3B' });
+    expect(renamed.status).toBe(200);
+    expect((await call('/api/stock/S3', { method: 'PATCH', body: '{}' })).status).toBe(404);
+    const { report } = await put(JSON.stringify([{ ...cars(1)[0], stocknum: 'S3B' }]), '?full=false');
+    expect(report).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  test('a dry run of a change stores nothing', async () => {
+    const tried = await call('/api/stock/S4?dry_run=true', { method: 'PATCH', body: '{"price":1234}' });
+    expect(tried.json().price).toBe(1_234);
+    expect((await call('/api/stock/S4')).json().price).not.toBe(1_234);
+  });
+
+  test('a removed car is gone at once', async () => {
+    const { id, slug } = (await call('/api/stock/S5')).json();
+    const removed = await call('/api/stock/S5', { method: 'DELETE' });
+    expect(removed.json()).toMatchObject({ object: 'removed_car', id });
+    expect((await call(`/api/stock/${slug}`)).status).toBe(410);
+    expect((await call('/api/stock/S5', { method: 'DELETE' })).status).toBe(404);
+    expect((await records('brolga')).some((car) => car.id === id)).toBe(false);
+  });
+});
+
+describe('an export of one site, sent to another', () => {
+  test.skipIf(!existsSync(sample))(
+    'is the same stock, found in the same way',
+    async () => {
+      const source = await fileSource(sample);
+      const tenant = services.tenants.bySlug('brolga');
+      if (!source.ok || !tenant) throw new Error('no sample');
+      await importAndReport(services, {
+        ...{ tenant, source: source.value, full: true, allowMassRemoval: true },
+        origin: { source: 'command', name: 'sample' },
+      });
+      const exported = await call('/api/stock.ndjson');
+      const sent = { tenant: 'twin', type: 'application/x-ndjson' };
+      const { report } = await put(exported.text, '', sent);
+      const before = await records('brolga');
+      expect(before.length).toBeGreaterThan(300);
+      expect(report).toMatchObject({
+        read: before.length,
+        added: before.length,
+        quarantined: [],
+        warnings: [],
+      });
+      const stored = async (slug: string) => {
+        const list: object[] = [];
+        for await (const { car } of services.cars.changesSince(slug, 0)) if (car) list.push(car);
+        return new Map(list.map((car) => ['id' in car ? car.id : '', car]));
+      };
+      const [from, to] = [await stored('brolga'), await stored('twin')];
+      for (const [id, car] of to)
+        expect({ ...car, price_history: 0 }).toEqual({ ...from.get(id), price_history: 0 });
+      const again = await put(exported.text, '', sent);
+      expect(again.report).toMatchObject({ added: 0, changed: 0, unchanged: before.length, removed: 0 });
+      const back = await put(exported.text, '', { type: 'application/x-ndjson' });
+      expect(back.report).toMatchObject({ added: 0, changed: 0, unchanged: before.length });
+      const slugs = before.filter((_, at) => at % 120 === 0).map(({ slug }) => slug);
+      for (const path of [
+        ...['', '&make=toyota&fuel=Diesel', '&price=..30000', '&query=hilux'].map(
+          (query) => `/api/search?limit=40${query}`,
+        ),
+        '/api/facets',
+        ...slugs.map((slug) => `/api/cars/${slug}`),
+      ]) {
+        const [one, two] = [await call(path), await call(path, { tenant: 'twin' })];
+        expect(neutral(two.text), path).toEqual(neutral(one.text));
+      }
+    },
+    180_000,
+  );
+});
