@@ -7,6 +7,7 @@ import type { FontLibrary } from '#server/dealership/fonts/font-library';
 import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
+import { BackupThread } from '#server/entry/services/backup-thread';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { MarketThread } from '#server/entry/services/market-thread';
 import { StockImportThread } from '#server/entry/services/stock-import-thread';
@@ -42,8 +43,10 @@ import {
 import { createValuationPhotos, type ValuationPhotos } from '#server/people/trade-in/create-valuation-photos';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
 import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
+import { type Backups, createBackups } from '#server/platform/backup/create-backups';
 import { type Clock, systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
+import { lastErasure } from '#server/platform/database/erasures';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { openDatabase } from '#server/platform/database/open';
 import type { Database } from '#server/platform/database/schema';
@@ -66,6 +69,7 @@ import { createPdf, type Pdf } from '#server/stock/pdf/create-pdf';
 
 /** What each capability offers to use-cases. */
 type Capabilities = Media &
+  Backups &
   Cars &
   Feeds &
   LinkImages &
@@ -121,7 +125,7 @@ export interface Services extends Capabilities {
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /**
-   * Delivers leads and messages and fits asking prices on separate threads, and sweeps old ones; the site does, a command does not. Tests
+   * Delivers leads and messages, fits asking prices and makes backups on separate threads, and sweeps old ones; the site does, a command does not. Tests
    * override the times.
    */
   startDelivering(times?: Partial<DeliveryTimes>): void;
@@ -202,6 +206,11 @@ export async function createServices(config: Config): Promise<Services> {
     (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
   const pricing = createMarket({ config, database, commits, clock, refit: (slug) => fitting.refit(slug) });
+  const backups = createBackups({ config, database, commits, clock });
+  const backingUp = new BackupThread({
+    ...{ config, ...backups, clock, log },
+    lastErasure: () => lastErasure(database),
+  });
   const fitting = new MarketThread({ ...pricing, tenants, clock, log });
   type Stop = () => void | Promise<void>;
   const stops = new Map<string, Stop>();
@@ -216,6 +225,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...feeds,
     ...createLinkImages({ ...tools, photos: media.carPhotos }),
     ...pricing,
+    ...backups,
     ...pdf,
     ...search,
     ...accounts,
@@ -263,6 +273,7 @@ export async function createServices(config: Config): Promise<Services> {
       delivering.start(times);
       fitting.start();
       importing.start(times?.pollMs);
+      backingUp.start();
       restart('sweeping', () => leads.startSweeping(tenants.all));
       restart('sweeping messages', () => messages.startSweepingMessages());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
@@ -285,6 +296,7 @@ export async function createServices(config: Config): Promise<Services> {
         delivering.stop(),
         importing.stop(),
         fitting.stop(),
+        backingUp.stop(),
         pdf.pdfPrinter.close(),
       ]);
       await database.destroy();

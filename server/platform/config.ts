@@ -41,6 +41,25 @@ export const variables = {
   MEDIA_PRIVATE_HOSTS: blankIsAbsent(hostList),
   WEBHOOK_PRIVATE_HOSTS: blankIsAbsent(hostList),
   READYZ_TOKEN: blankIsAbsent(z.string().min(16).optional()),
+  BACKUP_TO: blankIsAbsent(z.string().max(1_000).optional()),
+  BACKUP_AT: blankIsAbsent(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day as 02:30')
+      .default('02:30'),
+  ),
+  BACKUP_KEEP: blankIsAbsent(z.coerce.number().int().min(1).max(1_000).default(14)),
+  BACKUP_PASSPHRASE: blankIsAbsent(z.string().min(12).max(1_000).optional()),
+  BACKUP_S3_ENDPOINT: blankIsAbsent(z.url({ protocol: /^https?$/ }).optional()),
+  BACKUP_S3_REGION: blankIsAbsent(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,50}$/)
+      .default('ap-southeast-2'),
+  ),
+  BACKUP_S3_ACCESS_KEY_ID: blankIsAbsent(z.string().max(200).optional()),
+  BACKUP_S3_SECRET_ACCESS_KEY: blankIsAbsent(z.string().max(200).optional()),
+  DRAIN_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(300).default(2)),
   LOG_LEVEL: blankIsAbsent(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   NODE_ENV: blankIsAbsent(z.enum(['production', 'development', 'test']).default('development')),
 } as const;
@@ -91,11 +110,16 @@ export function parseConfig(
   return {
     ...result.data,
     DATA_DIR: resolve(root, result.data.DATA_DIR),
+    BACKUP_TO: backupPlace(root, result.data.BACKUP_TO),
     TENANTS_DIR: resolve(root, result.data.TENANTS_DIR),
     // A tenant's file must not reach the site's own secrets.
     secret: (name) => (Object.hasOwn(variables, name) ? undefined : environment[name] || undefined),
   };
 }
+
+/** A folder becomes absolute; a bucket stays `s3://bucket/prefix`. */
+const backupPlace = (root: string, place: string | undefined): string | undefined =>
+  place === undefined || place.startsWith('s3://') ? place : resolve(root, place);
 
 /** The only reader of process.env. */
 export const readConfig = (root?: string): Config => parseConfig(process.env, root);

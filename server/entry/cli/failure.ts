@@ -1,7 +1,7 @@
 import { storageCode, storageFault } from '#server/platform/database/storage-fault';
 
 /** Errors expected from user input, with a complete message: one line or more, no stack. */
-const plainNames = new Set(['ConfigError', 'CliFailure', 'TenantProblems', 'StartFailure']);
+const plainNames = new Set(['ConfigError', 'CliFailure', 'TenantProblems', 'StartFailure', 'BackupFailure']);
 
 /** Exit codes: user errors, and unexpected errors (EX_SOFTWARE). */
 const exitCodes = { failure: 1, unexpected: 70 } as const;

@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { createServices, type Services } from '#server/entry/services';
 import { readConfig } from '#server/platform/config';
+import { release } from '#server/platform/release';
 import { registerApiKey } from './commands/api-key';
 import { registerAudit } from './commands/audit';
+import { registerBackup } from './commands/backup';
 import { registerBookings } from './commands/bookings';
 import { registerCustomers } from './commands/customers';
 import { registerDeliveries } from './commands/deliveries';
@@ -35,6 +37,7 @@ const commands: readonly RegisterCommands[] = [
   registerApiKey,
   registerStaff,
   registerAudit,
+  registerBackup,
 ];
 
 /** Runs the dealer command line. Sets the exit code; never throws. */
@@ -83,7 +86,8 @@ export function createProgram(context: CliContext): Command {
   const program = new Command('dealer')
     .description('Manages dealer sites from the command line: stock, tenants, leads, API keys.')
     .showHelpAfterError('Run with --help for usage')
-    .helpOption('-h, --help', 'Show help.');
+    .helpOption('-h, --help', 'Show help.')
+    .version(release, '-V, --version', 'Show the release.');
   for (const register of commands) register(program, context);
   return program;
 }

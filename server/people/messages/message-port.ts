@@ -76,7 +76,7 @@ export interface MessageOutbox {
   outstanding(): Promise<boolean>;
   /** Pending messages from before an instant, and those given up since another. */
   trouble(filter: { readonly pendingBefore: Date; readonly failedSince: Date }): Promise<MessageTrouble>;
-  /** Deletes messages: all of a recipient, or those no longer pending from before an instant. Returns their ids. */
+  /** Deletes messages: all of a recipient, those with some ids, or those no longer pending from before an instant. Returns their ids. */
   remove(which: RemovedMessages): Promise<readonly string[]>;
 }
 
@@ -93,6 +93,7 @@ export interface MessageTrouble {
 
 export type RemovedMessages =
   | { readonly tenant: string; readonly recipient: string }
+  | { readonly tenant: string; readonly ids: readonly string[] }
   | { readonly finishedBefore: Date; readonly limit: number };
 
 /** Events of a site that are posted again: one, or those since an instant. */

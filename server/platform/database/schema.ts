@@ -7,6 +7,7 @@ import type {
   TextAlertDaysTable,
   TextAlertsTable,
 } from './tables/alert-tables';
+import type { BackupTurnsTable, ErasuresTable, SchemaCompatibilityTable } from './tables/backup-tables';
 import type {
   AllowancesTable,
   EventCountsTable,
@@ -137,4 +138,7 @@ export interface Database {
   reservations: ReservationsTable;
   reservation_changes: ReservationChangesTable;
   payment_requests: PaymentRequestsTable;
+  erasures: ErasuresTable;
+  backup_turns: BackupTurnsTable;
+  schema_compatibility: SchemaCompatibilityTable;
 }

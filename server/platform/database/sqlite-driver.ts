@@ -43,7 +43,7 @@ function withBetterSqlite(file: string, timeoutMs: number): SqliteHandle | null 
 }
 
 /** Not installed (an optional package whose build failed), without its binary, or compiled for another Node. */
-function binaryIsMissing(error: unknown): boolean {
+export function binaryIsMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     error.message.includes('Cannot find module') ||

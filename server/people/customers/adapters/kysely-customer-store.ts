@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { CustomerSessionsTable, CustomersTable } from '#server/platform/database/tables/customer-tables';
 import type {
@@ -46,6 +47,7 @@ export class KyselyCustomerStore implements CustomerStore {
       const customer = trx.deleteFrom('customers').where('tenant', '=', tenant).where('id', '=', id);
       const [removed] = await customer.returning('phone').execute();
       if (!removed) return false;
+      await recordErasures(trx, tenant, 'customer', [id]);
       const codes = trx.deleteFrom('sign_in_codes').where('tenant', '=', tenant);
       await codes.where('phone', '=', removed.phone).execute();
       return true;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { LeadRemoval, Removed, RetentionChecks } from '../lead-store-port';
@@ -86,7 +87,9 @@ export class KyselyLeadRemoval implements LeadRemoval {
     return this.commits.run(async (trx) => {
       const idsOfSite = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);
       const ids = (await idsOfSite.where('id', 'in', [...leadIds]).execute()).map(({ id }) => id);
-      return ids.length === 0 ? { leads: 0, deliveries: [] } : removeAll(trx, ids);
+      if (ids.length === 0) return { leads: 0, deliveries: [] };
+      await recordErasures(trx, tenant, 'lead', ids);
+      return removeAll(trx, ids);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { AlertsTable } from '#server/platform/database/tables/alert-tables';
@@ -54,12 +55,14 @@ export class KyselyAlertStore implements AlertStore {
       const alerts = trx.deleteFrom('alerts').where('tenant', '=', tenant);
       const removal =
         'id' in which ? alerts.where('id', '=', which.id) : alerts.where(ofPerson(tenant, which));
-      const people = await removal.returning('person_id').execute();
+      const removed = await removal.returning(['id', 'person_id']).execute();
+      const ids = removed.map(({ id }) => id);
+      await recordErasures(trx, tenant, 'alert', ids);
       await forgetPeople(
         trx,
-        people.map(({ person_id }) => person_id),
+        removed.map(({ person_id }) => person_id),
       );
-      return people.length;
+      return removed.length;
     });
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type {
@@ -62,10 +63,8 @@ export class KyselyMessageOutbox implements MessageOutbox {
 
   async remove(which: RemovedMessages): Promise<readonly string[]> {
     const rows = await this.commits.run((trx) => {
+      if ('tenant' in which) return eraseMessages(trx, which);
       const removal = trx.deleteFrom('messages').returning('id');
-      if ('recipient' in which) {
-        return removal.where('tenant', '=', which.tenant).where('recipient', '=', which.recipient).execute();
-      }
       const finished = trx
         .selectFrom('messages')
         .select('id')
@@ -77,4 +76,20 @@ export class KyselyMessageOutbox implements MessageOutbox {
     });
     return rows.map(({ id }) => id);
   }
+}
+
+/** At a person's request: a restored backup erases them again. */
+async function eraseMessages(
+  trx: Transaction<Database>,
+  which: Extract<RemovedMessages, { tenant: string }>,
+): Promise<{ id: string }[]> {
+  const removal = trx.deleteFrom('messages').returning('id').where('tenant', '=', which.tenant);
+  const those =
+    'ids' in which
+      ? removal.where('id', 'in', [...which.ids])
+      : removal.where('recipient', '=', which.recipient);
+  const removed = await those.execute();
+  const ids = removed.map(({ id }) => id);
+  await recordErasures(trx, which.tenant, 'message', ids);
+  return removed;
 }

@@ -1,0 +1,162 @@
+import type { Command } from 'commander';
+import { openBackups } from '#server/platform/backup/create-backups';
+import type { BackupRepository } from '#server/platform/backup/repository';
+import type { Manifest } from '#server/platform/backup/rules/manifest';
+import { type Verified, verifyBackups } from '#server/platform/backup/verify-backups';
+import { bytesInWords } from '../bytes-in-words';
+import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { wholeNumber } from '../options';
+import { restoreBackup } from '../restore-backup';
+
+interface JsonOption {
+  readonly json: boolean;
+}
+interface CreateOptions extends JsonOption {
+  readonly to?: string;
+  readonly keep?: number;
+  readonly secrets?: boolean;
+  readonly dump?: string;
+}
+interface VerifyOptions extends JsonOption {
+  readonly backup?: string;
+}
+interface RestoreOptions extends VerifyOptions {
+  readonly force: boolean;
+}
+
+const place = 'a folder, or s3://bucket/prefix; BACKUP_TO by default';
+
+/** `dealer backup …`: everything a site needs to start again elsewhere. */
+export const registerBackup: RegisterCommands = (program, context) => {
+  const backup = program.command('backup').description('Make, check and restore backups');
+  json(
+    backup.command('create').description('Back up database, pictures and tenants; only changes are copied'),
+  )
+    .option('--to <place>', place)
+    .option('--keep <n>', 'afterwards remove all but the newest so many', wholeNumber(1, 1_000))
+    .option('--secrets', 'include the signing secret (the default with BACKUP_PASSPHRASE)')
+    .option('--no-secrets', 'leave the signing secret out')
+    .option('--dump <file>', 'with PostgreSQL: a file made by pg_dump --format=custom')
+    .action((options: CreateOptions) => create(context, options));
+  json(backup.command('list').description('List backups, newest first').argument('[place]', place)).action(
+    (where: string | undefined, options: JsonOption) => list(context, where, options),
+  );
+  json(
+    backup
+      .command('verify')
+      .description('Read every byte of the backups and open their databases')
+      .argument('[place]', place),
+  )
+    .option('--backup <id>', 'only this backup')
+    .action((where: string | undefined, options: VerifyOptions) => verify(context, where, options));
+  json(
+    backup
+      .command('restore')
+      .description('Restore the newest backup into an empty data folder')
+      .argument('[place]', place),
+  )
+    .option('--backup <id>', 'another than the newest')
+    .option('--force', 'replace everything in the data folder', false)
+    .action((where: string | undefined, options: RestoreOptions) => restore(context, where, options));
+};
+
+const json = (command: Command): Command => command.option('--json', 'print JSON', false);
+
+/** Opens the backups in a place; a clear failure if none is named. */
+function opened({ config }: CliContext, where: string | undefined): Promise<BackupRepository> {
+  const chosen = where ?? config.BACKUP_TO;
+  if (chosen === undefined)
+    throw new CliFailure('Which backups? Name a folder or s3://bucket/prefix, or set BACKUP_TO.');
+  return openBackups(config, chosen);
+}
+
+async function create(context: CliContext, { to, json: asJson, ...options }: CreateOptions): Promise<void> {
+  const repository = await opened(context, to);
+  const { backUp, config } = await context.services();
+  if (options.dump !== undefined && !config.DATABASE_URL)
+    throw new CliFailure('--dump is for PostgreSQL: SQLite is copied without it.');
+  const made = await backUp(repository, options);
+  const separate = config.DATABASE_URL && options.dump === undefined;
+  context.print(asJson, { ...made, encrypted: repository.encrypted }, () =>
+    [
+      `${made.id}: ${made.files} files, ${bytesInWords(made.bytes)}; ${made.newFiles} new, ${bytesInWords(made.writtenBytes)} written.`,
+      ...(separate
+        ? ['The PostgreSQL database is not in it: add --dump FILE from pg_dump --format=custom.']
+        : []),
+    ].join('\n'),
+  );
+}
+
+async function list(context: CliContext, where: string | undefined, options: JsonOption): Promise<void> {
+  const repository = await opened(context, where);
+  const ids = [...(await repository.ids())].reverse();
+  const backups: ReturnType<typeof summary>[] = [];
+  for (const id of ids) backups.push(summary(await repository.manifest(id), repository.encrypted));
+  context.print(options.json, backups, () => backups.map(line).join('\n') || 'No backups.');
+}
+
+const summary = (
+  { id, instant, release, migration, database, secrets, counts, files }: Manifest,
+  encrypted: boolean,
+) => ({
+  ...{ id, instant, release, migration, database, secrets, encrypted, counts },
+  files: files.length,
+  bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+});
+
+const line = ({ id, files, bytes, release, counts, encrypted }: ReturnType<typeof summary>): string =>
+  [
+    id,
+    `${files} files, ${bytesInWords(bytes)}`,
+    `${counts['leads'] ?? 0} leads, ${counts['cars'] ?? 0} cars`,
+    `release ${release}${encrypted ? ', encrypted' : ''}`,
+  ].join('  ');
+
+async function verify(context: CliContext, where: string | undefined, options: VerifyOptions): Promise<void> {
+  const repository = await opened(context, where);
+  const ids = options.backup === undefined ? await repository.ids() : [options.backup];
+  if (ids.length === 0) throw new CliFailure('There are no backups.');
+  const verified = await verifyBackups(repository, ids);
+  context.print(options.json, verified, () => verdict(verified));
+  if (verified.problems.length > 0) process.exitCode = 1;
+}
+
+const mostShown = 20;
+
+const verdict = ({ backups, bytes, pieces, problems }: Verified): string =>
+  problems.length === 0
+    ? `${backups} backups are intact: ${pieces} pieces, ${bytesInWords(bytes)}.`
+    : [
+        ...problems
+          .slice(0, mostShown)
+          .map(({ backup, path, problem }) => `${backup}  ${path ?? ''}  ${problem}`),
+        `${problems.length} problems. Make a new backup now: pieces that are missing or damaged are not replaced by an incremental one in the same place, so choose another.`,
+      ].join('\n');
+
+async function restore(
+  context: CliContext,
+  where: string | undefined,
+  options: RestoreOptions,
+): Promise<void> {
+  const repository = await opened(context, where);
+  const id = options.backup ?? (await repository.ids()).at(-1);
+  if (id === undefined) throw new CliFailure('There are no backups.');
+  const manifest = await repository.manifest(id);
+  const restored = await restoreBackup(context.config, repository, manifest, options.force);
+  const notes = [
+    manifest.database === 'sqlite'
+      ? []
+      : ['The database is PostgreSQL: restore its dump with pg_restore first.'],
+    manifest.secrets
+      ? []
+      : ['The signing secret is not in this backup: links and sessions from before may end.'],
+    restored.tenants_restored ? [] : ['The tenants folder has files and stays as it is.'],
+  ].flat();
+  context.print(options.json, { ...restored, notes }, () =>
+    [
+      `Restored ${restored.files} files of ${manifest.id}. Everything up to ${manifest.instant} is back.`,
+      `${restored.erased_again} records that had been erased since are erased again.`,
+      ...notes,
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,111 @@
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServices } from '#server/entry/services';
+import { reapplyErasures } from '#server/people/erasures/reapply-erasures';
+import { mergeErasures, readErasures } from '#server/platform/backup/erasure-list';
+import type { BackupRepository } from '#server/platform/backup/repository';
+import { intoFolders, restoreFiles } from '#server/platform/backup/restore-files';
+import type { Manifest } from '#server/platform/backup/rules/manifest';
+import type { Config } from '#server/platform/config';
+import { connectSqlite, databaseFile } from '#server/platform/database/connect';
+import { addErasures, type Erasure, erasuresSince } from '#server/platform/database/erasures';
+import { isInUse } from '#server/platform/database/in-use';
+import { CliFailure } from './context';
+
+export interface Restored {
+  readonly backup: string;
+  readonly instant: string;
+  readonly files: number;
+  /** Records that had been erased since, and are erased again. */
+  readonly erased_again: number;
+  /** Whether the tenants folder was restored; one that has files stays as it is. */
+  readonly tenants_restored: boolean;
+}
+
+const stagingPrefix = '.restore-';
+
+/**
+ * Restores a backup into the data folder, and the tenants if their folder is empty. Everything is restored, checked and
+ * freed of what was erased since in a folder beside it; only then does it replace what is there.
+ */
+export async function restoreBackup(
+  config: Config,
+  repository: BackupRepository,
+  manifest: Manifest,
+  force: boolean,
+): Promise<Restored> {
+  await refuseUsedFolder(config, force);
+  const staging = join(config.DATA_DIR, `${stagingPrefix}${manifest.id}`);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  try {
+    const tenants = (await namesIn(config.TENANTS_DIR)).length === 0;
+    const into = intoFolders(staging, tenants ? config.TENANTS_DIR : null);
+    const files = await restoreFiles(repository, manifest, into);
+    await keepSecret(config.DATA_DIR, staging);
+    const erased = await eraseAgain(config, repository, staging);
+    await replaceContent(config.DATA_DIR, staging);
+    const { id: backup, instant } = manifest;
+    return { backup, instant, files, erased_again: erased, tenants_restored: tenants };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function refuseUsedFolder({ DATA_DIR }: Config, force: boolean): Promise<void> {
+  const names = (await namesIn(DATA_DIR)).filter((name) => !name.startsWith(stagingPrefix));
+  if (names.length === 0) return;
+  if (!force)
+    throw new CliFailure(
+      `DATA_DIR: ${DATA_DIR} is not empty. Choose an empty folder, or add --force to replace everything in it.`,
+    );
+  if (isInUse(databaseFile(DATA_DIR)))
+    throw new CliFailure(`DATA_DIR: a site is running on ${DATA_DIR}. Stop it first.`);
+}
+
+/** A backup without the signing secret does not take the present one away. */
+async function keepSecret(dataDir: string, staging: string): Promise<void> {
+  const name = 'session-secret';
+  if ((await namesIn(staging)).includes(name) || !(await namesIn(dataDir)).includes(name)) return;
+  await copyFile(join(dataDir, name), join(staging, name));
+}
+
+/** Erases again in the restored data what the list beside the backups and the present database know as erased. */
+async function eraseAgain(config: Config, repository: BackupRepository, staging: string): Promise<number> {
+  const listed = await readErasures(repository);
+  const present = config.DATABASE_URL ? [] : await presentErasures(config.DATA_DIR);
+  const services = await createServices({ ...config, DATA_DIR: staging });
+  try {
+    const erasures = mergeErasures(listed, present, await erasuresSince(services.database, new Date(0)));
+    await addErasures(services.database, erasures);
+    return await reapplyErasures(services, erasures);
+  } finally {
+    await services.close();
+  }
+}
+
+/** None if there is no database, or one that cannot be read: the list beside the backups remains. */
+async function presentErasures(dataDir: string): Promise<readonly Erasure[]> {
+  if (!(await namesIn(dataDir)).includes('site.sqlite')) return [];
+  const database = connectSqlite(dataDir);
+  try {
+    return await erasuresSince(database, new Date(0));
+  } catch {
+    return [];
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** The data folder itself stays: it may be a volume. */
+async function replaceContent(dataDir: string, staging: string): Promise<void> {
+  for (const name of await namesIn(dataDir))
+    if (join(dataDir, name) !== staging) await rm(join(dataDir, name), { recursive: true });
+  for (const name of await namesIn(staging)) await rename(join(staging, name), join(dataDir, name));
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BackupTurns } from '#server/platform/backup/backup-turns-port';
+import type { MadeBackup } from '#server/platform/backup/make-backup';
+import { isDue } from '#server/platform/backup/rules/schedule';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import { faultOf, type Log } from '#server/platform/log';
+
+/** What the thread is to do: a backup that is due, or only the list of what was erased. */
+export type BackupTask = 'backup' | 'erasures';
+/** `null`: there was nothing to do. */
+export type BackupReport = { readonly made: MadeBackup | null } | { readonly problem: string };
+
+interface ThreadDeps {
+  readonly config: Pick<Config, 'BACKUP_TO' | 'BACKUP_AT'>;
+  readonly backupTurns: Pick<BackupTurns, 'last'>;
+  /** The instant of the newest erasure; null if nothing was ever erased. */
+  readonly lastErasure: () => Promise<string | null>;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info' | 'error'>;
+  /** Runs a task on a thread (server/entry/cli/bundle.mjs); tests pass their own. */
+  readonly run?: (task: BackupTask) => Promise<BackupReport>;
+}
+
+const lookEveryMs = 60_000;
+/** After a failure: the disk may be away, or the network. */
+const restMs = 15 * 60_000;
+
+/**
+ * Makes the daily backups of BACKUP_TO, each on a thread that ends afterwards. What is erased in between reaches the
+ * list beside the backups within a minute, so that losing this machine does not bring it back.
+ */
+export class BackupThread {
+  readonly #deps: ThreadDeps;
+  readonly #run: (task: BackupTask) => Promise<BackupReport>;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #worker: Worker | undefined;
+  #notedErasure: string | null = null;
+  #restUntil = 0;
+
+  constructor(deps: ThreadDeps) {
+    this.#deps = deps;
+    this.#run = deps.run ?? ((task) => this.#onThread(task));
+  }
+
+  /** Nothing is backed up before the start, nor without BACKUP_TO. */
+  start(pollMs = lookEveryMs): void {
+    if (this.#timer || this.#deps.config.BACKUP_TO === undefined) return;
+    this.#timer = setInterval(() => this.#next(), pollMs);
+    this.#timer.unref();
+    this.#next();
+  }
+
+  /** Ends a backup that is under way: it then does not exist. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    await this.#worker?.terminate();
+    await this.#running;
+  }
+
+  #next(): void {
+    if (this.#running || this.#deps.clock.now().getTime() < this.#restUntil) return;
+    this.#running = this.#look()
+      .catch((error: unknown) => this.#fail(faultOf(error)))
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  async #look(): Promise<void> {
+    const { backupTurns, config, clock, lastErasure } = this.#deps;
+    const newest = await lastErasure();
+    const { finishedAt } = await backupTurns.last();
+    if (isDue(config.BACKUP_AT, finishedAt, clock.now())) await this.#work('backup', newest);
+    else if (newest !== this.#notedErasure) await this.#work('erasures', newest);
+  }
+
+  async #work(task: BackupTask, erasure: string | null): Promise<void> {
+    const report = await this.#run(task);
+    if ('problem' in report) {
+      this.#fail({ problem: report.problem });
+      return;
+    }
+    if (report.made) this.#deps.log.info({ backup: report.made }, 'backup made');
+    if (task === 'erasures' || report.made) this.#notedErasure = erasure;
+  }
+
+  #fail(details: object): void {
+    this.#restUntil = this.#deps.clock.now().getTime() + restMs;
+    // A backup that was stopped is no fault.
+    if (this.#timer) this.#deps.log.error(details, 'backup failed');
+  }
+
+  #onThread(task: BackupTask): Promise<BackupReport> {
+    const worker = new Worker(resolve('build/cli/backup-worker.js'), { workerData: task });
+    this.#worker = worker;
+    return new Promise((done) => {
+      let report: BackupReport = { problem: 'the thread ended without a backup' };
+      worker.on('message', (message: BackupReport) => {
+        report = message;
+      });
+      worker.on('error', (error) => {
+        report = { problem: error.name };
+      });
+      worker.on('exit', () => {
+        this.#worker = undefined;
+        done(report);
+      });
+    });
+  }
+}

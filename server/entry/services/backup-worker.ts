@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { BackupBusy, BackupFailure } from '#server/platform/backup/backup-storage-port';
+import { createBackups, openBackups } from '#server/platform/backup/create-backups';
+import { isDue } from '#server/platform/backup/rules/schedule';
+import { systemClock } from '#server/platform/clock';
+import { readConfig } from '#server/platform/config';
+import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { stepBack } from '#server/platform/threads/pauses';
+import type { BackupReport, BackupTask } from './backup-thread';
+
+/** The program of the thread that makes one backup. The site that starts it has migrated the database. */
+const task: BackupTask = workerData;
+const config = readConfig();
+process.umask(0o077);
+stepBack('lowest');
+const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages });
+try {
+  parentPort?.postMessage(await report());
+} finally {
+  await database.destroy();
+}
+
+async function report(): Promise<BackupReport> {
+  try {
+    return { made: await work() };
+  } catch (error) {
+    // Another process makes the backup.
+    if (error instanceof BackupBusy) return { made: null };
+    if (error instanceof BackupFailure) return { problem: error.message };
+    throw error;
+  }
+}
+
+async function work() {
+  if (config.BACKUP_TO === undefined) return null;
+  const backups = createBackups({
+    ...{ config, database, commits: new GroupCommit(database), clock: systemClock },
+  });
+  const repository = await openBackups(config, config.BACKUP_TO);
+  if (task === 'erasures') {
+    await backups.noteErasures(repository);
+    return null;
+  }
+  // Another process may have finished it since.
+  const { finishedAt } = await backups.backupTurns.last();
+  if (!isDue(config.BACKUP_AT, finishedAt, systemClock.now())) return null;
+  return backups.backUp(repository, { keep: config.BACKUP_KEEP });
+}

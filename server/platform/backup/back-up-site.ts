@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import { databaseFile } from '#server/platform/database/connect';
+import { erasuresSince } from '#server/platform/database/erasures';
+import type { Database } from '#server/platform/database/schema';
+import { release } from '#server/platform/release';
+import { BackupBusy, BackupFailure } from './backup-storage-port';
+import type { BackupTurns } from './backup-turns-port';
+import { dumpProblem } from './dump-check';
+import { addToErasures } from './erasure-list';
+import { type BackupContent, type MadeBackup, makeBackup } from './make-backup';
+import type { BackupRepository } from './repository';
+import { databasePath, dumpPath } from './restore-files';
+import { piecesOf } from './rules/manifest';
+import { surplus } from './rules/schedule';
+import { type SiteFile, siteFiles } from './site-files';
+import { copySqlite, inspectSqlite } from './sqlite-snapshot';
+
+export interface BackupDeps {
+  readonly config: Pick<Config, 'DATA_DIR' | 'TENANTS_DIR' | 'DATABASE_URL'>;
+  readonly database: Kysely<Database>;
+  readonly backupTurns: BackupTurns;
+  readonly clock: Clock;
+}
+
+export interface BackupOptions {
+  /** Includes the signing secret; by default only if the backup is encrypted. */
+  readonly secrets?: boolean | undefined;
+  /** Removes all but the newest so many. All stay when absent. */
+  readonly keep?: number | undefined;
+  /** Of PostgreSQL: a file that pg_dump --format=custom wrote. */
+  readonly dump?: string | undefined;
+}
+
+/** A process that has not renewed its turn by then has died. */
+const leaseMs = 5 * 60_000;
+const renewMs = 60_000;
+const workPrefix = '.backup-';
+
+/**
+ * Backs the site up into a repository and removes surplus backups. Throws BackupFailure with one line if it cannot, or
+ * while another process makes a backup.
+ */
+export async function backUpSite(
+  deps: BackupDeps,
+  repository: BackupRepository,
+  options: BackupOptions = {},
+): Promise<MadeBackup> {
+  const { backupTurns, clock } = deps;
+  const owner = randomUUID();
+  const take = () => backupTurns.take(owner, clock.now(), leaseMs);
+  if (!(await take())) throw new BackupBusy();
+  const renewing = setInterval(() => void take().catch(() => undefined), renewMs);
+  const instant = clock.now();
+  try {
+    const made = await inWorkFolder(deps.config.DATA_DIR, (folder) =>
+      backUp(deps, repository, { instant, folder, options }),
+    );
+    if (options.keep !== undefined) await removeSurplus(repository, options.keep);
+    await noteErasures(deps, repository);
+    await backupTurns.end(owner, { finishedAt: instant });
+    return made;
+  } catch (error) {
+    const problem = error instanceof BackupFailure ? error.message : 'unexpected error';
+    await backupTurns.end(owner, { problem }).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** A folder for the copy of the database, on the disk of the data folder. Removes those of processes that died. */
+async function inWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(workPrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
+  const folder = join(dataDir, `${workPrefix}${randomUUID()}`);
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Run {
+  readonly instant: Date;
+  readonly folder: string;
+  readonly options: BackupOptions;
+}
+
+async function backUp(
+  { config, database }: BackupDeps,
+  repository: BackupRepository,
+  { instant, folder, options }: Run,
+): Promise<MadeBackup> {
+  const secrets = options.secrets ?? repository.encrypted;
+  const { file, ...content } = config.DATABASE_URL
+    ? await postgresContent(database, options.dump)
+    : await sqliteContent(config.DATA_DIR, folder);
+  const files = await siteFiles({ dataDir: config.DATA_DIR, tenantsDir: config.TENANTS_DIR }, secrets);
+  const all = file ? [file, ...files] : files;
+  return makeBackup(repository, { instant, release, secrets, ...content, files: all });
+}
+
+type DatabaseContent = Pick<BackupContent, 'database' | 'counts' | 'migration'> & {
+  readonly file: SiteFile | null;
+};
+
+async function sqliteContent(dataDir: string, folder: string): Promise<DatabaseContent> {
+  const copy = join(folder, 'site.sqlite');
+  await copySqlite(databaseFile(dataDir), copy);
+  return { database: 'sqlite', ...inspectSqlite(copy), file: await siteFile(databasePath, copy) };
+}
+
+async function postgresContent(
+  database: Kysely<Database>,
+  dump: string | undefined,
+): Promise<DatabaseContent> {
+  const about = { counts: await countRows(database), migration: await newestMigration(database) };
+  if (dump === undefined) return { database: 'separate', ...about, file: null };
+  const problem = await dumpProblem(dump).catch(() => 'It cannot be read.');
+  if (problem !== null) throw new BackupFailure(`${dump}: ${problem}`);
+  return { database: 'postgres-dump', ...about, file: await siteFile(dumpPath, dump) };
+}
+
+async function siteFile(path: string, file: string): Promise<SiteFile> {
+  const { size, mtimeMs } = await stat(file);
+  return { path, file, bytes: size, changedMs: mtimeMs };
+}
+
+async function countRows(database: Kysely<Database>): Promise<Record<string, number>> {
+  const tables = await database.introspection.getTables();
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      rows: number | string;
+    }>`select count(*) as rows from ${sql.table(name)}`.execute(database);
+    counts[name] = Number(rows[0]?.rows ?? 0);
+  }
+  return counts;
+}
+
+async function newestMigration(database: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(
+    database,
+  );
+  return rows[0]?.name ?? '';
+}
+
+/** Writes what was erased to the list beside the backups: an older backup must not bring it back. */
+export async function noteErasures(
+  { database }: Pick<BackupDeps, 'database'>,
+  repository: BackupRepository,
+): Promise<number> {
+  return addToErasures(repository, await erasuresSince(database, new Date(0)));
+}
+
+/** Removes all backups but the newest `keep`, then the pieces that none of them needs. */
+async function removeSurplus(repository: BackupRepository, keep: number): Promise<void> {
+  const ids = await repository.ids();
+  const removed = surplus(ids, keep);
+  if (removed.length === 0) return;
+  for (const id of removed) await repository.removeBackup(id);
+  const wanted = new Set<string>();
+  for (const id of ids.filter((one) => !removed.includes(one))) {
+    const manifest = await repository.manifest(id).catch(() => null);
+    // The pieces of a backup that cannot be read may still help to repair it.
+    if (manifest === null) return;
+    for (const file of manifest.files) for (const sha256 of piecesOf(file)) wanted.add(sha256);
+  }
+  await repository.removePiecesExcept(wanted);
+}

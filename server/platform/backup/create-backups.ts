@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Clock } from '#server/platform/clock';
+import { type Config, ConfigError } from '#server/platform/config';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { FolderStorage } from './adapters/folder-storage';
+import { KyselyBackupTurns } from './adapters/kysely-backup-turns';
+import { S3Storage } from './adapters/s3-storage';
+import { type BackupOptions, backUpSite, noteErasures } from './back-up-site';
+import type { BackupStorage } from './backup-storage-port';
+import type { BackupTurns } from './backup-turns-port';
+import type { MadeBackup } from './make-backup';
+import { BackupRepository } from './repository';
+
+export interface Backups {
+  readonly backupTurns: BackupTurns;
+  /** Backs this site up. Throws BackupFailure with one line if it cannot. */
+  backUp(repository: BackupRepository, options?: BackupOptions): Promise<MadeBackup>;
+  /** Writes what was erased to the list beside the backups. Returns how many erasures are on it. */
+  noteErasures(repository: BackupRepository): Promise<number>;
+}
+
+interface BackupsDeps {
+  readonly config: Config;
+  readonly database: Kysely<Database>;
+  readonly commits: GroupCommit;
+  readonly clock: Clock;
+}
+
+export function createBackups({ config, database, commits, clock }: BackupsDeps): Backups {
+  const backupTurns = new KyselyBackupTurns(commits);
+  const deps = { config, database, backupTurns, clock };
+  return {
+    backupTurns,
+    backUp: (repository, options) => backUpSite(deps, repository, options),
+    noteErasures: (repository) => noteErasures(deps, repository),
+  };
+}
+
+type StorageConfig = Pick<
+  Config,
+  'BACKUP_S3_ENDPOINT' | 'BACKUP_S3_REGION' | 'BACKUP_S3_ACCESS_KEY_ID' | 'BACKUP_S3_SECRET_ACCESS_KEY'
+>;
+
+/** The backups in a folder or at `s3://BUCKET/PREFIX`. Throws one line if they cannot be opened. */
+export const openBackups = (
+  config: StorageConfig & Pick<Config, 'BACKUP_PASSPHRASE'>,
+  place: string,
+): Promise<BackupRepository> =>
+  BackupRepository.open(createBackupStorage(config, place), config.BACKUP_PASSPHRASE);
+
+const s3Place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_.-]+)*)\/?$/;
+
+function createBackupStorage(config: StorageConfig, place: string): BackupStorage {
+  if (!place.startsWith('s3:')) return new FolderStorage(resolve(place));
+  const [matches, bucket = '', prefix = ''] = s3Place.exec(place) ?? [];
+  if (matches === undefined) throw new ConfigError(`${place}: expected s3://bucket or s3://bucket/prefix.`);
+  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (accessKeyId === undefined || secretAccessKey === undefined)
+    throw new ConfigError(`${place}: set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.`);
+  const region = config.BACKUP_S3_REGION;
+  const endpoint = config.BACKUP_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+  return new S3Storage({
+    ...{ bucket, prefix: prefix.slice(1), endpoint: endpoint.replace(/\/+$/, '') },
+    ...{ region, accessKeyId, secretAccessKey },
+  });
+}

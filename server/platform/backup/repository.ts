@@ -1,0 +1,152 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
+import { BackupFailure, type BackupStorage } from './backup-storage-port';
+import { backupId, instantOf, type Manifest, manifestSchema } from './rules/manifest';
+import { encryptingSeal, newKey, openKey, plainSeal, type Seal, sha256Of } from './sealing';
+
+const keyFile = 'key.json';
+const keySchema = z.object({
+  salt: z.string().regex(/^[0-9a-f]{32}$/),
+  // A changed byte must not make scrypt take hours.
+  cost: z.union([z.literal(2 ** 15), z.literal(2 ** 16), z.literal(2 ** 17)]),
+  check: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** All backups of one site in one place: pieces of files by their content, and a manifest for each backup. */
+export class BackupRepository {
+  readonly #storage: BackupStorage;
+  readonly #seal: Seal;
+  /** Names of stored pieces, once listed. */
+  #stored: Promise<Set<string>> | undefined;
+
+  private constructor(storage: BackupStorage, seal: Seal) {
+    this.#storage = storage;
+    this.#seal = seal;
+  }
+
+  /** Throws BackupFailure if the passphrase is missing, wrong, or not used by the backups that are there. */
+  static async open(storage: BackupStorage, passphrase: string | undefined): Promise<BackupRepository> {
+    const stored = await storage.read(keyFile);
+    if (stored !== null) return new BackupRepository(storage, await existingSeal(stored, passphrase));
+    if (passphrase === undefined) return new BackupRepository(storage, plainSeal);
+    if ((await storage.list('backups')).length > 0)
+      throw new BackupFailure(
+        'The backups there are not encrypted: choose another place for encrypted ones, or unset BACKUP_PASSPHRASE.',
+      );
+    const { file, key } = await newKey(passphrase);
+    await storage.write(keyFile, Buffer.from(JSON.stringify(file)));
+    return new BackupRepository(storage, encryptingSeal(key));
+  }
+
+  get encrypted(): boolean {
+    return this.#seal.encrypted;
+  }
+
+  /** Whether all these pieces are stored. */
+  async hasPieces(pieces: readonly string[]): Promise<boolean> {
+    const stored = await this.#listed();
+    return pieces.every((sha256) => stored.has(this.#seal.nameOf(sha256)));
+  }
+
+  /** Stores a piece unless it is there. Returns its SHA-256, and the bytes that were written. */
+  async addPiece(bytes: Uint8Array): Promise<{ readonly sha256: string; readonly written: number }> {
+    const sha256 = sha256Of(bytes);
+    const name = this.#seal.nameOf(sha256);
+    const stored = await this.#listed();
+    if (stored.has(name)) return { sha256, written: 0 };
+    const sealed = this.#seal.close(name, bytes);
+    await this.#storage.write(piecePath(name), sealed);
+    stored.add(name);
+    return { sha256, written: sealed.byteLength };
+  }
+
+  /** Throws BackupFailure if the piece is missing or has changed. */
+  async piece(sha256: string): Promise<Uint8Array> {
+    const name = this.#seal.nameOf(sha256);
+    const sealed = await this.#storage.read(piecePath(name));
+    if (sealed === null) throw new BackupFailure(`${piecePath(name)} is missing.`);
+    const bytes = this.#seal.open(name, sealed);
+    if (sha256Of(bytes) !== sha256) throw new BackupFailure(`${piecePath(name)} is damaged.`);
+    return bytes;
+  }
+
+  /** Ids of all backups, the oldest first. */
+  async ids(): Promise<readonly string[]> {
+    const paths = await this.#storage.list('backups');
+    return paths
+      .flatMap((path) => /^backups\/([^/]+)\.manifest$/.exec(path)?.[1] ?? [])
+      .filter((id) => instantOf(id) !== null)
+      .sort();
+  }
+
+  async addManifest(manifest: Manifest): Promise<void> {
+    await this.writeDocument(manifestPath(manifest.id), JSON.stringify(manifest));
+  }
+
+  /** Throws BackupFailure if there is no such backup or its manifest is damaged. */
+  async manifest(id: string): Promise<Manifest> {
+    const text = await this.readDocument(manifestPath(id));
+    if (text === null) throw new BackupFailure(`There is no backup ${id}.`);
+    const parsed = manifestSchema.safeParse(JSON.parse(text));
+    if (!parsed.success || parsed.data.id !== id || backupId(new Date(parsed.data.instant)) !== id)
+      throw new BackupFailure(`${manifestPath(id)} is not a backup that this release can read.`);
+    return parsed.data;
+  }
+
+  async removeBackup(id: string): Promise<void> {
+    await this.#storage.remove(manifestPath(id));
+  }
+
+  /** Removes all pieces but these. Returns how many it removed. */
+  async removePiecesExcept(sha256s: Iterable<string>): Promise<number> {
+    const wanted = new Set<string>();
+    for (const sha256 of sha256s) wanted.add(this.#seal.nameOf(sha256));
+    const stored = await this.#listed();
+    const surplus = [...stored].filter((name) => !wanted.has(name));
+    for (const name of surplus) {
+      stored.delete(name);
+      await this.#storage.remove(piecePath(name));
+    }
+    return surplus.length;
+  }
+
+  async writeDocument(path: string, text: string): Promise<void> {
+    await this.#storage.write(path, this.#seal.close(path, await promisify(gzip)(text)));
+  }
+
+  /** Null if there is none. Throws BackupFailure if it is damaged. */
+  async readDocument(path: string): Promise<string | null> {
+    const sealed = await this.#storage.read(path);
+    if (sealed === null) return null;
+    return (await promisify(gunzip)(this.#seal.open(path, sealed))).toString();
+  }
+
+  #listed(): Promise<Set<string>> {
+    this.#stored ??= this.#storage
+      .list('objects')
+      .then((paths) => new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1))));
+    return this.#stored;
+  }
+}
+
+async function existingSeal(stored: Uint8Array, passphrase: string | undefined): Promise<Seal> {
+  if (passphrase === undefined)
+    throw new BackupFailure('The backups there are encrypted: set BACKUP_PASSPHRASE.');
+  const file = keySchema.safeParse(jsonOrNull(Buffer.from(stored).toString()));
+  if (!file.success) throw new BackupFailure(`${keyFile} is damaged.`);
+  const key = await openKey(passphrase, file.data);
+  if (key === null) throw new BackupFailure(`BACKUP_PASSPHRASE is wrong, or ${keyFile} is damaged.`);
+  return encryptingSeal(key);
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const piecePath = (name: string): string => `objects/${name.slice(0, 2)}/${name}`;
+const manifestPath = (id: string): string => `backups/${id}.manifest`;

@@ -1,0 +1,76 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** A file to back up. */
+export interface SiteFile {
+  /** Within the backup: `data/media/KEY`. */
+  readonly path: string;
+  readonly file: string;
+  readonly bytes: number;
+  readonly changedMs: number;
+}
+
+/** Of the data folder: the database is copied apart, and the outbox holds emails that count as sent. */
+const leftOut = /^(site\.sqlite(-wal|-shm|-journal)?|outbox)$/;
+const secretFile = 'session-secret';
+const filesAtOnce = 32;
+
+export interface SiteFolders {
+  readonly dataDir: string;
+  readonly tenantsDir: string;
+}
+
+/** The files of the data folder and the tenants folder, with the signing secret only if `secrets`. */
+export async function siteFiles(
+  { dataDir, tenantsDir }: SiteFolders,
+  secrets: boolean,
+): Promise<readonly SiteFile[]> {
+  const data = await filesIn(
+    dataDir,
+    'data',
+    (name) => !leftOut.test(name) && (secrets || name !== secretFile),
+  );
+  const tenants = await filesIn(tenantsDir, 'tenants', () => true);
+  return [...data, ...tenants].sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Files that begin with a dot are drafts of a moment. Links are not followed. */
+async function filesIn(
+  folder: string,
+  name: string,
+  isWanted: (topName: string) => boolean,
+): Promise<readonly SiteFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const parts = relative(folder, file).split(sep);
+      return isWanted(parts[0] ?? '') && parts.every((part) => !part.startsWith('.') && !part.includes('\\'));
+    });
+  const files: SiteFile[] = [];
+  for (let from = 0; from < paths.length; from += filesAtOnce) {
+    const found = paths.slice(from, from + filesAtOnce).map(async (file) => {
+      const stats = await lstat(file).catch(noFile);
+      if (!stats) return [];
+      const path = [name, ...relative(folder, file).split(sep)].join('/');
+      return [{ path, file, bytes: stats.size, changedMs: stats.mtimeMs }];
+    });
+    files.push(...(await Promise.all(found)).flat());
+  }
+  return files;
+}
+
+function noFolder(error: unknown): [] {
+  if (codeOf(error) === 'ENOENT') return [];
+  throw error;
+}
+
+/** Pictures come and go while they are listed. */
+export function noFile(error: unknown): undefined {
+  if (codeOf(error) === 'ENOENT') return undefined;
+  throw error;
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { BackupFailure } from './backup-storage-port';
+import { dumpProblem } from './dump-check';
+import { readErasures } from './erasure-list';
+import type { BackupRepository } from './repository';
+import { databasePath, dumpPath, restoreFiles } from './restore-files';
+import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
+import { inspectSqlite } from './sqlite-snapshot';
+
+export interface BackupProblem {
+  readonly backup: string;
+  /** The file within the backup; null for the backup itself. */
+  readonly path: string | null;
+  readonly problem: string;
+}
+
+export interface Verified {
+  readonly backups: number;
+  readonly pieces: number;
+  readonly bytes: number;
+  readonly problems: readonly BackupProblem[];
+}
+
+const piecesAtOnce = 8;
+
+/**
+ * Reads every byte of these backups and compares it with its SHA-256, then opens the databases: their integrity, and
+ * their rows by table. The folder for temporary files gets a copy of one database at a time.
+ */
+export async function verifyBackups(repository: BackupRepository, ids: readonly string[]): Promise<Verified> {
+  const problems: BackupProblem[] = [];
+  const manifests: Manifest[] = [];
+  for (const id of ids) {
+    const manifest = await repository.manifest(id).catch(failure);
+    if (typeof manifest === 'string') problems.push({ backup: id, path: null, problem: manifest });
+    else manifests.push(manifest);
+  }
+  const list = await readErasures(repository).catch(failure);
+  if (typeof list === 'string') problems.push({ backup: 'all', path: null, problem: list });
+  const { faults, bytes, pieces } = await verifyPieces(repository, manifests);
+  for (const manifest of manifests) {
+    const found = manifest.files.flatMap((file) => faultsOf(file, faults, manifest.id));
+    problems.push(...found);
+    if (found.length === 0) problems.push(...(await verifyDatabase(repository, manifest)));
+  }
+  return { backups: ids.length, pieces, bytes, problems };
+}
+
+/** Each piece once, however many files and backups share it. */
+async function verifyPieces(repository: BackupRepository, manifests: readonly Manifest[]) {
+  const wanted = new Set(manifests.flatMap(({ files }) => files.flatMap(piecesOf)));
+  const faults = new Map<string, string>();
+  let bytes = 0;
+  const waiting = [...wanted];
+  const work = async () => {
+    for (let sha256 = waiting.pop(); sha256 !== undefined; sha256 = waiting.pop()) {
+      const piece = await repository.piece(sha256).catch(failure);
+      if (typeof piece === 'string') faults.set(sha256, piece);
+      else bytes += piece.byteLength;
+    }
+  };
+  await Promise.all(Array.from({ length: piecesAtOnce }, work));
+  return { faults, bytes, pieces: wanted.size };
+}
+
+const faultsOf = (file: BackupFile, faults: ReadonlyMap<string, string>, backup: string): BackupProblem[] =>
+  piecesOf(file).flatMap((sha256) => {
+    const problem = faults.get(sha256);
+    return problem === undefined ? [] : [{ backup, path: file.path, problem }];
+  });
+
+async function verifyDatabase(
+  repository: BackupRepository,
+  manifest: Manifest,
+): Promise<readonly BackupProblem[]> {
+  const path = { sqlite: databasePath, 'postgres-dump': dumpPath, separate: null }[manifest.database];
+  if (path === null) return [];
+  const problem = async (): Promise<string | null> => {
+    const folder = await mkdtemp(join(tmpdir(), 'verify-'));
+    const copy = join(folder, 'database');
+    try {
+      const restored = await restoreFiles(repository, manifest, (file) => (file === path ? copy : null));
+      if (restored === 0) return 'The database is missing.';
+      if (manifest.database === 'postgres-dump') return await dumpProblem(copy);
+      const { counts } = inspectSqlite(copy);
+      return isDeepStrictEqual(counts, manifest.counts)
+        ? null
+        : 'The rows differ from those of the manifest.';
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+  const found = await problem().catch(failure);
+  return found === null ? [] : [{ backup: manifest.id, path, problem: found }];
+}
+
+/** Failures of the backup's content are findings; any other error is not. */
+function failure(error: unknown): string {
+  if (error instanceof BackupFailure) return error.message;
+  if (error instanceof SyntaxError) return 'A manifest is damaged.';
+  throw error;
+}

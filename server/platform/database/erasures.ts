@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema';
+
+/** What can be erased at a person's request. A kind's ids are unique and never used again. */
+export const erasedKinds = ['lead', 'customer', 'alert', 'message'] as const;
+export type ErasedKind = (typeof erasedKinds)[number];
+
+/** An erased record: its id says nothing about the person. */
+export interface Erasure {
+  readonly tenant: string;
+  readonly kind: ErasedKind;
+  readonly id: string;
+  readonly erasedAt: string;
+}
+
+const rowsAtOnce = 200;
+
+/** Notes that records were erased, in the transaction that erases them. A repeat changes nothing. */
+export const recordErasures = (
+  trx: Kysely<Database>,
+  tenant: string,
+  kind: ErasedKind,
+  ids: readonly string[],
+): Promise<void> => {
+  const erasedAt = new Date().toISOString();
+  return addErasures(
+    trx,
+    ids.map((id) => ({ tenant, kind, id, erasedAt })),
+  );
+};
+
+/** Adds erasures of another list, e.g. of a newer backup. */
+export async function addErasures(db: Kysely<Database>, erasures: readonly Erasure[]): Promise<void> {
+  for (let from = 0; from < erasures.length; from += rowsAtOnce) {
+    const rows = erasures.slice(from, from + rowsAtOnce);
+    await db
+      .insertInto('erasures')
+      .values(rows.map(({ erasedAt: erased_at, ...erasure }) => ({ ...erasure, erased_at })))
+      .onConflict((on) => on.columns(['tenant', 'kind', 'id']).doNothing())
+      .execute();
+  }
+}
+
+/** Erasures from an instant onwards, the oldest first. */
+export async function erasuresSince(db: Kysely<Database>, since: Date): Promise<readonly Erasure[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('erased_at', '>=', since.toISOString())
+    .orderBy('erased_at')
+    .execute();
+  return rows.flatMap(({ kind, erased_at: erasedAt, ...erasure }) =>
+    isErasedKind(kind) ? [{ ...erasure, kind, erasedAt }] : [],
+  );
+}
+
+/** The instant of the newest erasure; null if there is none. */
+export async function lastErasure(db: Kysely<Database>): Promise<string | null> {
+  const row = await db
+    .selectFrom('erasures')
+    .select((of) => of.fn.max('erased_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export const isErasedKind = (kind: string): kind is ErasedKind =>
+  erasedKinds.some((erasedKind) => erasedKind === kind);
