@@ -87,13 +87,11 @@ async function eraseAgain(config: Config, repository: BackupRepository, staging:
 /** None if there is no database, or one that cannot be read: the list beside the backups remains. */
 async function presentErasures(dataDir: string): Promise<readonly Erasure[]> {
   if (!(await namesIn(dataDir)).includes('site.sqlite')) return [];
-  const database = connectSqlite(dataDir);
   try {
-    return await erasuresSince(database, new Date(0));
+    const database = connectSqlite(dataDir);
+    return await erasuresSince(database, new Date(0)).finally(() => database.destroy());
   } catch {
     return [];
-  } finally {
-    await database.destroy();
   }
 }
 

@@ -74,12 +74,12 @@ interface Group {
 
 /** By site and kind. */
 function groups(erasures: readonly Erasure[]): readonly Group[] {
-  const found = new Map<string, Group>();
+  const groupsByKey = new Map<string, Group>();
   for (const { tenant, kind, id } of erasures) {
     const key = JSON.stringify([tenant, kind]);
-    const group = found.get(key) ?? { tenant, kind, ids: [] };
+    const group = groupsByKey.get(key) ?? { tenant, kind, ids: [] };
     group.ids.push(id);
-    found.set(key, group);
+    groupsByKey.set(key, group);
   }
-  return [...found.values()];
+  return [...groupsByKey.values()];
 }

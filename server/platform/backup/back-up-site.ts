@@ -57,13 +57,13 @@ export async function backUpSite(
   const renewing = setInterval(() => void take().catch(() => undefined), renewMs);
   const instant = clock.now();
   try {
-    const made = await inWorkFolder(deps.config.DATA_DIR, (folder) =>
+    const newBackup = await inWorkFolder(deps.config.DATA_DIR, (folder) =>
       backUp(deps, repository, { instant, folder, options }),
     );
     if (options.keep !== undefined) await removeSurplus(repository, options.keep);
     await noteErasures(deps, repository);
     await backupTurns.end(owner, { finishedAt: instant });
-    return made;
+    return newBackup;
   } catch (error) {
     const problem = error instanceof BackupFailure ? error.message : 'unexpected error';
     await backupTurns.end(owner, { problem }).catch(() => undefined);
@@ -165,12 +165,12 @@ async function removeSurplus(repository: BackupRepository, keep: number): Promis
   const removed = surplus(ids, keep);
   if (removed.length === 0) return;
   for (const id of removed) await repository.removeBackup(id);
-  const wanted = new Set<string>();
+  const neededPieces = new Set<string>();
   for (const id of ids.filter((one) => !removed.includes(one))) {
     const manifest = await repository.manifest(id).catch(() => null);
     // The pieces of a backup that cannot be read may still help to repair it.
     if (manifest === null) return;
-    for (const file of manifest.files) for (const sha256 of piecesOf(file)) wanted.add(sha256);
+    for (const file of manifest.files) for (const sha256 of piecesOf(file)) neededPieces.add(sha256);
   }
-  await repository.removePiecesExcept(wanted);
+  await repository.removePiecesExcept(neededPieces);
 }

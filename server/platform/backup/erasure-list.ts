@@ -47,8 +47,8 @@ export function mergeErasures(...lists: readonly (readonly Erasure[])[]): readon
   const merged = new Map<string, Erasure>();
   for (const erasure of lists.flat()) {
     const key = JSON.stringify([erasure.tenant, erasure.kind, erasure.id]);
-    const known = merged.get(key);
-    if (!known || erasure.erasedAt < known.erasedAt) merged.set(key, erasure);
+    const first = merged.get(key);
+    if (!first || erasure.erasedAt < first.erasedAt) merged.set(key, erasure);
   }
   return [...merged.values()];
 }

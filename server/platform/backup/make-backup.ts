@@ -4,7 +4,8 @@ import type { BackupRepository } from './repository';
 import { type BackupFile, backupId, type Manifest, piecesOf } from './rules/manifest';
 import { noFile, type SiteFile } from './site-files';
 
-const pieceBytes = 8 * 1024 * 1024;
+/** Small enough that a database of which little has changed is mostly stored already. */
+const pieceBytes = 2 * 1024 * 1024;
 /** Files at a time: each waits for the disk or for a server. */
 const filesAtOnce = 12;
 
@@ -39,9 +40,9 @@ export async function makeBackup(
   const waiting = [...files].reverse();
   const work = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      const known = previous.get(file.path);
-      if (known && isUnchanged(known, file) && (await repository.hasPieces(piecesOf(known)))) {
-        entries.push(known);
+      const earlier = previous.get(file.path);
+      if (earlier && isUnchanged(earlier, file) && (await repository.hasPieces(piecesOf(earlier)))) {
+        entries.push(earlier);
         continue;
       }
       const stored = await storeFile(repository, file);
@@ -67,8 +68,8 @@ async function previousFiles(repository: BackupRepository): Promise<ReadonlyMap<
   return new Map(manifest?.files.map((file) => [file.path, file]));
 }
 
-const isUnchanged = (known: BackupFile, { path, bytes, changedMs }: SiteFile): boolean =>
-  !path.startsWith('database/') && known.bytes === bytes && known.changedMs === changedMs;
+const isUnchanged = (earlier: BackupFile, { path, bytes, changedMs }: SiteFile): boolean =>
+  !path.startsWith('database/') && earlier.bytes === bytes && earlier.changedMs === changedMs;
 
 /** Undefined for a file that is gone by now. */
 async function storeFile(

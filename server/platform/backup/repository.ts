@@ -100,10 +100,10 @@ export class BackupRepository {
 
   /** Removes all pieces but these. Returns how many it removed. */
   async removePiecesExcept(sha256s: Iterable<string>): Promise<number> {
-    const wanted = new Set<string>();
-    for (const sha256 of sha256s) wanted.add(this.#seal.nameOf(sha256));
+    const names = new Set<string>();
+    for (const sha256 of sha256s) names.add(this.#seal.nameOf(sha256));
     const stored = await this.#listed();
-    const surplus = [...stored].filter((name) => !wanted.has(name));
+    const surplus = [...stored].filter((name) => !names.has(name));
     for (const name of surplus) {
       stored.delete(name);
       await this.#storage.remove(piecePath(name));

@@ -92,8 +92,8 @@ export async function newKey(passphrase: string): Promise<{ readonly file: KeyFi
 export async function openKey(passphrase: string, { salt, cost, check }: KeyFile): Promise<Buffer | null> {
   const key = await stretch(passphrase, Buffer.from(salt, 'hex'), cost);
   const expected = Buffer.from(check, 'hex');
-  const found = Buffer.from(checkOf(key), 'hex');
-  return expected.byteLength === found.byteLength && timingSafeEqual(expected, found) ? key : null;
+  const actual = Buffer.from(checkOf(key), 'hex');
+  return expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual) ? key : null;
 }
 
 const checkOf = (key: Buffer): string => createHmac('sha256', key).update('dealer backup key').digest('hex');

@@ -50,13 +50,13 @@ async function filesIn(
     });
   const files: SiteFile[] = [];
   for (let from = 0; from < paths.length; from += filesAtOnce) {
-    const found = paths.slice(from, from + filesAtOnce).map(async (file) => {
+    const batch = paths.slice(from, from + filesAtOnce).map(async (file) => {
       const stats = await lstat(file).catch(noFile);
       if (!stats) return [];
       const path = [name, ...relative(folder, file).split(sep)].join('/');
       return [{ path, file, bytes: stats.size, changedMs: stats.mtimeMs }];
     });
-    files.push(...(await Promise.all(found)).flat());
+    files.push(...(await Promise.all(batch)).flat());
   }
   return files;
 }

@@ -42,19 +42,19 @@ export async function verifyBackups(repository: BackupRepository, ids: readonly 
   if (typeof list === 'string') problems.push({ backup: 'all', path: null, problem: list });
   const { faults, bytes, pieces } = await verifyPieces(repository, manifests);
   for (const manifest of manifests) {
-    const found = manifest.files.flatMap((file) => faultsOf(file, faults, manifest.id));
-    problems.push(...found);
-    if (found.length === 0) problems.push(...(await verifyDatabase(repository, manifest)));
+    const faultyFiles = manifest.files.flatMap((file) => faultsOf(file, faults, manifest.id));
+    problems.push(...faultyFiles);
+    if (faultyFiles.length === 0) problems.push(...(await verifyDatabase(repository, manifest)));
   }
   return { backups: ids.length, pieces, bytes, problems };
 }
 
 /** Each piece once, however many files and backups share it. */
 async function verifyPieces(repository: BackupRepository, manifests: readonly Manifest[]) {
-  const wanted = new Set(manifests.flatMap(({ files }) => files.flatMap(piecesOf)));
+  const distinct = new Set(manifests.flatMap(({ files }) => files.flatMap(piecesOf)));
   const faults = new Map<string, string>();
   let bytes = 0;
-  const waiting = [...wanted];
+  const waiting = [...distinct];
   const work = async () => {
     for (let sha256 = waiting.pop(); sha256 !== undefined; sha256 = waiting.pop()) {
       const piece = await repository.piece(sha256).catch(failure);
@@ -63,7 +63,7 @@ async function verifyPieces(repository: BackupRepository, manifests: readonly Ma
     }
   };
   await Promise.all(Array.from({ length: piecesAtOnce }, work));
-  return { faults, bytes, pieces: wanted.size };
+  return { faults, bytes, pieces: distinct.size };
 }
 
 const faultsOf = (file: BackupFile, faults: ReadonlyMap<string, string>, backup: string): BackupProblem[] =>
@@ -93,8 +93,8 @@ async function verifyDatabase(
       await rm(folder, { recursive: true, force: true });
     }
   };
-  const found = await problem().catch(failure);
-  return found === null ? [] : [{ backup: manifest.id, path, problem: found }];
+  const fault = await problem().catch(failure);
+  return fault === null ? [] : [{ backup: manifest.id, path, problem: fault }];
 }
 
 /** Failures of the backup's content are findings; any other error is not. */

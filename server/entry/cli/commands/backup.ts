@@ -75,11 +75,11 @@ async function create(context: CliContext, { to, json: asJson, ...options }: Cre
   const { backUp, config } = await context.services();
   if (options.dump !== undefined && !config.DATABASE_URL)
     throw new CliFailure('--dump is for PostgreSQL: SQLite is copied without it.');
-  const made = await backUp(repository, options);
+  const backup = await backUp(repository, options);
   const separate = config.DATABASE_URL && options.dump === undefined;
-  context.print(asJson, { ...made, encrypted: repository.encrypted }, () =>
+  context.print(asJson, { ...backup, encrypted: repository.encrypted }, () =>
     [
-      `${made.id}: ${made.files} files, ${bytesInWords(made.bytes)}; ${made.newFiles} new, ${bytesInWords(made.writtenBytes)} written.`,
+      `${backup.id}: ${backup.files} files, ${bytesInWords(made.bytes)}; ${backup.newFiles} new, ${bytesInWords(made.writtenBytes)} written.`,
       ...(separate
         ? ['The PostgreSQL database is not in it: add --dump FILE from pg_dump --format=custom.']
         : []),
@@ -130,7 +130,7 @@ const verdict = ({ backups, bytes, pieces, problems }: Verified): string =>
         ...problems
           .slice(0, mostShown)
           .map(({ backup, path, problem }) => `${backup}  ${path ?? ''}  ${problem}`),
-        `${problems.length} problems. Make a new backup now: pieces that are missing or damaged are not replaced by an incremental one in the same place, so choose another.`,
+        `${problems.length} problems. Make a new backup in another place now.`,
       ].join('\n');
 
 async function restore(

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type BackupReport, type BackupTask, BackupThread } from './backup-thread';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 26, 12) }));
+afterEach(() => void vi.useRealTimers());
+
+const made = { id: 'x', files: 1, bytes: 1, newFiles: 1, writtenBytes: 1 };
+
+function threadWith(finishedAt: Date | null, report: BackupReport = { made }) {
+  const state = { finishedAt, erasure: null as string | null, report };
+  const log = { info: vi.fn(), error: vi.fn() };
+  const run = vi.fn(async (task: BackupTask): Promise<BackupReport> => {
+    if (task === 'backup' && 'made' in state.report) state.finishedAt = new Date();
+    return task === 'backup' ? state.report : { made: null };
+  });
+  const thread = new BackupThread({
+    config: { BACKUP_TO: '/backups', BACKUP_AT: '02:30' },
+    backupTurns: { last: async () => ({ finishedAt: state.finishedAt, problem: null }) },
+    lastErasure: async () => state.erasure,
+    clock: { now: () => new Date() },
+    ...{ log, run },
+  });
+  return { thread, state, log, run };
+}
+
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+test('makes a backup at once when there is none, then one a day', async () => {
+  const { thread, run } = threadWith(null);
+  thread.start();
+  await minutes(10);
+  expect(run.mock.calls).toEqual([['backup']]);
+  await minutes(24 * 60);
+  expect(run.mock.calls).toEqual([['backup'], ['backup']]);
+  await thread.stop();
+});
+
+test('writes the list of erasures within a minute of each, and not again', async () => {
+  const { thread, run, state } = threadWith(new Date(2026, 10, 26, 3));
+  thread.start();
+  await minutes(5);
+  expect(run).not.toHaveBeenCalled();
+  state.erasure = '2026-11-26T01:00:00.000Z';
+  await minutes(5);
+  state.erasure = '2026-11-26T01:05:00.000Z';
+  await minutes(1);
+  expect(run.mock.calls).toEqual([['erasures'], ['erasures']]);
+  await thread.stop();
+});
+
+test('rests a quarter of an hour after a failure, which is logged', async () => {
+  const { thread, run, log } = threadWith(null, { problem: '/backups cannot be written (ENOSPC).' });
+  thread.start();
+  await minutes(14);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(log.error).toHaveBeenCalledWith(
+    { problem: '/backups cannot be written (ENOSPC).' },
+    'backup failed',
+  );
+  await minutes(3);
+  expect(run).toHaveBeenCalledTimes(2);
+  await thread.stop();
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { backupId, instantOf, manifestSchema, piecesOf } from './manifest';
+
+const hash = 'a'.repeat(64);
+const manifest = (path: string) => ({
+  ...{ format: 1, id: '2026-11-26T00-00-00-000Z', instant: '2026-11-26T00:00:00.000Z' },
+  ...{ release: '1.0.0', migration: '0052-backups', database: 'sqlite', counts: {}, secrets: false },
+  files: [{ path, bytes: 1, changedMs: 1, sha256: hash }],
+});
+
+test('an id is an instant, and ids sort by time', () => {
+  const instants = fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (instant) => {
+      expect(instantOf(backupId(instant))).toEqual(instant);
+    }),
+  );
+  fc.assert(
+    fc.property(instants, instants, (one, other) => {
+      expect(backupId(one) < backupId(other)).toBe(one < other);
+    }),
+  );
+});
+
+test.each(['', 'key.json', '2026-11-26', '2026-13-45T99-00-00-000Z', '../2026-11-26T00-00-00-000Z'])(
+  '%j is no id',
+  (id) => {
+    expect(instantOf(id)).toBeNull();
+  },
+);
+
+test.each([
+  ['data/media/abc', true],
+  ['tenants/brolga/pages/über uns.md', true],
+  ['database/site.sqlite', true],
+  ['data/../../etc/passwd', false],
+  ['/etc/passwd', false],
+  ['data', false],
+  ['data//x', false],
+  ['data/.', false],
+  ['elsewhere/x', false],
+  ['data/a\\b', false],
+])('a file %j of a manifest is accepted: %s', (path, accepted) => {
+  expect(manifestSchema.safeParse(manifest(path)).success).toBe(accepted);
+});
+
+test('a file has its own content as its only piece, an empty one has none', () => {
+  const file = { path: 'data/x', changedMs: 1, sha256: hash };
+  expect(piecesOf({ ...file, bytes: 3 })).toEqual([hash]);
+  expect(piecesOf({ ...file, bytes: 0 })).toEqual([]);
+  expect(piecesOf({ ...file, bytes: 9, pieces: ['b', 'c'] })).toEqual(['b', 'c']);
+});

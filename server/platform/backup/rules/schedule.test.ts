@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { isDue, lastOccurrence, surplus } from './schedule';
+
+/** In the time zone of this machine, as the clock on the wall shows it. */
+const at = (day: number, hours: number, minutes = 0): Date => new Date(2026, 10, day, hours, minutes);
+
+test.each([
+  ['later today', at(26, 12), at(26, 2, 30)],
+  ['at the very minute', at(26, 2, 30), at(26, 2, 30)],
+  ['before it', at(26, 2, 29), at(25, 2, 30)],
+  ['just after midnight', at(26, 0), at(25, 2, 30)],
+])('02:30 was last, %s', (_, now, expected) => {
+  expect(lastOccurrence('02:30', now)).toEqual(expected);
+});
+
+describe('a backup is due', () => {
+  test.each([
+    ['when there is none', null, at(26, 1), true],
+    ['once its time has passed', at(25, 2, 31), at(26, 2, 30), true],
+    ['not twice a day', at(26, 2, 31), at(26, 23), false],
+    ['not before its time', at(25, 2, 30), at(26, 2, 29), false],
+    ['at once after days without power', at(20, 2, 31), at(26, 1), true],
+    ['not again after one made by hand', at(26, 9), at(26, 10), false],
+  ])('%s', (_, last, now, expected) => {
+    expect(isDue('02:30', last, now)).toBe(expected);
+  });
+});
+
+test.each([
+  [['a', 'c', 'b'], 2, ['a']],
+  [['a'], 1, []],
+  [[], 14, []],
+  [['a', 'b', 'c'], 1, ['b', 'a']],
+])('of %j the newest %d stay', (ids, keep, removed) => {
+  expect(surplus(ids, keep)).toEqual(removed);
+});
