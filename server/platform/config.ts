@@ -59,7 +59,6 @@ export const variables = {
   ),
   BACKUP_S3_ACCESS_KEY_ID: blankIsAbsent(z.string().max(200).optional()),
   BACKUP_S3_SECRET_ACCESS_KEY: blankIsAbsent(z.string().max(200).optional()),
-  DRAIN_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(300).default(2)),
   LOG_LEVEL: blankIsAbsent(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   NODE_ENV: blankIsAbsent(z.enum(['production', 'development', 'test']).default('development')),
 } as const;

@@ -41,7 +41,6 @@ import { up as statusRemarks } from './migrations/0036-status-remarks';
 import { up as stockImports } from './migrations/0040-stock-imports';
 import { up as requestRates } from './migrations/0048-request-rates';
 import { up as backups } from './migrations/0052-backups';
-import { up as schemaCompatibility } from './migrations/0053-schema-compatibility';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -125,7 +124,6 @@ const migrations: Migrations = {
   '0040-stock-imports': { up: stockImports },
   '0048-request-rates': { up: requestRates },
   '0052-backups': { up: backups },
-  '0053-schema-compatibility': { up: schemaCompatibility },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

@@ -7,7 +7,7 @@ import type {
   TextAlertDaysTable,
   TextAlertsTable,
 } from './tables/alert-tables';
-import type { BackupTurnsTable, ErasuresTable, SchemaCompatibilityTable } from './tables/backup-tables';
+import type { BackupTurnsTable, ErasuresTable } from './tables/backup-tables';
 import type {
   AllowancesTable,
   EventCountsTable,
@@ -140,5 +140,4 @@ export interface Database {
   payment_requests: PaymentRequestsTable;
   erasures: ErasuresTable;
   backup_turns: BackupTurnsTable;
-  schema_compatibility: SchemaCompatibilityTable;
 }

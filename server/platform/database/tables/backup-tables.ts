@@ -17,9 +17,3 @@ export interface BackupTurnsTable {
   /** Why the last attempt failed; null if it did not. */
   problem: string | null;
 }
-
-/** One row: the newest migration that a release must know to run on this database. Empty: any release may. */
-export interface SchemaCompatibilityTable {
-  id: number;
-  needs: string;
-}
