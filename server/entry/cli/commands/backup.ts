@@ -79,7 +79,7 @@ async function create(context: CliContext, { to, json: asJson, ...options }: Cre
   const separate = config.DATABASE_URL && options.dump === undefined;
   context.print(asJson, { ...backup, encrypted: repository.encrypted }, () =>
     [
-      `${backup.id}: ${backup.files} files, ${bytesInWords(made.bytes)}; ${backup.newFiles} new, ${bytesInWords(made.writtenBytes)} written.`,
+      `${backup.id}: ${backup.files} files, ${bytesInWords(backup.bytes)}; ${backup.newFiles} new, ${bytesInWords(backup.writtenBytes)} written.`,
       ...(separate
         ? ['The PostgreSQL database is not in it: add --dump FILE from pg_dump --format=custom.']
         : []),
