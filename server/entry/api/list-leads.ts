@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { Problem } from '#server/platform/http/problem';
 import { categories } from '#server/settings/rules/filing';
 import { exampleListedLead, leadAnswerSchema, leadAnswers } from './lead-answers';
 
@@ -12,7 +13,12 @@ export const listLeads = defineEndpoint({
   caller: { scope: 'leads:read' },
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(50).describe('Leads per page.'),
-    before: z.string().min(1).max(64).optional().describe('`next` from the previous page.'),
+    before: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('`next` from the previous page; 400 once its lead is deleted.'),
     since: z.iso.datetime({ offset: true }).optional().describe('Only leads from this time onwards.'),
     category: z.enum(categories).optional().describe('Only leads in this category.'),
     quarantined: z
@@ -35,12 +41,19 @@ export const listLeads = defineEndpoint({
   },
   handler: async (site, { query }) => {
     const { tenant, services } = site;
+    const { before } = query;
+    if (before !== undefined && !(await services.leads.byId(tenant.slug, before))) return otherCursor;
     const since = query.since && new Date(query.since).toISOString();
     const { leads, next } = await services.leads.list(tenant.slug, { ...query, since });
     const more = new URLSearchParams({ ...queryText(query), before: next ?? '' });
     const headers = next === null ? {} : { Link: `</api/leads?${more}>; rel="next"` };
     return reply(200, { leads: await leadAnswers(site, leads), next }, { headers });
   },
+});
+
+const notHere = 'Not a cursor of this list; start from the first page.';
+const otherCursor = new Problem(400, 'The query is not valid.', {
+  errors: [{ field: 'before', message: notHere }],
 });
 
 /** The same query, for the next page. */
