@@ -31,7 +31,8 @@ const runtime = '^server/entry/runtime\\.ts$';
 const routes = '^server/entry/(routes|api)/';
 const documents = '^server/entry/documents/';
 /** Where everything is put together: each folder creates its own services, and entry lists them. */
-const creators = '^server/((?:dealership|stock|search|people)/[^/]+|entry/tenants|platform/backup)/create-[a-z-]+\\.ts$';
+const creators =
+  '^server/((?:dealership|stock|search|people)/[^/]+|entry/tenants|platform/backup)/create-[a-z-]+\\.ts$';
 const services = ['^server/entry/services(/|\\.ts$)', '^server/entry/cli/'];
 const anyAdapter = '^server/.+/adapters/';
 
