@@ -6,7 +6,7 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import { createLog } from '#server/platform/log';
 import { stepBack } from '#server/platform/threads/pauses';
 import { importWaiting } from '#server/search/stock-search/waiting-imports';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { createCarReader } from '#server/stock/cars/create-cars';
 import { createFeeds } from '#server/stock/feeds/create-feeds';
 import type { StockImportOrder } from './stock-import-thread';
 
@@ -19,7 +19,7 @@ stepBack();
 await importWaiting(
   {
     ...createFeeds({ database, commits: new GroupCommit(database) }),
-    cars: createCarStore(database),
+    cars: createCarReader(database),
     clock: systemClock,
     log: createLog(config.LOG_LEVEL),
   },

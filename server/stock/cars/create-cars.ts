@@ -30,3 +30,6 @@ export function createCars({ database, files }: CarsDeps): Cars {
     stockVersions: () => readStockVersions(database),
   };
 }
+
+/** The cars alone, for a thread that needs nothing else of them. */
+export const createCarReader = (database: Kysely<Database>): CarStore => createCarStore(database);

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
-import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from '../stock-changes-port';
-import type { MergeOptions, StagedCar } from '../stock-import-port';
-import { applyPlan, lockStock, setStockVersion, toStageRow } from './stock-imports';
-import { isChanged } from './stock-imports/plan';
-import { createStage, dropStage, type StageRow, type WithStage } from './stock-imports/stage';
+import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from '../../stock-changes-port';
+import type { MergeOptions, StagedCar } from '../../stock-import-port';
+import { applyPlan, lockStock, setStockVersion, toStageRow } from '../stock-imports';
+import { isChanged } from './plan';
+import { createStage, dropStage, type StageRow, type WithStage } from './stage';
 
 interface ChangeOptions {
   readonly now: Date;
