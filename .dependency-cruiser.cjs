@@ -30,6 +30,8 @@ const bff = '^server/entry/bff\\.ts$';
 const runtime = '^server/entry/runtime\\.ts$';
 const routes = '^server/entry/(routes|api)/';
 const documents = '^server/entry/documents/';
+/** A package of its own, with its own dependencies. Its types are generated when it is packed. */
+const client = '^server/entry/client/';
 /** Where everything is put together: each folder creates its own services, and entry lists them. */
 const creators =
   '^server/((?:dealership|stock|search|people)/[^/]+|entry/tenants|platform/backup)/create-[a-z-]+\\.ts$';
@@ -178,7 +180,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|server)/',
-        pathNot: [test, '\\.css\\.ts$', dress, '^server/entry/cli/([^/]+\\.mjs|serve\\.ts)$'],
+        pathNot: [test, '\\.css\\.ts$', dress, '^server/entry/cli/([^/]+\\.mjs|serve\\.ts)$', client],
       },
       to: {
         dependencyTypes: ['npm-dev'],
@@ -189,7 +191,7 @@ module.exports = {
     {
       name: 'imports-resolve',
       severity: 'error',
-      from: { path: ours },
+      from: { path: ours, pathNot: client },
       to: { couldNotResolve: true, pathNot: '^node:' },
     },
   ],

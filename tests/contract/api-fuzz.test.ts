@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApi } from '#server/entry/api/api';
+import { documentEndpoints } from '#server/entry/api/document';
 import { endpoints } from '#server/entry/api/endpoints';
 import type { Endpoint } from '#server/entry/routes/endpoint';
 import type { Services } from '#server/entry/services';
@@ -33,7 +33,7 @@ afterAll(() => services?.close());
 const routes: Readonly<Record<string, Pick<typeof api, 'loader' | 'action'>>> = {
   ...{ '/healthz': healthz, '/readyz': readyz },
 };
-const declared: readonly Endpoint[] = [...endpoints, openApi];
+const declared: readonly Endpoint[] = [...endpoints, ...documentEndpoints];
 
 const problem = z.looseObject({
   type: z.string(),

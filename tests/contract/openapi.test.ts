@@ -1,14 +1,23 @@
 import { existsSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { apiDocument, documentEndpoints } from '#server/entry/api/document';
 import { endpoints, webhooks } from '#server/entry/api/endpoints';
-import { openApiDocument } from '#server/entry/routes/openapi';
-import { openApi } from '../../server/entry/api/api';
+import { tags } from '#server/entry/api/tags';
+import {
+  branches,
+  isRecord,
+  type Json,
+  mediaTypes,
+  operationsOf,
+  schemasOf,
+} from '#server/entry/routes/openapi-parts';
 
-const info = { title: 'Dealer site API', version: '1', description: 'Under test.' };
-const document = openApiDocument([...endpoints, openApi], info, webhooks);
-const all = [...endpoints, openApi];
+const document = apiDocument();
+const all = [...endpoints, ...documentEndpoints];
 
 test('the document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
@@ -120,4 +129,108 @@ test('every path parameter is described', () => {
     const named = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);
     expect(named).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   }
+});
+
+/** The fields of a schema and of all within it, each with its place. */
+function fieldsWithin(schema: Json, place: string): [string, Json][] {
+  const own = Object.entries(isRecord(schema['properties']) ? schema['properties'] : {}).flatMap(
+    ([name, field]): [string, Json][] =>
+      isRecord(field) ? [[`${place}.${name}`, field], ...fieldsWithin(field, `${place}.${name}`)] : [],
+  );
+  return [...own, ...branches(schema).flatMap((branch) => fieldsWithin(branch, place))];
+}
+
+const schemas = schemasOf(document);
+const fields = [
+  ...Object.entries(schemas).flatMap(([name, schema]) => fieldsWithin(schema, name)),
+  ...operationsOf(document).flatMap(({ id, operation }) =>
+    mediaTypes(operation).flatMap(({ schema }) => (schema ? fieldsWithin(schema, id) : [])),
+  ),
+];
+const referred = ({ $ref }: Json): Json | undefined =>
+  typeof $ref === 'string' ? schemas[$ref.split('/').at(-1) ?? ''] : undefined;
+
+test('every schema and every field has a description (in its declaration, or in entry/api/descriptions)', () => {
+  expect(fields.length).toBeGreaterThan(1000);
+  const bare = [
+    ...Object.entries(schemas).flatMap(([name, { description }]) => (description ? [] : [name])),
+    ...fields.flatMap(([place, field]) =>
+      field['description'] || referred(field)?.['description'] ? [] : [place],
+    ),
+  ];
+  expect([...new Set(bare)]).toEqual([]);
+});
+
+/** Whether readers know a value of the field: an example, a list of values, or fields with examples of their own. */
+const isShown = (field: Json): boolean =>
+  ['const', 'enum', 'examples', 'default', '$ref', 'properties'].some((key) => key in field) ||
+  [field['type']].flat().some((type) => type === 'boolean' || type === 'object') ||
+  branches(field).some(isShown);
+
+test('every field has an example (in an example of a body, or in entry/api/descriptions)', () => {
+  expect(fields.flatMap(([place, field]) => (isShown(field) ? [] : [place]))).toEqual([]);
+});
+
+const ajv = new Ajv2020({ strict: false, formats: fullFormats }).addSchema(document, 'api');
+const inDocument = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/'));
+
+test('every example of a field is valid by its schema', () => {
+  const wrong = fields.flatMap(([place, field]) => {
+    const examples = Array.isArray(field['examples']) ? field['examples'] : [];
+    const validate = examples.length > 0 && ajv.compile(inDocument(field));
+    return validate
+      ? examples.flatMap((one) => (validate(one) ? [] : [[place, one, validate.errors?.[0]?.message]]))
+      : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every example of a body is valid by its schema in the document', () => {
+  for (const { id, operation } of operationsOf(document))
+    for (const { of, schema, examples } of mediaTypes(operation)) {
+      const validate = schema && ajv.compile(inDocument(schema));
+      for (const example of examples)
+        if (validate) expect(validate(example) ? null : validate.errors, `${id} ${of}`).toBeNull();
+    }
+});
+
+test('every parameter has a description and a valid example', () => {
+  for (const { id, operation } of operationsOf(document)) {
+    const parameters = Array.isArray(operation['parameters']) ? operation['parameters'].filter(isRecord) : [];
+    for (const { name, description, example, schema } of parameters) {
+      expect(description, `${id} ${name}`).toBeTypeOf('string');
+      expect(example, `${id} ${name}`).toBeDefined();
+      expect(ajv.validate(inDocument(Object(schema)), example), `${id} ${name} ${example}`).toBe(true);
+    }
+  }
+});
+
+test('every text body of an operation has an example', () => {
+  const binary = /^(?:application\/(?:pdf|offset\+octet-stream|octet-stream)|image\/|text\/html)/;
+  const bare = operationsOf(document).flatMap(({ id, operation }) =>
+    mediaTypes(operation).flatMap(({ of, type, examples }) =>
+      examples.length > 0 || binary.test(type) ? [] : [`${id} ${of} ${type}`],
+    ),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('every tag has a description and an audience (entry/api/tags.ts)', () => {
+  const used = [...new Set([...all, ...webhooks].flatMap((one) => one.tags ?? ['no tag']))];
+  expect(used.filter((tag) => !tags[tag])).toEqual([]);
+});
+
+test('what is deprecated keeps working for at least a year', () => {
+  for (const { deprecated, deprecatedParameters = {} } of all)
+    for (const { since, sunset } of [
+      ...(deprecated ? [deprecated] : []),
+      ...Object.values(deprecatedParameters),
+    ])
+      expect(Date.parse(sunset) - Date.parse(since)).toBeGreaterThanOrEqual(365 * 86_400_000);
+});
+
+test('unions by a kind name their discriminator', () => {
+  expect(schemas['NewLead']).toMatchObject({ discriminator: { propertyName: 'category' } });
+  expect(JSON.stringify(schemas['Order'])).toContain('"discriminator":{"propertyName":"kind"');
 });

@@ -118,6 +118,8 @@ export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<stri
   budget: () => '/find-by-budget',
   'empty budget': () => '/find-by-budget?repayment=0&deposit=0',
   'price range': () => '/price-range',
+  'API reference': () => '/api/docs',
+  'operations of the API': () => '/api/docs/site-data',
 };
 
 /** Waits until the page has come alive: before that, links and forms work natively. */

@@ -1,46 +1,18 @@
-import { z } from 'zod';
-import { defineEndpoint, type Endpoint, reply } from '#server/entry/routes/endpoint';
-import { openApiDocument } from '#server/entry/routes/openapi';
+import type { Endpoint } from '#server/entry/routes/endpoint';
 import { route } from '#server/entry/routes/site-route';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
-import { endpoints, webhooks } from './endpoints';
+import { documentEndpoints } from './document';
+import { endpoints } from './endpoints';
 import { mcp } from './mcp/mcp';
 import { declaredPaths } from './rules/declared-paths';
-
-const info = {
-  title: 'Dealer site API',
-  version: '1.0.0',
-  description:
-    "One dealer's stock and leads, at the address of its site. Errors are problem+json (RFC 9457); every " +
-    'response has an X-Request-Id. Responses may gain fields.',
-};
-
-let document: ReturnType<typeof openApiDocument> | undefined;
-
-/** The document itself: the same for every site. */
-export const openApi = defineEndpoint({
-  method: 'GET',
-  path: '/api/openapi.json',
-  summary: 'This document',
-  caller: 'anyone',
-  cors: true,
-  responses: { 200: z.record(z.string(), z.unknown()) },
-  examples: {
-    responses: { 200: { summary: 'The beginning', value: { openapi: '3.1.1', info, paths: {} } } },
-  },
-  handler: async () => {
-    document ??= openApiDocument([...endpoints, openApi], info, webhooks);
-    return reply(200, { ...document });
-  },
-});
 
 type Handler = ReturnType<typeof route>['loader'];
 
 /** The connection hook sends every write from another origin's page here. */
 const crossOriginPath = '/api/cross-origin';
 
-const declared: readonly Endpoint[] = [...endpoints, openApi];
+const declared: readonly Endpoint[] = [...endpoints, ...documentEndpoints];
 const find = declaredPaths([...new Set(declared.map(({ path }) => path))]);
 const handlers = new Map(
   declared.map(({ path }) => [path, route(...declared.filter((one) => one.path === path)).loader] as const),
@@ -65,7 +37,7 @@ export const api: Handler = (args) => {
 
 /** Callers get JSON, not the site's page. */
 const unknown = (request: Request): Response =>
-  problemResponse(new Problem(404, 'Not found; see /api/openapi.json.'), requestIdOf(request));
+  problemResponse(new Problem(404, 'Not found; see /api/docs.'), requestIdOf(request));
 
 const crossOrigin = (request: Request): Response =>
   problemResponse(new Problem(403, 'Only pages on this site can send this request.'), requestIdOf(request));

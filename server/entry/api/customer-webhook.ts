@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+import type { WebhookDeclaration } from '#server/entry/routes/openapi-webhooks';
 
 const signedUpSchema = z
   .object({

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#server/entry/routes/endpoint';
-import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+import type { WebhookDeclaration } from '#server/entry/routes/openapi-webhooks';
 import { changeBookingTime, removeBooking, showBooking } from './bookings';
 import { budget } from './budget';
 import { showCarPdf } from './car-pdf';

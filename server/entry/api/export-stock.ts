@@ -5,6 +5,13 @@ import { listedCars } from '#server/search/stock-search/stock-records';
 import { exportLines } from '#server/stock/exports/export-stock';
 import { exportFormats } from '#server/stock/exports/formats';
 import type { ExportFormat } from '#server/stock/exports/rules/export-format';
+import { tableLine } from '#server/stock/exports/rules/table-line';
+import { exampleCarData } from './example-car-data';
+
+const exampleLines = (format: ExportFormat): string => {
+  const row = format.row({ car: exampleCarData, tenant: { name: 'Brolga Motors' }, location: undefined });
+  return [format.columns, row].map((cells) => tableLine(cells, format.separator)).join('');
+};
 
 /** One address for each format, which its receiver fetches from time to time. */
 const exportOf = (format: ExportFormat) =>
@@ -21,7 +28,11 @@ const exportOf = (format: ExportFormat) =>
       key: z.string().max(512).optional().describe('The API key, where no Authorization header can be sent.'),
     }),
     responses: {},
-    file: { type: format.mediaType, description: 'The file, with a header line.' },
+    file: {
+      type: format.mediaType,
+      description: 'The file, with a header line.',
+      example: { summary: 'One car', value: exampleLines(format) },
+    },
     handler: async (site) => ({
       status: 200,
       file: {

@@ -60,12 +60,12 @@ function bodyOf(category: string) {
       category: z
         .unknown()
         .optional()
-        .meta({ const: category, ...(isDefault ? { default: category } : {}) }),
+        .meta({ const: category, ...(isDefault && { description: 'Read as Enquiry where it is absent.' }) }),
       ...beside,
     })
     .meta({
       id: `New${category.replace(/[^A-Za-z]/g, '')}Lead`,
-      required: isDefault ? required : [...required, 'category'],
+      required: [...required, 'category'],
       anyOf: [{ required: ['phone'] }, { required: ['email'] }],
       additionalProperties: false,
     });

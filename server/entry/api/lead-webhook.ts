@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+import type { WebhookDeclaration } from '#server/entry/routes/openapi-webhooks';
 import { leadPayloadSchema } from '#server/people/leads/rules/lead-payload';
 import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-view';
 import { exampleLead } from './lead-answers';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+import type { WebhookDeclaration } from '#server/entry/routes/openapi-webhooks';
 import { orderRecordSchema } from '#server/people/orders/order-record';
 import { paymentRecordSchema } from '#server/people/payments/payment-record';
 import { reservationRecordSchema } from '#server/people/reservations/reservation-record';

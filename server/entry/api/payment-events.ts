@@ -18,7 +18,14 @@ export const receiveStripeEvent = defineEndpoint({
   caller: 'anyone',
   rateLimit: { perSecond: 50, burst: 500 },
   ignores: () => true,
-  bytes: { type: 'application/json', description: 'The event, as Stripe signed it.' },
+  bytes: {
+    type: 'application/json',
+    description: 'The event, as Stripe signed it.',
+    example: {
+      summary: 'A paid checkout, shortened',
+      value: { id: 'evt_1Q2w3E', object: 'event', type: 'checkout.session.completed', data: { object: {} } },
+    },
+  },
   responses: { 200: receivedSchema },
   examples: { responses: { 200: { summary: 'Stored', value: { received: true } } } },
   problems: {
@@ -47,7 +54,14 @@ export const receiveSquareEvent = defineEndpoint({
   caller: 'anyone',
   rateLimit: { perSecond: 50, burst: 500 },
   ignores: () => true,
-  bytes: { type: 'application/json', description: 'The event, as Square signed it.' },
+  bytes: {
+    type: 'application/json',
+    description: 'The event, as Square signed it.',
+    example: {
+      summary: 'A changed payment, shortened',
+      value: { event_id: '6a8f5f28', type: 'payment.updated', merchant_id: 'M1', data: { type: 'payment' } },
+    },
+  },
   responses: { 200: receivedSchema },
   examples: { responses: { 200: { summary: 'Stored', value: { received: true } } } },
   problems: {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WebhookDeclaration } from '#server/entry/routes/openapi';
+import type { WebhookDeclaration } from '#server/entry/routes/openapi-webhooks';
 import {
   lookupRequestSchema,
   lookupResponseSchema,

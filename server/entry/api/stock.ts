@@ -123,7 +123,11 @@ export const streamStock = defineEndpoint({
   rateLimit: { perSecond: 1, burst: 10 },
   query: selectionSchema,
   responses: {},
-  file: { type: 'application/x-ndjson', description: 'A CarData or a RemovedCar in each line.' },
+  file: {
+    type: 'application/x-ndjson',
+    description: 'A CarData or a RemovedCar in each line.',
+    example: { summary: 'One car', value: JSON.stringify(exampleCarData) },
+  },
   problems: { 404: notInStock },
   handler: async (site, { query, caller: from }) => {
     const tooEarly = refuseEarly(query, site.now);

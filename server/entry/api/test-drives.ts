@@ -108,7 +108,14 @@ export const showBookingCalendar = defineEndpoint({
   query: z.object({ key: z.string().min(1).max(64).describe('Key from the booking’s link.') }),
   ignores: () => true,
   responses: {},
-  file: { type: 'text/calendar; charset=utf-8', description: 'The iCalendar file (RFC 5545).' },
+  file: {
+    type: 'text/calendar; charset=utf-8',
+    description: 'The iCalendar file (RFC 5545).',
+    example: {
+      summary: 'The beginning',
+      value: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Test drive\r\n',
+    },
+  },
   problems: { 404: 'Booking not found, or the key is wrong.' },
   handler: async (site, { params, query }) => {
     const lookup = await findBooking(site, params.id, query.key);

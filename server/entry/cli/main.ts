@@ -13,6 +13,7 @@ import { registerEvents } from './commands/events';
 import { registerLeads } from './commands/leads';
 import { registerMarket } from './commands/market';
 import { registerMessages } from './commands/messages';
+import { registerOpenApi } from './commands/openapi';
 import { registerPaymentLink } from './commands/payment-link';
 import { registerPhoneReveals } from './commands/phone-reveals';
 import { registerStaff } from './commands/staff';
@@ -35,6 +36,7 @@ const commands: readonly RegisterCommands[] = [
   registerPhoneReveals,
   registerEvents,
   registerApiKey,
+  registerOpenApi,
   registerStaff,
   registerAudit,
   registerBackup,

@@ -5,6 +5,7 @@ import type { Caller, CallerRule } from '#server/platform/http/caller';
 import type { Problem } from '#server/platform/http/problem';
 import type { Rate } from '#server/platform/http/rate-limit';
 import type { StagedBody } from '#server/platform/http/staged-body';
+import type { Deprecation } from './deprecation';
 import { closedQuery, readInput, withoutIgnored } from './read-input';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,6 +37,7 @@ export interface FileReply {
     readonly name: string;
     /** The basis of the entity tag. */
     readonly taggedBy: string;
+    readonly headers?: Readonly<Record<string, string>>;
     /** Called only if the bytes are sent: not for HEAD, nor if the client has them already. */
     readonly open: () => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | Problem>;
   };
@@ -83,12 +85,17 @@ export interface Declaration {
   readonly ignores?: (parameter: string) => boolean;
   readonly body?: z.ZodType;
   /** Instead of `body`: the request has bytes of this media type. */
-  readonly bytes?: { readonly type: string; readonly description: string };
+  readonly bytes?: { readonly type: string; readonly description: string; readonly example?: Example };
   /** Instead of `body`: the request has a file of one of these media types, which is never whole in memory. */
   readonly upload?: { readonly types: readonly string[]; readonly description: string };
   readonly responses: Responses;
-  /** Answers 200 with a downloadable file of this media type. */
-  readonly file?: { readonly type: string; readonly description: string };
+  /** Answers 200 with a file of this media type: a download, or with `inline` a page for browsers. */
+  readonly file?: {
+    readonly type: string;
+    readonly description: string;
+    readonly example?: Example;
+    readonly inline?: true;
+  };
   /** Of the request body and, by status, of responses. */
   readonly examples?: { readonly body?: Example; readonly responses?: Readonly<Record<number, Example>> };
   /** Statuses that the handler itself answers as problems, and when; with the members that such a problem adds. */
@@ -102,6 +109,10 @@ export interface Declaration {
   readonly bodyLimitBytes?: number;
   /** Honours Idempotency-Key. */
   readonly idempotent?: boolean;
+  /** The endpoint will go; responses say so in `Deprecation` and `Sunset`, and the document describes it as such. */
+  readonly deprecated?: Deprecation;
+  /** The same by the name of a query parameter, for requests that use it. */
+  readonly deprecatedParameters?: Readonly<Record<string, Deprecation>>;
   /** For 200 responses to GET; `no-cache` (revalidate with the entity tag) if absent. */
   readonly cacheControl?: string;
 }

@@ -1,54 +1,41 @@
 import { z } from 'zod';
 import { defaultBodyLimitBytes } from '#server/platform/http/body';
-import type { Declaration, Endpoint, Example, ProblemDeclaration } from './endpoint';
+import { deprecationNotice } from './deprecation';
+import type { Declaration, Endpoint } from './endpoint';
+import { describeDocument, type Glossary, noGlossary } from './openapi-descriptions';
+import { problemSchema, problems } from './openapi-problems';
 import { OpenApiSchemas } from './openapi-schemas';
+import { type WebhookDeclaration, webhook } from './openapi-webhooks';
 
 type Json = Readonly<Record<string, unknown>>;
 
 export interface OpenApiInfo {
   readonly title: string;
+  /** Date of the last change. */
   readonly version: string;
   readonly description: string;
+  readonly [more: string]: unknown;
 }
 
-const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string().optional(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    request_id: z
-      .string()
-      .describe('Also in the X-Request-Id header; use it to find the request in the log.'),
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
-
-/** A call that the site makes to addresses configured by its dealer. */
-export interface WebhookDeclaration {
-  /** Its type, e.g. `lead.created`. */
-  readonly name: string;
-  readonly summary: string;
+/** A group of operations, by its tag. */
+export interface TagText {
   readonly description: string;
-  readonly tags: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: z.ZodType;
-  readonly example: Example;
-  /** The JSON that a successful response must have; absent where the status says everything. */
-  readonly response?: {
-    readonly description: string;
-    readonly schema: z.ZodType;
-    readonly example: Example;
-  };
-  /** The meaning of the recipient's other responses, by status. */
-  readonly answers: Readonly<Record<string, string>>;
+  /** Heading that it stands under in the reference. */
+  readonly audience: string;
+}
+
+interface DocumentParts {
+  readonly webhooks?: readonly WebhookDeclaration[];
+  /** By tag. */
+  readonly tags?: Readonly<Record<string, TagText>>;
+  readonly glossary?: Glossary;
 }
 
 /** The OpenAPI 3.1 document of these endpoints, generated from the declarations that check every request. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   info: OpenApiInfo,
-  webhooks: readonly WebhookDeclaration[] = [],
+  { webhooks = [], tags = {}, glossary = noGlossary }: DocumentParts = {},
 ): Json {
   const schemas = new OpenApiSchemas();
   const problem = schemas.of(problemSchema, 'output');
@@ -59,12 +46,12 @@ export function openApiDocument(
       [endpoint.method.toLowerCase()]: operation(endpoint, schemas, problem),
     };
   }
-  const tags = [...new Set([...endpoints, ...webhooks].flatMap((declared) => declared.tags ?? []))];
-  return {
+  const names = [...new Set([...endpoints, ...webhooks].flatMap((declared) => declared.tags ?? []))];
+  const document = {
     openapi: '3.1.1',
     info,
     servers: [{ url: '/', description: 'The site that serves this document.' }],
-    tags: tags.map((name) => ({ name })),
+    ...tagLists(names, tags),
     paths,
     ...(webhooks.length > 0 && {
       webhooks: Object.fromEntries(webhooks.map((one) => [one.name, { post: webhook(one, schemas) }])),
@@ -72,9 +59,28 @@ export function openApiDocument(
     components: {
       schemas: schemas.components(),
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: 'Made by `dealer api-key create`.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of one site, made with `dealer api-key create`. Each operation that takes a key names the scope it needs.',
+        },
       },
     },
+  };
+  return describeDocument(document, glossary);
+}
+
+/** The tags and, for tools that show them, their groups by audience. */
+function tagLists(names: readonly string[], texts: Readonly<Record<string, TagText>>): Json {
+  const audiences = [...new Set(Object.values(texts).map(({ audience }) => audience))];
+  const groups = audiences.flatMap((name) => {
+    const tags = names.filter((tag) => texts[tag]?.audience === name);
+    return tags.length > 0 ? [{ name, tags }] : [];
+  });
+  return {
+    tags: names.map((name) => ({ name, ...(texts[name] && { description: texts[name].description }) })),
+    ...(groups.length > 0 && { 'x-tagGroups': groups }),
   };
 }
 
@@ -83,59 +89,35 @@ function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): 
     ...schemas.parameters(endpoint.params, 'path'),
     ...schemas.parameters(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
-  ];
-  return {
-    operationId: operationId(endpoint),
-    summary: endpoint.summary,
-    ...(endpoint.description ? { description: endpoint.description } : {}),
-    ...(endpoint.tags ? { tags: endpoint.tags } : {}),
-    security: security(endpoint),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {}),
-    ...(endpoint.bytes ? { requestBody: requestBytes(endpoint.bytes) } : {}),
-    ...(endpoint.upload ? { requestBody: requestUpload(endpoint, endpoint.upload) } : {}),
-    responses: withRateHeaders(endpoint, {
-      ...responses(endpoint, schemas),
-      ...problems(endpoint, schemas, problem),
-    }),
-  };
+  ].map((parameter) =>
+    withDeprecation(parameter, endpoint.deprecatedParameters?.[String(parameter['name'])]),
+  );
+  return withDeprecation(
+    {
+      operationId: operationId(endpoint),
+      summary: endpoint.summary,
+      description: [endpoint.description, keyNote(endpoint)].filter(Boolean).join(' ') || endpoint.summary,
+      ...(endpoint.tags ? { tags: endpoint.tags } : {}),
+      ...security(endpoint),
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {}),
+      ...(endpoint.bytes ? { requestBody: requestBytes(endpoint.bytes) } : {}),
+      ...(endpoint.upload ? { requestBody: requestUpload(endpoint, endpoint.upload) } : {}),
+      responses: withRateHeaders(endpoint, {
+        ...responses(endpoint, schemas),
+        ...problems(endpoint, schemas, problem),
+      }),
+    },
+    endpoint.deprecated,
+  );
 }
 
-function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
-  const { name, summary, description, tags, headers, body, example, response, answers } = declared;
-  return {
-    operationId: `webhook_${name.replaceAll('.', '_')}`,
-    summary,
-    description,
-    tags,
-    security: [],
-    parameters: Object.entries(headers).map(([header, problems]) => ({
-      name: header,
-      in: 'header',
-      required: true,
-      description: problems,
-      schema: { type: 'string' },
-    })),
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: schemas.of(body, 'output'), examples: { example } } },
-    },
-    responses: {
-      ...(response && { '200': webhookResponse(response, schemas) }),
-      ...Object.fromEntries(
-        Object.entries(answers).map(([status, problems]) => [status, { description: problems }]),
-      ),
-    },
-  };
+/** A deprecated operation or parameter: marked as such, with its dates in the description. */
+function withDeprecation(described: Json, deprecation: Endpoint['deprecated']): Json {
+  if (!deprecation) return described;
+  const description = [deprecationNotice(deprecation), described['description']].filter(Boolean).join(' ');
+  return { ...described, description, deprecated: true, 'x-sunset': deprecation.sunset };
 }
-
-const webhookResponse = (
-  { description, schema, example }: NonNullable<WebhookDeclaration['response']>,
-  schemas: OpenApiSchemas,
-): Json => ({
-  description,
-  content: { 'application/json': { schema: schemas.of(schema, 'input'), examples: { example } } },
-});
 
 /** `GET /api/cars/{slug}` is `get_cars_slug`. */
 const operationId = ({ method, path }: Declaration): string =>
@@ -146,14 +128,26 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description: 'Requests with the same key and body are carried out once. Keys last a day.',
+  example: '6f1c2a54-9f0e-4a5d-8a53-0d9f7a1e2b3c',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-function security({ caller }: Declaration): readonly Json[] {
-  if (caller === 'anyone' || caller === 'same-origin') return [];
-  const byKey = { apiKey: [caller.scope] };
+/** The scope stands in an extension: OpenAPI knows scopes of OAuth only. */
+function security({ caller }: Declaration): Json {
+  if (caller === 'anyone' || caller === 'same-origin') return { security: [] };
+  const byKey = { apiKey: [] };
   // An empty requirement: the site's own pages, or everyone, need no key.
-  return caller.orSameOrigin || caller.orAnyone ? [byKey, {}] : [byKey];
+  const optional = caller.orSameOrigin || caller.orAnyone;
+  return { security: optional ? [byKey, {}] : [byKey], 'x-required-scope': caller.scope };
+}
+
+function keyNote({ caller }: Declaration): string | undefined {
+  if (caller === 'same-origin') return "Only pages of this site may send it: it is the site's own.";
+  if (caller === 'anyone') return undefined;
+  const scope = `an API key with the scope \`${caller.scope}\``;
+  if (caller.orAnyone) return `Takes ${scope}; works without one.`;
+  if (caller.orSameOrigin) return `Needs ${scope}, or comes from a page of this site.`;
+  return `Needs ${scope}.`;
 }
 
 function requestBody(endpoint: Endpoint, body: z.ZodType, schemas: OpenApiSchemas): Json {
@@ -172,10 +166,10 @@ function requestBody(endpoint: Endpoint, body: z.ZodType, schemas: OpenApiSchema
 }
 
 /** A media type without a schema is binary in OpenAPI 3.1. */
-const requestBytes = ({ type, description }: NonNullable<Endpoint['bytes']>): Json => ({
+const requestBytes = ({ type, description, example }: NonNullable<Endpoint['bytes']>): Json => ({
   required: true,
   description,
-  content: { [type]: {} },
+  content: { [type]: example ? { examples: { example } } : {} },
 });
 
 const requestUpload = (
@@ -190,8 +184,9 @@ const requestUpload = (
 function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, Json> {
   const entries = Object.entries(endpoint.responses).map(([status, schema]): [string, Json] => {
     const example = endpoint.examples?.responses?.[Number(status)];
-    const content = { schema: schemas.of(schema, 'output'), ...(example ? { examples: { example } } : {}) };
     const description = successes[status] ?? 'The response.';
+    if (schema instanceof z.ZodUndefined) return [status, { description: `${description} No body.` }];
+    const content = { schema: schemas.of(schema, 'output'), ...(example ? { examples: { example } } : {}) };
     return [status, { description, content: { 'application/json': content } }];
   });
   if (endpoint.file) entries.push(['200', fileResponse(endpoint.file)]);
@@ -200,12 +195,14 @@ function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, 
 }
 
 /** A media type without a schema is binary in OpenAPI 3.1. */
-const fileResponse = ({ type, description }: NonNullable<Endpoint['file']>): Json => ({
+const fileResponse = ({ type, description, example, inline }: NonNullable<Endpoint['file']>): Json => ({
   description,
-  headers: {
-    'Content-Disposition': { description: 'Suggested file name.', schema: { type: 'string' } },
-  },
-  content: { [type]: {} },
+  ...(!inline && {
+    headers: {
+      'Content-Disposition': { description: 'Suggested file name.', schema: { type: 'string' } },
+    },
+  }),
+  content: { [type]: example ? { examples: { example } } : {} },
 });
 
 const successes: Readonly<Record<string, string>> = {
@@ -214,34 +211,6 @@ const successes: Readonly<Record<string, string>> = {
   202: 'Accepted.',
   503: 'Not ready.',
 };
-
-/** The refusals that the declaration implies, and the handler's own. */
-function problems(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): Record<string, Json> {
-  const refusals: [string, string | ProblemDeclaration][] = [
-    ...implied(endpoint),
-    ...Object.entries(endpoint.problems ?? {}),
-  ];
-  return Object.fromEntries(
-    refusals.map(([status, declaration]) => [
-      status,
-      {
-        description: typeof declaration === 'string' ? declaration : declaration.description,
-        ...(status === '429' || status === '503' ? { headers: retryAfter } : {}),
-        content: { 'application/problem+json': problemContent(declaration, schemas, problem) },
-      },
-    ]),
-  );
-}
-
-function problemContent(
-  declaration: string | ProblemDeclaration,
-  schemas: OpenApiSchemas,
-  problem: Json,
-): Json {
-  if (typeof declaration === 'string') return { schema: problem };
-  const { members, example } = declaration;
-  return { schema: { allOf: [problem, schemas.of(members, 'output')] }, examples: { example } };
-}
 
 /** Of every response that counts against a limit; a caller without a valid key is refused before. */
 function withRateHeaders(
@@ -270,34 +239,3 @@ const rateHeaders: Json = {
     schema: { type: 'string', examples: ['"key";r=49;t=1'] },
   },
 };
-
-const retryAfter: Json = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
-
-function implied({ of, method, caller, body, bytes, rateLimit, idempotent }: Endpoint): [string, string][] {
-  if (of === 'process') return [['500', 'Unexpected error; look up the request id in the log.']];
-  const keyed = typeof caller === 'object';
-  const refusals: [string, string | false][] = [
-    ['400', `${body ? 'Not JSON, or a' : 'A'} parameter is not valid or not known.`],
-    ['401', keyed && 'The API key is missing or not valid for this site.'],
-    [
-      '403',
-      keyed || method !== 'GET'
-        ? 'The key does not have the scope, or the request came from another site.'
-        : false,
-    ],
-    ['404', 'No site at this host.'],
-    ['409', idempotent === true && 'The first request with this Idempotency-Key is still in progress.'],
-    ['413', (body ?? bytes) !== undefined && 'The body is too large.'],
-    ['415', body ? 'The body is not JSON.' : bytes !== undefined && `The body is not ${bytes.type}.`],
-    [
-      '422',
-      body !== undefined &&
-        (idempotent
-          ? 'Fields are not valid (listed in `errors`), or the Idempotency-Key was used with another body.'
-          : 'Fields are not valid (listed in `errors`).'),
-    ],
-    ['429', keyed || rateLimit ? 'Too many requests.' : false],
-    ['500', 'Unexpected error; look up the request id in the log.'],
-  ];
-  return refusals.flatMap(([status, text]) => (text === false ? [] : [[status, text] as [string, string]]));
-}

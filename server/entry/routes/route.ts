@@ -5,6 +5,8 @@ import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
 import { faultOf, type Log } from '#server/platform/log';
 import { answerSite, type Outcome } from './answer';
+import { apiVersion } from './changelog';
+import { deprecationHeaders } from './deprecation';
 import type { Endpoint, FileReply, Method } from './endpoint';
 
 /** The arguments of Remix loaders and actions. */
@@ -40,11 +42,19 @@ export function createRoute(doors: Doors) {
       limits.forEach((value, name) => {
         response.headers.set(name, value);
       });
+      describeVersion(endpoint, args.request, response.headers);
       if (endpoint.cors) allowAnyOrigin(response.headers);
       return args.request.method === 'HEAD' ? new Response(null, response) : response;
     };
     return { loader: handle, action: handle };
   };
+}
+
+/** The API's version, and what the request used that will go. */
+function describeVersion(endpoint: Endpoint, { url }: Request, headers: Headers): void {
+  headers.set('API-Version', apiVersion);
+  const dates = deprecationHeaders(endpoint, new URL(url).searchParams);
+  for (const [name, value] of Object.entries(dates)) headers.append(name, value);
 }
 
 const readMethod = (request: Request): string => (request.method === 'HEAD' ? 'GET' : request.method);
@@ -95,11 +105,12 @@ async function sendFile(
     ETag: etag,
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': id,
+    ...file.headers,
   });
   if (matchesEtag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   headers.set('Content-Type', endpoint.file?.type ?? 'application/octet-stream');
-  headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
+  if (!endpoint.file?.inline) headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
   if (request.method === 'HEAD') return new Response(null, { headers });
   const body = await file.open();
   if (body instanceof Problem) return problemResponse(body, id);
@@ -179,7 +190,7 @@ function allowAnyOrigin(headers: Headers): void {
   headers.set('Access-Control-Allow-Origin', '*');
   headers.set(
     'Access-Control-Expose-Headers',
-    'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+    'API-Version, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Request-Id',
   );
 }
 

@@ -25,17 +25,21 @@ const figuresSchema = z.object({
 });
 
 const handoverSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('pick-up'),
-    location_id: z.string(),
-    starts_at: z.iso.datetime().nullable().describe('Null: the dealer arranges the time.'),
-  }),
-  z.object({
-    kind: z.literal('delivery'),
-    day: z.iso.date(),
-    km: z.number(),
-    price_cents: cents,
-  }),
+  z
+    .object({
+      kind: z.literal('pick-up'),
+      location_id: z.string(),
+      starts_at: z.iso.datetime().nullable().describe('Null: the dealer arranges the time.'),
+    })
+    .meta({ id: 'OrderPickUp' }),
+  z
+    .object({
+      kind: z.literal('delivery'),
+      day: z.iso.date(),
+      km: z.number(),
+      price_cents: cents,
+    })
+    .meta({ id: 'OrderDelivery' }),
 ]);
 
 /** An order for the dealer's other systems. Who bought the car is in its lead. */

@@ -1,0 +1,37 @@
+/** A day on which the API changed, newest first: what `/api/docs` shows, and the version that every response names. */
+export interface ApiChanges {
+  readonly date: string;
+  readonly added?: readonly string[];
+  readonly changed?: readonly string[];
+  readonly deprecated?: readonly string[];
+  readonly removed?: readonly string[];
+}
+
+/** Every change that a client can see. Add to the first entry, or a new one above it for another day. */
+export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
+  {
+    date: '2026-11-26',
+    added: [
+      'This reference at `/api/docs`, a description and an example for every field, and a typed client.',
+      '`API-Version` in every response; `Deprecation` and `Sunset` where something will go.',
+      '`discriminator` in unions, such as the bodies of `POST /api/leads` by `category`.',
+    ],
+    changed: [
+      'The document names the scope of an operation in `x-required-scope`: OpenAPI knows scopes of OAuth only.',
+    ],
+  },
+  {
+    date: '2026-11-20',
+    added: [
+      'Stock as data: `GET /api/stock`, `/api/stock.ndjson` and `/api/stock/{id}`, with `updated_since` for changes.',
+      'Site data: `GET /api/site`, `/api/offers`, `/api/models`, `/api/posts`, `/api/reviews` and `/api/facets`.',
+      'Files for advertisers and marketplaces under `/api/exports/`.',
+      'Leads: `GET /api/leads/{id}` and `PATCH /api/leads/{id}` for their status; `GET`, `PATCH` and `DELETE /api/bookings/{id}`.',
+      'Reservations and orders: `GET /api/reservations`, `GET /api/orders`, and webhooks for their changes and payments.',
+    ],
+    changed: ['Lists of the stock refuse unknown parameters with the nearest known name.'],
+  },
+];
+
+/** The date of the last change. */
+export const apiVersion = changelog[0].date;

@@ -1,0 +1,160 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parametersIn } from '#server/entry/api/docs/curl';
+import { apiDocument } from '#server/entry/api/document';
+import { mediaTypes, operationsOf, type PlacedOperation } from '#server/entry/routes/openapi-parts';
+import type { Services } from '#server/entry/services';
+import { apiScopes } from '#server/people/accounts/api-key-store-port';
+import { createApiKey } from '#server/people/accounts/api-keys';
+import { refreshIndex } from '#server/search/stock-search/refresh';
+import * as api from '../../app/routes/api.$';
+import * as pdf from '../../app/routes/cars.$slug[.]pdf';
+import * as healthz from '../../app/routes/healthz';
+import * as readyz from '../../app/routes/readyz';
+import { createDealerClient } from '../../server/entry/client/index.js';
+import { openTestServices } from '../support/test-services';
+
+const host = 'brolga.localhost';
+const origin = `http://${host}`;
+const document = apiDocument();
+const operations = operationsOf(document).filter(({ isWebhook }) => !isWebhook);
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats });
+ajv.addSchema(document, 'api');
+
+let services: Services;
+let key = '';
+/** Values of path parameters that exist on the test site, by the beginning of a path. */
+let known: Readonly<Record<string, string>> = {};
+
+beforeAll(async () => {
+  services = await openTestServices({ running: true, demoStock: true });
+  await refreshIndex(services, 'brolga');
+  const wanted = { tenant: 'brolga', name: 'Client', scopes: [...apiScopes], ratePerSecond: 1000 };
+  key = (await createApiKey(services.apiKeys, wanted, new Date())).key;
+  const { data } = await client().GET('/api/search', {
+    params: { query: { limit: 1, status: ['in_stock'] } },
+  });
+  const car = data?.hits[0];
+  const lead = await client().POST('/api/leads', {
+    body: {
+      category: 'Enquiry',
+      name: 'Sam',
+      last_name: 'Lee',
+      phone: '0412 345 678',
+      message: 'Still here?',
+    },
+  });
+  known = {
+    '/api/cars/': car?.slug ?? '',
+    '/cars/': car?.slug ?? '',
+    '/api/stock/': car?.id ?? '',
+    '/api/leads/': lead.data?.lead_id ?? '',
+    '/api/docs/': 'stock-data',
+  };
+});
+afterAll(() => services.close());
+
+/** Answers as the routes of the site do: what a browser's page sends may use the operations of the pages. */
+async function ask(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const headers = { ...Object.fromEntries(request.headers), host, 'sec-fetch-site': 'same-origin' };
+  const sent = new Request(request, { headers });
+  const args = { request: sent, params: {}, context: {} };
+  if (pathname === '/healthz') return healthz.loader(args);
+  if (pathname === '/readyz') return readyz.loader(args);
+  const slug = /^\/cars\/(.+)\.pdf$/.exec(pathname)?.[1];
+  if (slug) return pdf.loader({ ...args, params: { slug } });
+  const target = pathname === '/mcp' ? `${origin}/api/mcp` : sent.url;
+  const routed = new Request(target, sent);
+  const reads = ['GET', 'HEAD'].includes(sent.method);
+  return (reads ? api.loader : api.action)({ ...args, request: routed });
+}
+
+const client = () => createDealerClient({ site: origin, apiKey: key, fetch: ask });
+
+/** A call of any operation: its types are checked where it is used by name (client-types.test.ts). */
+const call = (method: string, path: string, init: object) =>
+  Object(client()).request(method, path, { parseAs: 'text', ...init });
+
+const exampleCall = ({ path, operation }: PlacedOperation, withOptional: boolean) => {
+  const values = (place: 'path' | 'query' | 'header') =>
+    Object.fromEntries(
+      parametersIn(operation, place)
+        .filter(({ required, name }) => required || (withOptional && name !== 'key' && name !== 'after'))
+        .map(({ name, example }) => [name, example]),
+    );
+  const start = Object.keys(known).find((one) => path.startsWith(one));
+  const [first] = parametersIn(operation, 'path');
+  const place = { ...values('path'), ...(first && start && { [first.name]: known[start] }) };
+  const [body] = mediaTypes(operation).filter(({ of }) => of === 'body');
+  const isBinary = body !== undefined && body.examples.length === 0;
+  return {
+    params: { path: place, query: values('query'), header: values('header') },
+    ...(body && {
+      body: isBinary ? new Uint8Array(4) : body.examples[0],
+      headers: { 'content-type': body.type },
+    }),
+    ...(isBinary && { bodySerializer: (bytes: unknown) => bytes }),
+    headers: {
+      ...(body && { 'content-type': body.type }),
+      accept: 'application/json, text/event-stream',
+      // Drawing a PDF takes a thread of the built site (car-pdf.test.ts).
+      ...(path.endsWith('.pdf') && { 'if-none-match': '*' }),
+    },
+  };
+};
+
+/** Examples about what the test site does not have or cannot know, such as bookings: their documented refusal. */
+const refusals: Readonly<Record<string, number>> = {
+  get_popup: 404,
+  post_phone_reveals: 404,
+  get_watchlist: 404,
+  post_watchlist_save_car: 404,
+  post_watchlist_remove_car: 404,
+  post_leads: 422,
+  get_bookings_id: 404,
+  get_imports_id: 404,
+  patch_bookings_id: 404,
+  delete_bookings_id: 404,
+  post_trade_in_adjustments: 404,
+  post_trade_in_offer: 404,
+  post_valuations_valuation_uploads: 404,
+  get_valuations_valuation_uploads_upload: 404,
+  patch_valuations_valuation_uploads_upload: 400,
+  get_valuations_valuation_photos_photo: 404,
+  delete_valuations_valuation_photos_photo: 404,
+  post_payments_stripe: 404,
+  post_payments_square: 404,
+  post_miscellaneous: 404,
+  get_test_drives_id_calendar_ics: 404,
+};
+
+test.each(operations.map((one) => [one.id, one] as const))(
+  '%s answers its documented example as documented',
+  async (id, placed) => {
+    const { path, method, operation } = placed;
+    for (const withOptional of [false, true]) {
+      const { data, error, response } = await call(method, path, exampleCall(placed, withOptional));
+      const status: number = response.status;
+      expect(Object(operation['responses'])[status], `${status} is not documented`).toBeDefined();
+      if (!withOptional) expect([status >= 400 ? status : 0, error]).toEqual([refusals[id] ?? 0, error]);
+      expect(response.headers.get('api-version')).toMatch(/^\d{4}-\d\d-\d\d$/);
+      const type = response.headers.get('content-type') ?? '';
+      if (!/^application\/(?:problem\+)?json$/.test(type)) continue;
+      const pointer = ['paths', path, method, 'responses', String(status), 'content', type, 'schema']
+        .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+        .join('/');
+      const valid = ajv.validate({ $ref: `api#/${pointer}` }, error ?? JSON.parse(data));
+      expect(valid ? [] : ajv.errors).toEqual([]);
+    }
+  },
+);
+
+test('the client reads every page of a list', async () => {
+  const ids = new Set<string>();
+  for await (const { cars } of client().pages('/api/stock', { params: { query: { limit: 20 } } }))
+    for (const { id } of cars) ids.add(id);
+  const { data } = await client().GET('/api/search', { params: { query: { limit: 0 } } });
+  expect(ids.size).toBe(data?.count);
+});
