@@ -12,6 +12,7 @@ import { formsSchema } from './forms-schema';
 import { footerSchema, headerSchema } from './header-schema';
 import { homeSchema } from './home-schema';
 import { httpSchema } from './http-schema';
+import { importsSchema } from './imports-schema';
 import { locationSchema } from './location-schema';
 import { mediaSchema } from './media-schema';
 import { chatSchema, popupSchema } from './moments-schema';
@@ -141,6 +142,7 @@ export const tenantSchema = z.strictObject({
   maps: mapsSchema.prefault({}).describe('The map on car pages.'),
   reviews: reviewsSchema.prefault({}).describe('Customer reviews, from reviews.json in the same folder.'),
   stock: stockSchema.prefault({}).describe('Which cars are listed.'),
+  imports: importsSchema.prefault({}).describe('How files change the stock.'),
   search: searchSchema.prefault({}).describe('The search page.'),
   cards: cardsSchema.prefault({}).describe('Car cards.'),
   watchlist: watchlistSchema.prefault({}).describe('Cars that signed-in customers save.'),

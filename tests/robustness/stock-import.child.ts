@@ -1,5 +1,6 @@
 import { systemClock } from '#server/platform/clock';
 import { connectDatabase } from '#server/platform/database/connect';
+import { importsSchema } from '#server/settings/imports-schema';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { importStock } from '#server/stock/feeds/import-stock';
@@ -14,7 +15,11 @@ if (!source.ok) throw new Error(source.error);
 const started = performance.now();
 const result = await importStock(
   { stockImports: createStockImports(db), clock: systemClock },
-  { tenant: { slug: 'acme', locations: [] }, source: source.value, full: true },
+  {
+    tenant: { slug: 'acme', locations: [], imports: importsSchema.parse({}) },
+    source: source.value,
+    full: true,
+  },
 );
 await db.destroy();
 process.stdout.write(

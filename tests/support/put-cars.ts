@@ -20,7 +20,7 @@ export async function putCars(
       named.map(({ car, key }, row) => ({ row, matchKey: key, car: contentOf(buildCar(car), key) })),
     );
     const now = new Date().toISOString();
-    return area.merge({ tenant, now, full: false, dryRun: false, mostRemovedShare: null });
+    return area.merge({ tenant, now, full: false, dryRun: false, removalLimit: null });
   });
   await services.close();
   return new Map(named.map(({ name, key }) => [name, `/cars/${key}`]));

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
+import { importsSchema } from '#server/settings/imports-schema';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
 import { bytesSource } from '#server/stock/feeds/import/feed-source';
 import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
+import type { RemovalSettings } from '#server/stock/feeds/rules/removals';
 import type { ImportReport } from '../../server/stock/feeds/stock-import-port';
 
 export const importedAt = '2026-11-20T01:02:03.000Z';
@@ -34,6 +36,7 @@ export type SampleImport = Partial<Omit<ImportInput, 'tenant' | 'source'>> & {
   readonly tenant?: string;
   readonly locations?: readonly TenantLocation[];
   readonly now?: string;
+  readonly imports?: RemovalSettings;
 };
 
 /** Imports a text, or a list of records as JSON, and gives the whole result. */
@@ -44,6 +47,7 @@ export function tryImport(
     tenant = 'acme',
     locations = [location('one'), location('two')],
     now = importedAt,
+    imports = importsSchema.parse({}),
     ...options
   }: SampleImport = {},
 ) {
@@ -51,7 +55,11 @@ export function tryImport(
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return importStock(
     { stockImports: createStockImports(db), clock: { now: () => new Date(now) } },
-    { ...options, tenant: { slug: tenant, locations: [...locations] }, source: bytesSource('feed', bytes) },
+    {
+      ...options,
+      tenant: { slug: tenant, locations: [...locations], imports },
+      source: bytesSource('feed', bytes),
+    },
   );
 }
 

@@ -23,13 +23,14 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
 /** One line per field and reason, with the rows. */
 function leftOutLines(groups: ImportReport['left_out'] = []): string[] {
   if (groups.length === 0) return [];
-  const lines = groups.map(({ field, problem, count, rows, example }) => {
+  const lines = groups.map(({ field, column, problem, count, rows, example }) => {
     const values = count === 1 ? '1 value' : `${count} values`;
     const more = rows.length < count ? ', …' : '';
     const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${more}`;
-    return `  ${field}, ${values} (${where}): "${printable(example)}" ${problem}`;
+    const name = column === undefined || column === field ? field : `${field} (column ${printable(column)})`;
+    return `  ${name}, ${values} (${where}): "${printable(example)}" ${problem}`;
   });
-  return ['Values left out or cut:', ...lines];
+  return ['Values left out, cut or in doubt:', ...lines];
 }
 
 /** Smaller files are read before a bar would be noticed. */

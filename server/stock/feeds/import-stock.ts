@@ -5,15 +5,16 @@ import { FeedBroken, type FeedSource } from './import/feed-source';
 import { readFeed } from './import/read-feed';
 import { stageFeed } from './import/stage-feed';
 import { autoFormat, type Format } from './rules/feed/formats';
+import { type RemovalSettings, removalLimitOf } from './rules/removals';
 import type { ImportFailure, ImportReport, PlannedCar, StockImports } from './stock-import-port';
 
 export interface ImportInput {
-  readonly tenant: Pick<Tenant, 'slug' | 'locations'>;
+  readonly tenant: Pick<Tenant, 'slug' | 'locations'> & { readonly imports: RemovalSettings };
   readonly source: FeedSource;
   readonly format?: Format;
   /** The file is the whole stock: cars missing from it are removed. */
   readonly full?: boolean;
-  /** Lets a full file remove more than 40 % of the cars. */
+  /** Lets a full file remove more cars than the site's settings allow. */
   readonly allowMassRemoval?: boolean;
   /** Reports the same figures without changing anything. */
   readonly dryRun?: boolean;
@@ -22,9 +23,6 @@ export interface ImportInput {
   /** Bytes of the file read so far. */
   readonly onProgress?: (bytes: number) => void;
 }
-
-/** A full file that would remove a larger share of the stock is treated as a mistake. */
-const mostRemovedShare = 0.4;
 
 /**
  * Updates a tenant's stock from a file in any supported format. Rows are read and normalised into a staging area
@@ -47,7 +45,7 @@ export async function importStock(
         now: now.toISOString(),
         full: input.full === true,
         dryRun: input.dryRun === true,
-        mostRemovedShare: input.allowMassRemoval ? null : mostRemovedShare,
+        removalLimit: input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports),
       };
       const { refused, before, ...figures } = await area.merge(options);
       if (input.dryRun && input.onPlanned) {

@@ -1,4 +1,5 @@
 import type { Car } from '#server/settings/car';
+import type { RemovalLimit } from './rules/removals';
 
 /** A car from a file, ready to compare with the stored one. */
 export interface StagedCar {
@@ -42,8 +43,8 @@ export interface MergeOptions {
   readonly full: boolean;
   /** Only reports the changes. */
   readonly dryRun: boolean;
-  /** A full import that would remove a larger share of the cars changes nothing; null: no limit. */
-  readonly mostRemovedShare: number | null;
+  /** A full import that would remove more cars changes nothing; null: no limit. */
+  readonly removalLimit: RemovalLimit | null;
 }
 export interface MergeFigures {
   readonly added: number;
@@ -85,6 +86,8 @@ export interface QuarantinedRow {
 export interface ReportedValues {
   /** Field of the Car entity: `images`, `finance_lenders.termYears`. */
   readonly field: string;
+  /** Header of the first value's column in the file; absent if several columns make the field. */
+  readonly column?: string;
   /** Completes "this value …": `could not be read`. */
   readonly problem: string;
   readonly count: number;

@@ -75,10 +75,12 @@ describe('dealer stock import', () => {
   test('reports rejected values with their rows', async () => {
     const path = await file('a.csv', 'Stock No,Make,Model,Year,Km\nA1,Kia,Rio,2020,low\nA2,Kia,Rio,2020,9\n');
     const { output } = await run('import', path, '--tenant', 'brolga');
-    expect(output).toContain('Values left out or cut:\n  km, 1 value (row 2): "low" could not be read');
+    expect(output).toContain(
+      'Values left out, cut or in doubt:\n  km (column Km), 1 value (row 2): "low" could not be read',
+    );
     const again = await run('import', path, '--tenant', 'brolga', '--json');
     expect(JSON.parse(again.output).left_out).toEqual([
-      { field: 'km', problem: 'could not be read', count: 1, rows: [2], example: 'low' },
+      { field: 'km', column: 'Km', problem: 'could not be read', count: 1, rows: [2], example: 'low' },
     ]);
   });
 

@@ -22,7 +22,11 @@ export const registerStock: RegisterCommands = (program, context) => {
     .requiredOption('--tenant <slug>', 'site slug')
     .addOption(formatOption())
     .option('--full', 'treat the file as all stock: remove cars not in it', false)
-    .option('--allow-mass-removal', 'allow --full to remove more than 40% of cars', false)
+    .option(
+      '--allow-mass-removal',
+      'allow --full to remove more cars than imports.most_removed_percent',
+      false,
+    )
     .option('--dry-run', 'preview without changing anything', false)
     .option('--json', 'print JSON', false)
     .addHelpText('after', help)

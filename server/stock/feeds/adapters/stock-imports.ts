@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
+import { removesTooMany } from '../rules/removals';
 import type { MergeOptions, MergeOutcome, StagedCar, StagingArea, StockImports } from '../stock-import-port';
 import {
   carJson,
@@ -95,8 +96,7 @@ async function plan(
   await resolveMatches(db, options.tenant);
   await resolveNames(db, options.tenant);
   const figures = await planFigures(db, options);
-  const share = figures.before === 0 ? 0 : figures.removed / figures.before;
-  const isRefused = options.mostRemovedShare !== null && share > options.mostRemovedShare;
+  const isRefused = options.removalLimit !== null && removesTooMany(figures, options.removalLimit);
   return {
     outcome: { ...figures, refused: isRefused },
     changes: figures.added + figures.changed + figures.removed,

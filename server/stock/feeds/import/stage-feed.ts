@@ -1,6 +1,7 @@
 import { err, ok } from '#server/platform/result';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { readCarRecord } from '../rules/feed/car-record';
+import { columnIn } from '../rules/feed/headers';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from '../rules/feed/identity';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
 import type { Remark } from '../rules/feed/remarks';
@@ -42,7 +43,7 @@ export async function stageFeed(
     const car = normalised(feedRow, context);
     const staged = stageRow(feedRow, car, keys, quarantine, tenant);
     if (staged) batch.push(staged);
-    if (staged && car.ok) leftOut.add(feedRow.row, car.value.remarks);
+    if (staged && car.ok) leftOut.add(feedRow, car.value.remarks);
     if (batch.length >= batchRows) {
       await area.add(batch);
       batch = [];
@@ -178,14 +179,23 @@ const rowsNamed = 20;
 
 type Group = ReportedValues & { count: number; rows: number[] };
 
+function newGroup({ field, problem, value }: Remark, raw: FeedRow['raw']): Group {
+  const column = columnIn(raw, field);
+  return {
+    field,
+    ...(column === undefined ? {} : { column }),
+    ...{ problem, count: 0, rows: [], example: value },
+  };
+}
+
 /** Counts the values left out of a file's rows, by field and reason: a short report for a file of any length. */
 class LeftOutValues {
   readonly #groups = new Map<string, Group>();
 
-  add(row: number, remarks: readonly Remark[] = []): void {
+  add({ row, raw }: Pick<FeedRow, 'row' | 'raw'>, remarks: readonly Remark[] = []): void {
     for (const { field, problem, value } of remarks) {
       const key = `${field}\n${problem}`;
-      const group = this.#groups.get(key) ?? { field, problem, count: 0, rows: [], example: value };
+      const group = this.#groups.get(key) ?? newGroup({ field, problem, value }, raw);
       this.#groups.set(key, group);
       group.count += 1;
       if (group.rows.length < rowsNamed && group.rows.at(-1) !== row) group.rows.push(row);

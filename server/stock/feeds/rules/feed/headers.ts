@@ -60,6 +60,15 @@ export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
   return cells;
 }
 
+const longestHeader = 80;
+
+/** The header of a field's column in a row; undefined if none or several of its columns have a value. */
+export function columnIn(raw: Readonly<Record<string, unknown>>, field: string): string | undefined {
+  const [name] = field.split('.');
+  const columns = Object.keys(raw).filter((key) => meaningOf(key)?.field === name && !isAbsent(raw[key]));
+  return columns.length === 1 ? columns[0]?.slice(0, longestHeader) : undefined;
+}
+
 /** "Not available" is a status, though a placeholder elsewhere. A price of 0 or 1 falls through to the next column. */
 function says(field: Field, value: unknown): boolean {
   if (field === 'status') return typeof value === 'string' && value.trim() !== '';

@@ -16,7 +16,7 @@ import { engineCells, lendersOf, marketPricesOf, specificationsOf, variantOf } f
 import { dollarsOf, exactDollarsOf, kilometresOf, wholeOf } from './numbers';
 import { dropAbsent, placeOf } from './place';
 import { priceOf, realDollars } from './price';
-import { type Remark, Remarks, remarkUnread } from './remarks';
+import { type Remark, Remarks, remarkUnread, remarkUnreadInstants } from './remarks';
 import {
   type Condition,
   conditionByDistance,
@@ -72,11 +72,13 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
     remarks,
   );
   if (content === undefined) return err('the make, model or year could not be read');
+  const createdAt = instantOf(cells.created_at, context.now, context.dates);
   remarkUnread(cells, content, remarks);
+  remarkUnreadInstants(cells, { created_at: createdAt, sold_date: soldAt }, remarks);
   const { list } = remarks;
   return ok({
     content,
-    ...assigned(cells, content, context, soldAt),
+    ...assigned(cells, content, createdAt, soldAt),
     ...(list.length > 0 ? { remarks: list } : {}),
   });
 }
@@ -252,7 +254,7 @@ function rankOf(value: unknown): number | undefined {
 function assigned(
   cells: Cells,
   content: CarContent,
-  context: NormaliseContext,
+  createdAt: string | undefined,
   soldAt: string | undefined,
 ): Omit<NormalisedCar, 'content'> {
   const id = textOf(cells.id);
@@ -260,7 +262,7 @@ function assigned(
     slug: slugOf(textOf(cells.slug) ?? '') || carSlug(content),
     ...dropAbsent({
       id: id !== undefined && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id) ? id : undefined,
-      createdAt: instantOf(cells.created_at, context.now, context.dates),
+      createdAt,
       soldAtMs: content.status === 'sold' && soldAt !== undefined ? Date.parse(soldAt) : undefined,
     }),
   };

@@ -15,6 +15,8 @@ export interface Remark {
 }
 
 export const unreadable = 'could not be read';
+const noAmount = 'is not an amount, so the car has no price';
+const wrongCharacters = 'has characters in the wrong encoding';
 const longestShown = 80;
 
 /** The value as a short line of text for a report. */
@@ -91,9 +93,10 @@ export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks
   for (const [field, read] of readings) {
     const value = cells[field];
     if (isAbsent(value)) continue;
-    const text = textOf(value);
-    if (text !== undefined && (zero.test(text) || noFigure.test(text))) continue;
-    if (read(content) === undefined) remarks.add(field, unreadable, value);
+    if (read(content) !== undefined) continue;
+    const text = textOf(value) ?? 'unreadable';
+    if (noFigure.test(text) && read === priced) remarks.add(field, noAmount, value);
+    else if (!noFigure.test(text) && !zero.test(text)) remarks.add(field, unreadable, value);
   }
   if (!isAbsent(cells.status) && Object.keys(stockStatusOf(cells.status)).length === 0) {
     remarks.add('status', 'is not a known status', cells.status);
@@ -102,5 +105,30 @@ export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks
     if (typeof value === 'string' && value.length > longestText && !longFields.has(field)) {
       remarks.add(field, 'is longer than 5,000 characters', value);
     }
+    if (isWronglyDecoded(value)) remarks.add(field, wrongCharacters, value);
   }
 }
+
+const noDate = /^[0\s/:.T-]*$/;
+
+/** Remarks on the cells of instants that could not be read, or are in the future. */
+export function remarkUnreadInstants(
+  cells: Cells,
+  instants: Partial<Record<'created_at' | 'sold_date', string | undefined>>,
+  remarks: Remarks,
+): void {
+  for (const field of ['created_at', 'sold_date'] as const) {
+    const text = textOf(cells[field]);
+    if (text === undefined || noDate.test(text) || instants[field] !== undefined) continue;
+    remarks.add(field, unreadable, cells[field]);
+  }
+}
+
+/** UTF-8 read as windows-1252 (`CitroÃ«n`, `donâ€™t`), or bytes that are no characters at all. */
+const wronglyDecoded =
+  /\uFFFD|[ÂÃ][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u2026\u2030\u2039\u203A\u20AC\u2122]|â€/;
+
+const isWronglyDecoded = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.some(isWronglyDecoded)
+    : typeof value === 'string' && wronglyDecoded.test(value);
