@@ -9,6 +9,8 @@ import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { BackupThread } from '#server/entry/services/backup-thread';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
+import { FeedThread } from '#server/entry/services/feed-thread';
+import { importFetched } from '#server/entry/services/import-fetched';
 import { MarketThread } from '#server/entry/services/market-thread';
 import { StockImportThread } from '#server/entry/services/stock-import-thread';
 import { createTenants } from '#server/entry/tenants/create-tenants';
@@ -23,6 +25,7 @@ import { createGarages, type Garages } from '#server/people/garage/create-garage
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { createLeads, type Leads } from '#server/people/leads/create-leads';
 import { createMessages, type Messages } from '#server/people/messages/create-messages';
+import { feedEmails } from '#server/people/messages/feed-emails';
 import {
   createOnlinePayments,
   type OnlinePayments,
@@ -63,6 +66,7 @@ import { startFollowingStock } from '#server/search/stock-search/follow-stock';
 import { importsFolder } from '#server/search/stock-search/waiting-imports';
 import { type Cars, createCars } from '#server/stock/cars/create-cars';
 import { createFeeds, type Feeds } from '#server/stock/feeds/create-feeds';
+import { createFetch, createFetching, type Fetching } from '#server/stock/fetching/create-fetching';
 import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
 import { createMarket, type MarketServices } from '#server/stock/market/create-market';
 import { createPdf, type Pdf } from '#server/stock/pdf/create-pdf';
@@ -72,6 +76,7 @@ type Capabilities = Media &
   Backups &
   Cars &
   Feeds &
+  Fetching &
   LinkImages &
   MarketServices &
   Pdf &
@@ -125,8 +130,8 @@ export interface Services extends Capabilities {
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /**
-   * Delivers leads and messages, fits asking prices and makes backups on separate threads, and sweeps old ones; the site does, a command does not. Tests
-   * override the times.
+   * Delivers leads and messages, fetches stock files, fits asking prices and makes backups on separate threads, and
+   * sweeps old ones; the site does, a command does not. Tests override the times.
    */
   startDelivering(times?: Partial<DeliveryTimes>): void;
   /** Stops workers, then closes connections. */
@@ -211,6 +216,12 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ config, ...backups, clock, log },
     lastErasure: () => lastErasure(database),
   });
+  const feedThread = new FeedThread();
+  const fetching = createFetching({
+    ...{ commits, tenants, clock, log, report: feedEmails({ messages: messages.messages, clock }) },
+    fetchHere: createFetch(config, importFetched(config, clock)),
+    fetchInThread: (task, stop) => feedThread.run(task, stop),
+  });
   const fitting = new MarketThread({ ...pricing, tenants, clock, log });
   type Stop = () => void | Promise<void>;
   const stops = new Map<string, Stop>();
@@ -223,6 +234,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...media,
     ...cars,
     ...feeds,
+    ...fetching,
     ...createLinkImages({ ...tools, photos: media.carPhotos }),
     ...pricing,
     ...backups,
@@ -284,6 +296,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('watching reservations', () => reservations.startWatchingReservations());
       restart('following stock', () => startFollowingStock(following));
       restart('watching orders', () => orders.startWatchingOrders());
+      restart('watching feeds', () => fetching.startWatchingFeeds());
       restart('reporting valuations', () => tradeIns.startReportingValuations());
       restart('sweeping audit logs', () =>
         startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),

@@ -40,6 +40,7 @@ export const variables = {
   SMTP_URL: blankIsAbsent(z.url({ protocol: /^smtps?$/ }).optional()),
   MEDIA_PRIVATE_HOSTS: blankIsAbsent(hostList),
   WEBHOOK_PRIVATE_HOSTS: blankIsAbsent(hostList),
+  FEED_PRIVATE_HOSTS: blankIsAbsent(hostList),
   READYZ_TOKEN: blankIsAbsent(z.string().min(16).optional()),
   BACKUP_TO: blankIsAbsent(z.string().max(1_000).optional()),
   BACKUP_AT: blankIsAbsent(

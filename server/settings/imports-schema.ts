@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { feedSourceSchema } from './feed-source-schema';
 import { whole } from './text-schema';
 
-/** How files change the stock: the limits of every import of a whole stock. */
+/** How files change the stock: the limits of every import of a whole stock, and the files that the site fetches. */
 export const importsSchema = z.strictObject({
   most_removed_percent: whole(1, 100, 'percentage')
     .default(40)
@@ -11,6 +12,25 @@ export const importsSchema = z.strictObject({
   always_removable: whole(0, 10_000, 'number of cars')
     .default(4)
     .describe('A file of the whole stock may always remove this many cars, whatever their share.'),
+  sources: z
+    .array(feedSourceSchema, 'a list of sources')
+    .max(20, 'at most twenty sources')
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'unique names')
+    .default([])
+    .describe('Stock files that the site fetches and imports on a schedule.'),
+  failures_before_email: whole(1, 100, 'number of failures')
+    .default(3)
+    .describe(
+      'Failures of a source in a row before the dealer gets an email; another follows once it works again.',
+    ),
+  email_to: z
+    .array(
+      z.email('an email address').meta({ examples: ['stock@dealer.example'] }),
+      'a list of email addresses',
+    )
+    .max(20, 'at most twenty email addresses')
+    .default([])
+    .describe('Recipients of these emails; delivery.email_to by default.'),
 });
 
 export type ImportSettings = z.infer<typeof importsSchema>;

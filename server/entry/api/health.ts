@@ -7,6 +7,7 @@ import { messageWarnings } from '#server/people/messages/message-warnings';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
 import { findingCodes } from '#server/search/stock-search/search-port';
+import { feedWarnings } from '#server/stock/fetching/feed-warnings';
 
 /**
  * Reports that the process answers. Opens nothing: an orchestrator must not kill the process when the database is
@@ -42,7 +43,7 @@ const readiness = z
     search_findings: z
       .array(z.object({ code: z.enum(findingCodes), tenant: z.string().nullable(), text: z.string() }))
       .optional(),
-    /** Settings that leave the site working, but not as well as it could; messages to customers that are stuck. */
+    /** Settings that leave the site working, but not as well as it could; messages to customers that are stuck; stock feeds that fail. */
     warnings: z.array(z.string()).optional(),
   })
   .meta({ id: 'Readiness' });
@@ -126,10 +127,11 @@ async function details(
   cause: string | null,
 ): Promise<Omit<Readiness, 'status' | 'cause'>> {
   const tenants = running.tenants.all();
-  const [states, findings, messages] = await Promise.all([
+  const [states, findings, messages, feeds] = await Promise.all([
     Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
     within(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
     within(messageWarnings(running.messageOutbox, running.clock.now())),
+    within(feedWarnings(running.feedStates, tenants)),
   ]);
   return {
     database: cause === null || tenants.length === 0 ? 'ok' : 'down',
@@ -141,6 +143,7 @@ async function details(
     warnings: [
       ...(running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : []),
       ...(messages.ok ? messages.value : []),
+      ...(feeds.ok ? feeds.value : []),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const outdir = join(root, 'build/cli');
-/** Each program by its name: two to start, then those of threads that draw PDFs, deliver leads and make backups. */
+/** Each program by its name: two to start, then those of threads. */
 const entries = {
   dealer: 'server/entry/cli/main.ts',
   start: 'server/entry/cli/start.ts',
@@ -14,6 +14,7 @@ const entries = {
   'delivery-worker': 'server/entry/services/delivery-worker.ts',
   'stock-import-worker': 'server/entry/services/stock-import-worker.ts',
   'backup-worker': 'server/entry/services/backup-worker.ts',
+  'feed-worker': 'server/entry/services/feed-worker.ts',
 };
 /** A thread that fits asking prices: apart, because code that it shared with others would take memory in it. */
 const smallEntries = { 'market-worker': 'server/entry/services/market-worker.ts' };

@@ -10,6 +10,7 @@ import { registerBookings } from './commands/bookings';
 import { registerCustomers } from './commands/customers';
 import { registerDeliveries } from './commands/deliveries';
 import { registerEvents } from './commands/events';
+import { registerFeed } from './commands/feed';
 import { registerLeads } from './commands/leads';
 import { registerMarket } from './commands/market';
 import { registerMessages } from './commands/messages';
@@ -25,6 +26,7 @@ import { describeFailure } from './failure';
 /** In the order of --help. */
 const commands: readonly RegisterCommands[] = [
   registerStock,
+  registerFeed,
   registerMarket,
   registerTenant,
   registerLeads,

@@ -51,6 +51,7 @@ const unmade: readonly (readonly [choice: RegExp, reason: string])[] = [
   [/^accounts\.webhook\.events\[\]/, 'needs a recipient of the dealer’s own'],
   [/^payments\.methods\[\]\.methods\[\]/, 'needs a Stripe account of the dealer’s own'],
   [/^orders\.(duty|registration)\[\]/, 'amounts of a state; the rule that reads them is tested with each'],
+  [/^imports\.sources\[\]/, 'needs a system of the dealer’s own to fetch from'],
   [/^home\.tiles\[\]/, 'lists of attributes; each is tested with the rule that reads it'],
 ];
 

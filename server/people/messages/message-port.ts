@@ -40,7 +40,15 @@ interface NewContent {
 }
 
 /** What a message is for. The text of a sign-in code is a secret: it is removed as soon as it is sent or expired. */
-type Purpose = 'sign-in-code' | 'watchlist' | 'prize' | 'alert' | 'offer' | 'reservation' | 'receipt';
+type Purpose =
+  | 'sign-in-code'
+  | 'watchlist'
+  | 'prize'
+  | 'alert'
+  | 'offer'
+  | 'reservation'
+  | 'receipt'
+  | 'stock-feed';
 
 /** A message in the outbox. */
 export interface Message {

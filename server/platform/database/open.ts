@@ -39,6 +39,7 @@ import { up as providerNumbers } from './migrations/0034-provider-numbers';
 import { up as orderWords } from './migrations/0035-order-words';
 import { up as statusRemarks } from './migrations/0036-status-remarks';
 import { up as stockImports } from './migrations/0040-stock-imports';
+import { up as feedSources } from './migrations/0042-feed-sources';
 import { up as requestRates } from './migrations/0048-request-rates';
 import { up as backups } from './migrations/0052-backups';
 import type { Database } from './schema';
@@ -122,6 +123,7 @@ const migrations: Migrations = {
   '0035-order-words': { up: orderWords },
   '0036-status-remarks': { up: statusRemarks },
   '0040-stock-imports': { up: stockImports },
+  '0042-feed-sources': { up: feedSources },
   '0048-request-rates': { up: requestRates },
   '0052-backups': { up: backups },
 };

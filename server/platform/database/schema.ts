@@ -30,6 +30,7 @@ import type {
   WatchlistTable,
 } from './tables/customer-tables';
 import type { DeliveriesTable, DeliveryLanesTable, MessagesTable } from './tables/delivery-tables';
+import type { FeedSourcesTable } from './tables/feed-tables';
 import type {
   BookingsTable,
   LeadFilesTable,
@@ -82,6 +83,7 @@ export interface Database {
   price_history: PriceHistoryTable;
   stock_imports: StockImportsTable;
   stock_import_turns: StockImportTurnsTable;
+  feed_sources: FeedSourcesTable;
   market_files: MarketFilesTable;
   market_listings: MarketListingsTable;
   market_turns: MarketTurnsTable;

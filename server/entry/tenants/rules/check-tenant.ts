@@ -10,6 +10,7 @@ import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { checkAccounts } from './check-accounts';
 import { checkDelivery } from './check-delivery';
+import { checkImports } from './check-imports';
 import { checkLocations, checkPhone } from './check-locations';
 import { checkOrders } from './check-orders';
 import {
@@ -55,6 +56,7 @@ export function checkTenant(
     ...checkPdf(tenant, ownFileExists),
     ...checkAccounts(tenant),
     ...checkDelivery(tenant),
+    ...checkImports(tenant),
     ...checkSms(tenant),
     ...checkValuation(tenant),
     ...checkPayments(tenant),

@@ -7,11 +7,12 @@ import {
 import { webhookKey } from '#server/platform/network/rules/webhook-signature';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-type Named = Pick<Tenant, 'slug' | 'delivery' | 'sms' | 'accounts' | 'valuation' | 'payments'>;
+type Named = Pick<Tenant, 'slug' | 'delivery' | 'imports' | 'sms' | 'accounts' | 'valuation' | 'payments'>;
 
 /** The variables that hold a site's secrets, with the settings that name them. */
 export const namedSecrets = ({
   delivery,
+  imports,
   sms,
   accounts,
   valuation,
@@ -20,6 +21,11 @@ export const namedSecrets = ({
   ...delivery.destinations.flatMap((destination, at) =>
     destination.enabled ? variablesIn(destination, `delivery.destinations.${at}`) : [],
   ),
+  ...imports.sources.flatMap((source, at) => {
+    const path = `imports.sources.${at}`;
+    const auth = source.kind === 'https' ? source.auth : undefined;
+    return [...variablesIn(source, path), ...variablesIn(auth ?? {}, `${path}.auth`)];
+  }),
   ...variablesIn(sms, 'sms'),
   ...variablesIn(accounts.webhook ?? {}, 'accounts.webhook'),
   ...variablesIn(valuation.autograb ?? {}, 'valuation.autograb'),

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { FetchProblem } from '../rules/fetch-problem';
+
+const megabyte = 1024 ** 2;
+export const mostFileBytes = 512 * megabyte;
+
+export interface SavedFile {
+  readonly bytes: number;
+  /** SHA-256 of the bytes. */
+  readonly digest: string;
+}
+
+/** Counts and hashes what passes through, and fails beyond a limit. */
+export class Meter extends Transform {
+  readonly #hash = createHash('sha256');
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes = mostFileBytes) {
+    super();
+    this.#mostBytes = mostBytes;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#mostBytes) {
+      done(new FetchProblem(`the file is larger than ${Math.round(this.#mostBytes / megabyte)} MB`));
+      return;
+    }
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  saved(): SavedFile {
+    return { bytes: this.#bytes, digest: this.#hash.digest('hex') };
+  }
+}
+
+/** Writes a stream to a new file that only this user may read. */
+export async function saveStream(
+  from: Readable,
+  target: string,
+  signal: AbortSignal,
+  meter = new Meter(),
+): Promise<SavedFile> {
+  await pipeline(from, meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal });
+  return meter.saved();
+}
+
+/** Unpacks a gzip file to `target` and returns that path; any other file stays as it is. */
+export async function unpacked(file: string, target: string, signal: AbortSignal): Promise<string> {
+  const handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());
+  if (bytesRead < 2 || buffer[0] !== 0x1f || buffer[1] !== 0x8b) return file;
+  await pipeline(
+    createReadStream(file),
+    createGunzip(),
+    new Meter(),
+    createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+    { signal },
+  );
+  return target;
+}

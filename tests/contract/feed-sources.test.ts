@@ -1,0 +1,384 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type FileServer,
+  type FtpServer,
+  type SftpServer,
+  startFtpServer,
+  startSftpServer,
+} from '../support/feed-servers';
+import { type FeedSite, openFeedSite, stockCsv } from '../support/feed-site';
+
+const work = mkdtempSync(join(tmpdir(), 'feed-sources-'));
+const certificate = join(work, 'certificate.pem');
+let sftp: SftpServer | null = null;
+let ftp: FtpServer | null = null;
+let ftps: FtpServer | null = null;
+let site: FeedSite;
+
+beforeAll(async () => {
+  [sftp, ftp] = [await startSftpServer(work), await startFtpServer(work)];
+  execFileSync(
+    'openssl',
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-addext',
+        'subjectAltName=DNS:localhost',
+      ],
+      ...['-keyout', certificate, '-out', `${certificate}.crt`],
+    ],
+    { stdio: 'pipe' },
+  );
+  execFileSync('sh', ['-c', `cat ${certificate}.crt >> ${certificate}`]);
+  ftps = await startFtpServer(work, certificate);
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([sftp?.stop(), ftp?.stop(), ftps?.stop()]);
+  rmSync(work, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  site = await openFeedSite({
+    BROLGA_PASSWORD: 'kangaroo',
+    BROLGA_WRONG: 'wombat',
+    BROLGA_KEY: sftp?.key ?? 'none',
+    BROLGA_ONE_LINE_KEY: sftp?.key.replaceAll('\n', '\\n') ?? 'none',
+    BROLGA_OTHER_KEY: sftp?.otherKey ?? 'none',
+  });
+});
+afterEach(() => site.close());
+
+const failed = (reason: string) => ({ outcome: { kind: 'failed', reason: expect.stringContaining(reason) } });
+const imported = (figures: object) => ({
+  outcome: { kind: 'imported', report: expect.objectContaining(figures) },
+});
+
+/** Puts a file in place with a date of its own: two of the same second differ. */
+let seconds = Math.floor(Date.now() / 1_000) - 100_000;
+function put(server: Pick<FileServer, 'folder'>, name: string, content: string | Uint8Array): void {
+  const path = join(server.folder, name);
+  writeFileSync(path, content);
+  seconds += 60;
+  utimesSync(path, seconds, seconds);
+}
+
+const sftpSource = (server: SftpServer, more: object = {}) => ({
+  ...{
+    name: 'dms',
+    kind: 'sftp',
+    host: '127.0.0.1',
+    port: server.port,
+    user: server.user,
+    key_env: 'BROLGA_KEY',
+  },
+  ...{ host_fingerprint: server.fingerprint, path: join(server.folder, 'stock.csv'), ...more },
+});
+const ftpSource = (server: FtpServer, more: object = {}) => ({
+  ...{ name: 'dms', kind: 'ftp', host: '127.0.0.1', port: server.port, user: server.user, security: 'none' },
+  ...{ password_env: 'BROLGA_PASSWORD', path: 'stock.csv', ...more },
+});
+
+/** Kinds of servers that hold files: `more` overrides settings of the source. */
+const kinds = [
+  {
+    kind: 'folder',
+    open: () => ({
+      folder: site.inbox,
+      source: (path: string) => ({ name: 'dms', kind: 'folder', path }),
+    }),
+  },
+  {
+    kind: 'sftp',
+    open: () =>
+      sftp && {
+        folder: sftp.folder,
+        source: (path: string) => sftp && sftpSource(sftp, { path: join(sftp.folder, path) }),
+      },
+  },
+  {
+    kind: 'ftp',
+    open: () => ftp && { folder: ftp.folder, source: (path: string) => ftp && ftpSource(ftp, { path }) },
+  },
+];
+
+describe.each(kinds)('a file from $kind', ({ open }) => {
+  test('is imported, then only when it has changed', async ({ skip }) => {
+    const server = open();
+    const source = server?.source('stock.csv');
+    if (!server || !source) return skip();
+    put(server, 'stock.csv', stockCsv(10));
+    expect(await site.run(source)).toMatchObject(imported({ added: 10 }));
+    expect(await site.run(source)).toMatchObject({ outcome: { kind: 'unchanged' } });
+    put(server, 'stock.csv', stockCsv(10));
+    expect(await site.run(source)).toMatchObject({ outcome: { kind: 'unchanged' } });
+    put(server, 'stock.csv', stockCsv(9, 21_000));
+    expect(await site.run(source)).toMatchObject(imported({ changed: 9, removed: 1 }));
+    expect(await site.run(source, { force: true })).toMatchObject(imported({ unchanged: 9 }));
+  });
+
+  test('empty or cut short changes nothing, until it is accepted', async ({ skip }) => {
+    const server = open();
+    const source = server?.source('short.csv');
+    if (!server || !source) return skip();
+    put(server, 'short.csv', stockCsv(20));
+    await site.run(source);
+    put(server, 'short.csv', '');
+    expect(await site.run(source)).toMatchObject(failed('it is empty'));
+    put(server, 'short.csv', 'Stock No,Make,Model,Year,Price\n');
+    expect(await site.run(source)).toMatchObject(failed('would remove 20 of 20 cars'));
+    put(server, 'short.csv', stockCsv(20).slice(0, 120));
+    expect(await site.run(source)).toMatchObject(failed('of 20 cars'));
+    put(server, 'short.csv', stockCsv(5));
+    expect(await site.run(source)).toMatchObject(failed('would remove 15 of 20 cars (75 %)'));
+    expect(await site.run(source)).toMatchObject(failed('would remove 15 of 20 cars'));
+    expect(await site.run(source, { allowMassRemoval: true })).toMatchObject(imported({ removed: 15 }));
+    expect(await site.run(source)).toMatchObject({ outcome: { kind: 'unchanged' } });
+  });
+
+  test('is the newest that matches a pattern, and may be compressed', async ({ skip }) => {
+    const server = open();
+    const source = server?.source('day-*.csv*');
+    if (!server || !source) return skip();
+    put(server, 'day-2.csv', stockCsv(3));
+    put(server, 'day-1.csv.gz', gzipSync(stockCsv(4)));
+    put(server, 'other.csv', stockCsv(9));
+    expect(await site.run(source)).toMatchObject(imported({ added: 4 }));
+    put(server, 'day-3.csv', stockCsv(5));
+    expect(await site.run(source)).toMatchObject(imported({ added: 1 }));
+  });
+
+  test('that is not there fails in words, and a later one is imported', async ({ skip }) => {
+    const server = open();
+    const source = server?.source('late.csv');
+    if (!server || !source) return skip();
+    expect(await site.run(source)).toMatchObject(failed('the file was not found'));
+    put(server, 'late.csv', stockCsv(2));
+    expect(await site.run(source)).toMatchObject(imported({ added: 2 }));
+  });
+});
+
+describe('a folder', () => {
+  test('is left neither by a link nor by a name', async () => {
+    writeFileSync(join(site.dataDir, 'secret.csv'), stockCsv(1));
+    symlinkSync(join(site.dataDir, 'secret.csv'), join(site.inbox, 'stock.csv'));
+    const source = { name: 'dms', kind: 'folder', path: 'stock.csv' };
+    expect(await site.run(source)).toMatchObject(failed('the path leads out of the folder'));
+  });
+});
+
+describe('an SFTP server', () => {
+  test.each<[string, object, string]>([
+    ['another host key', { host_fingerprint: `SHA256:${'a'.repeat(43)}` }, 'another fingerprint'],
+    ['a key that it does not know', { key_env: 'BROLGA_OTHER_KEY' }, 'did not accept the credentials'],
+    [
+      'a password that it does not take',
+      { key_env: undefined, password_env: 'BROLGA_WRONG' },
+      'did not accept the credentials',
+    ],
+    ['no key in the environment', { key_env: 'BROLGA_MISSING' }, 'BROLGA_MISSING is not set'],
+    ['an invalid key', { key_env: 'BROLGA_PASSWORD' }, 'the private key or its passphrase is not valid'],
+    ['a port where nothing listens', { port: 1 }, 'refused the connection'],
+    ['a folder for a file', { path: '/tmp' }, 'the path is not a file'],
+  ])('with %s fails in words', async (_what, more, reason) => {
+    if (!sftp) return;
+    put(sftp, 'stock.csv', stockCsv(1));
+    expect(await site.run(sftpSource(sftp, more))).toMatchObject(failed(reason));
+  });
+
+  test('takes a key whose line breaks are written as \\n', async ({ skip }) => {
+    if (!sftp) return skip();
+    put(sftp, 'stock.csv', stockCsv(1));
+    expect(await site.run(sftpSource(sftp, { key_env: 'BROLGA_ONE_LINE_KEY' }))).toMatchObject(
+      imported({ added: 1 }),
+    );
+  });
+});
+
+describe('an FTP server', () => {
+  test.each<[string, object, string]>([
+    ['a wrong password', { password_env: 'BROLGA_WRONG' }, 'did not accept the credentials'],
+    ['no TLS', { security: 'tls' }, 'the server answered with code 5'],
+  ])('with %s fails in words', async (_what, more, reason) => {
+    if (!ftp) return;
+    expect(await site.run(ftpSource(ftp, more))).toMatchObject(failed(reason));
+  });
+
+  test('over TLS must have a trusted certificate', async ({ skip }) => {
+    if (!ftps) return skip();
+    put(ftps, 'stock.csv', stockCsv(3));
+    const source = ftpSource(ftps, { security: 'tls', host: 'localhost' });
+    expect(await site.run(source)).toMatchObject(failed('certificate is not trusted'));
+    const trusting = await openFeedSite(
+      { BROLGA_PASSWORD: 'kangaroo' },
+      readFileSync(`${certificate}.crt`, 'utf8'),
+    );
+    expect(await trusting.run(source)).toMatchObject(imported({ added: 3 }));
+    expect(await trusting.run(source)).toMatchObject({ outcome: { kind: 'unchanged' } });
+    trusting.close();
+  });
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+describe('an HTTPS address', () => {
+  let answer: Answer;
+  let requests: IncomingMessage[];
+  let url: string;
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/out/stock.csv`;
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    requests = [];
+  });
+  const source = (more: object = {}) => ({ name: 'dms', kind: 'https', url, ...more });
+  const text =
+    (body: string | Uint8Array, headers: Record<string, string> = {}): Answer =>
+    (_request, response) =>
+      void response.writeHead(200, headers).end(body);
+
+  test.each<[string, Record<string, string>]>([
+    ['entity tag', { etag: '"v1"' }],
+    ['date', { 'last-modified': 'Mon, 23 Nov 2026 02:00:00 GMT' }],
+  ])('is not sent again while its %s is the same', async (_what, headers) => {
+    const [[name = '', value = '']] = Object.entries(headers) as [[string, string]];
+    const condition = name === 'etag' ? 'if-none-match' : 'if-modified-since';
+    answer = (request, response) =>
+      request.headers[condition] === value
+        ? void response.writeHead(304, headers).end()
+        : void response.writeHead(200, headers).end(stockCsv(3));
+    expect(await site.run(source())).toMatchObject(imported({ added: 3 }));
+    expect(await site.run(source())).toMatchObject({ outcome: { kind: 'unchanged' } });
+    expect(await site.run(source(), { force: true })).toMatchObject(imported({ unchanged: 3 }));
+    expect(requests.map(({ headers: sent }) => sent[condition])).toEqual([undefined, value, undefined]);
+  });
+
+  test('without either is compared by its content', async () => {
+    answer = text(stockCsv(3));
+    expect(await site.run(source())).toMatchObject(imported({ added: 3 }));
+    expect(await site.run(source())).toMatchObject({ outcome: { kind: 'unchanged' } });
+  });
+
+  test('whose file could not be imported is asked for the whole file again', async () => {
+    answer = text('no stock', { etag: '"v1"' });
+    expect(await site.run(source())).toMatchObject(failed('stock.csv was not imported'));
+    expect(await site.run(source())).toMatchObject(failed('stock.csv was not imported'));
+    expect(requests[1]?.headers['if-none-match']).toBeUndefined();
+  });
+
+  test('that breaks off changes nothing', async () => {
+    answer = text(stockCsv(30));
+    await site.run(source());
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '100000' }).write(stockCsv(29));
+      setTimeout(() => response.destroy(), 50);
+    };
+    expect(await site.run(source())).toMatchObject(failed('broke off'));
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    [
+      'basic',
+      { kind: 'basic', user: 'dms', password_env: 'BROLGA_PASSWORD' },
+      { authorization: `Basic ${btoa('dms:kangaroo')}` },
+    ],
+    ['bearer', { kind: 'bearer', token_env: 'BROLGA_PASSWORD' }, { authorization: 'Bearer kangaroo' }],
+    [
+      'a header',
+      { kind: 'header', name: 'X-Api-Key', value_env: 'BROLGA_PASSWORD' },
+      { 'x-api-key': 'kangaroo' },
+    ],
+  ])('gets the credentials of %s, and another origin does not', async (_what, auth, expected) => {
+    const [name = ''] = Object.keys(expected);
+    answer = (request, response) => {
+      if (request.url?.startsWith('/out/'))
+        response
+          .writeHead(302, { location: url.replace('127.0.0.1', 'localhost').replace('/out/', '/in/') })
+          .end();
+      else response.writeHead(200).end(stockCsv(1));
+    };
+    const local = await openFeedSite({ BROLGA_PASSWORD: 'kangaroo' });
+    expect(await local.run(source({ auth }))).toMatchObject(imported({ added: 1 }));
+    local.close();
+    expect(requests.map(({ headers }) => headers[name])).toEqual([expected[name], undefined]);
+  });
+
+  test.each<[number, string]>([
+    [401, 'did not accept the credentials (status 401)'],
+    [404, 'the file was not found (status 404)'],
+    [500, 'answered with status 500'],
+    [204, 'answered with status 204'],
+  ])('with status %i fails in words', async (status, reason) => {
+    answer = (_request, response) => void response.writeHead(status).end();
+    expect(await site.run(source())).toMatchObject(failed(reason));
+  });
+
+  test('that redirects for ever fails, and so does one that leads inside', async () => {
+    answer = (_request, response) => void response.writeHead(302, { location: url }).end();
+    expect(await site.run(source())).toMatchObject(failed('redirects more than 3 times'));
+    expect(requests).toHaveLength(4);
+    const strict = await openFeedSite({ FEED_PRIVATE_HOSTS: '', BROLGA_PASSWORD: 'kangaroo' });
+    expect(await strict.run(source())).toMatchObject(failed('not https'));
+    const inside = source({ url: url.replace('http:', 'https:') });
+    expect(await strict.run(inside)).toMatchObject(failed('private address'));
+    expect(await strict.run(source({ url: 'https://localhost/' }))).toMatchObject(failed('private address'));
+    const others = {
+      host_fingerprint: `SHA256:${'a'.repeat(43)}`,
+      user: 'a',
+      password_env: 'BROLGA_PASSWORD',
+      path: 'a',
+    };
+    expect(await strict.run({ name: 'dms', kind: 'sftp', host: 'localhost', ...others })).toMatchObject(
+      failed('private address'),
+    );
+    expect(await strict.run({ name: 'dms', kind: 'ftp', host: '10.0.0.1', path: 'a' })).toMatchObject(
+      failed('private address'),
+    );
+    strict.close();
+  });
+
+  test('larger than the limit is not read', async () => {
+    answer = (_request, response) =>
+      void response.writeHead(200, { 'content-length': String(2 ** 30) }).write('a');
+    expect(await site.run(source())).toMatchObject(failed('larger than 512 MB'));
+  });
+
+  test('reports the values that are lost on the way', async () => {
+    const rows = 'Stock No,Make,Model,Year,Price,Odometer,Rego expiry,Badge\n';
+    answer = text(`${rows}A1,Citroën,C3,2020,POA,abc,31/02/2027,Décor\nA2,Kia,Rio,2020,9990,5,,GT\n`);
+    const { outcome } = await site.run(source());
+    const lost = outcome.kind === 'imported' ? outcome.report.left_out : [];
+    expect(lost?.map(({ column, example, rows: at }) => [column, example, at])).toEqual([
+      ['Odometer', 'abc', [2]],
+      ['Price', 'POA', [2]],
+      ['Rego expiry', '31/02/2027', [2]],
+    ]);
+    // One byte that is not UTF-8 makes a reader take the whole file for windows-1252.
+    const mixed = Buffer.concat([
+      Buffer.from(`${rows}A1,Citroën,C3,2020,POA,7,,`),
+      Buffer.from([0xe9, 0x0a]),
+    ]);
+    answer = text(mixed);
+    const second = await site.run(source());
+    expect(JSON.stringify(second.outcome)).toContain('has characters in the wrong encoding');
+  });
+});

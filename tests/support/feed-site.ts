@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importFetched } from '#server/entry/services/import-fetched';
+import { systemClock } from '#server/platform/clock';
+import { parseConfig } from '#server/platform/config';
+import { connectDatabase } from '#server/platform/database/connect';
+import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import { createFetch } from '#server/stock/fetching/create-fetching';
+import type { FileVersion } from '#server/stock/fetching/feed-states-port';
+import { migrate } from '../../server/platform/database/open';
+import { testTenant } from './test-tenant';
+
+/** A site with a database of its own that fetches one file after the other. */
+export interface FeedSite {
+  readonly dataDir: string;
+  /** Its own folder of files. */
+  readonly inbox: string;
+  /** Fetches a source's file and imports it, as the run after the last one. */
+  run(
+    source: object,
+    how?: { readonly force?: boolean; readonly allowMassRemoval?: boolean },
+  ): ReturnType<ReturnType<typeof createFetch>>;
+  close(): void;
+}
+
+/** `environment`: variables besides DATA_DIR, such as the secrets that sources name; `ca`: certificates to trust. */
+export async function openFeedSite(
+  environment: Readonly<Record<string, string>> = {},
+  ca?: string,
+): Promise<FeedSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'feed-site-'));
+  const inbox = join(dataDir, 'feeds', 'brolga');
+  mkdirSync(inbox, { recursive: true });
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    FEED_PRIVATE_HOSTS: '127.0.0.1,localhost',
+    ...environment,
+  });
+  const database = connectDatabase(config);
+  await migrate(database);
+  await database.destroy();
+  const fetch = createFetch(config, importFetched(config, systemClock), { settleMs: 20, ca });
+  let known: FileVersion = { mark: null, digest: null };
+  return {
+    ...{ dataDir, inbox },
+    run: async (source, { force = false, allowMassRemoval = false } = {}) => {
+      const tenant = testTenant({ imports: { sources: [source] } });
+      const [settings] = tenant.imports.sources as [FeedSourceSettings];
+      const task = { tenant, source: settings, known, force, allowMassRemoval };
+      const result = await fetch(task, new AbortController().signal);
+      known = result.version;
+      return result;
+    },
+    close: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** A stock file of cars with consecutive stock numbers. */
+export const stockCsv = (cars: number, priceDollars = 20_000): string =>
+  [
+    'Stock No,Make,Model,Year,Price',
+    ...Array.from({ length: cars }, (_, at) => `A${at},Kia,Rio,2020,${priceDollars}`),
+    '',
+  ].join('\n');
