@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importFetched } from '#server/entry/services/import-fetched';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
-import { connectDatabase } from '#server/platform/database/connect';
+import { connectSqlite, databaseFile } from '#server/platform/database/connect';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import { createFetch } from '#server/stock/fetching/create-fetching';
 import type { FileVersion } from '#server/stock/fetching/feed-states-port';
@@ -24,6 +24,21 @@ export interface FeedSite {
   close(): void;
 }
 
+let migrated: Promise<string> | undefined;
+
+/** An empty database, migrated once for all tests of a process. */
+function migratedDatabase(): Promise<string> {
+  migrated ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'feed-site-empty-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const database = connectSqlite(folder);
+    await migrate(database);
+    await database.destroy();
+    return databaseFile(folder);
+  })();
+  return migrated;
+}
+
 /** `environment`: variables besides DATA_DIR, such as the secrets that sources name; `ca`: certificates to trust. */
 export async function openFeedSite(
   environment: Readonly<Record<string, string>> = {},
@@ -37,9 +52,7 @@ export async function openFeedSite(
     FEED_PRIVATE_HOSTS: '127.0.0.1,localhost',
     ...environment,
   });
-  const database = connectDatabase(config);
-  await migrate(database);
-  await database.destroy();
+  copyFileSync(await migratedDatabase(), databaseFile(dataDir));
   const fetch = createFetch(config, importFetched(config, systemClock), { settleMs: 20, ca });
   let known: FileVersion = { mark: null, digest: null };
   return {
