@@ -219,7 +219,7 @@ export async function createServices(config: Config): Promise<Services> {
   const feedThread = new FeedThread();
   const fetching = createFetching({
     ...{ commits, tenants, clock, log, report: feedEmails({ messages: messages.messages, clock }) },
-    fetchHere: createFetch(config, importFetched(config, clock)),
+    fetchHere: createFetch(config, importFetched(config, clock, log)),
     fetchInThread: (task, stop) => feedThread.run(task, stop),
   });
   const fitting = new MarketThread({ ...pricing, tenants, clock, log });

@@ -4,6 +4,7 @@ import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import { createLog } from '#server/platform/log';
 import { createFetch, createFetching } from '#server/stock/fetching/create-fetching';
 import { testTenant } from '../support/test-tenant';
 
@@ -16,7 +17,7 @@ const config = parseConfig({
 const tenant = testTenant({
   imports: { sources: [{ name: 'dms', kind: 'https', url, every_minutes: 1_440 }] },
 });
-const fetchFeed = createFetch(config, importFetched(config, systemClock));
+const fetchFeed = createFetch(config, importFetched(config, systemClock, createLog('silent')));
 const silent = () => undefined;
 const { startWatchingFeeds } = createFetching({
   commits: new GroupCommit(connectDatabase(config)),

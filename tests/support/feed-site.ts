@@ -5,6 +5,7 @@ import { importFetched } from '#server/entry/services/import-fetched';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite, databaseFile } from '#server/platform/database/connect';
+import { createLog } from '#server/platform/log';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import { createFetch } from '#server/stock/fetching/create-fetching';
 import type { FileVersion } from '#server/stock/fetching/feed-states-port';
@@ -53,7 +54,10 @@ export async function openFeedSite(
     ...environment,
   });
   copyFileSync(await migratedDatabase(), databaseFile(dataDir));
-  const fetch = createFetch(config, importFetched(config, systemClock), { settleMs: 20, ca });
+  const fetch = createFetch(config, importFetched(config, systemClock, createLog('silent')), {
+    settleMs: 20,
+    ca,
+  });
   let known: FileVersion = { mark: null, digest: null };
   return {
     ...{ dataDir, inbox },

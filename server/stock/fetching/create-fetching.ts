@@ -2,13 +2,18 @@ import { lookup } from 'node:dns';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { allFiles } from './adapters/all-files';
+import { unpacked } from '#server/platform/network/save-stream';
+import { folderFiles } from './adapters/folder-files';
+import { ftpFiles } from './adapters/ftp-files';
+import { httpsFiles } from './adapters/https-files';
 import { KyselyFeedStates } from './adapters/kysely-feed-states';
-import { unpacked } from './adapters/save-file';
+import { sftpFiles } from './adapters/sftp-files';
 import type { FeedOutcome, FeedStates } from './feed-states-port';
 import { type FetchDeps, fetchFeed } from './fetch-feed';
+import { filesByKind } from './files-by-kind';
 import { FetchProblem } from './rules/fetch-problem';
 import { type FeedRun, type RunDeps, runFeed } from './run-feed';
+import { settledFiles } from './settled-files';
 import { startWatchingFeeds, type WatchDeps } from './watch-feeds';
 
 export interface Fetching {
@@ -55,7 +60,12 @@ export function createFetch(
   const access = { privateHosts: config.FEED_PRIVATE_HOSTS, lookup, secret, ca };
   const deps = {
     ...{ importFile, unpack: unpacked, folder: join(config.DATA_DIR, 'feeds', '.incoming') },
-    files: allFiles(config.DATA_DIR, access, settleMs),
+    files: filesByKind({
+      https: httpsFiles(access),
+      sftp: settledFiles(sftpFiles(access), settleMs),
+      ftp: settledFiles(ftpFiles(access), settleMs),
+      folder: settledFiles(folderFiles(config.DATA_DIR), settleMs),
+    }),
   };
   return (task, stop) => fetchFeed(deps, task, stop);
 }

@@ -1,4 +1,18 @@
+import type { Lookup } from '#server/platform/network/public-address';
+import type { SavedFile } from '#server/platform/network/save-stream';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { ListedFile } from './rules/newest-file';
+
+/** The network as adapters may use it. */
+export interface NetworkAccess {
+  /** Hosts that may have private addresses, or be reached over plain HTTP. */
+  readonly privateHosts: readonly string[];
+  readonly lookup: Lookup;
+  /** A secret by the name of its variable. Throws a FetchProblem that names a missing one. */
+  readonly secret: (name: string) => string;
+  /** Certificates to trust in place of the usual authorities. */
+  readonly ca?: string | undefined;
+}
 
 export interface FetchRequest<Source = FeedSourceSettings> {
   readonly tenant: string;
@@ -28,3 +42,19 @@ export interface RemoteFiles<Source = FeedSourceSettings> {
 }
 
 export type SourceOf<Kind extends FeedSourceSettings['kind']> = Extract<FeedSourceSettings, { kind: Kind }>;
+
+/** A server's files, for one fetch. */
+export interface FileAccess {
+  /** Names the server and the path: a mark belongs to both. */
+  readonly at: string;
+  /** The file at the source's path, or the newest that matches. Null: there is none. */
+  find(): Promise<ListedFile | null>;
+  /** Writes a file to the request's target. */
+  save(file: ListedFile): Promise<SavedFile>;
+}
+
+/** Servers that list files with their size and date. */
+export interface FileServer<Source> {
+  /** Connects, does the work and disconnects. */
+  open<T>(request: FetchRequest<Source>, work: (access: FileAccess) => Promise<T>): Promise<T>;
+}

@@ -1,27 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
-import type { RemoteFiles, SourceOf } from '../remote-files-port';
+import { saveStream } from '#server/platform/network/save-stream';
+import type { FileServer, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
 import { type ListedFile, newestFile, patternIn } from '../rules/newest-file';
-import { saveStream } from './save-file';
-import { fetchSettled, usualSettleMs } from './settled-file';
 
 const mostListed = 10_000;
 
 /** Files that other programs put into a tenant's own folder of the data folder: `feeds/SLUG`. */
-export function folderFiles(dataDir: string, settleMs = usualSettleMs): RemoteFiles<SourceOf<'folder'>> {
+export function folderFiles(dataDir: string): FileServer<SourceOf<'folder'>> {
   return {
-    fetch: async ({ tenant, source: { path }, mark, target, signal }) => {
+    open: async ({ tenant, source: { path }, target, signal }, work) => {
       const base = join(dataDir, 'feeds', tenant);
-      return fetchSettled(
-        {
-          find: () => findFile(base, path),
-          save: async ({ name }) =>
-            saveStream(createReadStream(await inside(base, siblingOf(path, name))), target, signal),
-        },
-        { mark, at: path, settleMs, signal },
-      );
+      return work({
+        at: path,
+        find: () => findFile(base, path),
+        save: async ({ name }) =>
+          saveStream(createReadStream(await inside(base, siblingOf(path, name))), target, signal),
+      });
     },
   };
 }

@@ -3,34 +3,32 @@ import { isIP } from 'node:net';
 import { basename, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client, FileInfo } from 'basic-ftp';
-import type { FetchRequest, RemoteFiles, SourceOf } from '../remote-files-port';
+import { checkedAddress } from '#server/platform/network/checked-address';
+import { Meter, type SavedFile } from '#server/platform/network/save-stream';
+import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
 import { type ListedFile, newestFile, patternIn } from '../rules/newest-file';
-import { checkedAddress, type NetworkAccess } from './network-access';
-import { Meter, type SavedFile } from './save-file';
-import { fetchSettled, usualSettleMs } from './settled-file';
+import { allowsPrivate } from '../rules/private-hosts';
 
 type Source = SourceOf<'ftp'>;
 const silenceMs = 30_000;
 
 /** Files on FTP servers. Data connections go to the server itself, whatever address it names. */
-export function ftpFiles(access: NetworkAccess, settleMs = usualSettleMs): RemoteFiles<Source> {
+export function ftpFiles(access: NetworkAccess): FileServer<Source> {
   return {
-    fetch: async (request) => {
-      const { source, mark, target, signal } = request;
+    open: async (request, work) => {
+      const { source, target, signal } = request;
       const { Client } = await import('basic-ftp');
       const client = new Client(silenceMs, { allowSeparateTransferHost: false });
       const end = () => client.close();
       signal.addEventListener('abort', end, { once: true });
       try {
         await signIn(client, request, access);
-        return await fetchSettled(
-          {
-            find: () => findFile(client, source.path),
-            save: ({ name }) => download(client, posix.join(source.path, '..', name), target),
-          },
-          { mark, at: `${source.host}:${portOf(source)}/${source.path}`, settleMs, signal },
-        );
+        return await work({
+          at: `${source.host}:${portOf(source)}/${source.path}`,
+          find: () => findFile(client, source.path),
+          save: ({ name }) => download(client, posix.join(source.path, '..', name), target),
+        });
       } catch (error) {
         throw signal.aborted ? signal.reason : problemOf(error);
       } finally {
@@ -51,7 +49,7 @@ async function signIn(
   const { host, security, user, password_env } = source;
   const port = portOf(source);
   await client.access({
-    host: await checkedAddress(access, { host, port }),
+    host: await checkedAddress(host, access.lookup, allowsPrivate(access.privateHosts, host, port)),
     port,
     user,
     ...(password_env ? { password: access.secret(password_env) } : {}),

@@ -2,11 +2,10 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { checkedLookup, isPublicAddress } from '#server/platform/network/public-address';
-import type { FetchedFile, FetchRequest, RemoteFiles, SourceOf } from '../remote-files-port';
+import { saveStream } from '#server/platform/network/save-stream';
+import type { FetchedFile, FetchRequest, NetworkAccess, RemoteFiles, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
 import { allowsPrivate } from '../rules/private-hosts';
-import type { NetworkAccess } from './network-access';
-import { Meter, mostFileBytes, saveStream } from './save-file';
 
 type Request = FetchRequest<SourceOf<'https'>>;
 const mostRedirects = 3;
@@ -109,11 +108,7 @@ async function answer(response: IncomingMessage, { source, target, signal }: Req
     response.destroy();
     throw new FetchProblem(statusWords(status));
   }
-  if (Number(headers['content-length'] ?? 0) > mostFileBytes) {
-    response.destroy();
-    throw new FetchProblem('the file is larger than 512 MB');
-  }
-  const saved = await saveStream(response, target, signal, new Meter());
+  const saved = await saveStream(response, target, signal);
   return { kind: 'file', name: nameOf(source.url), mark: markOf(source.url, headers), ...saved };
 }
 

@@ -2,35 +2,33 @@ import { createHash } from 'node:crypto';
 import { connect as connectTo, type Socket } from 'node:net';
 import { basename, posix } from 'node:path';
 import type { Client, ConnectConfig, FileEntryWithStats, SFTPWrapper } from 'ssh2';
-import type { FetchRequest, RemoteFiles, SourceOf } from '../remote-files-port';
+import { checkedAddress } from '#server/platform/network/checked-address';
+import { saveStream } from '#server/platform/network/save-stream';
+import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
 import { type ListedFile, newestFile, patternIn } from '../rules/newest-file';
-import { checkedAddress, type NetworkAccess } from './network-access';
-import { saveStream } from './save-file';
-import { fetchSettled, usualSettleMs } from './settled-file';
+import { allowsPrivate } from '../rules/private-hosts';
 
 type Source = SourceOf<'sftp'>;
 const readyMs = 20_000;
 
 /** Files on SFTP servers, whose host key must have the fingerprint in the settings. */
-export function sftpFiles(access: NetworkAccess, settleMs = usualSettleMs): RemoteFiles<Source> {
+export function sftpFiles(access: NetworkAccess): FileServer<Source> {
   return {
-    fetch: async (request) => {
-      const { source, mark, target, signal } = request;
+    open: async (request, work) => {
+      const { source, target, signal } = request;
       const { Client } = await import('ssh2');
       const client = new Client();
       const end = () => void client.destroy();
       signal.addEventListener('abort', end, { once: true });
       try {
         const sftp = await connected(client, request, access);
-        return await fetchSettled(
-          {
-            find: () => findFile(sftp, source.path),
-            save: ({ name }) =>
-              saveStream(sftp.createReadStream(posix.join(source.path, '..', name)), target, signal),
-          },
-          { mark, at: `${source.host}:${source.port}/${source.path}`, settleMs, signal },
-        );
+        return await work({
+          at: `${source.host}:${source.port}/${source.path}`,
+          find: () => findFile(sftp, source.path),
+          save: ({ name }) =>
+            saveStream(sftp.createReadStream(posix.join(source.path, '..', name)), target, signal),
+        });
       } catch (error) {
         throw problemOf(error);
       } finally {
@@ -48,7 +46,8 @@ async function connected(
 ): Promise<SFTPWrapper> {
   const { host, port } = source;
   const signIn = credentials(source, access.secret);
-  const sock = await socketTo(await checkedAddress(access, { host, port }), port, signal);
+  const mayBePrivate = allowsPrivate(access.privateHosts, host, port);
+  const sock = await socketTo(await checkedAddress(host, access.lookup, mayBePrivate), port, signal);
   let foreignKey: string | undefined;
   const hostVerifier = (key: Buffer) => {
     const fingerprint = fingerprintOf(key);

@@ -5,6 +5,7 @@ export class FetchProblem extends Error {
 
 const words: Readonly<Record<string, string>> = {
   REFUSED_ADDRESS: 'the host has a private address, which FEED_PRIVATE_HOSTS does not list',
+  TOO_LARGE: 'the file is larger than 512 MB',
   ENOTFOUND: 'the host name was not found',
   EAI_AGAIN: 'the host name could not be looked up',
   ECONNREFUSED: 'the server refused the connection',

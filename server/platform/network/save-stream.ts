@@ -4,10 +4,9 @@ import { open } from 'node:fs/promises';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { FetchProblem } from '../rules/fetch-problem';
 
 const megabyte = 1024 ** 2;
-export const mostFileBytes = 512 * megabyte;
+const mostFileBytes = 512 * megabyte;
 
 export interface SavedFile {
   readonly bytes: number;
@@ -15,7 +14,7 @@ export interface SavedFile {
   readonly digest: string;
 }
 
-/** Counts and hashes what passes through, and fails beyond a limit. */
+/** Counts and hashes what passes through, and fails beyond a limit (code TOO_LARGE). */
 export class Meter extends Transform {
   readonly #hash = createHash('sha256');
   readonly #mostBytes: number;
@@ -29,7 +28,7 @@ export class Meter extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#mostBytes) {
-      done(new FetchProblem(`the file is larger than ${Math.round(this.#mostBytes / megabyte)} MB`));
+      done(tooLarge());
       return;
     }
     this.#hash.update(chunk);
@@ -41,13 +40,11 @@ export class Meter extends Transform {
   }
 }
 
+const tooLarge = (): Error => Object.assign(new Error('The file is too large.'), { code: 'TOO_LARGE' });
+
 /** Writes a stream to a new file that only this user may read. */
-export async function saveStream(
-  from: Readable,
-  target: string,
-  signal: AbortSignal,
-  meter = new Meter(),
-): Promise<SavedFile> {
+export async function saveStream(from: Readable, target: string, signal: AbortSignal): Promise<SavedFile> {
+  const meter = new Meter();
   await pipeline(from, meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal });
   return meter.saved();
 }

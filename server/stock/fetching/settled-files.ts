@@ -1,23 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FetchedFile } from '../remote-files-port';
-import { FetchProblem } from '../rules/fetch-problem';
-import type { ListedFile } from '../rules/newest-file';
-import type { SavedFile } from './save-file';
-
-/** A server's files for one fetch. */
-export interface FileAccess {
-  /** The file at the source's path, or the newest that matches. Null: there is none. */
-  find(): Promise<ListedFile | null>;
-  save(file: ListedFile): Promise<SavedFile>;
-}
+import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FetchedFile, FetchRequest, FileAccess, FileServer, RemoteFiles } from './remote-files-port';
+import { FetchProblem } from './rules/fetch-problem';
+import type { ListedFile } from './rules/newest-file';
 
 /** How long a file must stay the same after it was read: a program may still be writing it. */
-export const usualSettleMs = 3_000;
+const usualSettleMs = 3_000;
 
-/** Fetches a file by size and date, unless it is the one of the mark, and checks that nobody was writing it meanwhile. */
-export async function fetchSettled(
-  { find, save }: FileAccess,
-  { mark, at, settleMs, signal }: { mark: string | null; at: string; settleMs: number; signal: AbortSignal },
+/** Files known by name, size and date: fetched when these have changed, and if nobody was writing them meanwhile. */
+export const settledFiles = <Source extends FeedSourceSettings>(
+  server: FileServer<Source>,
+  settleMs = usualSettleMs,
+): RemoteFiles<Source> => ({
+  fetch: (request) => server.open(request, (access) => fetchSettled(access, request, settleMs)),
+});
+
+async function fetchSettled(
+  { at, find, save }: FileAccess,
+  { mark, signal }: Pick<FetchRequest, 'mark' | 'signal'>,
+  settleMs: number,
 ): Promise<FetchedFile> {
   const file = await find();
   if (!file) throw new FetchProblem('the file was not found');
