@@ -12,12 +12,12 @@ const usualPollMs = 15_000;
 
 /** The runs that the schedule asks for now, and that have not been started by any process. */
 export function dueRuns(tenants: readonly Tenant[], states: readonly FeedState[], now: Date): FeedRun[] {
-  const known = new Map(states.map((state) => [`${state.tenant}/${state.source}`, state]));
+  const stateOf = new Map(states.map((state) => [`${state.tenant}/${state.source}`, state]));
   return tenants.flatMap((tenant) =>
     tenant.imports.sources
       .filter(({ enabled }) => enabled)
       .map((source) => ({ tenant, source, turn: latestTurn(source, tenant.time_zone, now) }))
-      .filter(({ source, turn }) => isDue(known.get(`${tenant.slug}/${source.name}`), turn)),
+      .filter(({ source, turn }) => isDue(stateOf.get(`${tenant.slug}/${source.name}`), turn)),
   );
 }
 

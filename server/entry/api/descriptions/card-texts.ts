@@ -13,7 +13,7 @@ export const cardTexts: Readonly<Record<string, string>> = {
   'price.kind': 'What the price includes.',
   'price.was': 'The earlier price that is crossed out.',
   'price.label': 'Words beside the price, such as "Drive away".',
-  'price.quiet': 'True if words stand in place of a figure.',
+  'price.quiet': 'True if words replace the figure.',
   'actions.price': 'The price that the action is about.',
   priceHistory: 'The earlier price and its last day, where the site shows them.',
   wasDollars: 'Earlier price in dollars.',

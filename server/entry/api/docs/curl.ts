@@ -29,9 +29,9 @@ export const filledPath = (path: string, operation: Json): string =>
 function queryText(operation: Json): string {
   const all = parametersIn(operation, 'query').filter(({ example }) => example !== undefined);
   const optional = all.filter(({ required, deprecated }) => !required && !deprecated);
-  const shown = [...all.filter(({ required }) => required), ...optional.slice(0, optionalShown)];
+  const parameters = [...all.filter(({ required }) => required), ...optional.slice(0, optionalShown)];
   const query = new URLSearchParams(
-    shown.flatMap(({ name, example }) => [example].flat().map((value) => [name, String(value)])),
+    parameters.flatMap(({ name, example }) => [example].flat().map((value) => [name, String(value)])),
   );
   return query.size > 0 ? `?${query}` : '';
 }

@@ -63,7 +63,7 @@ async function list(context: CliContext, { tenant, json }: SiteOptions): Promise
 async function status(context: CliContext, { tenant, json }: SiteOptions): Promise<void> {
   const { services, tenants } = await opened(context, tenant);
   const states = await services.feedStates.all();
-  const found = tenants.flatMap(({ slug, imports }) =>
+  const statuses = tenants.flatMap(({ slug, imports }) =>
     imports.sources.map(({ name }) =>
       sourceStatus(
         slug,
@@ -72,7 +72,7 @@ async function status(context: CliContext, { tenant, json }: SiteOptions): Promi
       ),
     ),
   );
-  context.print(json, found, () => found.map(statusLine).join('\n') || 'No sources.');
+  context.print(json, statuses, () => statuses.map(statusLine).join('\n') || 'No sources.');
 }
 
 async function run(context: CliContext, slug: string, options: RunOptions): Promise<void> {
@@ -82,8 +82,8 @@ async function run(context: CliContext, slug: string, options: RunOptions): Prom
   const done: Array<{ source: string } & (FeedOutcome | { kind: 'busy' })> = [];
   for (const source of chosenSources(tenant, options.source)) {
     const { force, allowMassRemoval } = options;
-    const asked = { tenant, source, turn: null, force, allowMassRemoval };
-    const outcome = await services.runFeedHere(asked, stop.signal);
+    const run = { tenant, source, turn: null, force, allowMassRemoval };
+    const outcome = await services.runFeedHere(run, stop.signal);
     done.push({ source: source.name, ...(outcome ?? { kind: 'busy' as const }) });
   }
   const hasNew = done.some(({ kind }) => kind === 'imported');

@@ -22,11 +22,11 @@ export function checkImports({ imports, delivery }: Pick<Tenant, 'imports' | 'de
 }
 
 function checkSource(source: FeedSourceSettings, path: string): Finding[] {
-  const known = formats.map(({ name }) => name).join(', ');
+  const names = formats.map(({ name }) => name).join(', ');
   return [
     ...(formatNamed(source.format)
       ? []
-      : [error(`${path}.format`, `format ${source.format} not found; choose from ${known}`)]),
+      : [error(`${path}.format`, `format ${source.format} not found; choose from ${names}`)]),
     ...checkAccess(source, path),
   ];
 }

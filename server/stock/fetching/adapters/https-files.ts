@@ -69,13 +69,13 @@ function refuseUnsafe({ protocol, hostname, username, password }: URL): void {
 }
 
 function headersFor(url: URL, { source, mark }: Request, { secret }: NetworkAccess): Record<string, string> {
-  const known = markFor(source.url, mark);
+  const tags = markFor(source.url, mark);
   return {
     accept: '*/*',
     'accept-encoding': 'identity',
     'user-agent': 'dealer-site-feeds',
-    ...(known?.etag ? { 'if-none-match': known.etag } : {}),
-    ...(known?.modified ? { 'if-modified-since': known.modified } : {}),
+    ...(tags?.etag ? { 'if-none-match': tags.etag } : {}),
+    ...(tags?.modified ? { 'if-modified-since': tags.modified } : {}),
     ...(url.origin === new URL(source.url).origin ? authorisation(source.auth, secret) : {}),
   };
 }

@@ -17,9 +17,9 @@ export function patternIn(path: string): { readonly folder: string; readonly pat
 /** The newest file whose name matches, ignoring case; of several from the same moment, the last by name. */
 export function newestFile<File extends ListedFile>(files: readonly File[], pattern: string): File | null {
   const parts = pattern.toLowerCase().split('*');
-  const found = files.filter(({ name }) => matches(name.toLowerCase(), parts));
-  found.sort((a, b) => (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.name < b.name ? 1 : -1));
-  return found[0] ?? null;
+  const candidates = files.filter(({ name }) => matches(name.toLowerCase(), parts));
+  candidates.sort((a, b) => (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.name < b.name ? 1 : -1));
+  return candidates[0] ?? null;
 }
 
 /** Without regular expressions, whose time could grow with a hostile name. */
@@ -30,9 +30,9 @@ function matches(name: string, [first = '', ...rest]: readonly string[]): boolea
   let at = first.length;
   const end = name.length - last.length;
   for (const part of rest) {
-    const found = name.indexOf(part, at);
-    if (found < 0 || found + part.length > end) return false;
-    at = found + part.length;
+    const index = name.indexOf(part, at);
+    if (index < 0 || index + part.length > end) return false;
+    at = index + part.length;
   }
   return true;
 }
