@@ -91,9 +91,9 @@ test.each(
 
 /**
  * JSON-RPC may gain members; the rules of a lead's category refuse its unknown fields; and the pages that a person visited
- * never cost a valuation.
+ * never cost a valuation. The objects within a car's record are taken as a newer release gave them.
  */
-const openBodies = ['McpMessage', 'NewLead', 'NewValuation'];
+const openBodies = ['CarChanges', 'McpMessage', 'NewLead', 'NewValuation'];
 
 test.each(all.flatMap(({ method, path, body }) => (body ? [[`${method} ${path}`, body] as const] : [])))(
   '%s refuses fields that it does not know',
@@ -195,15 +195,16 @@ test('every example of a body is valid by its schema in the document', () => {
     }
 });
 
-test('every parameter has a description and a valid example', () => {
-  for (const { id, operation } of operationsOf(document)) {
+test('every parameter has a description and a valid example (in its declaration, or in entry/api/descriptions)', () => {
+  const wrong = operationsOf(document).flatMap(({ id, operation }) => {
     const parameters = Array.isArray(operation['parameters']) ? operation['parameters'].filter(isRecord) : [];
-    for (const { name, description, example, schema } of parameters) {
-      expect(description, `${id} ${name}`).toBeTypeOf('string');
-      expect(example, `${id} ${name}`).toBeDefined();
-      expect(ajv.validate(inDocument(Object(schema)), example), `${id} ${name} ${example}`).toBe(true);
-    }
-  }
+    return parameters.flatMap(({ name, description, example, schema }) =>
+      description && example !== undefined && ajv.validate(inDocument(Object(schema)), example)
+        ? []
+        : [`${id}?${name} ${description} ${JSON.stringify(example)}`],
+    );
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('every text body of an operation has an example', () => {

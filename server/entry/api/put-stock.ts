@@ -3,6 +3,7 @@ import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
 import { acceptImport, importsFolder, mostWaiting } from '#server/search/stock-search/waiting-imports';
 import { formats } from '#server/stock/feeds/rules/feed/formats';
+import { exampleCarData } from './example-car-data';
 import { exampleImport, importSchema, toImportData } from './import-record';
 
 const flag = (byDefault: 'true' | 'false') =>
@@ -19,6 +20,21 @@ const waitingImport = {
   ...exampleImport,
   ...{ state: 'waiting', finished_at: null, report: null },
 } as const;
+
+const cells = [
+  ['stock_number', 'make', 'model', 'year', 'price'],
+  ['U10001', 'Toyota', 'HiLux', '2021', '52990'],
+];
+const table = (separator: string) => ({
+  summary: 'One car',
+  value: cells.map((row) => `${row.join(separator)}\n`).join(''),
+});
+const line = { summary: 'One car', value: `${JSON.stringify(exampleCarData)}\n` };
+const fileExamples = {
+  ...{ 'text/csv': table(','), 'text/plain': table(','), 'text/tab-separated-values': table('\t') },
+  'application/json': { summary: 'One car', value: { cars: [exampleCarData] } },
+  ...{ 'application/x-ndjson': line, 'application/ndjson': line, 'application/jsonl': line },
+};
 
 /** Replaces or adds to the stock with a file. */
 export const putStock = defineEndpoint({
@@ -55,6 +71,7 @@ export const putStock = defineEndpoint({
       'text/plain',
     ],
     description: 'The file, in any common encoding.',
+    examples: fileExamples,
   },
   bodyLimitBytes: mostBytes,
   responses: { 202: importSchema },

@@ -87,7 +87,12 @@ export interface Declaration {
   /** Instead of `body`: the request has bytes of this media type. */
   readonly bytes?: { readonly type: string; readonly description: string; readonly example?: Example };
   /** Instead of `body`: the request has a file of one of these media types, which is never whole in memory. */
-  readonly upload?: { readonly types: readonly string[]; readonly description: string };
+  readonly upload?: {
+    readonly types: readonly string[];
+    readonly description: string;
+    /** By media type. */
+    readonly examples?: Readonly<Record<string, Example>>;
+  };
   readonly responses: Responses;
   /** Answers 200 with a file of this media type: a download, or with `inline` a page for browsers. */
   readonly file?: {

@@ -67,6 +67,11 @@ function fits(schema: Json, value: unknown): boolean {
   const types = [schema['type'] ?? []].flat();
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) return false;
   if ('const' in schema && schema['const'] !== value) return false;
+  if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false;
+  const others = ['anyOf', 'oneOf'].flatMap((key) => schema[key] ?? []).filter(isRecord);
+  if (others.length > 0 && !others.some((other) => fits(other, value))) return false;
+  const { items } = schema;
+  if (Array.isArray(value) && isRecord(items) && !value.every((item) => fits(items, item))) return false;
   if (!isRecord(value) || !isRecord(schema['properties'])) return true;
   return Object.entries(schema['properties']).every(
     ([name, field]) =>

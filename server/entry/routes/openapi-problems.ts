@@ -72,7 +72,7 @@ function implied({ of, method, caller, body, bytes, rateLimit, idempotent }: End
     ['415', body ? 'The body is not JSON.' : bytes !== undefined && `The body is not ${bytes.type}.`],
     [
       '422',
-      body !== undefined &&
+      (body !== undefined || idempotent === true) &&
         (idempotent
           ? 'Fields are not valid (listed in `errors`), or the Idempotency-Key was used with another body.'
           : 'Fields are not valid (listed in `errors`).'),

@@ -174,11 +174,13 @@ const requestBytes = ({ type, description, example }: NonNullable<Endpoint['byte
 
 const requestUpload = (
   { bodyLimitBytes = defaultBodyLimitBytes }: Endpoint,
-  { types, description }: NonNullable<Endpoint['upload']>,
+  { types, description, examples = {} }: NonNullable<Endpoint['upload']>,
 ): Json => ({
   required: true,
   description: `${description} At most ${bodyLimitBytes} bytes.`,
-  content: Object.fromEntries(types.map((type) => [type, {}])),
+  content: Object.fromEntries(
+    types.map((type) => [type, examples[type] ? { examples: { example: examples[type] } } : {}]),
+  ),
 });
 
 function responses(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, Json> {

@@ -1,6 +1,14 @@
 /** Examples of parameters: `?name`, with an operation's id before it where it differs there. */
 export const parameterExamples: Readonly<Record<string, unknown>> = {
   '?postcode': '4000',
+  '?price_min': '20000',
+  '?price_max': '45000',
+  '?subscription_price_min': '200',
+  '?subscription_price_max': '400',
+  '?year_min': '2020',
+  '?year_max': '2026',
+  '?km_min': '0',
+  '?km_max': '80000',
   '?within': '50',
   '?car_type': ['Used'],
   '?make': ['Toyota'],
