@@ -46,6 +46,7 @@ import {
 import { createValuationPhotos, type ValuationPhotos } from '#server/people/trade-in/create-valuation-photos';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
 import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
+import { createWebhooks, type Webhooks } from '#server/people/webhooks/create-webhooks';
 import { type Backups, createBackups } from '#server/platform/backup/create-backups';
 import { type Clock, systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
@@ -99,6 +100,7 @@ type Capabilities = Media &
   Garages &
   TradeInProviders &
   ValuationPhotos &
+  Webhooks &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -160,8 +162,11 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ config, database, commits, clock, secret, log, ...cars, ...counting },
     onLead: () => delivering.nudge(),
   });
-  const messages = createMessages({ config, commits, clock, log, onMessage: () => delivering.nudge() });
-  const reporting = { messages: messages.messages, tenants };
+  const messages = createMessages({
+    ...{ config, commits, tenants, clock, log },
+    onMessage: () => delivering.nudge(),
+  });
+  const reporting = { messages: messages.messages };
   const subjects = () => ({
     reservation: reservations.reservationSubject,
     reference: onlinePayments.referenceSubject,
@@ -207,8 +212,12 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const tradeIns = createTradeIn({ commits, tenants, clock, log, onLead: () => delivering.nudge() });
   const photos = createValuationPhotos({ commits, clock, log, ...tools });
+  const webhooks = createWebhooks({ config, commits, secret, clock, log });
   const pending = async () =>
-    (await leads.deliveries.pending()) || (await messages.messageOutbox.outstanding());
+    (await leads.deliveries.pending()) ||
+    (await messages.messageOutbox.outstanding()) ||
+    (await webhooks.hasPendingEvents()) ||
+    (await cars.hasCarChanges());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
   const pricing = createMarket({ config, database, commits, clock, refit: (slug) => fitting.refit(slug) });
   const backups = createBackups({ config, database, commits, clock });
@@ -265,6 +274,7 @@ export async function createServices(config: Config): Promise<Services> {
       onlinePayments.paymentRequestRecords,
       reservations.reservationRecords,
       orders.orderRecords,
+      webhooks.webhookEventRecords,
     ],
     ...watchlists,
     ...tradeIns,
@@ -272,6 +282,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...createTradeInProviders({ config, commits, ...pricing, clock, log }),
     ...createDesk({ database, commits }),
     ...photos,
+    ...webhooks,
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),
     rateLimiter: createRequestLimiter(database, secret),
@@ -288,6 +299,7 @@ export async function createServices(config: Config): Promise<Services> {
       backingUp.start();
       restart('sweeping', () => leads.startSweeping(tenants.all));
       restart('sweeping messages', () => messages.startSweepingMessages());
+      restart('sweeping events', () => webhooks.startSweepingEvents());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
       restart('sweeping uploads', () => photos.startSweepingUploads());
       restart('watching', () => alerts.startWatching(times?.pollMs));

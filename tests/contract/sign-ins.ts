@@ -47,7 +47,6 @@ export const guessAt = (
     expiresAt: later(90 * days, change.now ?? code.now).toISOString(),
   },
   endsSession: undefined,
-  announces: false,
   wrongGuesses: allowance(),
   ...change,
 });

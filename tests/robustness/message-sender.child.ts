@@ -26,7 +26,11 @@ const worker = startSending({
   ...{ ...common, email, tenant: async () => tenant },
   times: { pollMs: 100, pace: 0.02 },
 });
-const { messages } = createMessages({ ...common, onMessage: worker.nudge });
+const { messages } = createMessages({
+  ...common,
+  tenants: { bySlug: () => tenant },
+  onMessage: worker.nudge,
+});
 
 process.on('message', ({ id, expiresAt }: { id: string; expiresAt: string }) => {
   const content = { to: '+61491570006', text: `Your code is ${id}.`, purpose: 'sign-in-code' } as const;

@@ -16,14 +16,20 @@ interface Sent {
 }
 
 /** The demo sites' API over a database of an engine, as a program uses it. */
-export function leadApi(engine: (typeof engines)[number]) {
+export function leadApi(
+  engine: (typeof engines)[number],
+  more: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+) {
   let postgres: RunningPostgres | undefined;
   let services: Services;
   const keys = new Map<string, string>();
   beforeAll(async () => {
     if (engine === 'postgres') postgres = await startPostgres();
     const SESSION_SECRET = 'a secret of these sites, long enough for the key';
-    const environment = postgres ? { DATABASE_URL: postgres.url, SESSION_SECRET } : {};
+    const environment = {
+      ...(postgres ? { DATABASE_URL: postgres.url, SESSION_SECRET } : {}),
+      ...(await more()),
+    };
     services = await openTestServices({ running: true, demoStock: true, environment });
   });
   afterAll(async () => {

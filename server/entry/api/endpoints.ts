@@ -6,12 +6,12 @@ import { showCarPdf } from './car-pdf';
 import { changeStock, removeStock } from './change-stock';
 import { createEvent } from './count-event';
 import { createLead } from './create-lead';
-import { customerSavedCarWebhook, customerSignedUpWebhook } from './customer-webhook';
+import { eventRegistry } from './events/event-registry';
+import { webhookOf } from './events/event-type';
 import { stockExports } from './export-stock';
 import { showFacets } from './facets';
 import { geocode } from './geocode';
 import { healthz, readyz } from './health';
-import { bookingChangedWebhook, leadCreatedWebhook } from './lead-webhook';
 import { showListAround } from './list-around';
 import { listCars } from './list-cars';
 import { listImports, showImport } from './list-imports';
@@ -19,7 +19,6 @@ import { listLeads } from './list-leads';
 import { listOrders } from './list-orders';
 import { listReservations } from './list-reservations';
 import { mcp } from './mcp/mcp';
-import { orderChangedWebhook, paymentChangedWebhook, reservationChangedWebhook } from './money-webhooks';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { changeLeadStatus, showLead } from './one-lead';
 import { receiveSquareEvent, receiveStripeEvent } from './payment-events';
@@ -45,6 +44,16 @@ import {
   showValuationPhoto,
 } from './valuation-photos';
 import { removeWatchlistCar, saveWatchlistCar, showWatchlist } from './watchlist';
+import { listWebhookDeliveries, replayWebhook, testWebhookEndpoint } from './webhook-deliveries';
+import {
+  addWebhook,
+  editWebhook,
+  listEventTypes,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+  showWebhook,
+} from './webhooks';
 
 /** Every endpoint in `/api/openapi.json`, in order. */
 export const endpoints: readonly Endpoint[] = [
@@ -98,6 +107,16 @@ export const endpoints: readonly Endpoint[] = [
   continuePhotoUpload,
   showValuationPhoto,
   removeValuationPhoto,
+  listWebhooks,
+  addWebhook,
+  listEventTypes,
+  showWebhook,
+  editWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  listWebhookDeliveries,
+  replayWebhook,
   receiveStripeEvent,
   receiveSquareEvent,
   saveMiscellaneous,
@@ -109,13 +128,7 @@ export const endpoints: readonly Endpoint[] = [
 
 /** The site's own calls to other systems, also described there. */
 export const webhooks: readonly WebhookDeclaration[] = [
-  leadCreatedWebhook,
-  bookingChangedWebhook,
-  customerSignedUpWebhook,
-  customerSavedCarWebhook,
-  reservationChangedWebhook,
-  orderChangedWebhook,
-  paymentChangedWebhook,
+  ...eventRegistry.map(webhookOf),
   providedLookup,
   providedQuestions,
   providedValuation,

@@ -20,6 +20,7 @@ import { registerPhoneReveals } from './commands/phone-reveals';
 import { registerStaff } from './commands/staff';
 import { registerStock } from './commands/stock';
 import { registerTenant } from './commands/tenant';
+import { registerWebhook } from './commands/webhook';
 import type { CliContext, RegisterCommands } from './context';
 import { describeFailure } from './failure';
 
@@ -36,6 +37,7 @@ const commands: readonly RegisterCommands[] = [
   registerMessages,
   registerPaymentLink,
   registerPhoneReveals,
+  registerWebhook,
   registerEvents,
   registerApiKey,
   registerOpenApi,

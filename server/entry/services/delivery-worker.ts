@@ -4,12 +4,14 @@ import { createMailer } from '#server/people/leads/create-leads';
 import { messageMail } from '#server/people/leads/message-mail';
 import { startSending } from '#server/people/messages/create-messages';
 import { personalLinks } from '#server/people/trade-in/create-trade-in';
+import { startDeliveringEvents } from '#server/people/webhooks/create-webhooks';
 import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { createLog } from '#server/platform/log';
 import { stepBack } from '#server/platform/threads/pauses';
+import { startCarEvents } from '#server/stock/cars/create-cars';
 import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
 import { SitesAsked } from './sites-asked';
 
@@ -28,8 +30,13 @@ const working = {
   clock: systemClock,
   log: createLog(config.LOG_LEVEL),
 };
+const { pollMs, pace } = working.times;
+const eventTimes = { pollMs, pace, ...(times.leaseMs ? { leaseMs: times.leaseMs } : {}) };
 const mailer = createMailer(config);
+const events = startDeliveringEvents({ ...working, secret, times: eventTimes });
 const workers = [
+  events,
+  startCarEvents(working.commits, { ...working, pollMs, onEvents: events.nudge }),
   startDelivering({ ...working, secret, personalLink: personalLinks(working.commits) }),
   startSending({ ...working, email: messageMail(mailer) }),
 ];

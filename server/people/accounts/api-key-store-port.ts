@@ -6,6 +6,8 @@ export const apiScopes = [
   'stock:read',
   'stock:write',
   'exports:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 

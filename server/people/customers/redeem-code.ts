@@ -1,7 +1,6 @@
 import { Authenticator } from 'remix-auth';
 import { Strategy } from 'remix-auth/strategy';
 import { newUlid } from '#server/platform/ulid';
-import { reportsEvent } from '#server/settings/accounts-schema';
 import { browserCookie, signInBrowser, withNumber } from './browser-cookie';
 import type { SignInVisit } from './create-customers';
 import { newSession, sessionOf } from './customer-session';
@@ -66,7 +65,6 @@ async function verify(visit: SignInVisit, entered: string): Promise<CodeSignIn> 
     codeHash: codeHashOf(visit, attemptHash, code),
     newCustomerId: newUlid(visit.now),
     endsSession: await sessionOf(visit),
-    announces: reportsEvent(visit.tenant.accounts, 'customer.signed_up'),
     wrongGuesses: wrongGuessesOf(visit),
   });
   if (redemption.state !== 'signed-in') throw new CodeRefused(redemption);

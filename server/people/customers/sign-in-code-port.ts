@@ -38,8 +38,6 @@ export interface CodeGuess {
   readonly session: Omit<CustomerSession, 'customerId' | 'tenant' | 'createdAt'>;
   /** The session that the browser had, which ends. */
   readonly endsSession: string | undefined;
-  /** Report a new account to the dealer's webhook, as `customer.signed_up`. */
-  readonly announces: boolean;
   /** Wrong guesses at the whole site. Once they are used up, a code allows a single guess. */
   readonly wrongGuesses: Allowance;
 }

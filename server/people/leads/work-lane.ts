@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
+import { keepLease } from '#server/platform/threads/keep-lease';
 import type { Attempted } from './attempt-delivery';
 import type { Delivery, DeliveryLanes, DeliveryQueue, Lane } from './delivery-port';
 import { type Chance, nextAttempt, type Outcome, restUntil } from './rules/delivery-schedule';
@@ -48,7 +49,9 @@ interface LaneEnd {
  * Throws if the outbox is unusable.
  */
 export async function workLane(deps: LaneDeps, lane: Lane, stopping: () => boolean): Promise<string | null> {
-  const lease = keepLease(deps, lane);
+  const { clock, leaseMs } = deps;
+  const renew = (now: Date) => deps.lanes.keep(lane, deps.owner, now, leaseMs);
+  const lease = keepLease({ renew, now: () => clock.now(), leaseMs });
   try {
     const end = await work(deps, lane, () => !stopping() && lease.held());
     const { failures, closed } = end;
@@ -165,26 +168,3 @@ async function giveUp(deps: LaneDeps, lane: Lane, reason: string): Promise<LaneE
 }
 
 const chance = ({ random, pace }: LaneDeps): Chance => ({ jitter: random(), pace });
-
-interface LeaseDeps {
-  readonly lanes: Pick<DeliveryLanes, 'keep'>;
-  readonly clock: Clock;
-  readonly owner: string;
-  readonly leaseMs: number;
-}
-
-/** Keeps a lane leased during work. `held` is false once another process may have it. */
-function keepLease(deps: LeaseDeps, lane: Lane): { held(): boolean; end(): void } {
-  let heldUntilMs = deps.clock.now().getTime() + deps.leaseMs;
-  const renew = async () => {
-    const now = deps.clock.now();
-    const isOurs = await deps.lanes.keep(lane, deps.owner, now, deps.leaseMs);
-    heldUntilMs = isOurs ? now.getTime() + deps.leaseMs : 0;
-  };
-  // If a renewal fails, the lease expires.
-  const timer = setInterval(() => void renew().catch(() => undefined), deps.leaseMs / 3);
-  return {
-    held: () => deps.clock.now().getTime() < heldUntilMs,
-    end: () => clearInterval(timer),
-  };
-}

@@ -4,10 +4,12 @@ import { mayFetch } from '#server/dealership/media/rules/photo-path';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { recordEvents } from '#server/platform/events/record-events';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { OutboxFolder } from '#server/platform/outbox-folder';
 import type { JobLoop } from '#server/platform/threads/job-loop';
+import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { clicksendGateway } from './adapters/clicksend-gateway';
 import { fileGateway, messageFile } from './adapters/file-gateway';
@@ -42,13 +44,15 @@ export interface Messages {
 interface MessagesDeps {
   readonly config: Pick<Config, 'DATA_DIR'>;
   readonly commits: GroupCommit;
+  readonly tenants: { bySlug(slug: string): Tenant | null };
   readonly clock: Clock;
   readonly log: Log;
   /** Called for each new message, so that it is sent at once. */
   readonly onMessage: () => void;
 }
 
-export function createMessages({ config, commits, clock, log, onMessage }: MessagesDeps): Messages {
+export function createMessages(deps: MessagesDeps): Messages {
+  const { config, commits, tenants, clock, log, onMessage } = deps;
   const outbox = new KyselyMessageOutbox(commits);
   const folder = outboxFolder(config);
   const withdraw = (ids: readonly string[]) =>
@@ -57,7 +61,13 @@ export function createMessages({ config, commits, clock, log, onMessage }: Messa
   // An empty work is committed after the group in progress.
   const committed = () => commits.run(async () => undefined);
   return {
-    messages: createSender({ outbox, clock, onMessage, committed }),
+    messages: createSender({
+      ...{ outbox, clock, onMessage, committed, record: recordEvents },
+      reports: (slug, type) => {
+        const site = tenants.bySlug(slug);
+        return site !== null && reportsEvent(site.accounts, type);
+      },
+    }),
     messageOutbox: outbox,
     eventReplay: new KyselyEventReplay(commits),
     messageRecords: messageRecords(sweeping),

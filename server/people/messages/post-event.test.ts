@@ -9,7 +9,8 @@ const now = new Date();
 const key = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const event = pendingEvent(
   {
-    ...{ id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up', phone: '+61491570006' },
+    ...{ id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up' },
+    ...{ object: 'customer:c1', phone: '+61491570006' },
     data: { customer_id: 'c1' },
   },
   now,

@@ -19,6 +19,8 @@ function given() {
   const add = vi.fn(async () => void events.push('stored'));
   const sender = createSender({
     outbox: { add },
+    reports: (slug) => slug === 'brolga',
+    record: async () => 0,
     clock: { now: () => now },
     onMessage: () => void events.push('nudged'),
     committed: () => committed,
@@ -61,7 +63,8 @@ describe('sending a message', () => {
     const { sender, add, events, commit } = given();
     const trx = {} as Transaction<Database>;
     await sender.announce(trx, {
-      ...{ id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up', phone: '+61491570006' },
+      ...{ id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up' },
+      ...{ object: 'customer:c1', phone: '+61491570006' },
       data: { customer_id: 'c1' },
     });
     const body = { type: 'customer.signed_up', timestamp: now.toISOString(), data: { customer_id: 'c1' } };

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
+import type { recordEvents } from '#server/platform/events/record-events';
 import { newUlid } from '#server/platform/ulid';
 import type { MessageOutbox, NewMessage } from './message-port';
-import { type NewEvent, pendingEvent } from './rules/new-event';
+import { eventRecord, type NewEvent, pendingEvent } from './rules/new-event';
 import { pendingMessage } from './rules/new-message';
 
 export interface MessageSender {
@@ -13,12 +14,19 @@ export interface MessageSender {
    * text that no gateway accepts.
    */
   send(trx: Transaction<Database> | undefined, message: NewMessage): Promise<string>;
-  /** Puts an event for the dealer's webhook into the outbox, in the transaction of what happened. */
+  /**
+   * Reports an event to the dealer's other systems that want it, in the transaction of what happened: the webhook of the
+   * site's settings, through the outbox, and its endpoints.
+   */
   announce(trx: Transaction<Database>, event: NewEvent): Promise<void>;
 }
 
 export interface SendDeps {
   readonly outbox: Pick<MessageOutbox, 'add'>;
+  /** Whether the webhook of the site's settings reports events of a type. */
+  readonly reports: (tenant: string, type: string) => boolean;
+  /** Stores an event for the site's endpoints; returns how many events are new. */
+  readonly record: typeof recordEvents;
   readonly clock: Clock;
   /** Called when a message is stored. */
   readonly onMessage: () => void;
@@ -26,7 +34,14 @@ export interface SendDeps {
   readonly committed: () => Promise<unknown>;
 }
 
-export const createSender = ({ outbox, clock, onMessage, committed }: SendDeps): MessageSender => ({
+export const createSender = ({
+  outbox,
+  reports,
+  record,
+  clock,
+  onMessage,
+  committed,
+}: SendDeps): MessageSender => ({
   send: async (trx, message) => {
     const now = clock.now();
     const id = message.id ?? newUlid(now);
@@ -36,7 +51,10 @@ export const createSender = ({ outbox, clock, onMessage, committed }: SendDeps):
     return id;
   },
   announce: async (trx, event) => {
-    await outbox.add(pendingEvent(event, clock.now()), trx);
-    void committed().then(onMessage, () => undefined);
+    const now = clock.now();
+    const isReported = reports(event.tenant, event.type);
+    if (isReported) await outbox.add(pendingEvent(event, now), trx);
+    const recorded = await record(trx, event.tenant, [eventRecord(event, now)]);
+    if (isReported || recorded > 0) void committed().then(onMessage, () => undefined);
   },
 });

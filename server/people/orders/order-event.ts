@@ -22,7 +22,8 @@ export function orderEvent(news: OrderNews): NewEvent | undefined {
   const { id, version, tenant, shopper } = news.next;
   return (
     type && {
-      ...{ id: `order-event-${id}-${version}`, tenant, type, phone: shopper?.phone ?? '' },
+      ...{ id: `order-event-${id}-${version}`, tenant, type },
+      ...{ object: `order:${id}`, phone: shopper?.phone ?? '' },
       data: { ...orderRecord(news.next) },
     }
   );

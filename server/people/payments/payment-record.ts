@@ -35,13 +35,15 @@ export const paymentRecord = (payment: Payment): z.infer<typeof paymentRecordSch
 
 /** The event of a payment that was paid, or can no longer be paid. */
 export const paymentEvent = (payment: Payment, type: PaymentEventType): NewEvent => ({
-  ...{ id: `payment-event-${payment.id}-${payment.state}`, tenant: payment.tenant, type, phone: '' },
+  ...{ id: `payment-event-${payment.id}-${payment.state}`, tenant: payment.tenant, type },
+  ...{ object: `payment:${payment.id}`, phone: '' },
   data: paymentRecord(payment),
 });
 
 /** The event of a refund that was sent. */
 export const refundEvent = (payment: Payment, refund: Refund): NewEvent => ({
-  ...{ id: `refund-event-${refund.id}`, tenant: payment.tenant, type: 'payment.refunded', phone: '' },
+  ...{ id: `refund-event-${refund.id}`, tenant: payment.tenant, type: 'payment.refunded' },
+  ...{ object: `payment:${payment.id}`, phone: '' },
   data: {
     ...paymentRecord(payment),
     refund: { refund_id: refund.id, amount_cents: refund.amountCents, reason: refund.reason },

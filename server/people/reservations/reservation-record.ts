@@ -70,7 +70,7 @@ export function reservationEvent(change: ReportedChange): NewEvent | undefined {
   return (
     type && {
       ...{ id: `reservation-event-${next.id}-${next.version}`, tenant: next.tenant, type },
-      phone: next.shopper.phone,
+      ...{ object: `reservation:${next.id}`, phone: next.shopper.phone },
       data: { ...reservationRecord(next), why },
     }
   );

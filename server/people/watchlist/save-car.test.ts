@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventCount } from '#server/people/counting/count-event';
-import type { CustomerEvent } from '#server/settings/accounts-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { saveAfterSignIn } from './save-after-sign-in';
@@ -88,16 +87,10 @@ describe('saving a car', () => {
     expect(await save('c1')).toEqual({ state: 'refused', refusal: 'full' });
   });
 
-  test.each<[string, CustomerEvent[] | undefined, SaveOptions['report'][]]>([
-    ['reported if the webhook wants saved cars', ['customer.saved_car'], [{ stockNumber: 'S1' }]],
-    ['not reported to a webhook for new accounts only', ['customer.signed_up'], []],
-    ['not reported without a webhook', undefined, []],
-  ])('is %s', async (_case, events, expected) => {
-    const webhook = { url: 'https://crm.example/', secret_env: 'BROLGA_CRM', events };
-    const site = testTenant({ accounts: events ? { webhook } : {} });
-    await saveCar(deps, { tenant: site, customerId: 'k1', carId: 'c1', now });
-    await saveCar(deps, { tenant: site, customerId: 'k1', carId: 'c1', now });
-    expect(reports).toEqual(expected);
+  test('is reported once', async () => {
+    await save('c1');
+    await save('c1');
+    expect(reports).toEqual([{ stockNumber: 'S1' }]);
   });
 
   test('counts event 39 once, and not for a shopper who asks not to be tracked', async () => {

@@ -1,6 +1,5 @@
 import { type CountDeps, countEvent } from '#server/people/counting/count-event';
 import { events } from '#server/people/counting/rules/events';
-import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
@@ -30,7 +29,7 @@ export type SaveOutcome =
 
 /**
  * Saves a car to a customer's watchlist with its price today, once. A car that is sold or no longer listed can't be
- * saved, but stays on a list that has it. The dealer's webhook hears of a new save if it wants to.
+ * saved, but stays on a list that has it. A new save is reported to the dealer's other systems that want to know.
  */
 export async function saveCar(deps: SaveDeps, { counted = true, ...wish }: CarToSave): Promise<SaveOutcome> {
   const { tenant, customerId, now } = wish;
@@ -43,10 +42,8 @@ export async function saveCar(deps: SaveDeps, { counted = true, ...wish }: CarTo
     if (isListed) return { state: 'already-saved', car };
     return { state: 'refused', refusal: isAvailable(car) ? 'unknown' : 'sold' };
   }
-  const report = reportsEvent(tenant.accounts, 'customer.saved_car')
-    ? { stockNumber: car.stocknum ?? null }
-    : undefined;
-  const state = await deps.watchlist.save(owner, toSavedCar(car, now), { most: watchlistMax, report });
+  const options = { most: watchlistMax, report: { stockNumber: car.stocknum ?? null } };
+  const state = await deps.watchlist.save(owner, toSavedCar(car, now), options);
   if (state === 'full') return { state: 'refused', refusal: 'full' };
   if (state === 'saved' && counted) await countEvent(deps, tenant, events.watchlist);
   return { state, car };

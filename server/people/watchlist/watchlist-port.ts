@@ -17,11 +17,11 @@ export interface WatchlistOwner {
   readonly customerId: string;
 }
 
-/** The limit of a list, and what the dealer's webhook hears of a save. */
+/** The limit of a list, and what is reported of a save. */
 export interface SaveOptions {
   /** Cars on one list. */
   readonly most: number;
-  /** Report the save, with the car's stock number; undefined: the webhook leaves saved cars out. */
+  /** Report the save, with the car's stock number; undefined: the save is not reported. */
   readonly report?: { readonly stockNumber: string | null } | undefined;
 }
 

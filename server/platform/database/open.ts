@@ -40,6 +40,8 @@ import { up as orderWords } from './migrations/0035-order-words';
 import { up as statusRemarks } from './migrations/0036-status-remarks';
 import { up as stockImports } from './migrations/0040-stock-imports';
 import { up as feedSources } from './migrations/0042-feed-sources';
+import { up as webhooks } from './migrations/0044-webhooks';
+import { up as carChanges } from './migrations/0045-car-changes';
 import { up as requestRates } from './migrations/0048-request-rates';
 import { up as backups } from './migrations/0052-backups';
 import type { Database } from './schema';
@@ -124,6 +126,8 @@ const migrations: Migrations = {
   '0036-status-remarks': { up: statusRemarks },
   '0040-stock-imports': { up: stockImports },
   '0042-feed-sources': { up: feedSources },
+  '0044-webhooks': { up: webhooks },
+  '0045-car-changes': { up: carChanges },
   '0048-request-rates': { up: requestRates },
   '0052-backups': { up: backups },
 };

@@ -72,6 +72,12 @@ import type {
   ValuationUploadsTable,
 } from './tables/valuation-photo-tables';
 import type { ValuationsTable } from './tables/valuation-tables';
+import type {
+  CarChangesTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookEventsTable,
+} from './tables/webhook-tables';
 
 /**
  * The shared schema of SQLite and PostgreSQL. JSON and instants are text, booleans 0 or 1, so that both engines return
@@ -84,6 +90,7 @@ export interface Database {
   stock_imports: StockImportsTable;
   stock_import_turns: StockImportTurnsTable;
   feed_sources: FeedSourcesTable;
+  car_changes: CarChangesTable;
   market_files: MarketFilesTable;
   market_listings: MarketListingsTable;
   market_turns: MarketTurnsTable;
@@ -109,6 +116,9 @@ export interface Database {
   write_checks: WriteChecksTable;
   retention_checks: RetentionChecksTable;
   messages: MessagesTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   customers: CustomersTable;
   customer_sessions: CustomerSessionsTable;
   customer_consents: CustomerConsentsTable;

@@ -32,6 +32,8 @@ export interface OutgoingPostsOptions {
   readonly lookup?: Lookup;
   /** Milliseconds until the response headers. */
   readonly timeLimitMs?: number;
+  /** Connections to one host at the same time. */
+  readonly socketsPerHost?: number;
 }
 
 /** Bytes and milliseconds of a response that are read, so that its connection can be reused. */
@@ -45,11 +47,15 @@ const heardMs = 5_000;
  */
 export class OutgoingPosts {
   readonly #options: Required<OutgoingPostsOptions>;
-  readonly #http = new HttpAgent({ keepAlive: true, maxSockets: 8 });
-  readonly #https = new HttpsAgent({ keepAlive: true, maxSockets: 8 });
+  readonly #http: HttpAgent;
+  readonly #https: HttpsAgent;
 
   constructor(options: OutgoingPostsOptions = {}) {
-    this.#options = { mayBePrivate: () => false, lookup: systemLookup, timeLimitMs: 20_000, ...options };
+    const usual = { lookup: systemLookup, timeLimitMs: 20_000, socketsPerHost: 8 };
+    this.#options = { mayBePrivate: () => false, ...usual, ...options };
+    const agent = { keepAlive: true, maxSockets: this.#options.socketsPerHost };
+    this.#http = new HttpAgent(agent);
+    this.#https = new HttpsAgent(agent);
   }
 
   /** Posts to a recipient whose status says everything. */
@@ -117,8 +123,8 @@ const answerOf = (response: IncomingMessage): ReceiverAnswer => ({
   retryAfter: response.headers['retry-after'],
 });
 
-/** Public as far as the address itself shows; names are checked when resolved. */
-function isOutside({ protocol, hostname, username, password }: URL): boolean {
+/** Whether an address is public, as far as it shows by itself; names are checked when resolved. */
+export function isOutside({ protocol, hostname, username, password }: URL): boolean {
   if (protocol !== 'https:' || username || password) return false;
   const literal = hostname.replace(/^\[|\]$/g, '');
   return isIP(literal) === 0 || isPublicAddress(literal);

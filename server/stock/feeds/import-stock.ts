@@ -5,8 +5,15 @@ import { FeedBroken, type FeedSource } from './import/feed-source';
 import { readFeed } from './import/read-feed';
 import { stageFeed } from './import/stage-feed';
 import { autoFormat, type Format } from './rules/feed/formats';
+import { unreadableEvent } from './rules/import-event';
 import { type RemovalSettings, removalLimitOf } from './rules/removals';
-import type { ImportFailure, ImportReport, PlannedCar, StockImports } from './stock-import-port';
+import type {
+  ImportedFile,
+  ImportFailure,
+  ImportReport,
+  PlannedCar,
+  StockImports,
+} from './stock-import-port';
 
 export interface ImportInput {
   readonly tenant: Pick<Tenant, 'slug' | 'locations'> & { readonly imports: RemovalSettings };
@@ -46,6 +53,7 @@ export async function importStock(
         full: input.full === true,
         dryRun: input.dryRun === true,
         removalLimit: input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports),
+        file: importedFile(input.source, staged),
       };
       const { refused, before, ...figures } = await area.merge(options);
       if (input.dryRun && input.onPlanned) {
@@ -56,6 +64,19 @@ export async function importStock(
     });
   } catch (error) {
     if (!(error instanceof FeedBroken)) throw error;
+    if (!input.dryRun) {
+      const moment = { now: deps.clock.now().toISOString(), full: input.full === true };
+      const event = unreadableEvent(input.source.name, error.message, moment);
+      await deps.stockImports.report(input.tenant.slug, event);
+    }
     return err({ kind: 'unreadable', file: input.source.name, reason: error.message });
   }
 }
+
+const importedFile = (
+  { name }: FeedSource,
+  { read, quarantine }: Awaited<ReturnType<typeof stageFeed>>,
+): ImportedFile => ({
+  ...{ source: name, read },
+  quarantined: quarantine.quarantined_total ?? quarantine.quarantined.length,
+});

@@ -1,3 +1,4 @@
+import type { EventRecord } from '#server/platform/events/record-events';
 import type { Car } from '#server/settings/car';
 import type { RemovalLimit } from './rules/removals';
 
@@ -45,7 +46,18 @@ export interface MergeOptions {
   readonly dryRun: boolean;
   /** A full import that would remove more cars changes nothing; null: no limit. */
   readonly removalLimit: RemovalLimit | null;
+  /** Reported to the dealer's other systems when the merge ends; absent: nothing is reported. */
+  readonly file?: ImportedFile | undefined;
 }
+
+/** A file of which an import tells. */
+export interface ImportedFile {
+  readonly source: string;
+  /** Rows of the file, and those that could not become a car. */
+  readonly read: number;
+  readonly quarantined: number;
+}
+
 export interface MergeFigures {
   readonly added: number;
   readonly changed: number;
@@ -73,6 +85,8 @@ export interface StagingArea {
 export interface StockImports {
   /** Opens a private staging area, removed when `work` ends. Holds one database connection for that long. */
   stage<T>(work: (area: StagingArea) => Promise<T>): Promise<T>;
+  /** Tells the dealer's other systems of an import that did not get as far as the merge. */
+  report(tenant: string, event: EventRecord): Promise<void>;
 }
 
 /** A row that could not become a car, and the reason in plain words. */

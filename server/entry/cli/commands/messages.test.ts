@@ -79,7 +79,8 @@ describe('dealer messages', () => {
 
 describe('dealer messages replay', () => {
   const event = (id: string) => ({
-    ...{ id, tenant: 'brolga', type: 'payment.paid' as const, phone: '', data: { payment_id: 'p1' } },
+    ...{ id, tenant: 'brolga', type: 'payment.paid' as const, phone: '' },
+    ...{ object: 'payment:p1', data: { payment_id: 'p1' } },
   });
   const announce = (id: string) =>
     services.database.transaction().execute((trx) => services.messages.announce(trx, event(id)));

@@ -5,6 +5,6 @@ import type { Customer } from '../customer-store-port';
 export const signUpEvent = ({ id, tenant, phone, name, createdAt }: Customer): NewEvent => ({
   id: `${id}-signed-up`,
   type: 'customer.signed_up',
-  ...{ tenant, phone },
+  ...{ tenant, phone, object: `customer:${id}` },
   data: { customer_id: id, phone, name, created_at: createdAt },
 });

@@ -2,6 +2,7 @@ import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { LeadNotesTable } from '#server/platform/database/tables/lead-tables';
+import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
 import {
   type LeadNote,
   type LeadProgress,
@@ -11,6 +12,7 @@ import {
   type NoteKind,
   noteKinds,
 } from '../desk-store-port';
+import { statusEvent } from '../rules/status-event';
 
 const mostNotes = 1_000;
 
@@ -35,6 +37,7 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
         .where('lead_id', '=', leadId)
         .execute();
       await insertNote(trx, tenant, leadId, note);
+      await recordStatus(trx, { tenant, leadId, status, at: note.createdAt });
       return true;
     });
   }
@@ -103,6 +106,22 @@ function stateRow(trx: Transaction<Database>, tenant: string, leadId: string) {
     .where('lead_id', '=', leadId);
   const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? rows.forUpdate() : rows;
   return locked.executeTakeFirst();
+}
+
+/** Reports the new status of a lead that is not in quarantine. */
+async function recordStatus(
+  trx: Transaction<Database>,
+  { tenant, leadId, status, at }: { tenant: string; leadId: string; status: LeadStatus; at: string },
+): Promise<void> {
+  if (!(await wantsEventsOf(trx, tenant, 'lead'))) return;
+  const row = await trx
+    .selectFrom('leads')
+    .select('data')
+    .where('tenant', '=', tenant)
+    .where('id', '=', leadId)
+    .where('quarantined', 'is', null)
+    .executeTakeFirst();
+  if (row) await recordEvents(trx, tenant, [statusEvent(row.data, status, at)]);
 }
 
 const statusNotes = (db: Kysely<Database>, tenant: string) =>

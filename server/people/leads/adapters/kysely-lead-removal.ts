@@ -3,6 +3,7 @@ import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import { eraseEvents } from '#server/platform/events/erase-events';
 import type { LeadRemoval, Removed, RetentionChecks } from '../lead-store-port';
 
 /** Tables with a lead's data, by their column `lead_id`. */
@@ -97,6 +98,7 @@ export class KyselyLeadRemoval implements LeadRemoval {
 async function removeAll(trx: Transaction<Database>, ids: readonly string[]): Promise<Removed> {
   const deliveries = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
   for (const table of ofLeads) await trx.deleteFrom(table).where('lead_id', 'in', ids).execute();
+  await eraseEvents(trx, { leadIds: ids });
   await forgetShoppers(trx, ids);
   await trx.deleteFrom('leads').where('id', 'in', ids).execute();
   return { leads: ids.length, deliveries: deliveries.map(({ id }) => id) };

@@ -1,7 +1,9 @@
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { type Clock, systemClock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries, type NewDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
+import { recordEvents } from '#server/platform/events/record-events';
 import { type Lead, leadSchema } from '#server/settings/lead';
 import type {
   Attached,
@@ -13,6 +15,7 @@ import type {
   StoredLead,
 } from '../lead-store-port';
 import type { ContentKeys } from '../rules/content-keys';
+import { leadChangeEvents, leadEvent } from '../rules/lead-event';
 import { newLeadState, withoutAppointment } from '../rules/lead-words';
 
 /** Books a time in the transaction that stores its lead; false if the time is taken. */
@@ -27,10 +30,13 @@ export interface BookingBook {
       readonly heldUntil?: string | undefined;
     },
   ): Promise<boolean>;
+  /** A time that was held for a lead in quarantine becomes final. */
+  keep(trx: Transaction<Database>, leadId: string): Promise<void>;
 }
 
 const noBookings: BookingBook = {
   book: () => Promise.reject(new Error('this lead store does not support bookings')),
+  keep: async () => undefined,
 };
 
 /** Leads in SQLite or PostgreSQL. */
@@ -40,6 +46,7 @@ export class KyselyLeadStore implements LeadStore {
   constructor(
     readonly commits: GroupCommit,
     readonly bookings: BookingBook = noBookings,
+    readonly clock: Clock = systemClock,
   ) {
     this.#db = commits.db;
   }
@@ -69,6 +76,7 @@ export class KyselyLeadStore implements LeadStore {
     }
     if (booking && !(await this.#book(trx, lead, booking, bookingHeldUntil))) return 'taken';
     await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
+    await recordCreated(trx, lead, lead.created_at);
     if (files && files.length > 0) await insertFiles(trx, lead, files);
     await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));
     return { leadId: lead.id, repeated: false };
@@ -76,13 +84,15 @@ export class KyselyLeadStore implements LeadStore {
 
   /** Takes a quarantined lead out of quarantine, within a transaction; any other stays as it is. */
   async trustIn(trx: Transaction<Database>, tenant: string, id: string): Promise<void> {
-    await trx
+    const trusted = await trx
       .updateTable('leads')
       .set({ quarantined: null })
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .where('quarantined', '=', 'held')
+      .returning(['data', 'quarantined'])
       .execute();
+    for (const row of trusted) await recordCreated(trx, readLead(row), this.clock.now().toISOString());
   }
 
   /**
@@ -103,15 +113,19 @@ export class KyselyLeadStore implements LeadStore {
     if (trx.getExecutor().adapter instanceof PostgresAdapter) query = query.forUpdate();
     const row = await query.executeTakeFirst();
     if (!row) return null;
-    const lead = change(readLead(row));
+    const before = readLead(row);
+    const lead = change(before);
     const data = JSON.stringify({ ...lead, quarantined: undefined });
     await trx.updateTable('leads').set({ data }).where('id', '=', id).execute();
     const { words, phone, email, location_id } = newLeadState(lead);
-    await trx
+    const state = await trx
       .updateTable('lead_states')
       .set({ words, phone, email, location_id })
       .where('lead_id', '=', id)
-      .execute();
+      .returning('status')
+      .executeTakeFirst();
+    const moment = { status: state?.status ?? firstStatus, at: this.clock.now().toISOString() };
+    await recordEvents(trx, tenant, leadChangeEvents(before, lead, moment));
     return lead;
   }
 
@@ -137,6 +151,7 @@ export class KyselyLeadStore implements LeadStore {
   release(heldLead: Lead, destinations: readonly string[], now: Date): Promise<number> {
     const { quarantined } = heldLead;
     return this.commits.run(async (trx) => {
+      const wasHeld = await isHeld(trx, heldLead);
       const lead =
         quarantined || !(await lostTime(trx, heldLead.id)) ? heldLead : withoutAppointment(heldLead);
       await trx
@@ -149,7 +164,8 @@ export class KyselyLeadStore implements LeadStore {
         .where('tenant', '=', lead.tenant)
         .where('id', '=', lead.id)
         .execute();
-      if (!lead.quarantined) await keepTime(trx, lead.id);
+      if (!lead.quarantined) await this.bookings.keep(trx, lead.id);
+      if (!lead.quarantined && wasHeld) await recordCreated(trx, lead, now.toISOString());
       return addDeliveries(trx, deliveriesOf(lead, destinations, now.toISOString()));
     });
   }
@@ -309,14 +325,19 @@ const lostTime = async (trx: Transaction<Database>, leadId: string): Promise<boo
       .execute()
   ).length > 0;
 
-/** A released lead keeps its booked time, unless someone has taken it since. */
-const keepTime = (trx: Transaction<Database>, leadId: string) =>
-  trx
-    .updateTable('bookings')
-    .set({ held_until: null })
-    .where('lead_id', '=', leadId)
-    .where('state', '=', 'booked')
-    .execute();
+/** Whether the stored lead is in quarantine. */
+async function isHeld(trx: Transaction<Database>, { tenant, id }: Lead): Promise<boolean> {
+  const query = trx.selectFrom('leads').select('quarantined').where('tenant', '=', tenant);
+  return typeof (await query.where('id', '=', id).executeTakeFirst())?.quarantined === 'string';
+}
+
+const firstStatus = 'new';
+
+/** Reports a lead that has come; one in quarantine comes once it is out. */
+async function recordCreated(trx: Transaction<Database>, lead: Lead, at: string): Promise<void> {
+  if (lead.quarantined) return;
+  await recordEvents(trx, lead.tenant, [leadEvent(lead, 'lead.created', { status: firstStatus, at })]);
+}
 
 /** Frees the time that spam booked. */
 const freeTimes = (trx: Transaction<Database>, leadId: string) =>

@@ -108,6 +108,6 @@ export function outcomeOf(
   const reason = `HTTP ${status}`;
   if (refusalsAreFinal && isRefusal(status)) return { state: 'failed', reason, final: true };
   if (status === 410)
-    return { state: 'failed', reason: 'HTTP 410: the recipient wants no more leads', closes: true };
+    return { state: 'failed', reason: 'HTTP 410: the recipient wants no more', closes: true };
   return { state: 'failed', reason, retryAfterMs: retryAfterMs(retryAfter, now) };
 }

@@ -1,3 +1,4 @@
+import type { EventRecord } from '#server/platform/events/record-events';
 import type { CustomerEvent } from '#server/settings/accounts-schema';
 import type { OrderEventType, PaymentEventType, ReservationEventType } from '#server/settings/money-events';
 import type { Message } from '../message-port';
@@ -8,10 +9,17 @@ export interface NewEvent {
   readonly id: string;
   readonly tenant: string;
   readonly type: CustomerEvent | ReservationEventType | OrderEventType | PaymentEventType;
+  /** The record that it is about, e.g. `order:01KX…`: an endpoint gets its events in order. */
+  readonly object: string;
   /** Whom it is about, in E.164 form: deleted with the customer's other messages. Empty if it names nobody. */
   readonly phone: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
+
+/** The event for the site's endpoints. */
+export const eventRecord = ({ id, type, object, phone, data }: NewEvent, now: Date): EventRecord => ({
+  ...{ id, type, object, data, person: phone, at: now.toISOString() },
+});
 
 /** As long as a webhook's attempts last. */
 export const validMs = 4 * 24 * 60 * 60 * 1_000;

@@ -10,6 +10,7 @@ import type {
   StockRecords,
   StoredCar,
 } from '../car-store-port';
+import { markedCar } from '../rules/car-mark';
 import { filledIds, mostIds } from './car-store/id-lists';
 import { priceStepsOf } from './car-store/price-steps';
 
@@ -160,26 +161,14 @@ class SqlCarStore implements CarStore, StockRecords {
   }
 }
 
-/**
- * Validated when it was stored: a page of cars does not pay for that again. A car is reserved if the feed says so, or
- * while a reservation keeps it; it is sold once the desk says so, before the feed follows.
- */
+/** Validated when it was stored: a page of cars does not pay for that again. */
 function parseCar(
-  { data, held, updated_at }: Pick<CarRow, 'data' | 'held' | 'updated_at'>,
+  { data, held, updated_at: updatedAt }: Pick<CarRow, 'data' | 'held' | 'updated_at'>,
   history?: Car['price_history'],
 ): Car {
-  const car: Car = JSON.parse(data);
-  if (held === 0 && !history) return Object.freeze(car);
-  return Object.freeze({
-    ...car,
-    ...(held === soldMark && car.status !== 'sold'
-      ? { status: 'sold', sold_date_timestamp: Date.parse(updated_at), reserved: false }
-      : { reserved: car.reserved || held === 1 }),
-    ...(history && { price_history: history }),
-  });
+  const car = markedCar(JSON.parse(data), { held, updatedAt });
+  return Object.freeze(history ? { ...car, price_history: history } : car);
 }
-
-const soldMark = 2;
 
 const cacheKey = (tenant: string, id: string) => `${tenant}\n${id}`;
 

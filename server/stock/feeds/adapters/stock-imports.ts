@@ -1,5 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { noteCarsAfter, noteCarsBefore } from '#server/platform/database/car-change-rows';
 import type { Database } from '#server/platform/database/schema';
+import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
+import { importEvent } from '../rules/import-event';
 import { removesTooMany } from '../rules/removals';
 import type { MergeOptions, MergeOutcome, StagedCar, StagingArea, StockImports } from '../stock-import-port';
 import {
@@ -39,15 +42,18 @@ export function createStockImports(db: Kysely<Database>): StockImports {
         const staged = connection.withTables<{ stock_stage: StageRow }>();
         await createStage(staged);
         try {
-          return await work(stagingArea(staged));
+          return await work(stagingArea(staged, connection));
         } finally {
           await dropStage(staged);
         }
       }),
+    report: async (tenant, event) => {
+      await withPatience(() => db.transaction().execute((trx) => recordEvents(trx, tenant, [event])));
+    },
   };
 }
 
-function stagingArea(db: Kysely<WithStage>): StagingArea {
+function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>): StagingArea {
   return {
     async add(cars) {
       for (let at = 0; at < cars.length; at += rowsPerInsert) {
@@ -57,22 +63,30 @@ function stagingArea(db: Kysely<WithStage>): StagingArea {
           .execute();
       }
     },
-    merge: (options) => merge(db, options),
+    merge: (options) => merge(db, connection, options),
     planned: (options) => plannedCars(db, options),
   };
 }
 
-async function merge(db: Kysely<WithStage>, options: MergeOptions): Promise<MergeOutcome> {
+async function merge(
+  db: Kysely<WithStage>,
+  connection: Kysely<Database>,
+  options: MergeOptions,
+): Promise<MergeOutcome> {
   await indexStage(db);
   if (options.dryRun) return (await plan(db, options)).outcome;
-  return withPatience(() => db.transaction().execute((trx) => mergeIn(trx, options)));
+  return withPatience(() => connection.transaction().execute((trx) => mergeIn(trx, options)));
 }
 
-async function mergeIn(trx: Transaction<WithStage>, options: MergeOptions): Promise<MergeOutcome> {
+async function mergeIn(site: Transaction<Database>, options: MergeOptions): Promise<MergeOutcome> {
+  const trx = site.withTables<{ stock_stage: StageRow }>();
   // Locked first, so that a second import of the tenant waits here and then sees this one's changes.
   const version = await lockStock(trx, options);
   const { outcome, changes } = await plan(trx, options);
-  if (changes > 0 && !outcome.refused) await applyPlan(trx, options, version + 1);
+  if (changes > 0 && !outcome.refused) await applyAndNote(trx, site, options, version + 1);
+  if (options.file) {
+    await recordEvents(site, options.tenant, [importEvent(options.file, outcome, options)]);
+  }
   return outcome;
 }
 
@@ -143,6 +157,26 @@ export async function lockStock(trx: Transaction<WithStage>, { tenant, now }: Mo
     .executeTakeFirstOrThrow();
   return Number(row.version);
 }
+
+/** Applies the plan; for a site with an endpoint for events of cars, notes the cars that it changes. */
+async function applyAndNote(
+  trx: Transaction<WithStage>,
+  site: Transaction<Database>,
+  options: MergeOptions,
+  version: number,
+): Promise<void> {
+  const { tenant, now: at, full } = options;
+  const isNoted = await wantsEventsOf(site, tenant, 'car');
+  const moment = { tenant, version, at };
+  if (isNoted)
+    await noteCarsBefore(trx, moment, full ? sql`${willChange(at)} or ${isGone(tenant)}` : willChange(at));
+  await applyPlan(trx, options, version);
+  if (isNoted) await noteCarsAfter(trx, moment);
+}
+
+/** True of a stored car that the merge changes. */
+const willChange = (now: string) => sql<boolean>`exists (
+  select 1 from stock_stage as s where s.car_id = cars.id and s.held = 0 and ${isChanged(now)})`;
 
 /** Adds, changes and removes cars as planned, all under the new stock version, and records their prices. */
 export async function applyPlan(

@@ -81,7 +81,7 @@ export class KyselySignInCodes implements SignInCodes {
       await trx.deleteFrom('sign_in_codes').where('attempt_hash', '=', guess.attemptHash).execute();
       const customer = await signIn(trx, guess, code.phone);
       await beginSession(trx, guess, customer.id);
-      if (guess.announces && customer.id === guess.newCustomerId) {
+      if (customer.id === guess.newCustomerId) {
         await this.messages.announce(trx, signUpEvent(customer));
       }
       return { state: 'signed-in', customer };

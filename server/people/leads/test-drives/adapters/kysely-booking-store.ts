@@ -3,7 +3,9 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import type { BookingsTable } from '#server/platform/database/tables/lead-tables';
+import { recordEvents } from '#server/platform/events/record-events';
 import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
+import { bookingEvent } from '../rules/booking-event';
 import { freeSeat } from '../rules/slots';
 import type { LeadBooking as LeadTime, TimeBook } from '../time-book-port';
 
@@ -41,7 +43,24 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
       held_until: booking.heldUntil ?? null,
     };
     await trx.insertInto('bookings').values(row).execute();
+    if (row.held_until === null) {
+      await recordEvents(trx, tenant, [bookingEvent(toBooking(row), 'booking.created')]);
+    }
     return true;
+  }
+
+  async keep(trx: Transaction<Database>, leadId: string): Promise<void> {
+    const kept = await trx
+      .updateTable('bookings')
+      .set({ held_until: null })
+      .where('lead_id', '=', leadId)
+      .where('state', '=', 'booked')
+      .where('held_until', 'is not', null)
+      .returningAll()
+      .execute();
+    for (const row of kept) {
+      await recordEvents(trx, row.tenant, [bookingEvent(toBooking(row), 'booking.created')]);
+    }
   }
 
   async bookOrMove(
@@ -187,6 +206,10 @@ async function changed(
   // Booking the old time again creates a new lead.
   await trx.updateTable('leads').set({ content_key: null }).where('id', '=', row.lead_id).execute();
   await tell(trx, row, destinations);
+  if (row.held_until === null) {
+    const type = row.state === 'cancelled' ? 'booking.cancelled' : 'booking.moved';
+    await recordEvents(trx, tenant, [bookingEvent(toBooking(row), type)]);
+  }
   return toBooking(row);
 }
 

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mayFetch } from '#server/dealership/media/rules/photo-path';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { isOutside, OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import type { JobLoop } from '#server/platform/threads/job-loop';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { KyselyDeliveryHistory } from './adapters/kysely-webhooks/delivery-history';
+import { KyselyEndpointQueue } from './adapters/kysely-webhooks/endpoint-queue';
+import { KyselyEndpoints } from './adapters/kysely-webhooks/endpoints';
+import { eventRecords } from './event-records';
+import type { ManageDeps } from './manage-webhooks';
+import { postWebhook } from './post-webhook';
+import { startSweepingEvents } from './sweep-events';
+import type { DeliveryHistory, EndpointStore } from './webhook-port';
+import { startWebhookWorker } from './webhook-worker';
+
+export interface Webhooks {
+  readonly webhooks: EndpointStore;
+  readonly webhookHistory: DeliveryHistory;
+  readonly webhookPosting: ManageDeps['webhookPosting'];
+  /** Events about a customer, for their copy of their data and for its deletion. */
+  readonly webhookEventRecords: ReturnType<typeof eventRecords>;
+  /** Whether any event waits for its delivery. */
+  hasPendingEvents(): Promise<boolean>;
+  /** Deletes old events from now on. Returns a function that stops it. */
+  startSweepingEvents(): () => void;
+}
+
+interface WebhooksDeps {
+  readonly config: Config;
+  readonly commits: GroupCommit;
+  /** The key that encrypts endpoints' secrets. */
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Someone waits for the result of a test. */
+const testMs = 10_000;
+const attemptMs = 20_000;
+/** A lease outlasts an attempt. */
+const leaseMs = 30_000;
+
+export function createWebhooks({ config, commits, secret, clock, log }: WebhooksDeps): Webhooks {
+  const history = new KyselyDeliveryHistory(commits);
+  const queue = new KyselyEndpointQueue(commits);
+  const mayBePrivate = privateHosts(config);
+  const posts = new OutgoingPosts({ mayBePrivate, timeLimitMs: testMs });
+  return {
+    webhooks: new KyselyEndpoints(commits),
+    webhookHistory: history,
+    webhookPosting: {
+      mayPostTo: (url) => URL.canParse(url) && (mayBePrivate(new URL(url)) || isOutside(new URL(url))),
+      post: (endpoint, message) =>
+        postWebhook({ posts, secret, clock, attemptMs: testMs }, endpoint, message),
+    },
+    webhookEventRecords: eventRecords(history),
+    hasPendingEvents: () => queue.hasWork(clock.now()),
+    startSweepingEvents: () => startSweepingEvents({ history, clock, log }),
+  };
+}
+
+export interface EventDeliveryDeps extends WebhooksDeps {
+  /** A site's current state. */
+  readonly tenant: (slug: string) => Promise<Tenant | null>;
+  readonly times: { readonly pollMs: number; readonly pace: number; readonly leaseMs?: number };
+}
+
+/** Delivers events to endpoints in the calling thread. */
+export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
+  const { config, commits, secret, tenant, times, clock, log } = deps;
+  const posts = new OutgoingPosts({
+    ...{ mayBePrivate: privateHosts(config), timeLimitMs: attemptMs },
+    // Endpoints of several dealers may share a host: a slow one must not delay the others.
+    socketsPerHost: Number.POSITIVE_INFINITY,
+  });
+  return startWebhookWorker({
+    queue: new KyselyEndpointQueue(commits),
+    post: (endpoint, message) => postWebhook({ posts, secret, clock, attemptMs }, endpoint, message),
+    ...{ tenant, clock, log, owner: randomUUID(), leaseMs: times.leaseMs ?? leaseMs },
+    ...{ random: Math.random, pollMs: times.pollMs, pace: times.pace },
+  });
+}
+
+const privateHosts =
+  ({ WEBHOOK_PRIVATE_HOSTS: inside }: Pick<Config, 'WEBHOOK_PRIVATE_HOSTS'>) =>
+  (url: URL): boolean =>
+    inside.length > 0 && mayFetch(inside, url);

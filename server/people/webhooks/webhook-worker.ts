@@ -1,0 +1,24 @@
+import { failureCode } from '#server/platform/network/rules/failure-code';
+import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
+import type { WebhookEndpoint } from './webhook-port';
+import { type EndpointDeps, workEndpoint } from './work-endpoint';
+
+/** Endpoints that one process delivers to at the same time: many, because each may be slow. */
+const endpointsAtOnce = 64;
+
+/**
+ * Delivers events until stopped: each at least once under a stable id, those of one object in order, retried on their
+ * schedule. Endpoints do not wait for each other. What a killed process has leased resumes when its lease ends.
+ */
+export const startWebhookWorker = (deps: EndpointDeps & { readonly pollMs: number }): JobLoop =>
+  startJobLoop<WebhookEndpoint>({
+    take: async (most) => ({
+      jobs: await deps.queue.take(deps.owner, deps.clock.now(), deps.leaseMs, most),
+    }),
+    work: (endpoint, stopping) => workEndpoint(deps, endpoint, stopping),
+    onFailure: (error) =>
+      deps.log.error({ failure: failureCode(error) }, 'could not read or write deliveries of events'),
+    atOnce: endpointsAtOnce,
+    pollMs: deps.pollMs,
+    now: () => deps.clock.now(),
+  });

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from './schema';
+
+/** The change of a site's stock that a transaction makes. */
+export interface StockMoment {
+  readonly tenant: string;
+  /** The stock version that the change makes. */
+  readonly version: number;
+  /** UTC, ISO. */
+  readonly at: string;
+}
+
+type Open = Pick<Transaction<Database>, 'getExecutor'>;
+
+const record = (moment: StockMoment) => sql`
+  cast(${moment.tenant} as text), cast(${moment.version} as integer), cars.id, cast(${moment.at} as text)`;
+const columns = sql.raw('tenant, version, car_id, at, "before", before_held, before_at, "after", after_held');
+const shown = sql`case when cars.removed_at is null then cars.data end`;
+
+/**
+ * Notes cars (`which` is a condition on `cars`) as they are before a change, so that it can become events. Call
+ * `noteCarsAfter` in the same transaction once they are changed. Set-based: an import notes thousands at once.
+ */
+export async function noteCarsBefore(
+  trx: Open,
+  moment: StockMoment,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into car_changes (${columns})
+    select ${record(moment)}, ${shown}, cars.held, cars.updated_at, null, 0
+    from cars where cars.tenant = ${moment.tenant} and (${which})`.execute(trx);
+}
+
+/** Completes the notes of a change, and adds those of new cars: every car that has its stock version. */
+export async function noteCarsAfter(trx: Open, moment: StockMoment): Promise<void> {
+  const { tenant, version } = moment;
+  await sql`
+    update car_changes set "after" = ${shown}, after_held = cars.held
+    from cars
+    where car_changes.tenant = ${tenant} and car_changes.version = ${version}
+      and cars.tenant = ${tenant} and cars.id = car_changes.car_id`.execute(trx);
+  await sql`
+    insert into car_changes (${columns})
+    select ${record(moment)}, null, 0, cast(${moment.at} as text), ${shown}, cars.held
+    from cars
+    where cars.tenant = ${tenant} and cars.version = ${version} and not exists (
+      select 1 from car_changes as noted
+      where noted.tenant = ${tenant} and noted.version = ${version} and noted.car_id = cars.id
+    )`.execute(trx);
+}

@@ -1,0 +1,82 @@
+import type { Generated } from 'kysely';
+
+/** Addresses of a dealer's other systems that get events. */
+export interface WebhookEndpointsTable {
+  id: string;
+  tenant: string;
+  url: string;
+  description: string;
+  /** JSON list of event types and patterns, e.g. `["car.*"]`. */
+  events: string;
+  /** Signing secret, encrypted with a key of the site. */
+  secret: string;
+  /** Signs too until `previous_until`, during a rotation. */
+  previous_secret: string | null;
+  previous_until: string | null;
+  created_at: string;
+  changed_at: string;
+  /** Set while it gets no events. */
+  disabled_at: string | null;
+  disabled_reason: string | null;
+  /** Failures in a row. */
+  failures: Generated<number>;
+  /** The first of them. */
+  failing_since: string | null;
+  /** No attempts before this time. */
+  rest_until: string | null;
+  lease_owner: string | null;
+  lease_until: string | null;
+}
+
+/** Events that at least one endpoint wanted when they happened. May hold personal data; deleted after 30 days. */
+export interface WebhookEventsTable {
+  /** A later event of an object has a higher number. */
+  seq: Generated<number>;
+  /** The `webhook-id`: the same for every attempt and replay. */
+  id: string;
+  tenant: string;
+  type: string;
+  /** The record that it is about: `car:3f7c2a91d04be865`. */
+  object: string;
+  /** The lead that it is about: deleted with it. */
+  lead_id: string | null;
+  /** Phone number of the person that it is about, in E.164 form: deleted with the person's data. */
+  person: string | null;
+  /** JSON. */
+  data: string;
+  created_at: string;
+}
+
+export type WebhookDeliveryState = 'pending' | 'delivered' | 'failed';
+
+/** An event for one endpoint. */
+export interface WebhookDeliveriesTable {
+  endpoint_id: string;
+  event_seq: number;
+  /** As in the event. */
+  object: string;
+  state: WebhookDeliveryState;
+  /** Completed attempts. */
+  attempts: number;
+  next_attempt_at: string;
+  /** HTTP status of the last attempt; null if there was no response. */
+  last_status: number | null;
+  last_error: string | null;
+  delivered_at: string | null;
+}
+
+/** A change of a car that is still to become events: only of sites with an endpoint for these. */
+export interface CarChangesTable {
+  tenant: string;
+  /** The stock version of the change. */
+  version: number;
+  car_id: string;
+  at: string;
+  /** The Car entity as JSON; null if the car was not in stock. */
+  before: string | null;
+  /** Values of `cars.held` and `cars.updated_at`. */
+  before_held: number;
+  before_at: string;
+  after: string | null;
+  after_held: number;
+}

@@ -1,0 +1,52 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { CarChangesTable } from '#server/platform/database/tables/webhook-tables';
+import { type EventRecord, recordEvents } from '#server/platform/events/record-events';
+import type { CarChangeQueue, NotedChange } from '../car-change-port';
+import { markedCar } from '../rules/car-mark';
+
+/** Noted changes of cars in SQLite or PostgreSQL. */
+export class KyselyCarChanges implements CarChangeQueue {
+  constructor(private readonly commits: GroupCommit) {}
+
+  async tenants(limit: number): Promise<readonly string[]> {
+    const rows = this.commits.db.selectFrom('car_changes').select('tenant').distinct();
+    return (await rows.orderBy('tenant').limit(limit).execute()).map(({ tenant }) => tenant);
+  }
+
+  expand(
+    tenant: string,
+    limit: number,
+    eventsOf: (change: NotedChange) => readonly EventRecord[],
+  ): Promise<number> {
+    return this.commits.run(async (trx) => {
+      // Of two processes the second waits for the first here, and then finds the rows gone.
+      const { rows } = await sql<Selectable<CarChangesTable>>`
+        delete from car_changes where tenant = ${tenant} and (version, car_id) in (
+          select version, car_id from car_changes where tenant = ${tenant}
+          order by version, car_id limit ${sql.lit(limit)}
+        ) returning *`.execute(trx);
+      const inOrder = [...rows].sort((a, b) => Number(a.version) - Number(b.version));
+      await recordEvents(
+        trx,
+        tenant,
+        inOrder.flatMap((row) => eventsOf(toChange(row))),
+      );
+      return rows.length;
+    });
+  }
+}
+
+const toChange = (row: Selectable<CarChangesTable>): NotedChange => ({
+  ...{ carId: row.car_id, at: row.at },
+  before: toCar(row.before, { held: row.before_held, updatedAt: row.before_at }),
+  after: toCar(row.after, { held: row.after_held, updatedAt: row.at }),
+});
+
+const toCar = (data: string | null, mark: { held: number; updatedAt: string }): NotedChange['after'] =>
+  data === null ? null : { car: markedCar(JSON.parse(data), mark), updatedAt: mark.updatedAt };
+
+/** Whether any site has noted changes. */
+export const hasCarChanges = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('car_changes').select('tenant').limit(1).execute()).length > 0;

@@ -1,0 +1,321 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventRegistry } from '#server/entry/api/events/event-registry';
+import { exampleMessage, messageSchema } from '#server/entry/api/events/event-type';
+import { orderEvent } from '#server/people/orders/order-event';
+import { paymentEvent, refundEvent } from '#server/people/payments/payment-record';
+import { reservationEvent } from '#server/people/reservations/reservation-record';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import type { JobLoop } from '#server/platform/threads/job-loop';
+import { signUpEvent } from '../../server/people/customers/rules/sign-up-event';
+import { savedCarEvent } from '../../server/people/watchlist/rules/saved-car-event';
+import { startDeliveringEvents } from '../../server/people/webhooks/create-webhooks';
+import { sweepEvents } from '../../server/people/webhooks/sweep-events';
+import { startCarEvents } from '../../server/stock/cars/create-cars';
+import { aPayment, aRefund } from '../support/a-payment';
+import { aReservation } from '../support/a-reservation';
+import { anAgreedOrder } from '../support/an-order';
+import { engines } from '../support/both-databases';
+import { aPerson, leadApi } from '../support/lead-api';
+import { type Receiver, startReceiver } from '../support/receiver';
+import { tryImport } from '../support/stock';
+
+const schemaOf = (type: string) =>
+  messageSchema(eventRegistry.find((one) => one.type === type) ?? expect.fail(`no event ${type}`));
+
+describe('the registry of events', () => {
+  test.each(eventRegistry.map((event) => [event.type, event] as const))(
+    'has an example of %s that its schema accepts',
+    (type, event) => {
+      expect(schemaOf(type).safeParse(exampleMessage(event)).error).toBeUndefined();
+      expect(type).toMatch(/^[a-z]+\.[a-z_]+$/);
+    },
+  );
+
+  const customer = {
+    ...{ id: 'k1', tenant: 'brolga', phone: '+61491570006', name: null },
+    createdAt: '2026-11-20T01:02:03.000Z',
+  };
+  const saved = {
+    ...{ carId: 'c1', carSlug: 'c-1', savedAt: customer.createdAt, priceWhenSaved: null, note: '' },
+  };
+  const placed = anAgreedOrder();
+  test.each([
+    reservationEvent({ before: null, next: aReservation(), why: 'Started' }),
+    orderEvent({ before: { ...placed, placedAt: null }, next: placed }),
+    paymentEvent(aPayment({ state: 'paid', paidAt: customer.createdAt }), 'payment.paid'),
+    refundEvent(aPayment(), aRefund()),
+    signUpEvent(customer),
+    savedCarEvent(customer, saved, 'S1'),
+  ])('describes what is sent: $type', (event) => {
+    const { type = '', data, object } = event ?? {};
+    expect(schemaOf(type).shape.data.safeParse(data).error).toBeUndefined();
+    expect(object).toMatch(/^[a-z]+:\w+/);
+  });
+});
+
+describe.each(engines)('webhooks in %s', (engine) => {
+  let receiver: Receiver;
+  let loops: JobLoop[] = [];
+  const { call, services } = leadApi(engine, async () => {
+    receiver = await startReceiver();
+    return { WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` };
+  });
+  beforeAll(() => {
+    const { config, database, secret, clock, log, tenants } = services();
+    const commits = new GroupCommit(database);
+    const working = {
+      config,
+      commits,
+      secret,
+      clock,
+      log,
+      tenant: async (slug: string) => tenants.bySlug(slug),
+    };
+    const events = startDeliveringEvents({ ...working, times: { pollMs: 50, pace: 0.0002 } });
+    loops = [events, startCarEvents(commits, { ...working, pollMs: 50, onEvents: events.nudge })];
+  });
+  afterAll(async () => {
+    for (const loop of loops) await loop.stop();
+    await receiver.stop();
+  });
+  afterEach(async () => {
+    receiver.answer = { status: 204 };
+    const { webhooks } = await (await ask('GET', '/api/webhooks')).json();
+    for (const { webhook_id } of webhooks) await ask('DELETE', `/api/webhooks/${webhook_id}`);
+    receiver.received.length = 0;
+  });
+
+  const scopes = ['webhooks:read', 'webhooks:write'] as const;
+  const ask = (method: string, path: string, body?: unknown) => call(method, path, { body, scopes });
+  const add = async (events: readonly string[], path = '/') => {
+    const made = await ask('POST', '/api/webhooks', { url: new URL(path, receiver.url).href, events });
+    expect(made.status).toBe(201);
+    return made.json();
+  };
+  /** Messages that came, verified by the official package, with the schema of their type. */
+  const messages = (secret: string, path = '/') =>
+    receiver.received
+      .filter((request) => request.path === path)
+      .map(({ headers, body }) => {
+        const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+        const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+        const message = Object(new Webhook(secret).verify(body, signed));
+        expect(schemaOf(message.type).strict().safeParse(message).error).toBeUndefined();
+        expect(message).toMatchObject({ api_version: '1', site: { slug: 'brolga' } });
+        return { ...message, id: String(headers['webhook-id']) };
+      });
+  const arrived = async (secret: string, types: readonly string[], path = '/') => {
+    await vi.waitFor(() => expect(messages(secret, path).map(({ type }) => type)).toEqual(types), {
+      timeout: 30_000,
+      interval: 50,
+    });
+    return messages(secret, path);
+  };
+  const anEnquiry = async (): Promise<string> =>
+    (await (await call('POST', '/api/leads', { body: { phone: aPerson().phone } })).json()).lead_id;
+
+  test('are managed with scopes of their own, and show their secret once', async () => {
+    const made = await add(['car.*', 'lead.created', 'car.*']);
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { secret, ...record } = made;
+    expect(record).toMatchObject({ events: ['car.*', 'lead.created'], enabled: true, description: '' });
+    const path = `/api/webhooks/${record.webhook_id}`;
+    expect(await (await ask('GET', path)).json()).toEqual(record);
+    expect(await (await ask('GET', '/api/webhooks')).json()).toEqual({ webhooks: [record] });
+    const stored = await services().database.selectFrom('webhook_endpoints').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 30));
+    const off = await (await ask('PATCH', path, { enabled: false, description: 'Old CRM' })).json();
+    expect(off).toMatchObject({
+      enabled: false,
+      description: 'Old CRM',
+      disabled_reason: 'Disabled by request',
+    });
+    for (const [method, own] of [
+      ['GET', 'webhooks:write'],
+      ['PATCH', 'webhooks:read'],
+    ] as const) {
+      const body = method === 'PATCH' ? { enabled: true } : undefined;
+      expect((await call(method, path, { body, scopes: [own] })).status).toBe(403);
+    }
+    const tenant = 'wattle-bend-caravans';
+    const others = services().tenants.bySlug(tenant) ? tenant : 'corner-cars';
+    expect((await call('GET', path, { scopes, tenant: others })).status).toBe(404);
+    expect((await ask('DELETE', path)).status).toBe(200);
+    expect((await ask('GET', path)).status).toBe(404);
+  });
+
+  test.each<[string, unknown, number, string]>([
+    ['an event that nobody knows', { events: ['car.sould'] }, 422, 'car.sold'],
+    ['no events', { events: [] }, 422, 'events'],
+    ['events that are no list', { events: 'car.*' }, 422, 'events'],
+    ['an address inside the network', { url: 'https://10.0.0.1/hook', events: ['*'] }, 422, 'public https'],
+    ['an address without encryption', { url: 'http://crm.example/hook', events: ['*'] }, 422, 'public https'],
+    ['no address', { url: null, events: ['*'] }, 422, 'url'],
+    ['an unknown field', { events: ['*'], event: 1 }, 422, 'event'],
+  ])('refuse %s', async (_what, body, status, text) => {
+    const response = await ask('POST', '/api/webhooks', { url: receiver.url, ...Object(body) });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(text);
+  });
+
+  test('report a lead, its status and its end as a record of the API', async () => {
+    const { secret } = await add(['lead.*']);
+    const id = await anEnquiry();
+    const patch = { body: { status: 'contacted' }, scopes: ['leads:write'] as const };
+    await call('PATCH', `/api/leads/${id}`, patch);
+    const [created, updated] = await arrived(secret, ['lead.created', 'lead.updated']);
+    const lead = await (await call('GET', `/api/leads/${id}`)).json();
+    const { deliveries: _sent, status_history: _history, booking: _booking, ...record } = lead;
+    expect(updated?.data).toEqual({ ...record, changed: ['status'] });
+    expect(created?.data).toEqual({ ...record, status: 'new' });
+    await services().removal.remove('brolga', [id]);
+    const left = await services().database.selectFrom('webhook_events').select('data').execute();
+    expect(JSON.stringify(left)).not.toContain(id);
+  });
+
+  test('report cars with the record of the API, what changed and the previous price', async () => {
+    const { database, tenants } = services();
+    const stock = async (cars: readonly object[], full = false) => {
+      const locations = tenants.bySlug('brolga')?.locations ?? [];
+      const result = await tryImport(database, cars, {
+        ...{ tenant: 'brolga', locations, full, now: new Date().toISOString() },
+      });
+      expect(result.ok).toBe(true);
+    };
+    const car = { stocknum: `W-${engine}`, make: 'Kia', model: 'Rio', year: 2020, price: 15_000, km: 9_000 };
+    await stock([car]);
+    // Nobody wanted to know: nothing was stored.
+    expect(await database.selectFrom('car_changes').select('car_id').execute()).toEqual([]);
+    const { secret } = await add(['car.*', 'import.finished']);
+    const fresh = { ...car, stocknum: `X-${engine}` };
+    await stock([fresh]);
+    await arrived(secret, ['import.finished', 'car.added']);
+    await stock([{ ...fresh, price: 14_000 }]);
+    const [, added, , cheaper] = await arrived(secret, [
+      ...['import.finished', 'car.added', 'import.finished', 'car.price_changed'],
+    ]);
+    expect(cheaper?.data).toMatchObject({ price: 14_000, previous_price: 15_000 });
+    expect(cheaper?.data.changed).toEqual(expect.arrayContaining(['price', 'display_price']));
+    const { changed: _changed, previous_price: _price, ...record } = cheaper?.data ?? {};
+    const shown = await (await call('GET', `/api/stock/${added?.data.id}`, { scopes: null })).json();
+    const withoutHost = (value: object) =>
+      JSON.parse(JSON.stringify(value).replaceAll(/https?:\/\/[\w.-]*brolga[\w.-]*/g, ''));
+    expect(withoutHost(record)).toEqual(withoutHost(shown));
+    await stock([{ ...fresh, price: 14_000, status: 'sold' }]);
+    const sold = await vi.waitFor(
+      () => messages(secret).find(({ type }) => type === 'car.sold') ?? expect.fail('not yet'),
+      { timeout: 30_000, interval: 50 },
+    );
+    expect(sold.data).toMatchObject({ status: 'sold', id: added?.data.id });
+  });
+
+  test('sign with both secrets while one is being replaced', async () => {
+    const made = await add(['lead.created']);
+    const path = `/api/webhooks/${made.webhook_id}`;
+    const rotated = await (await ask('POST', `${path}/rotate`, { overlap_hours: 1 })).json();
+    expect(rotated.previous_secret_until).toEqual(expect.any(String));
+    await anEnquiry();
+    await arrived(made.secret, ['lead.created']);
+    await arrived(rotated.secret, ['lead.created']);
+    const last = await (await ask('POST', `${path}/rotate`, { overlap_hours: 0 })).json();
+    receiver.received.length = 0;
+    await anEnquiry();
+    await arrived(last.secret, ['lead.created']);
+    expect(() => messages(rotated.secret)).toThrow('No matching signature');
+  });
+
+  test('can be tried out with the example of any event', async () => {
+    const { secret, webhook_id } = await add(['lead.created']);
+    const path = `/api/webhooks/${webhook_id}/test`;
+    expect(await (await ask('POST', path, {})).json()).toMatchObject({
+      delivered: true,
+      status: 204,
+      error: null,
+    });
+    expect((await ask('POST', path, { type: 'car.sold' })).status).toBe(200);
+    await arrived(secret, ['webhook.test', 'car.sold']);
+    receiver.answer = { status: 302, headers: { location: '/elsewhere' } };
+    expect(await (await ask('POST', path, {})).json()).toMatchObject({ delivered: false, status: 302 });
+    expect((await ask('POST', path, { type: 'car.sould' })).status).toBe(422);
+  });
+
+  test('list what was sent, and send it again under the same id', async () => {
+    const { secret, webhook_id } = await add(['lead.*']);
+    const path = `/api/webhooks/${webhook_id}`;
+    await anEnquiry();
+    await anEnquiry();
+    const sent = await arrived(secret, ['lead.created', 'lead.created']);
+    const list = async (query = '') => (await ask('GET', `${path}/deliveries${query}`)).json();
+    await vi.waitFor(async () =>
+      expect((await list()).deliveries).toMatchObject([
+        { state: 'delivered', attempts: 1, last_status: 204 },
+        { state: 'delivered', next_attempt_at: null },
+      ]),
+    );
+    const first = await list('?limit=1');
+    const second = await list(`?limit=1&after=${first.next}`);
+    expect([...first.deliveries, ...second.deliveries].map(({ event_id }) => event_id).sort()).toEqual(
+      sent.map(({ id }) => id).sort(),
+    );
+    receiver.received.length = 0;
+    const one = await ask('POST', `${path}/replay`, { event_id: sent[0]?.id });
+    expect(await one.json()).toEqual({ replayed: 1 });
+    expect((await arrived(secret, ['lead.created']))[0]?.id).toBe(sent[0]?.id);
+    // Another endpoint gets what happened before it existed.
+    const later = await add(['lead.created'], '/later');
+    const since = sent[0]?.timestamp;
+    const all = await ask('POST', `/api/webhooks/${later.webhook_id}/replay`, { since });
+    expect((await all.json()).replayed).toBeGreaterThanOrEqual(2);
+    for (const body of [{}, { event_id: 'x', since }, { event_id: 'x', until: since }, { since: 'soon' }]) {
+      expect((await ask('POST', `${path}/replay`, body)).status, JSON.stringify(body)).toBe(422);
+    }
+    expect((await ask('POST', `${path}/replay`, { event_id: 'nope' })).status).toBe(404);
+  });
+
+  test('are disabled by 410, and get what waited once they are enabled', async () => {
+    const { secret, webhook_id } = await add(['lead.created']);
+    const path = `/api/webhooks/${webhook_id}`;
+    receiver.answer = { status: 410 };
+    await anEnquiry();
+    const show = async () => (await ask('GET', path)).json();
+    await vi.waitFor(async () => expect((await show()).enabled).toBe(false), { timeout: 30_000 });
+    expect((await show()).disabled_reason).toContain('410');
+    receiver.answer = { status: 204 };
+    receiver.received.length = 0;
+    await ask('PATCH', path, { enabled: true });
+    await anEnquiry();
+    await arrived(secret, ['lead.created']);
+  });
+
+  test('wait as long as the receiver asks, and treat a redirect as a failure', async () => {
+    const { secret, webhook_id } = await add(['lead.created']);
+    receiver.answer = { status: 429, headers: { 'retry-after': '1' } };
+    await anEnquiry();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000 });
+    const startedMs = Date.now();
+    receiver.answer = { status: 302, headers: { location: '/elsewhere' } };
+    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(1), { timeout: 30_000 });
+    expect(Date.now() - startedMs).toBeGreaterThan(800);
+    receiver.answer = { status: 204 };
+    const state = async () =>
+      (await (await ask('GET', `/api/webhooks/${webhook_id}/deliveries`)).json()).deliveries[0]?.state;
+    await vi.waitFor(async () => expect(await state()).toBe('delivered'), { timeout: 30_000 });
+    expect(receiver.received.some(({ path }) => path === '/elsewhere')).toBe(false);
+    expect(new Set(messages(secret).map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('are swept after 30 days', async () => {
+    await add(['lead.created']);
+    await anEnquiry();
+    const { webhookHistory: history, database, log } = services();
+    const count = async () => (await database.selectFrom('webhook_events').select('seq').execute()).length;
+    expect(await count()).toBeGreaterThan(0);
+    const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+    await sweepEvents({ history, log, clock: inDays(29) });
+    expect(await count()).toBeGreaterThan(0);
+    await sweepEvents({ history, log, clock: inDays(31) });
+    expect(await count()).toBe(0);
+    expect(await database.selectFrom('webhook_deliveries').select('event_seq').execute()).toEqual([]);
+  });
+});
