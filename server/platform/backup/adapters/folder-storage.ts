@@ -56,7 +56,11 @@ export class FolderStorage implements BackupStorage {
   }
 
   async remove(path: string): Promise<void> {
-    await rm(join(this.folder, path), { force: true });
+    try {
+      await rm(join(this.folder, path), { force: true });
+    } catch (error) {
+      throw this.#failure('written', error);
+    }
   }
 
   #failure(verb: string, error: unknown): BackupFailure {
