@@ -13,10 +13,15 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
     date: '2026-11-26',
     added: [
       'This reference at `/api/docs`, a description and an example for every field, and a typed client.',
+      'Stock in: `PUT /api/stock`, `PATCH` and `DELETE /api/stock/{id}`, with dry runs and `If-Match`; reports at `/api/imports`.',
+      'Webhooks of every event, managed at `/api/webhooks`: signed, in order for each record, with tests, deliveries and replay.',
+      '`RateLimit` and `RateLimit-Policy` in every limited response.',
       '`API-Version` in every response; `Deprecation` and `Sunset` where something will go.',
       '`discriminator` in unions, such as the bodies of `POST /api/leads` by `category`.',
     ],
     changed: [
+      'Every endpoint refuses unknown query parameters and fields with the nearest known name.',
+      'A page past the last is empty and keeps its counts; a cursor of another list gets 400.',
       'The document names the scope of an operation in `x-required-scope`: OpenAPI knows scopes of OAuth only.',
     ],
   },

@@ -11,6 +11,7 @@ const endpoint = defineEndpoint({
   summary: 'A file',
   caller: 'anyone',
   cors: true,
+  ignores: () => true,
   responses: {},
   file: { type: 'application/pdf', description: 'The file.' },
   problems: { 503: 'Busy.' },

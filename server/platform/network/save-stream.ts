@@ -42,8 +42,20 @@ export class Meter extends Transform {
 
 const tooLarge = (): Error => Object.assign(new Error('The file is too large.'), { code: 'TOO_LARGE' });
 
-/** Writes a stream to a new file that only this user may read. */
-export async function saveStream(from: Readable, target: string, signal: AbortSignal): Promise<SavedFile> {
+/**
+ * Writes a stream to a new file that only this user may read. Fails at once if its announced length is beyond the limit
+ * (code TOO_LARGE).
+ */
+export async function saveStream(
+  from: Readable,
+  target: string,
+  signal: AbortSignal,
+  announcedBytes = 0,
+): Promise<SavedFile> {
+  if (announcedBytes > mostFileBytes) {
+    from.destroy();
+    throw tooLarge();
+  }
   const meter = new Meter();
   await pipeline(from, meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal });
   return meter.saved();

@@ -108,7 +108,7 @@ async function answer(response: IncomingMessage, { source, target, signal }: Req
     response.destroy();
     throw new FetchProblem(statusWords(status));
   }
-  const saved = await saveStream(response, target, signal);
+  const saved = await saveStream(response, target, signal, Number(headers['content-length'] ?? 0));
   return { kind: 'file', name: nameOf(source.url), mark: markOf(source.url, headers), ...saved };
 }
 
