@@ -6,15 +6,15 @@ afterEach(() => void vi.useRealTimers());
 
 const made = { id: 'x', files: 1, bytes: 1, newFiles: 1, writtenBytes: 1 };
 
-function threadWith(finishedAt: Date | null, report: BackupReport = { made }) {
+function threadWith(finishedAt: Date | null, report: BackupReport = { made }, DATABASE_URL?: string) {
   const state = { finishedAt, erasure: null as string | null, report };
-  const log = { info: vi.fn(), error: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const run = vi.fn(async (task: BackupTask): Promise<BackupReport> => {
     if (task === 'backup' && 'made' in state.report) state.finishedAt = new Date();
     return task === 'backup' ? state.report : { made: null };
   });
   const thread = new BackupThread({
-    config: { BACKUP_TO: '/backups', BACKUP_AT: '02:30' },
+    config: { BACKUP_TO: '/backups', BACKUP_AT: '02:30', DATABASE_URL },
     backupTurns: { last: async () => ({ finishedAt: state.finishedAt, problem: null }) },
     lastErasure: async () => state.erasure,
     clock: { now: () => new Date() },
@@ -59,5 +59,15 @@ test('rests a quarter of an hour after a failure, which is logged', async () => 
   );
   await minutes(3);
   expect(run).toHaveBeenCalledTimes(2);
+  await thread.stop();
+});
+
+test.each([
+  [undefined, 0],
+  ['postgres://database/site', 1],
+])('warns that daily backups hold no database of %s', async (url, warnings) => {
+  const { thread, log } = threadWith(new Date(2026, 10, 26, 3), { made: null }, url);
+  thread.start();
+  expect(log.warn).toHaveBeenCalledTimes(warnings);
   await thread.stop();
 });

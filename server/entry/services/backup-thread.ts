@@ -13,12 +13,12 @@ export type BackupTask = 'backup' | 'erasures';
 export type BackupReport = { readonly made: MadeBackup | null } | { readonly problem: string };
 
 interface ThreadDeps {
-  readonly config: Pick<Config, 'BACKUP_TO' | 'BACKUP_AT'>;
+  readonly config: Pick<Config, 'BACKUP_TO' | 'BACKUP_AT' | 'DATABASE_URL'>;
   readonly backupTurns: Pick<BackupTurns, 'last'>;
   /** The instant of the newest erasure; null if nothing was ever erased. */
   readonly lastErasure: () => Promise<string | null>;
   readonly clock: Clock;
-  readonly log: Pick<Log, 'info' | 'error'>;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** Runs a task on a thread (server/entry/cli/bundle.mjs); tests pass their own. */
   readonly run?: (task: BackupTask) => Promise<BackupReport>;
 }
@@ -26,6 +26,8 @@ interface ThreadDeps {
 const lookEveryMs = 60_000;
 /** After a failure: the disk may be away, or the network. */
 const restMs = 15 * 60_000;
+const noDatabaseWarning =
+  'The daily backups of BACKUP_TO do not include the PostgreSQL database: back it up with pg_dump as well.';
 
 /**
  * Makes the daily backups of BACKUP_TO, each on a thread that ends afterwards. What is erased in between reaches the
@@ -45,9 +47,10 @@ export class BackupThread {
     this.#run = deps.run ?? ((task) => this.#onThread(task));
   }
 
-  /** Nothing is backed up before the start, nor without BACKUP_TO. */
+  /** Nothing is backed up before the start, nor without BACKUP_TO. Warns if the backups will hold no database. */
   start(pollMs = lookEveryMs): void {
     if (this.#timer || this.#deps.config.BACKUP_TO === undefined) return;
+    if (this.#deps.config.DATABASE_URL) this.#deps.log.warn(noDatabaseWarning);
     this.#timer = setInterval(() => this.#next(), pollMs);
     this.#timer.unref();
     this.#next();

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { bareEnvironment, type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { enquiry } from './lead-intake';
+
+const root = resolve(import.meta.dirname, '../..');
+const tenant = 'brolga';
+const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+const dataDir = join(folder, 'data');
+const scheduled = join(folder, 'scheduled');
+const place = join(folder, 'backups');
+let site: Site;
+let key: string;
+
+beforeAll(async () => {
+  site = await startSite({ dataDir, environment: { BACKUP_TO: scheduled, BACKUP_AT: '02:30' } });
+  const created = await dealer(dataDir, 'api-key', 'create', ...keyOptions);
+  key = z.object({ key: z.string() }).parse(created).key;
+});
+afterAll(async () => {
+  await site.stop('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const keyOptions = ['--tenant', tenant, '--scope', 'leads:write', '--rate', '100000'];
+
+/** Runs a command on a data folder and gives the JSON that it prints. */
+async function dealer(data: string, ...options: string[]): Promise<unknown> {
+  const env = { ...bareEnvironment(), DATA_DIR: data };
+  const argv = ['server/entry/cli/dealer.mjs', ...options, '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, argv, {
+    ...{ cwd: root, env, maxBuffer: 64 * 1024 * 1024 },
+  });
+  return JSON.parse(stdout);
+}
+
+/** The lead's id once the site has acknowledged it. */
+async function send(number: number): Promise<string> {
+  const answer = await askSite({
+    ...{ port: site.port, host: `${tenant}.localhost`, path: '/api/leads', method: 'POST' },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    body: JSON.stringify(enquiry(number)),
+  });
+  expect(answer.status, answer.body.toString()).toBe(201);
+  return z.object({ lead_id: z.string() }).parse(JSON.parse(answer.body.toString())).lead_id;
+}
+
+const backupSchema = z.object({ id: z.string(), files: z.number(), newFiles: z.number() });
+const back = async (...options: string[]) =>
+  backupSchema.parse(await dealer(dataDir, 'backup', 'create', '--to', place, ...options));
+const restoredSchema = z.object({ instant: z.iso.datetime(), erased_again: z.number() });
+const restore = async (data: string, ...options: string[]) =>
+  restoredSchema.parse(await dealer(data, 'backup', 'restore', place, ...options));
+const leadIds = async (data: string): Promise<readonly string[]> =>
+  z
+    .array(z.looseObject({ lead_id: z.string() }))
+    .parse(await dealer(data, 'leads', 'list', '--tenant', tenant))
+    .map(({ lead_id }) => lead_id);
+const manifests = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.manifest'));
+
+describe('backups of a running site', () => {
+  const acknowledged = new Map<string, number>();
+  let first: string;
+
+  it('are made by itself on a thread', async () => {
+    await vi.waitFor(() => expect(manifests(scheduled)).toHaveLength(1), { timeout: 120_000, interval: 250 });
+    expect(await dealer(dataDir, 'backup', 'verify', scheduled)).toMatchObject({ backups: 1, problems: [] });
+  });
+
+  it('hold every lead that was acknowledged up to their instant, and start again elsewhere', async () => {
+    let isMaking = true;
+    const making = back().finally(() => {
+      isMaking = false;
+    });
+    for (let number = 0; isMaking && number < 2_000; number += 1)
+      acknowledged.set(await send(number), Date.now());
+    first = (await making).id;
+    const elsewhere = join(folder, 'elsewhere');
+    const { instant } = await restore(elsewhere);
+    const restored = new Set(await leadIds(elsewhere));
+    const due = [...acknowledged].filter(([, ackedMs]) => ackedMs <= Date.parse(instant));
+    expect(due.length).toBeGreaterThan(0);
+    for (const [id] of due) expect(restored).toContain(id);
+    const again = await startSite({ dataDir: elsewhere });
+    const page = await askSite({ port: again.port, host: `${tenant}.localhost`, path: '/search/used-cars' });
+    await again.stop();
+    expect(page.status).toBe(200);
+  });
+
+  it('are not restored over a data folder in use, nor over any without --force', async () => {
+    await expect(restore(dataDir)).rejects.toThrow('is not empty');
+    await expect(restore(dataDir, '--force')).rejects.toThrow('a site is running');
+    expect(await leadIds(dataDir)).toHaveLength(acknowledged.size);
+  });
+
+  it('do not bring back who was erased since', async () => {
+    const [erased = '', kept = ''] = acknowledged.keys();
+    await dealer(dataDir, 'leads', 'forget', erased, '--tenant', tenant, '--yes');
+    const second = await back();
+    expect(second.newFiles).toBeLessThan(second.files / 2);
+    const emptied = join(folder, 'emptied');
+    const { erased_again } = await restore(emptied, '--backup', first);
+    expect(erased_again).toBe(1);
+    const ids = await leadIds(emptied);
+    expect(ids).toContain(kept);
+    expect(ids).not.toContain(erased);
+    expect(await restore(emptied, '--backup', first, '--force')).toMatchObject({ erased_again: 1 });
+    expect(await leadIds(emptied)).not.toContain(erased);
+  });
+
+  it('are kept as many as asked, and the rest stays whole', async () => {
+    const { id } = await back('--keep', '1');
+    expect(manifests(place)).toEqual([join('backups', `${id}.manifest`)]);
+    expect(await dealer(dataDir, 'backup', 'verify', place)).toMatchObject({ backups: 1, problems: [] });
+  });
+});
