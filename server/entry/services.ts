@@ -193,10 +193,13 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const search = createSearch(config, log);
   const following = { ...search, ...cars, tenants, clock, log };
-  const feeds = createFeeds({ database, commits });
+  const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
   const importing = new StockImportThread({
     ...{ ...feeds, tenants, clock, log, folder: importsFolder(config.DATA_DIR) },
-    onImported: (slug) => catchUpWithStock(following, slug),
+    onImported: (slug) => {
+      tellOthers();
+      return catchUpWithStock(following, slug);
+    },
   });
   const alerts = createAlerts({
     ...{ commits, clock, secret, log, tenants, messages: messages.messages },
@@ -219,6 +222,12 @@ export async function createServices(config: Config): Promise<Services> {
     (await webhooks.hasPendingEvents()) ||
     (await cars.hasCarChanges());
   const delivering = new DeliveryThread({ secret, tenants, pending, log });
+  /** Starts the thread only if other systems wait for something: most sites have none. */
+  const tellOthers = () =>
+    void pending().then(
+      (some) => some && delivering.nudge(),
+      () => undefined,
+    );
   const pricing = createMarket({ config, database, commits, clock, refit: (slug) => fitting.refit(slug) });
   const backups = createBackups({ config, database, commits, clock });
   const backingUp = new BackupThread({
@@ -280,7 +289,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...tradeIns,
     ...garages,
     ...createTradeInProviders({ config, commits, ...pricing, clock, log }),
-    ...createDesk({ database, commits }),
+    ...createDesk({ database, commits, onStatus: () => tellOthers() }),
     ...photos,
     ...webhooks,
     writeCheck: createWriteCheck(config, commits),

@@ -210,6 +210,26 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(sold.data).toMatchObject({ status: 'sold', id: added?.data.id });
   });
 
+  test('report changes of single cars as cars, not as imports', async () => {
+    const stocknum = `Y-${engine}`;
+    const car = { stocknum, make: 'Kia', model: 'Rio', year: 2021, price: 18_000, km: 7_000 };
+    const locations = services().tenants.bySlug('brolga')?.locations ?? [];
+    const now = new Date().toISOString();
+    const tenant = { tenant: 'brolga', locations, full: false, now };
+    expect((await tryImport(services().database, [car], tenant)).ok).toBe(true);
+    const { secret } = await add(['*']);
+    const own = { scopes: ['stock:write'] } as const;
+    const path = `/api/stock/${stocknum}`;
+    expect((await call('PATCH', `${path}?dry_run=true`, { ...own, body: { price: 1 } })).status).toBe(200);
+    expect((await call('PATCH', path, { ...own, body: { price: 17_000 } })).status).toBe(200);
+    const [cheaper] = await arrived(secret, ['car.price_changed']);
+    expect(cheaper?.data).toMatchObject({ stocknum, price: 17_000, previous_price: 18_000 });
+    expect((await call('PATCH', path, { ...own, body: { price: 17_000 } })).status).toBe(200);
+    expect((await call('DELETE', path, own)).status).toBe(200);
+    const [, removed] = await arrived(secret, ['car.price_changed', 'car.removed']);
+    expect(removed?.data).toMatchObject({ stocknum, id: cheaper?.data.id });
+  });
+
   test('sign with both secrets while one is being replaced', async () => {
     const made = await add(['lead.created']);
     const path = `/api/webhooks/${made.webhook_id}`;

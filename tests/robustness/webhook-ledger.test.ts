@@ -22,7 +22,7 @@ import { migrate } from '../../server/platform/database/open';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 /** Events in all; WEBHOOK_EVENTS=10000 for the full run. */
-const total = Number(process.env['WEBHOOK_EVENTS'] ?? 600);
+const total = Number(process.env['WEBHOOK_EVENTS'] ?? 200);
 const eventsOfObject = 20;
 const patienceMs = 120_000 + total * 100;
 const kills = 3;

@@ -4,11 +4,13 @@ import { type CustomerPage, showCustomerPage, submitCustomerPage } from './custo
 import { detailsSection } from './details-section';
 import { garageLink, watchlistLink } from './rules/customer-links';
 import { sessionsSection } from './sessions-section';
-import { sharingSection } from './sharing-section';
+import { type SharingVisit, sharingSection } from './sharing-section';
 import type { AccountSectionView } from './views/account-view';
 
+type AccountVisit = AlertsVisit & SharingVisit;
+
 /** Where customers manage their account. */
-const account: CustomerPage<AlertsVisit, AccountSectionView> = {
+const account: CustomerPage<AccountVisit, AccountSectionView> = {
   path: '/account',
   heading: 'Your account',
   sections: [detailsSection, alertsSection, sharingSection, sessionsSection, closingSection],
@@ -16,6 +18,6 @@ const account: CustomerPage<AlertsVisit, AccountSectionView> = {
   isOn: ({ accounts }) => accounts.sign_in,
 };
 
-export const accountPage = (visit: AlertsVisit) => showCustomerPage(account, visit);
+export const accountPage = (visit: AccountVisit) => showCustomerPage(account, visit);
 
-export const submitAccount = (visit: AlertsVisit) => submitCustomerPage(account, visit);
+export const submitAccount = (visit: AccountVisit) => submitCustomerPage(account, visit);

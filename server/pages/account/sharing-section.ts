@@ -1,22 +1,27 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
+import type { Visit } from '#server/dealership/tenants/visit';
 import type { SignInVisit } from '#server/people/customers/create-customers';
 import type { SignedInCustomer } from '#server/people/customers/customer-session';
 import { consentWording, consentWords, reportedWords } from '#server/people/customers/rules/consent-words';
+import type { Webhooks } from '#server/people/webhooks/create-webhooks';
+import { wantsEvent } from '#server/platform/events/rules/event-patterns';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { AccountSection } from './account-section';
 import type { AccountSectionView } from './views/account-view';
 
+export type SharingVisit = SignInVisit & Visit<Pick<Webhooks, 'webhooks'>>;
+
 /** What the dealer's staff may see at their desk: nothing until the customer allows it, and nothing from the moment they stop it. */
-export const sharingSection: AccountSection<SignInVisit, AccountSectionView> = {
+export const sharingSection: AccountSection<SharingVisit, AccountSectionView> = {
   view: async ({ tenant, services }, { customer }) => {
     if (!tenant.desk.enabled) return undefined;
     const owner = { tenant: tenant.slug, customerId: customer.id };
     const consent = await services.customerConsents.current(owner);
     const worded = (text: string) =>
       visitWorded(withNoun(text, tenant.stock.noun), tenant.test_drives.called);
-    const reports = reportsEvent(tenant.accounts, 'customer.saved_car');
+    const reports = await hearsOfSavedCars({ tenant, services });
     return {
       kind: 'sharing',
       text: consentWords(tenant.name, worded),
@@ -40,6 +45,17 @@ export const sharingSection: AccountSection<SignInVisit, AccountSectionView> = {
     'staff-stopped': 'Staff no longer see your saved cars, alerts and test drives.',
   },
 };
+
+/** Whether a system of the dealer gets each saved car: by the site's settings, or at an endpoint that is in use. */
+async function hearsOfSavedCars({
+  tenant,
+  services,
+}: Pick<SharingVisit, 'tenant' | 'services'>): Promise<boolean> {
+  const type = 'customer.saved_car';
+  if (reportsEvent(tenant.accounts, type)) return true;
+  const endpoints = await services.webhooks.list(tenant.slug);
+  return endpoints.some(({ disabled, events }) => disabled === null && wantsEvent(events, type));
+}
 
 const record = (
   { tenant, services, now }: SignInVisit,

@@ -28,11 +28,13 @@ export interface Desk {
 interface DeskDeps {
   readonly database: Kysely<Database>;
   readonly commits: GroupCommit;
+  /** Called when a lead has another status: other systems may wait for that. */
+  readonly onStatus: () => void;
 }
 
-export const createDesk = ({ database, commits }: DeskDeps): Desk => ({
+export const createDesk = ({ database, commits, onStatus }: DeskDeps): Desk => ({
   desk: new KyselyDeskStore(database),
-  leadProgress: new KyselyLeadProgressStore(commits),
+  leadProgress: new KyselyLeadProgressStore(commits, onStatus),
 });
 
 /** The services of the desk. */

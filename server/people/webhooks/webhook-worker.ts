@@ -10,15 +10,26 @@ const endpointsAtOnce = 64;
  * Delivers events until stopped: each at least once under a stable id, those of one object in order, retried on their
  * schedule. Endpoints do not wait for each other. What a killed process has leased resumes when its lease ends.
  */
-export const startWebhookWorker = (deps: EndpointDeps & { readonly pollMs: number }): JobLoop =>
-  startJobLoop<WebhookEndpoint>({
+export function startWebhookWorker(deps: EndpointDeps & { readonly pollMs: number }): JobLoop {
+  const atWork = new Set<string>();
+  return startJobLoop<WebhookEndpoint>({
     take: async (most) => ({
       jobs: await deps.queue.take(deps.owner, deps.clock.now(), deps.leaseMs, most),
     }),
-    work: (endpoint, stopping) => workEndpoint(deps, endpoint, stopping),
+    work: async (endpoint, stopping) => {
+      // On a very slow machine this process may take an endpoint whose lease it could not renew in time.
+      if (atWork.has(endpoint.id)) return null;
+      atWork.add(endpoint.id);
+      try {
+        return await workEndpoint(deps, endpoint, stopping);
+      } finally {
+        atWork.delete(endpoint.id);
+      }
+    },
     onFailure: (error) =>
       deps.log.error({ failure: failureCode(error) }, 'could not read or write deliveries of events'),
     atOnce: endpointsAtOnce,
     pollMs: deps.pollMs,
     now: () => deps.clock.now(),
   });
+}

@@ -24,15 +24,17 @@ export interface Feeds {
 interface FeedsDeps {
   readonly database: Kysely<Database>;
   readonly commits: GroupCommit;
+  /** Called when a single car has changed: other systems may wait for that. */
+  readonly onCarChange?: () => void;
 }
 
-export function createFeeds({ database, commits }: FeedsDeps): Feeds {
+export function createFeeds({ database, commits, onCarChange }: FeedsDeps): Feeds {
   const reports = new KyselyImportReports(commits);
   return {
     stockImports: createStockImports(database),
     importReports: reports,
     waitingImports: reports,
     importTurns: new TenantTurns(commits, 'stock_import_turns'),
-    stockChanges: new KyselyStockChanges(commits),
+    stockChanges: new KyselyStockChanges(commits, onCarChange),
   };
 }

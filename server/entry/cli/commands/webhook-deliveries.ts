@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { eventDeliveryRecord } from '#server/people/webhooks/rules/webhook-record';
-import type { EventDelivery, WebhookEndpoint } from '#server/people/webhooks/webhook-port';
+import type { EventDelivery } from '#server/people/webhooks/webhook-port';
 import { type CliContext, CliFailure } from '../context';
-import { instant, tenantNamed, wholeNumber } from '../options';
+import { instant, wholeNumber } from '../options';
+import { webhookNamed } from './webhook-named';
 
 const mostListed = 100_000;
 
@@ -43,18 +44,11 @@ export function registerWebhookDeliveries(webhook: Command, context: CliContext)
     .action((id: string, options: ReplayOptions) => replay(context, id, options));
 }
 
-async function endpointNamed(context: CliContext, slug: string, id: string): Promise<WebhookEndpoint> {
-  const services = await context.services();
-  const endpoint = await services.webhooks.byId(tenantNamed(services, slug).slug, id);
-  if (!endpoint) throw new CliFailure(`${slug} has no webhook ${id}.`);
-  return endpoint;
-}
-
 async function deliveries(context: CliContext, id: string, options: ListOptions): Promise<void> {
   const { tenant, json, limit, state } = options;
-  const endpoint = await endpointNamed(context, tenant, id);
-  const { webhookHistory } = await context.services();
-  const all = await webhookHistory.list(endpoint.id, { limit: limit + 1, state });
+  const services = await context.services();
+  const { endpoint } = await webhookNamed(services, tenant, id);
+  const all = await services.webhookHistory.list(endpoint.id, { limit: limit + 1, state });
   const page = all.slice(0, limit).map(eventDeliveryRecord);
   const more = all.length > limit ? [`Stopped at ${limit}; there are more. Use --limit to list them.`] : [];
   // JSON output stays a plain list; a person sees the note.
@@ -73,10 +67,10 @@ async function replay(context: CliContext, id: string, options: ReplayOptions): 
   const { tenant, json, event, since, until } = options;
   if ((event === undefined) === (since === undefined)) throw new CliFailure('Give --event, or --since.');
   if (event !== undefined && until !== undefined) throw new CliFailure('--until goes with --since.');
-  const endpoint = await endpointNamed(context, tenant, id);
-  const { webhookHistory, clock } = await context.services();
+  const services = await context.services();
+  const { endpoint } = await webhookNamed(services, tenant, id);
   const which = since ? { since, until } : { eventId: event ?? '' };
-  const replayed = await webhookHistory.replay(endpoint, which, clock.now());
+  const replayed = await services.webhookHistory.replay(endpoint, which, services.clock.now());
   if (replayed === 0) throw new CliFailure('No such event for this webhook.');
   const events = replayed === 1 ? '1 event' : `${replayed} events`;
   context.print(json, { replayed }, () => `The running site will send ${events} again.`);

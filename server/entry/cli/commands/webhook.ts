@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { eventRegistry, eventTypeNames, testEvent } from '#server/entry/api/events/event-registry';
-import type { Services } from '#server/entry/services';
 import {
   changeWebhook,
   createWebhook,
@@ -12,10 +11,10 @@ import { webhookRecord } from '#server/people/webhooks/rules/webhook-record';
 import type { WebhookEndpoint } from '#server/people/webhooks/webhook-port';
 import type { Result } from '#server/platform/result';
 import { postAddress } from '#server/settings/delivery-schema';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
 import { registerWebhookDeliveries } from './webhook-deliveries';
+import { webhookNamed } from './webhook-named';
 
 /** `dealer webhook …`: addresses that get a site's events. */
 export const registerWebhook: RegisterCommands = (program, context) => {
@@ -70,18 +69,6 @@ interface ChangeOptions extends CommonOptions {
   readonly description?: string;
   readonly enable?: boolean;
   readonly disable?: boolean;
-}
-
-/** A webhook of the site in `--tenant`; a clear failure if there is none. */
-async function webhookNamed(
-  services: Pick<Services, 'tenants' | 'webhooks'>,
-  slug: string,
-  id: string,
-): Promise<{ tenant: Tenant; endpoint: WebhookEndpoint }> {
-  const tenant = tenantNamed(services, slug);
-  const endpoint = await services.webhooks.byId(tenant.slug, id);
-  if (!endpoint) throw new CliFailure(`${slug} has no webhook ${id}.`);
-  return { tenant, endpoint };
 }
 
 const typesIn = (text: string): readonly string[] =>

@@ -18,10 +18,13 @@ const mostNotes = 1_000;
 
 /** The desk's changes, in SQLite or PostgreSQL. */
 export class KyselyLeadProgressStore implements LeadProgressStore {
-  constructor(readonly commits: GroupCommit) {}
+  constructor(
+    readonly commits: GroupCommit,
+    readonly onStatus: () => void = () => undefined,
+  ) {}
 
-  setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean> {
-    return this.commits.run(async (trx) => {
+  async setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean> {
+    const isThere = await this.commits.run(async (trx) => {
       const existing = await stateRow(trx, tenant, leadId);
       if (!existing) return false;
       // Pressed or sent twice: it is there already.
@@ -40,6 +43,8 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
       await recordStatus(trx, { tenant, leadId, status, at: note.createdAt });
       return true;
     });
+    if (isThere) this.onStatus();
+    return isThere;
   }
 
   setOwner(tenant: string, leadId: string, ownerId: string | null, note: LeadNote): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { noteCarsAfter, noteCarsBefore } from '#server/platform/database/car-change-rows';
 import type { Database } from '#server/platform/database/schema';
-import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
+import { noteCars } from '#server/platform/events/note-cars';
+import { recordEvents } from '#server/platform/events/record-events';
 import { importEvent } from '../rules/import-event';
 import { removesTooMany } from '../rules/removals';
 import type { MergeOptions, MergeOutcome, StagedCar, StagingArea, StockImports } from '../stock-import-port';
@@ -22,7 +22,14 @@ import {
   resolveNames,
 } from './stock-imports/plan';
 import { recordPrices } from './stock-imports/record-prices';
-import { createStage, dropStage, indexStage, type StageRow, type WithStage } from './stock-imports/stage';
+import {
+  createStage,
+  dropStage,
+  indexStage,
+  type StageRow,
+  type WithStage,
+  withStage,
+} from './stock-imports/stage';
 
 type Moment = Pick<MergeOptions, 'tenant' | 'now'>;
 
@@ -79,11 +86,11 @@ async function merge(
 }
 
 async function mergeIn(site: Transaction<Database>, options: MergeOptions): Promise<MergeOutcome> {
-  const trx = site.withTables<{ stock_stage: StageRow }>();
+  const trx = withStage(site);
   // Locked first, so that a second import of the tenant waits here and then sees this one's changes.
   const version = await lockStock(trx, options);
   const { outcome, changes } = await plan(trx, options);
-  if (changes > 0 && !outcome.refused) await applyAndNote(trx, site, options, version + 1);
+  if (changes > 0 && !outcome.refused) await applyPlan(site, options, version + 1);
   if (options.file) {
     await recordEvents(site, options.tenant, [importEvent(options.file, outcome, options)]);
   }
@@ -158,38 +165,30 @@ export async function lockStock(trx: Transaction<WithStage>, { tenant, now }: Mo
   return Number(row.version);
 }
 
-/** Applies the plan; for a site with an endpoint for events of cars, notes the cars that it changes. */
-async function applyAndNote(
-  trx: Transaction<WithStage>,
+/**
+ * Adds, changes and removes cars as planned, all under the new stock version, records their prices, and notes the changes
+ * for events.
+ */
+export async function applyPlan(
   site: Transaction<Database>,
-  options: MergeOptions,
+  options: Pick<MergeOptions, 'tenant' | 'now' | 'full'>,
   version: number,
 ): Promise<void> {
+  const trx = withStage(site);
   const { tenant, now: at, full } = options;
-  const isNoted = await wantsEventsOf(site, tenant, 'car');
-  const moment = { tenant, version, at };
-  if (isNoted)
-    await noteCarsBefore(trx, moment, full ? sql`${willChange(at)} or ${isGone(tenant)}` : willChange(at));
-  await applyPlan(trx, options, version);
-  if (isNoted) await noteCarsAfter(trx, moment);
+  const affected = full ? sql`${willChange(at)} or ${isGone(tenant)}` : willChange(at);
+  await noteCars(site, { tenant, version, at }, affected, async () => {
+    await recordPrices(trx, options, version);
+    await updateChanged(trx, options, version);
+    if (options.full) await removeGone(trx, options, version);
+    await insertAdded(trx, options, version);
+    await setStockVersion(trx, options, version);
+  });
 }
 
 /** True of a stored car that the merge changes. */
 const willChange = (now: string) => sql<boolean>`exists (
   select 1 from stock_stage as s where s.car_id = cars.id and s.held = 0 and ${isChanged(now)})`;
-
-/** Adds, changes and removes cars as planned, all under the new stock version, and records their prices. */
-export async function applyPlan(
-  trx: Transaction<WithStage>,
-  options: Pick<MergeOptions, 'tenant' | 'now' | 'full'>,
-  version: number,
-): Promise<void> {
-  await recordPrices(trx, options, version);
-  await updateChanged(trx, options, version);
-  if (options.full) await removeGone(trx, options, version);
-  await insertAdded(trx, options, version);
-  await setStockVersion(trx, options, version);
-}
 
 export async function setStockVersion(
   trx: Transaction<WithStage>,

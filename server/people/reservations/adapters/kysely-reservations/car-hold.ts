@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { noteCarsAfter, noteCarsBefore } from '#server/platform/database/car-change-rows';
 import type { Database } from '#server/platform/database/schema';
-import { wantsEventsOf } from '#server/platform/events/record-events';
+import { noteCars } from '#server/platform/events/note-cars';
 import type { Car } from '#server/settings/car';
 import type { Reservation } from '../../reservation';
 import type { FeedEnd } from '../../rules/reservation-state';
@@ -73,15 +72,14 @@ export async function markCar(
     .where('tenant', '=', tenant)
     .returning('version')
     .executeTakeFirstOrThrow();
-  const isNoted = await wantsEventsOf(trx, tenant, 'car');
   const moment = { tenant, version: Number(version), at: instant };
-  if (isNoted) await noteCarsBefore(trx, moment, sql`cars.id = ${carId}`);
-  await trx
-    .updateTable('cars')
-    .set({ held: mark, version: Number(version), updated_at: instant })
-    .where('tenant', '=', tenant)
-    .where('id', '=', carId)
-    .execute();
-  if (isNoted) await noteCarsAfter(trx, moment);
+  await noteCars(trx, moment, sql`cars.id = ${carId}`, async () => {
+    await trx
+      .updateTable('cars')
+      .set({ held: mark, version: Number(version), updated_at: instant })
+      .where('tenant', '=', tenant)
+      .where('id', '=', carId)
+      .execute();
+  });
   return Number(version);
 }

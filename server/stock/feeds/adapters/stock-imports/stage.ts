@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 
 /** One row of the file, stored apart from the site's tables. */
@@ -32,6 +32,9 @@ export interface StageRow {
   raw: string;
 }
 export type WithStage = Database & { stock_stage: StageRow };
+
+export const withStage = (trx: Transaction<Database>): Transaction<WithStage> =>
+  trx.withTables<{ stock_stage: StageRow }>();
 
 /** Creates this connection's temporary table. Removes leftovers of an interrupted import first. */
 export async function createStage(db: Kysely<WithStage>): Promise<void> {

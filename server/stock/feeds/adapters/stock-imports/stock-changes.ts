@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import { noteCars } from '#server/platform/events/note-cars';
 import type { Car } from '#server/settings/car';
 import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from '../../stock-changes-port';
 import type { MergeOptions, StagedCar } from '../../stock-import-port';
 import { applyPlan, lockStock, setStockVersion, toStageRow } from '../stock-imports';
 import { isChanged } from './plan';
-import { createStage, dropStage, type StageRow, type WithStage } from './stage';
+import { createStage, dropStage, type WithStage, withStage } from './stage';
 
 interface ChangeOptions {
   readonly now: Date;
@@ -16,7 +17,10 @@ const mostFound = 5;
 
 /** Changes of single cars on SQLite or PostgreSQL, through the same staging table as imports. */
 export class KyselyStockChanges implements StockChanges {
-  constructor(private readonly commits: GroupCommit) {}
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly onChange: () => void = () => undefined,
+  ) {}
 
   async find(tenant: string, name: string): Promise<StoredRecord[]> {
     const rows = await this.commits.db
@@ -43,7 +47,7 @@ export class KyselyStockChanges implements StockChanges {
 
   change(seen: SeenCar, staged: StagedCar, { now, dryRun }: ChangeOptions): Promise<ChangeOutcome> {
     const options = { ...seen, now: now.toISOString(), full: false };
-    return this.commits.run(async (trx) => {
+    return this.#run(dryRun, async (trx) => {
       const stage = withStage(trx);
       const version = await lockStock(stage, options);
       if (await isStale(trx, seen)) return 'stale';
@@ -54,7 +58,7 @@ export class KyselyStockChanges implements StockChanges {
         .values({ ...toStageRow(staged), car_id: seen.id })
         .execute();
       const changes = await changesCar(stage, options);
-      if (changes && !dryRun) await applyPlan(stage, options, version + 1);
+      if (changes && !dryRun) await applyPlan(trx, options, version + 1);
       await dropStage(stage);
       return changes ? 'done' : 'unchanged';
     });
@@ -62,25 +66,26 @@ export class KyselyStockChanges implements StockChanges {
 
   remove(seen: SeenCar, { now, dryRun }: ChangeOptions): Promise<ChangeOutcome> {
     const moment = { tenant: seen.tenant, now: now.toISOString() };
-    return this.commits.run(async (trx) => {
+    return this.#run(dryRun, async (trx) => {
       const version = (await lockStock(withStage(trx), moment)) + 1;
       if (await isStale(trx, seen)) return 'stale';
       if (dryRun) return 'done';
-      await recordRemoval(trx, seen, moment.now, version);
-      await trx
-        .updateTable('cars')
-        .set({ removed_at: moment.now, updated_at: moment.now, version })
-        .where('tenant', '=', seen.tenant)
-        .where('id', '=', seen.id)
-        .execute();
-      await setStockVersion(withStage(trx), moment, version);
+      await noteCars(trx, { ...seen, version, at: moment.now }, sql`cars.id = ${seen.id}`, () =>
+        removeOne(trx, seen, moment.now, version),
+      );
       return 'done';
     });
   }
-}
 
-const withStage = (trx: Transaction<Database>): Transaction<WithStage> =>
-  trx.withTables<{ stock_stage: StageRow }>();
+  async #run(
+    dryRun: boolean,
+    work: (trx: Transaction<Database>) => Promise<ChangeOutcome>,
+  ): Promise<ChangeOutcome> {
+    const outcome = await this.commits.run(work);
+    if (outcome === 'done' && !dryRun) this.onChange();
+    return outcome;
+  }
+}
 
 async function isStale(trx: Transaction<Database>, { tenant, id, version }: SeenCar): Promise<boolean> {
   const row = await trx
@@ -112,6 +117,22 @@ async function changesCar(
     select 1 from stock_stage as s join cars on cars.tenant = ${tenant} and cars.id = s.car_id
     where ${isChanged(now)}`.execute(stage);
   return rows.length > 0;
+}
+
+async function removeOne(
+  trx: Transaction<Database>,
+  seen: SeenCar,
+  now: string,
+  version: number,
+): Promise<void> {
+  await recordRemoval(trx, seen, now, version);
+  await trx
+    .updateTable('cars')
+    .set({ removed_at: now, updated_at: now, version })
+    .where('tenant', '=', seen.tenant)
+    .where('id', '=', seen.id)
+    .execute();
+  await setStockVersion(withStage(trx), { tenant: seen.tenant, now }, version);
 }
 
 async function recordRemoval(

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from './schema';
+import type { Database } from '#server/platform/database/schema';
+import { wantsEventsOf } from './record-events';
 
 /** The change of a site's stock that a transaction makes. */
-export interface StockMoment {
+interface StockMoment {
   readonly tenant: string;
   /** The stock version that the change makes. */
   readonly version: number;
@@ -18,14 +19,23 @@ const columns = sql.raw('tenant, version, car_id, at, "before", before_held, bef
 const shown = sql`case when cars.removed_at is null then cars.data end`;
 
 /**
- * Notes cars (`which` is a condition on `cars`) as they are before a change, so that it can become events. Call
- * `noteCarsAfter` in the same transaction once they are changed. Set-based: an import notes thousands at once.
+ * Does work that changes cars (`which` is a condition on `cars`) or adds some under the moment's stock version. If an
+ * endpoint of the site wants events of cars, notes them as they are before and after it, so that the change can become
+ * events. Set-based: an import notes thousands at once.
  */
-export async function noteCarsBefore(
-  trx: Open,
+export async function noteCars(
+  trx: Transaction<Database>,
   moment: StockMoment,
   which: RawBuilder<unknown>,
+  work: () => Promise<void>,
 ): Promise<void> {
+  const isNoted = await wantsEventsOf(trx, moment.tenant, 'car');
+  if (isNoted) await noteBefore(trx, moment, which);
+  await work();
+  if (isNoted) await noteAfter(trx, moment);
+}
+
+async function noteBefore(trx: Open, moment: StockMoment, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into car_changes (${columns})
     select ${record(moment)}, ${shown}, cars.held, cars.updated_at, null, 0
@@ -33,7 +43,7 @@ export async function noteCarsBefore(
 }
 
 /** Completes the notes of a change, and adds those of new cars: every car that has its stock version. */
-export async function noteCarsAfter(trx: Open, moment: StockMoment): Promise<void> {
+async function noteAfter(trx: Open, moment: StockMoment): Promise<void> {
   const { tenant, version } = moment;
   await sql`
     update car_changes set "after" = ${shown}, after_held = cars.held
