@@ -267,12 +267,12 @@ describe.each(engines)('webhooks in %s', (engine) => {
     await anEnquiry();
     const sent = await arrived(secret, ['lead.created', 'lead.created']);
     const list = async (query = '') => (await ask('GET', `${path}/deliveries${query}`)).json();
-    await vi.waitFor(async () =>
+    const allSent = async () =>
       expect((await list()).deliveries).toMatchObject([
         { state: 'delivered', attempts: 1, last_status: 204 },
         { state: 'delivered', next_attempt_at: null },
-      ]),
-    );
+      ]);
+    await vi.waitFor(allSent, { timeout: 30_000, interval: 50 });
     const first = await list('?limit=1');
     const second = await list(`?limit=1&after=${first.next}`);
     expect([...first.deliveries, ...second.deliveries].map(({ event_id }) => event_id).sort()).toEqual(
