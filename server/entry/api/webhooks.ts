@@ -64,9 +64,9 @@ export const addWebhook = defineEndpoint({
   },
   problems: { 409: 'The site has the most webhooks that it can have.' },
   handler: async ({ tenant, services }, { body }) => {
-    const made = await createWebhook(services, tenant.slug, body, eventTypeNames);
-    if (!made.ok) return problemOf(made.error);
-    return reply(201, { ...webhookRecord(made.value.endpoint), secret: made.value.secret });
+    const result = await createWebhook(services, tenant.slug, body, eventTypeNames);
+    if (!result.ok) return problemOf(result.error);
+    return reply(201, { ...webhookRecord(result.value.endpoint), secret: result.value.secret });
   },
 });
 
@@ -196,7 +196,7 @@ export const rotateWebhookSecret = defineEndpoint({
   problems: { 404: 'Webhook not found.' },
   handler: async (site, { params: { id }, body }) => {
     const endpoint = await endpointOf(site, id);
-    const made = endpoint && (await rotateSecret(site.services, endpoint, body.overlap_hours));
-    return made ? reply(200, { ...webhookRecord(made.endpoint), secret: made.secret }) : unknownWebhook;
+    const result = endpoint && (await rotateSecret(site.services, endpoint, body.overlap_hours));
+    return result ? reply(200, { ...webhookRecord(result.endpoint), secret: result.secret }) : unknownWebhook;
   },
 });

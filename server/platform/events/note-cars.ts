@@ -16,7 +16,7 @@ type Open = Pick<Transaction<Database>, 'getExecutor'>;
 const record = (moment: StockMoment) => sql`
   cast(${moment.tenant} as text), cast(${moment.version} as integer), cars.id, cast(${moment.at} as text)`;
 const columns = sql.raw('tenant, version, car_id, at, "before", before_held, before_at, "after", after_held');
-const shown = sql`case when cars.removed_at is null then cars.data end`;
+const dataInStock = sql`case when cars.removed_at is null then cars.data end`;
 
 /**
  * Does work that changes cars (`which` is a condition on `cars`) or adds some under the moment's stock version. If an
@@ -38,7 +38,7 @@ export async function noteCars(
 async function noteBefore(trx: Open, moment: StockMoment, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into car_changes (${columns})
-    select ${record(moment)}, ${shown}, cars.held, cars.updated_at, null, 0
+    select ${record(moment)}, ${dataInStock}, cars.held, cars.updated_at, null, 0
     from cars where cars.tenant = ${moment.tenant} and (${which})`.execute(trx);
 }
 
@@ -46,13 +46,13 @@ async function noteBefore(trx: Open, moment: StockMoment, which: RawBuilder<unkn
 async function noteAfter(trx: Open, moment: StockMoment): Promise<void> {
   const { tenant, version } = moment;
   await sql`
-    update car_changes set "after" = ${shown}, after_held = cars.held
+    update car_changes set "after" = ${dataInStock}, after_held = cars.held
     from cars
     where car_changes.tenant = ${tenant} and car_changes.version = ${version}
       and cars.tenant = ${tenant} and cars.id = car_changes.car_id`.execute(trx);
   await sql`
     insert into car_changes (${columns})
-    select ${record(moment)}, null, 0, cast(${moment.at} as text), ${shown}, cars.held
+    select ${record(moment)}, null, 0, cast(${moment.at} as text), ${dataInStock}, cars.held
     from cars
     where cars.tenant = ${tenant} and cars.version = ${version} and not exists (
       select 1 from car_changes as noted

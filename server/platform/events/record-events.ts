@@ -39,12 +39,12 @@ export async function recordEvents(
   events: readonly EventRecord[],
 ): Promise<number> {
   const subscriptions = events.length === 0 ? [] : await subscriptionsOf(trx, tenant);
-  const wanted = events.filter(({ type }) =>
+  const wantedEvents = events.filter(({ type }) =>
     subscriptions.some(({ patterns }) => wantsEvent(patterns, type)),
   );
   let stored = 0;
-  for (let from = 0; from < wanted.length; from += rowsPerInsert) {
-    stored += await store(trx, tenant, wanted.slice(from, from + rowsPerInsert), subscriptions);
+  for (let from = 0; from < wantedEvents.length; from += rowsPerInsert) {
+    stored += await store(trx, tenant, wantedEvents.slice(from, from + rowsPerInsert), subscriptions);
   }
   return stored;
 }

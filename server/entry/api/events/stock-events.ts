@@ -30,7 +30,7 @@ export const stockEvents: readonly EventType[] = [
     tag: 'Stock data',
     description:
       'The record that GET /api/stock/{id} shows to everyone. One change may be several events, and car.changed is the ' +
-      'rest: what no other event tells of. A car that is no longer reserved or sold is car.changed. The record of ' +
+      'rest: what no other event reports. A car that is no longer reserved or sold is car.changed. The record of ' +
       'car.removed is the last one. A sold car that leaves the site after its days is no event: see listed_until.',
     data: carDataSchema.extend({
       changed: z

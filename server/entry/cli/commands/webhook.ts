@@ -118,15 +118,16 @@ async function change(context: CliContext, id: string, options: ChangeOptions): 
   if (enable && disable) throw new CliFailure('Give --enable or --disable, not both.');
   const services = await context.services();
   const { endpoint } = await webhookNamed(services, options.tenant, id);
-  const wanted = {
+  const changes = {
     ...(url !== undefined && { url: checkedUrl(url) }),
     ...(events !== undefined && { events: typesIn(events) }),
     ...(description !== undefined && { description: description.slice(0, 200) }),
     ...((enable || disable) && { enabled: enable === true }),
   };
-  if (Object.keys(wanted).length === 0) throw new CliFailure('Nothing to change. Run with --help for usage.');
-  if (wanted.events?.length === 0) throw new CliFailure('--events: give at least one event type.');
-  const changed = madeOf(await changeWebhook(services, endpoint, wanted, eventTypeNames)) ?? endpoint;
+  if (Object.keys(changes).length === 0)
+    throw new CliFailure('Nothing to change. Run with --help for usage.');
+  if (changes.events?.length === 0) throw new CliFailure('--events: give at least one event type.');
+  const changed = madeOf(await changeWebhook(services, endpoint, changes, eventTypeNames)) ?? endpoint;
   context.print(options.json, webhookRecord(changed), () => line(changed));
 }
 
@@ -137,10 +138,10 @@ async function rotate(
 ): Promise<void> {
   const services = await context.services();
   const { endpoint } = await webhookNamed(services, tenant, id);
-  const made = await rotateSecret(services, endpoint, overlap);
-  if (!made) throw new CliFailure(`${tenant} has no webhook ${id}.`);
-  context.print(json, { ...webhookRecord(made.endpoint), secret: made.secret }, () =>
-    secretLines(made.endpoint, made.secret),
+  const rotated = await rotateSecret(services, endpoint, overlap);
+  if (!rotated) throw new CliFailure(`${tenant} has no webhook ${id}.`);
+  context.print(json, { ...webhookRecord(rotated.endpoint), secret: rotated.secret }, () =>
+    secretLines(rotated.endpoint, rotated.secret),
   );
 }
 

@@ -22,7 +22,7 @@ export interface CarEvent {
 
 type Field = keyof CarData;
 
-/** Fields that a more specific event already tells of. */
+/** Fields that a more specific event already reports. */
 const priceFields: readonly Field[] = [
   ...(['price', 'offer_price', 'before_price', 'subscription_price', 'price_type'] as const),
   ...(['display_price', 'display_price_type', 'display_before_price'] as const),
@@ -33,15 +33,15 @@ const unreported: readonly Field[] = ['updated_at'];
 
 /**
  * The events of a change, the most specific first. A change may be several: a car that is sold at a new price is
- * `car.price_changed` and `car.sold`. `car.changed` is the rest: only if a field changed that no other event tells of.
+ * `car.price_changed` and `car.sold`. `car.changed` is the rest: only if a field changed that no other event reports.
  */
 export function carEvents({ before, after }: CarRecordChange): readonly CarEvent[] {
   if (!after) return before ? [{ type: 'car.removed', data: { ...before } }] : [];
   if (!before) return [{ type: 'car.added', data: { ...after } }];
   const changed = changedFields(before, after);
   const specific = specificEvents(before, after);
-  const told = new Set<string>([...unreported, ...specific.flatMap(({ tells }) => tells)]);
-  const rest = changed.filter((field) => !told.has(field));
+  const reportedFields = new Set<string>([...unreported, ...specific.flatMap(({ reports }) => reports)]);
+  const rest = changed.filter((field) => !reportedFields.has(field));
   const data = { ...after, changed };
   return [
     ...specific.map(({ type, more }) => ({ type, data: { ...data, ...more } })),
@@ -51,7 +51,7 @@ export function carEvents({ before, after }: CarRecordChange): readonly CarEvent
 
 interface SpecificEvent {
   readonly type: CarEventType;
-  readonly tells: readonly Field[];
+  readonly reports: readonly Field[];
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
@@ -59,11 +59,11 @@ function specificEvents(before: CarData, after: CarData): readonly SpecificEvent
   const events: SpecificEvent[] = [];
   if (isRepriced(before, after)) {
     const more = { previous_price: before.display_price };
-    events.push({ type: 'car.price_changed', tells: priceFields, more });
+    events.push({ type: 'car.price_changed', reports: priceFields, more });
   }
-  if (after.reserved && !before.reserved) events.push({ type: 'car.reserved', tells: ['reserved'] });
+  if (after.reserved && !before.reserved) events.push({ type: 'car.reserved', reports: ['reserved'] });
   if (after.status === 'sold' && before.status !== 'sold') {
-    events.push({ type: 'car.sold', tells: soldFields });
+    events.push({ type: 'car.sold', reports: soldFields });
   }
   return events;
 }

@@ -50,7 +50,7 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
   }
 
   async keep(trx: Transaction<Database>, leadId: string): Promise<void> {
-    const kept = await trx
+    const confirmedRows = await trx
       .updateTable('bookings')
       .set({ held_until: null })
       .where('lead_id', '=', leadId)
@@ -58,7 +58,7 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
       .where('held_until', 'is not', null)
       .returningAll()
       .execute();
-    for (const row of kept) {
+    for (const row of confirmedRows) {
       await recordEvents(trx, row.tenant, [bookingEvent(toBooking(row), 'booking.created')]);
     }
   }
