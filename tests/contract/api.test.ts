@@ -137,18 +137,21 @@ describe('GET /api/search', () => {
     expect((await call(api, '/api/search?path=/search/trabant')).status).toBe(404);
   });
 
-  test.each(['?page=0', '?page=x', '?sortBy=cheap', '?page=1&page=2', `?query=${'x'.repeat(401)}`])(
-    '%s: 400',
-    async (query) => {
-      expect((await call(api, `/api/search${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    '?page=0',
+    '?page=x',
+    '?sortBy=cheap',
+    '?page=1&page=2',
+    '?__proto__=1&constructor=2',
+    `?query=${'x'.repeat(401)}`,
+  ])('%s: 400', async (query) => {
+    expect((await call(api, `/api/search${query}`)).status).toBe(400);
+  });
 
   test.each([
     '?price=10..x..',
     '?make=%22)%20OR%201%3D1',
     '?seats=%F0%9F%9A%97',
-    '?__proto__=1&constructor=2',
     '?path=..%2F..%2Fetc',
     '?path=%2F%2Fevil.example',
     '?page=9999',

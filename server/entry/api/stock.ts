@@ -5,12 +5,24 @@ import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { streamOf } from '#server/platform/http/text-stream';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { similarCars } from '#server/search/stock-search/similar';
 import { removalsDays, stockItems, stockPage } from '#server/search/stock-search/stock-records';
+import type { Car } from '#server/settings/car';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
 import type { StockPlace } from '#server/stock/cars/car-store-port';
 import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
 import { toCarData } from '#server/stock/cars/to-car-data';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
 import { exampleCarData } from './example-car-data';
+import {
+  carExpandSchema,
+  type Expander,
+  exampleExpanded,
+  expandedSchema,
+  expanderOf,
+  listExpandSchema,
+} from './expand-stock';
 import { fieldsParam } from './fields-param';
 import { searchedSchema, searchPageUrl } from './search';
 
@@ -18,8 +30,10 @@ const names = carDataSchema.omit({ object: true, id: true }).keyof().options;
 const always = ['object', 'id', 'updated_at'] as const;
 const fieldsSchema = fieldsParam(names, always.join(', ')).meta({ examples: ['url,price,km'] });
 
-const dataSchema = carDataSchema.meta({ id: 'CarData' });
+const expanded = expandedSchema.optional().describe('Only with `expand`.');
+const dataSchema = carDataSchema.extend({ expanded }).meta({ id: 'StockCar' });
 const someDataSchema = carDataSchema
+  .extend({ expanded })
   .partial()
   .required({ object: true, id: true, updated_at: true })
   .meta({ id: 'CarDataFields', description: 'A car with only the requested fields.' });
@@ -30,6 +44,7 @@ const dayMs = 86_400_000;
 
 const selectionSchema = searchedSchema.omit({ query: true, literal: true, sortBy: true }).extend({
   fields: fieldsSchema,
+  expand: listExpandSchema,
   updated_since: z.iso
     .datetime({ offset: true })
     .optional()
@@ -100,7 +115,8 @@ export const listStock = defineEndpoint({
       most: query.limit,
     });
     if (!page) return new Problem(404, 'Nothing in stock matches this path.');
-    const cars = page.cars.map((car) => withFields(car, query.fields));
+    const expand = expanderOf(site, query.expand);
+    const cars = page.cars.map((car) => toListed(car, query.fields, expand));
     if (!page.next) return reply(200, { cars, removed: [...page.removed], next: null });
     const next = `${page.next.version}.${page.next.id}`;
     const href = new URL(site.url);
@@ -125,7 +141,7 @@ export const streamStock = defineEndpoint({
   responses: {},
   file: {
     type: 'application/x-ndjson',
-    description: 'A CarData or a RemovedCar in each line.',
+    description: 'A StockCar or a RemovedCar in each line.',
     example: { summary: 'One car', value: JSON.stringify(exampleCarData) },
   },
   problems: { 404: notInStock },
@@ -143,7 +159,7 @@ export const streamStock = defineEndpoint({
       file: {
         name: 'stock.ndjson',
         taggedBy: JSON.stringify([from.kind, url.href, version, hour, tenant.stock, site.versions]),
-        open: async () => streamOf(lines(items, query)),
+        open: async () => streamOf(lines(items, query, expanderOf(site, query.expand))),
       },
     };
   },
@@ -166,9 +182,16 @@ export const showStock = defineEndpoint({
       .describe('Id of the car, slug of its page, or stock number.')
       .meta({ examples: [exampleCarData.id] }),
   }),
-  query: z.object({ fields: fieldsSchema }),
+  query: z.object({ fields: fieldsSchema, expand: carExpandSchema }),
   responses: { 200: listedSchema },
-  examples: { responses: { 200: { summary: 'A used ute', value: exampleCarData } } },
+  examples: {
+    responses: {
+      200: {
+        summary: 'With `expand=location,finance,offers,similar`',
+        value: { ...exampleCarData, expanded: exampleExpanded },
+      },
+    },
+  },
   problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
   handler: async (site, { params, query, caller: from }) => {
     const lookup = await findStock(site, params.id);
@@ -177,7 +200,9 @@ export const showStock = defineEndpoint({
     const { car, updatedAt } = lookup;
     const { tenant, url } = site;
     const data = toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer: from.kind === 'key' });
-    return reply(200, withFields(data, query.fields));
+    const listed = toListed(data, query.fields, expanderOf(site, query.expand));
+    if (!query.expand?.includes('similar')) return reply(200, listed);
+    return reply(200, { ...listed, expanded: { ...listed.expanded, similar: await similarTo(site, car) } });
   },
 });
 
@@ -204,19 +229,40 @@ function refuseEarly({ updated_since: since }: Selected, now: Date): Problem | u
   return new Problem(400, message, { errors: [{ field: 'updated_since', message }] });
 }
 
-function withFields(car: CarData, fields: Selected['fields']): z.input<typeof listedSchema> {
-  if (!fields) return car;
+const similarMax = 8;
+
+async function similarTo({ services, tenant, now }: Bff, car: Car): Promise<CardView[]> {
+  await catchUpWithStock(services, tenant.slug);
+  const cars = await similarCars(services, tenant, car, similarMax);
+  return cars.map((one) => toCardView(one, tenant, now));
+}
+
+/** A car with the requested fields, and what it is to be expanded by. */
+function toListed(
+  car: CarData,
+  fields: Selected['fields'],
+  expand: Expander | undefined,
+): z.input<typeof listedSchema> {
+  const added = expand && { expanded: expand(car) };
+  if (!fields) return { ...car, ...added };
   const included = new Set<string>([...always, ...fields]);
   const cut = Object.entries(car).filter(([name]) => included.has(name));
-  return { object: car.object, id: car.id, updated_at: car.updated_at, ...Object.fromEntries(cut) };
+  return {
+    ...{ object: car.object, id: car.id, updated_at: car.updated_at },
+    ...Object.fromEntries(cut),
+    ...added,
+  };
 }
 
 async function* lines(
   items: NonNullable<Awaited<ReturnType<typeof stockItems>>>,
   { fields }: Selected,
+  expand: Expander | undefined,
 ): AsyncIterable<string> {
   for await (const some of items) {
-    const texts = some.map((item) => JSON.stringify(item.object === 'car' ? withFields(item, fields) : item));
+    const texts = some.map((item) =>
+      JSON.stringify(item.object === 'car' ? toListed(item, fields, expand) : item),
+    );
     if (texts.length > 0) yield `${texts.join('\n')}\n`;
   }
 }

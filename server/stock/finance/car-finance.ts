@@ -6,7 +6,7 @@ import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { askedLoan, calculatedPriceDollars, estimateFor, exampleLoan, termsWith } from './rules/example-loan';
 import { financeNote } from './rules/finance-box';
 import { termText } from './rules/loan';
-import type { Today } from './rules/offer';
+import type { FinancedCar, Today } from './rules/offer';
 import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
 import type {
   CalculatorView,
@@ -19,7 +19,9 @@ import type {
 const pageHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}`;
 const todayOf = (tenant: Tenant, now: Date): Today => ({ timeZone: tenant.time_zone, now });
 
-function viewsOf(car: Car, tenant: Tenant, now: Date) {
+type LentCar = FinancedCar & Pick<Car, 'slug'>;
+
+function viewsOf(car: LentCar, tenant: Tenant, now: Date) {
   const today = todayOf(tenant, now);
   const { finance } = tenant;
   const viewOf = (offer: ShownOffer) => offerView(car, offer, { finance, pageHref: pageHref(car), today });
@@ -40,7 +42,7 @@ export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView 
 }
 
 /** A car's lenders with their disclaimers, for the finance details endpoint. */
-export const financeDetails = (car: Car, tenant: Tenant, now: Date) => ({
+export const financeDetails = (car: LentCar, tenant: Tenant, now: Date) => ({
   lenders: viewsOf(car, tenant, now).map(({ shown, view }) => {
     const disclaimer = disclaimerOf(shown);
     return { ...view, ...(disclaimer ? { disclaimer: disclaimer.text } : {}) };

@@ -2,6 +2,7 @@
 export const carTexts: Readonly<Record<string, string>> = {
   'CarData.object': 'Always `car`.',
   'CarDataFields.object': 'Always `car`.',
+  'StockCar.object': 'Always `car`.',
   'StockImport.object': 'Always `import`.',
   'StockImport.source': 'How the file came.',
   imports: 'The imports, newest first.',

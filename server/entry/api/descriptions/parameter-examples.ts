@@ -45,6 +45,7 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   'get_stock?fields': 'url,price,km',
   'get_stock_ndjson?fields': 'url,price,km',
   'get_stock_id?fields': 'url,price,km',
+  '?expand': 'location,finance',
   '?cars': 'toyota-hilux-sr5-c1,mazda-cx-5-c2',
   'get_cars_slug_test_drive_slots?location': 'aspley',
   '?from': '2026-11-23',

@@ -85,6 +85,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   SiteRecord: 'The dealer and its locations.',
   StartedValuation: 'A valuation that has begun.',
   StatusChange: 'A change of the status of a lead.',
+  StockCar: 'A car as data.',
   StockList: 'A page of cars as data.',
   StockImport: 'An import of the stock and what it did.',
   StockImportList: 'A page of imports.',
