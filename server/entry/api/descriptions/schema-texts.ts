@@ -87,6 +87,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   StatusChange: 'A change of the status of a lead.',
   StockCar: 'A car as data.',
   StockList: 'A page of cars as data.',
+  FinishedImport: 'An import that has ended.',
   StockImport: 'An import of the stock and what it did.',
   StockImportList: 'A page of imports.',
   Suggestion: 'A suggestion for what was typed.',

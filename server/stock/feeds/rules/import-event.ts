@@ -18,7 +18,7 @@ export const importRecordSchema = z
     quarantined: z.int().describe('Rows that could not become a car.'),
     problem: z.string().nullable().describe('Why the file could not be read.'),
   })
-  .meta({ id: 'StockImport' });
+  .meta({ id: 'FinishedImport' });
 type ImportRecord = z.infer<typeof importRecordSchema>;
 
 type Moment = Pick<MergeOptions, 'now' | 'full'>;
