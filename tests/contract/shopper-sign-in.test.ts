@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventTypeNames } from '#server/entry/api/events/event-registry';
 import type { Services } from '#server/entry/services';
 import { accountPage, submitAccount } from '#server/pages/account/account-page';
 import { signInPage } from '#server/pages/account/sign-in-page';
 import { submitSignIn } from '#server/pages/account/submit-sign-in';
 import type { NewSignIn } from '#server/people/customers/create-customers';
 import { customerOf } from '#server/people/customers/customer-session';
+import { createWebhook } from '#server/people/webhooks/manage-webhooks';
 import { latestText, ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { openTestServices } from '../support/test-services';
 
@@ -345,6 +347,33 @@ describe('a customer', () => {
     expect(sections.find(({ kind }) => kind === 'sharing')).toMatchObject({
       reported: expect.stringContaining('each car you save'),
     });
+  });
+
+  it.each([
+    [['customer.saved_car'], true],
+    [['customer.*'], true],
+    [['*'], true],
+    [['customer.signed_up', 'car.*'], false],
+  ] as const)('is told so of an endpoint for %j: %s, while it is in use', async (events, isTold) => {
+    const browser = aBrowser();
+    await signIn(browser, aPhone());
+    const visit = browser.visit({ path: '/account' });
+    const reported = async () => {
+      const { sections } = (await accountPage(visit)).view;
+      return sections.some((section) => section.kind === 'sharing' && section.reported !== undefined);
+    };
+    expect(await reported()).toBe(false);
+    const input = { url: 'https://crm.example/events', events, description: '' };
+    const made = await createWebhook(services, visit.tenant.slug, input, eventTypeNames);
+    const { tenant, id } = made.ok ? made.value.endpoint : expect.fail('no endpoint');
+    try {
+      expect(await reported()).toBe(isTold);
+      const disabled = { at: '2026-11-20T01:02:03.000Z', reason: 'Disabled by request' };
+      await services.webhooks.change(tenant, id, { disabled }, new Date());
+      expect(await reported()).toBe(false);
+    } finally {
+      await services.webhooks.remove(tenant, id);
+    }
   });
 
   it('sees each browser that is signed in and ends any of them', async () => {
