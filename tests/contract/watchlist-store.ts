@@ -74,7 +74,7 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
       expect(events.filter(({ data }) => data['customer_id'] === customerId)).toEqual([
         {
           ...{ id: `${customerId}-saved-a-${now.getTime()}`, type: 'customer.saved_car' },
-          ...{ tenant, phone: `+61${customerId}` },
+          ...{ tenant, phone: `+61${customerId}`, object: `customer:${customerId}` },
           data: {
             ...{ tenant, customer_id: customerId, phone: `+61${customerId}`, name: null },
             ...{ car_id: 'a', stock_number: 'S100', price_when_saved: 27_990, saved_at: now.toISOString() },
