@@ -1,5 +1,5 @@
 /** What a dealer's webhook may report of reservations, orders and payments. */
-export const reservationEvents = [
+const reservationEvents = [
   'reservation.started',
   'reservation.paying',
   'reservation.held',
@@ -11,7 +11,7 @@ export const reservationEvents = [
 ] as const;
 export type ReservationEventType = (typeof reservationEvents)[number];
 
-export const orderEvents = [
+const orderEvents = [
   'order.started',
   'order.placed',
   'order.completed',
@@ -21,7 +21,7 @@ export const orderEvents = [
 ] as const;
 export type OrderEventType = (typeof orderEvents)[number];
 
-export const paymentEvents = [
+const paymentEvents = [
   'payment.paid',
   'payment.failed',
   'payment.closed',

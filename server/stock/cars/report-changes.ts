@@ -49,7 +49,7 @@ async function reportSome({ changes, tenant, onEvents }: ReportDeps, slug: strin
 }
 
 /** The events of a change, with the record that GET /api/stock/{id} shows to everyone. */
-export function eventsOf(change: NotedChange, tenant: Tenant): readonly EventRecord[] {
+function eventsOf(change: NotedChange, tenant: Tenant): readonly EventRecord[] {
   const { carId, at } = change;
   const now = new Date(at);
   const record = (of: NotedChange['after']): CarData | null =>
