@@ -21,10 +21,5 @@ const orderEvents = [
 ] as const;
 export type OrderEventType = (typeof orderEvents)[number];
 
-const paymentEvents = [
-  'payment.paid',
-  'payment.failed',
-  'payment.closed',
-  'payment.refunded',
-] as const;
+const paymentEvents = ['payment.paid', 'payment.failed', 'payment.closed', 'payment.refunded'] as const;
 export type PaymentEventType = (typeof paymentEvents)[number];
