@@ -72,7 +72,7 @@ describe('configuration', () => {
 
 describe('.env.example', () => {
   const example = readFileSync(resolve(import.meta.dirname, '../../.env.example'), 'utf8');
-  const entries = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+  const entries = [...example.matchAll(/^([A-Z][A-Z\d_]*)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );
 

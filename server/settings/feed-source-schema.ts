@@ -84,7 +84,7 @@ export const feedSourceSchema = z.discriminatedUnion(
       ...common,
       kind: z.literal('sftp').describe('A file on an SFTP server.'),
       host: host.describe('The server.'),
-      port: whole(1, 65_535).default(22).describe('Its port.'),
+      port: whole(1, 65_535).default(22).describe('Its port number.'),
       user: text.describe('Username.'),
       password_env: variable.optional().describe(`Environment variable that holds the password. ${owned}`),
       key_env: variable
@@ -106,7 +106,7 @@ export const feedSourceSchema = z.discriminatedUnion(
       ...common,
       kind: z.literal('ftp').describe('A file on an FTP server, for systems that offer nothing better.'),
       host: host.describe('The server.'),
-      port: whole(1, 65_535).optional().describe('Its port; 21 by default, 990 with implicit TLS.'),
+      port: whole(1, 65_535).optional().describe('Its port number; 21 by default, 990 with implicit TLS.'),
       security: z
         .enum(['tls', 'implicit_tls', 'none'], 'tls, implicit_tls or none')
         .default('tls')

@@ -73,7 +73,7 @@ describe('the schema alone documents every setting', () => {
   it('gives the unit of each quantity', () => {
     const numbers = settings.filter(([, { type }]) => type === 'integer' || type === 'number');
     const unit =
-      /dollar|\$|cents|cylinders|seats|days?\b|hours?|minutes?|seconds?|years?|kilometres|photos|cars|pixels|per cent|degrees|posts|offers|reviews|makes|body types|locations|places|stars|from 1|0 Sunday|share|quality|zoom|world|results|count|accessories|links|leads|features|month|week|lists|banner|average|pixel|drives|prizes|301/i;
+      /dollar|\$|cents|cylinders|seats|days?\b|hours?|minutes?|seconds?|years?|kilometres|photos|cars|pixels|per cent|degrees|posts|offers|reviews|makes|body types|locations|places|stars|from 1|0 Sunday|share|quality|zoom|world|results|count|accessories|links|leads|features|month|week|lists|banner|average|pixel|drives|prizes|failures|port number|301/i;
     const without = numbers.filter(
       ([name, { description = '' }]) => !unit.test(description) && !unit.test(name),
     );

@@ -25,6 +25,6 @@ const longestName = 100;
 
 function unknownText(wrong: string, names: readonly string[], word: string): string {
   const near = wrong.length <= longestName ? nearest(wrong, names) : null;
-  const meant = near === null ? '' : ` Did you mean ${near}?`;
-  return `Unknown ${word} ${JSON.stringify(wrong)}.${meant} Choose from ${names.join(', ')}.`;
+  const question = near === null ? '' : ` Did you mean ${near}?`;
+  return `Unknown ${word} ${JSON.stringify(wrong)}.${question} Choose from ${names.join(', ')}.`;
 }

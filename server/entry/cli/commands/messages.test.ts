@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import type { NewMessage } from '#server/people/messages/message-port';
+import { pendingEvent } from '#server/people/messages/rules/new-event';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { registerMessages } from './messages';
 
@@ -83,7 +84,9 @@ describe('dealer messages replay', () => {
     ...{ object: 'payment:p1', data: { payment_id: 'p1' } },
   });
   const announce = (id: string) =>
-    services.database.transaction().execute((trx) => services.messages.announce(trx, event(id)));
+    services.database
+      .transaction()
+      .execute((trx) => services.messageOutbox.add(pendingEvent(event(id), new Date()), trx));
   const finish = () =>
     services.database
       .updateTable('messages')
