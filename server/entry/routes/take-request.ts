@@ -40,7 +40,7 @@ function limitOf({ method, path, rateLimit }: SiteEndpoint, caller: Caller, site
 }
 
 /** The fields of the IETF's draft "RateLimit header fields for HTTP" (draft-ietf-httpapi-ratelimit-headers-10). */
-export function rateHeaders(
+function rateHeaders(
   policy: Limit['policy'],
   rate: Rate,
   { remaining, resetSeconds }: Grant,

@@ -23,7 +23,7 @@ export async function copySqlite(file: string, copy: string): Promise<void> {
 }
 
 /** False if its binary is not there. */
-export async function copyWithBetterSqlite(file: string, copy: string): Promise<boolean> {
+async function copyWithBetterSqlite(file: string, copy: string): Promise<boolean> {
   const source = openBetterSqlite(file);
   if (source === null) return false;
   try {
@@ -45,7 +45,7 @@ function openBetterSqlite(file: string): import('better-sqlite3').Database | nul
 }
 
 /** False if this Node has no SQLite that can copy. */
-export async function copyWithNodeSqlite(file: string, copy: string): Promise<boolean> {
+async function copyWithNodeSqlite(file: string, copy: string): Promise<boolean> {
   const sqlite: unknown = process.getBuiltinModule('node:sqlite');
   if (!canCopy(sqlite)) return false;
   const source = new sqlite.DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });

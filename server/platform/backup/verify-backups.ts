@@ -10,7 +10,7 @@ import { databasePath, dumpPath, restoreFiles } from './restore-files';
 import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
 import { inspectSqlite } from './sqlite-snapshot';
 
-export interface BackupProblem {
+interface BackupProblem {
   readonly backup: string;
   /** The file within the backup; null for the backup itself. */
   readonly path: string | null;

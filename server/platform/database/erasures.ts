@@ -63,5 +63,5 @@ export async function lastErasure(db: Kysely<Database>): Promise<string | null> 
   return row?.at ?? null;
 }
 
-export const isErasedKind = (kind: string): kind is ErasedKind =>
+const isErasedKind = (kind: string): kind is ErasedKind =>
   erasedKinds.some((erasedKind) => erasedKind === kind);

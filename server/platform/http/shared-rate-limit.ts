@@ -31,7 +31,7 @@ interface Lane {
   waiting: Waiting[];
 }
 
-export interface SharedLimiterTimes {
+interface SharedLimiterTimes {
   /** A slower answer of the shared buckets counts as none. */
   readonly patienceMs: number;
   readonly restMs: number;

@@ -6,7 +6,7 @@ export type ImportSource = (typeof importSources)[number];
 
 /** `refused`: the file would remove too many cars; `failed`: it could not be read. Neither changed anything. */
 export const importStates = ['waiting', 'running', 'done', 'refused', 'failed'] as const;
-export type ImportState = (typeof importStates)[number];
+type ImportState = (typeof importStates)[number];
 
 export interface ImportOptions {
   /** Name of the feed's format. */

@@ -23,7 +23,7 @@ export interface FetchDeps {
 }
 
 /** A file to import, and the name of its source. */
-export interface FetchedImport
+interface FetchedImport
   extends Required<Pick<ImportInput, 'source' | 'format' | 'full' | 'allowMassRemoval'>> {
   readonly tenant: Tenant;
   readonly origin: string;

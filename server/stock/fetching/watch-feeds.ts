@@ -11,7 +11,7 @@ export interface WatchDeps extends RunDeps {
 const usualPollMs = 15_000;
 
 /** The runs that the schedule asks for now, and that have not been started by any process. */
-export function dueRuns(tenants: readonly Tenant[], states: readonly FeedState[], now: Date): FeedRun[] {
+function dueRuns(tenants: readonly Tenant[], states: readonly FeedState[], now: Date): FeedRun[] {
   const stateOf = new Map(states.map((state) => [`${state.tenant}/${state.source}`, state]));
   return tenants.flatMap((tenant) =>
     tenant.imports.sources

@@ -20,7 +20,7 @@ export function curlOf({ method, path, operation }: PlacedOperation, origin: str
 }
 
 /** The path with the examples of its parameters. */
-export const filledPath = (path: string, operation: Json): string =>
+const filledPath = (path: string, operation: Json): string =>
   parametersIn(operation, 'path').reduce(
     (filled, { name, example }) => filled.replace(`{${name}}`, encodeURIComponent(String(example ?? name))),
     path,

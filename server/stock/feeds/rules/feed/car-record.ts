@@ -25,8 +25,6 @@ const derived: ReadonlySet<string> = new Set([
 const assigned: ReadonlySet<string> = new Set(['id', 'slug', 'created_at', 'sold_date_timestamp']);
 const fields: ReadonlySet<string> = new Set(Object.keys(carContentSchema.shape));
 
-/** Members of a record that a caller may set. */
-export const settableFields: readonly string[] = [...fields, ...assigned];
 export const isDerivedField = (name: string): boolean => derived.has(name);
 
 /** Whether an item of a JSON list is a car in the shape that `GET /api/stock` gives. */
