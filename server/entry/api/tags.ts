@@ -25,6 +25,10 @@ export const tags: Readonly<Record<string, TagText>> = {
     audience: dealers,
     description: 'Create leads, read them, keep their status up to date, and manage test drive bookings.',
   },
+  Webhooks: {
+    audience: dealers,
+    description: 'Addresses of yours that get an event for everything that happens, signed and in order.',
+  },
   Orders: { audience: dealers, description: 'Reservations and purchases made online.' },
   Exports: {
     audience: dealers,

@@ -34,7 +34,7 @@ export const descriptionSchema = z
 
 export const madeSchema = webhookRecordSchema
   .extend({ secret: z.string().describe('The signing secret (whsec_…). It is not shown again.') })
-  .meta({ id: 'MadeWebhook' });
+  .meta({ id: 'CreatedWebhook' });
 
 export const exampleWebhook = {
   ...{ webhook_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', url: 'https://crm.example/events', description: 'Our CRM' },

@@ -41,12 +41,16 @@ function fillExamples(schema: Json, place: readonly string[], glossary: Readonly
   for (const [name, field] of Object.entries(isRecord(schema['properties']) ? schema['properties'] : {})) {
     if (!isRecord(field)) continue;
     const example = byPlace(glossary, [...place, name]);
-    if (example !== undefined && !field['$ref'] && fits(field, example)) keep(field, example);
+    if (example !== undefined && !refers(field) && fits(field, example)) keep(field, example);
     fillExamples(field, [...place, name], glossary);
   }
   const within = [...alternatives(schema), schema['items'], schema['additionalProperties']];
   for (const branch of within.filter(isRecord)) fillExamples(branch, place, glossary);
 }
+
+/** Schemas of their own have examples of their own. */
+const refers = (field: Json): boolean =>
+  [field, ...alternatives(field)].some((branch) => branch['$ref'] !== undefined);
 
 /** A field with few values needs no example: they are known. */
 function keep(schema: Json, value: unknown): void {

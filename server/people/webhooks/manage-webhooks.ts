@@ -36,7 +36,7 @@ export interface WebhookProblem {
 }
 
 /** An endpoint with its secret, which is not shown again. */
-export interface MadeWebhook {
+export interface CreatedWebhook {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
 }
@@ -47,7 +47,7 @@ export async function createWebhook(
   tenant: string,
   input: WebhookInput,
   types: readonly string[],
-): Promise<Result<MadeWebhook, WebhookProblem>> {
+): Promise<Result<CreatedWebhook, WebhookProblem>> {
   const problem = problemOf(deps, input, types);
   if (problem) return err(problem);
   const now = deps.clock.now();
@@ -95,7 +95,7 @@ export async function rotateSecret(
   { webhooks, secret, clock }: Pick<ManageDeps, 'webhooks' | 'secret' | 'clock'>,
   endpoint: WebhookEndpoint,
   overlapHours: number,
-): Promise<MadeWebhook | null> {
+): Promise<CreatedWebhook | null> {
   const now = clock.now();
   const { shown, sealed } = newWebhookSecret(secret, endpoint);
   const until = new Date(now.getTime() + overlapHours * hourMs).toISOString();

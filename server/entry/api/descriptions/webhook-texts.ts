@@ -1,0 +1,43 @@
+/** Fields of webhooks and of the events that they get. */
+export const webhookTexts: Readonly<Record<string, string>> = {
+  CreatedWebhook: 'The new webhook, with its signing secret.',
+  DeletedWebhook: 'The answer to a deletion.',
+  EventTypeList: 'The types of events.',
+  NewWebhook: 'A webhook to create.',
+  NewWebhookTest: 'A test event to send.',
+  Replay: 'Events to send again.',
+  Replayed: 'How many events are sent again.',
+  SecretRotation: 'How a secret is replaced.',
+  Webhook: 'An address of yours that gets events.',
+  WebhookChange: 'Changes of a webhook.',
+  WebhookDelivery: 'How far an event is on its way to a webhook.',
+  WebhookDeliveryList: 'A page of deliveries.',
+  WebhookList: 'The webhooks of the site.',
+  WebhookTest: 'How a test event was received.',
+  webhook_id: 'Id of the webhook.',
+  webhooks: 'The webhooks, oldest first.',
+  enabled: 'Whether it gets events.',
+  disabled_at: 'When it was disabled; null if it is enabled.',
+  deleted: 'Always true.',
+  event_types: 'The types, grouped by what they are about.',
+  'event_types.summary': 'What happened.',
+  replayed: 'Number of events.',
+  'WebhookTest.event_id': 'The webhook-id of the test event.',
+  'WebhookTest.delivered': 'Whether the webhook answered with a status from 200 to 299.',
+  'WebhookTest.error': 'What went wrong; null if nothing did.',
+  'WebhookTest.duration_ms': 'Milliseconds until the response.',
+  'CarLenders.note': 'What the dealer says beside the figures; null if nothing.',
+  'data.object': 'The kind of record.',
+  'data.state': 'How it stands after the event.',
+};
+
+/** Examples of the same fields, where no example of a body shows one. */
+export const webhookExamples: Readonly<Record<string, unknown>> = {
+  disabled_reason: 'The webhook answered with status 410.',
+  disabled_at: '2026-11-20T03:15:00.000Z',
+  failing_since: '2026-11-19T22:15:00.000Z',
+  previous_secret_until: '2026-11-21T01:02:03.000Z',
+  'Replay.event_id': '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  'data.changed': ['status'],
+  'data.previous_price': 31_990,
+};
