@@ -12,7 +12,6 @@ import type { BackupReport, BackupTask } from './backup-thread';
 /** The program of the thread that makes one backup. The site that starts it has migrated the database. */
 const task: BackupTask = workerData;
 const config = readConfig();
-process.umask(0o077);
 stepBack('lowest');
 const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages });
 try {
