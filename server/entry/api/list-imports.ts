@@ -4,7 +4,7 @@ import { Problem } from '#server/platform/http/problem';
 import { exampleImport, importSchema, toImportData } from './import-record';
 import { nextPage } from './next-page';
 
-/** Imports of the last 30 days, whoever started them. */
+/** Imports of the last 30 days, from every source. */
 export const listImports = defineEndpoint({
   method: 'GET',
   path: '/api/imports',

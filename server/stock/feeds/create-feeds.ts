@@ -13,7 +13,7 @@ import type { StockImports } from './stock-import-port';
 export interface Feeds {
   /** Prepares a stock file for import; holds a database connection meanwhile. */
   readonly stockImports: StockImports;
-  /** Imports of the last 30 days, whoever started them. */
+  /** Imports of the last 30 days, from every source. */
   readonly importReports: ImportReports;
   readonly waitingImports: WaitingImports;
   readonly importTurns: ImportTurns;

@@ -3,7 +3,7 @@ import { isRecord, type Json, mediaTypes, type PlacedOperation } from '#server/e
 /** At most so many optional parameters: an example shows how, not all. */
 const optionalShown = 2;
 
-/** A call that works as it stands but for the key and the ids, as a line for a shell. */
+/** A shell command for a call: only the key and the ids are to be filled in. */
 export function curlOf({ method, path, operation }: PlacedOperation, origin: string): string {
   const [body] = mediaTypes(operation).filter(({ of }) => of === 'body');
   const example = body?.examples[0];
