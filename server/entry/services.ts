@@ -67,6 +67,7 @@ import { startFollowingStock } from '#server/search/stock-search/follow-stock';
 import { importsFolder } from '#server/search/stock-search/waiting-imports';
 import { type Cars, createCars } from '#server/stock/cars/create-cars';
 import { createFeeds, type Feeds } from '#server/stock/feeds/create-feeds';
+import { startPhotoSweeps } from '#server/stock/feeds/sweep-photos';
 import { createFetch, createFetching, type Fetching } from '#server/stock/fetching/create-fetching';
 import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
 import { createMarket, type MarketServices } from '#server/stock/market/create-market';
@@ -153,7 +154,8 @@ export async function createServices(config: Config): Promise<Services> {
   const commits = new GroupCommit(database);
   const files = createTenantFiles(config);
   const tools = createPictureTools(config);
-  const media = createMedia({ config, files, log }, tools);
+  const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
+  const media = createMedia({ config, files, ownPhotos: feeds.stockPhotos, log }, tools);
   const cars = createCars({ database, files });
   const accounts = createAccounts({ database, commits, secret });
   const counting = createCounting(commits);
@@ -193,7 +195,6 @@ export async function createServices(config: Config): Promise<Services> {
   });
   const search = createSearch(config, log);
   const following = { ...search, ...cars, tenants, clock, log };
-  const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
   const importing = new StockImportThread({
     ...{ ...feeds, tenants, clock, log, folder: importsFolder(config.DATA_DIR) },
     onImported: (slug) => {
@@ -311,6 +312,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('sweeping events', () => webhooks.startSweepingEvents());
       restart('sweeping sign-ins', () => customers.startSweepingSignIns());
       restart('sweeping uploads', () => photos.startSweepingUploads());
+      restart('sweeping photos', () => startPhotoSweeps({ ...feeds, clock, log }));
       restart('watching', () => alerts.startWatching(times?.pollMs));
       restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
       restart('working on payments', () => payments.startWorkingOnPayments(times?.pollMs));

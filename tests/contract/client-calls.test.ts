@@ -126,6 +126,8 @@ const refusals: Readonly<Record<string, number>> = {
   post_leads: 422,
   get_bookings_id: 404,
   get_imports_id: 404,
+  post_stock_id_photos: 422,
+  delete_stock_id_photos_photo: 404,
   patch_bookings_id: 404,
   delete_bookings_id: 404,
   get_webhooks_id: 404,

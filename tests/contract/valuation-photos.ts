@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { sharpPhotoEncoder } from '#server/dealership/media/adapters/sharp-photo-encoder';
 import {
   KyselyPhotoUploads,
   KyselyValuationPhotos,
 } from '#server/people/trade-in/photos/adapters/kysely-valuation-photos';
-import { sharpPhotoEncoder } from '#server/people/trade-in/photos/adapters/sharp-photo-encoder';
 import type { NewPhoto } from '#server/people/trade-in/photos/photo-port';
 import type { PhotoVisit } from '#server/people/trade-in/photos/photo-services';
 import { sweepUploads } from '#server/people/trade-in/photos/sweep-uploads';

@@ -5,6 +5,7 @@ import type { Log } from '#server/platform/log';
 import { ColourFile } from './adapters/colour-file';
 import { DiskPictureStore } from './adapters/disk-picture-store';
 import { createInterFaces } from './adapters/inter-faces';
+import { withOwnPhotos } from './adapters/own-photos';
 import { RemotePhotos } from './adapters/remote-photos';
 import { sharpAssets } from './adapters/sharp-assets';
 import { sharpPhotos } from './adapters/sharp-photos';
@@ -13,7 +14,7 @@ import { AssetLibrary } from './asset-library';
 import { createCarPhotos } from './car-photos';
 import { DrawingLimits } from './drawing-limits';
 import { PhotoLibrary } from './photo-library';
-import type { CarPhotos } from './photo-port';
+import type { CarPhotos, OwnPhotos } from './photo-port';
 import { PictureLibrary, pictureColours } from './picture-library';
 import { Turns } from './turns';
 
@@ -35,6 +36,7 @@ export interface Media {
 interface MediaDeps {
   readonly config: Pick<Config, 'DATA_DIR' | 'MEDIA_PRIVATE_HOSTS'>;
   readonly files: TenantFiles;
+  readonly ownPhotos: OwnPhotos;
   readonly log: Pick<Log, 'info'>;
 }
 
@@ -48,13 +50,13 @@ export const createPictureTools = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => ({
 });
 
 export function createMedia(
-  { config, files, log }: MediaDeps,
+  { config, files, ownPhotos, log }: MediaDeps,
   { store, turns }: Pick<PictureTools, 'store' | 'turns'>,
 ): Media {
   const colours = new ColourFile(join(config.DATA_DIR, 'photo-colours'));
   const pictures = new PictureLibrary({ store, renderer: sharpRenderer, turns });
   const photos = new PhotoLibrary({
-    source: new RemotePhotos({ privateHosts: config.MEDIA_PRIVATE_HOSTS }),
+    source: withOwnPhotos(ownPhotos, new RemotePhotos({ privateHosts: config.MEDIA_PRIVATE_HOSTS })),
     maker: sharpPhotos,
     store,
     masters: new DiskPictureStore({ directory: join(config.DATA_DIR, 'media-masters') }),

@@ -11,6 +11,12 @@ export interface PhotoSource {
   fetch(url: string, hosts: readonly string[]): Promise<Result<Uint8Array, PhotoFailure>>;
 }
 
+/** The photos that dealers have uploaded. */
+export interface OwnPhotos {
+  /** A JPEG; null if there is no such photo. */
+  bytesOf(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
 export interface PhotoRendition {
   /** In pixels; a smaller photo is not enlarged unless it is cropped. */
   readonly width: number;

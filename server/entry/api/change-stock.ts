@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
-import { matchesEtag, weakEtag } from '#server/platform/http/etag';
-import { Problem } from '#server/platform/http/problem';
+import { weakEtag } from '#server/platform/http/etag';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
-import type { Car } from '#server/settings/car';
-import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
+import { carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
 import { findCar } from '#server/stock/cars/show-car';
-import { toCarData } from '#server/stock/cars/to-car-data';
-import { type ChangeFailure, changeCar, removeCar } from '#server/stock/feeds/change-car';
+import { changeCar, removeCar } from '#server/stock/feeds/change-car';
 import { isDerivedField } from '#server/stock/feeds/rules/feed/car-record';
-import { nameKinds } from '#server/stock/feeds/rules/named-car';
 import { exampleCarData } from './example-car-data';
+import { carParams, carProblems, dataOf, ifMatch, namedIn, nameKind, problemOf } from './named-car';
 
 const unsettable = new Set(['id', 'slug']);
 const shapes: [string, z.ZodType][] = Object.entries(carDataSchema.shape);
@@ -37,44 +34,26 @@ function optional(schema: z.ZodType): z.ZodType {
   return description === '' ? changed : changed.describe(description);
 }
 
-const params = z.object({
-  id: z
-    .string()
-    .min(1)
-    .max(200)
-    .describe('Stock number, id, or slug of its page.')
-    .meta({ examples: [exampleCarData.stocknum] }),
-});
 const query = z.strictObject({
-  by: z
-    .enum(nameKinds)
-    .default('any')
-    .describe('Whether the address has a stock number or an id; needed only if two cars answer to it.'),
+  by: nameKind,
   dry_run: z
     .enum(['true', 'false'])
     .default('false')
     .transform((word) => word === 'true')
     .describe('true: nothing is stored; the response says what would be.'),
 });
-const ifMatch =
-  'With If-Match and the ETag of GET /api/stock/{id}, only if the car has not changed since. The next feed of the whole ' +
-  'stock says again what it says.';
-const problems = {
-  404: 'Car not found.',
-  409: 'Two cars answer to this name, or another car has the new stock number or VIN.',
-  412: 'The car is no longer as If-Match says.',
-} as const;
+const nextFeed = 'The next feed of the whole stock says again what it says.';
 
 /** Changes some fields of one car. */
 export const changeStock = defineEndpoint({
   method: 'PATCH',
   path: '/api/stock/{id}',
   summary: 'Change a car',
-  description: `Pages, searches and lists follow at once. ${ifMatch}`,
+  description: `Pages, searches and lists follow at once. ${ifMatch} ${nextFeed}`,
   tags: ['Stock data'],
   caller: { scope: 'stock:write' },
   idempotent: true,
-  params,
+  params: carParams,
   query,
   body: changesSchema,
   responses: { 200: carDataSchema.meta({ id: 'CarData' }) },
@@ -82,7 +61,7 @@ export const changeStock = defineEndpoint({
     body: { summary: 'A new price', value: { price: 52_990, before_price: 54_990, tag: null } },
     responses: { 200: { summary: 'The changed car', value: exampleCarData } },
   },
-  problems: { ...problems, 422: 'Some fields are not valid.' },
+  problems: { ...carProblems, 422: 'Some fields are not valid.' },
   handler: async (site, { request, params, query, body }) => {
     const done = await changeCar(site.services, { ...inputOf(site, request, params, query), changes: body });
     if (!done.ok) return problemOf(done.error);
@@ -100,11 +79,11 @@ export const removeStock = defineEndpoint({
   method: 'DELETE',
   path: '/api/stock/{id}',
   summary: 'Remove a car',
-  description: `Its page answers as those of cars that are no longer for sale. ${ifMatch}`,
+  description: `Its page answers as those of cars that are no longer for sale. ${ifMatch} ${nextFeed}`,
   tags: ['Stock data'],
   caller: { scope: 'stock:write' },
   idempotent: true,
-  params,
+  params: carParams,
   query,
   responses: { 200: removedCarSchema.meta({ id: 'RemovedCar' }) },
   examples: {
@@ -115,7 +94,7 @@ export const removeStock = defineEndpoint({
       },
     },
   },
-  problems,
+  problems: carProblems,
   handler: async (site, { request, params, query }) => {
     const done = await removeCar(site.services, inputOf(site, request, params, query));
     if (!done.ok) return problemOf(done.error);
@@ -125,44 +104,9 @@ export const removeStock = defineEndpoint({
   },
 });
 
-const dataOf = ({ tenant, url }: Bff, car: Car, updatedAt: string, isDealer: boolean): CarData =>
-  toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer });
-
 const inputOf = (
   site: Bff,
   request: Request,
-  { id: name }: z.output<typeof params>,
+  { id }: z.output<typeof carParams>,
   { by, dry_run: dryRun }: z.output<typeof query>,
-) => ({
-  ...{ tenant: site.tenant, name, by, dryRun },
-  isExpected: ({ slug }: Car) => isExpected(site, request.headers.get('if-match'), slug),
-});
-
-/** Whether If-Match has a tag of the car's record, as an API key or as everyone reads it. */
-async function isExpected(site: Bff, tags: string | null, slug: string): Promise<boolean> {
-  if (tags === null || tags.trim() === '*') return true;
-  const lookup = await findCar(site, slug);
-  if (lookup.state === 'unknown') return false;
-  return [true, false].some((isDealer) =>
-    matchesEtag(tags, weakEtag(JSON.stringify(dataOf(site, lookup.car, lookup.updatedAt, isDealer)))),
-  );
-}
-
-function problemOf(failure: ChangeFailure): Problem {
-  switch (failure.kind) {
-    case 'unknown':
-      return new Problem(404, 'No car in stock has this stock number, id or slug.');
-    case 'ambiguous':
-      return new Problem(409, 'Two cars answer to this name: add by=stocknum or by=id.');
-    case 'taken':
-      return new Problem(409, 'Another car has this stock number or VIN.');
-    case 'contended':
-      return new Problem(409, 'The car is being changed by others: try again.');
-    case 'unexpected':
-      return new Problem(412, 'The car has changed since: read it again.');
-    case 'invalid':
-      return new Problem(422, 'Some fields are not valid.', {
-        errors: failure.remarks.map(({ field, problem }) => ({ field, message: `This value ${problem}.` })),
-      });
-  }
-}
+) => ({ ...namedIn(site, request, id, by), dryRun });

@@ -30,6 +30,7 @@ import { search } from './search';
 import { showPopup } from './show-popup';
 import { listModels, listOffers, listPosts, listReviews, showSite } from './site-data';
 import { listStock, showStock, streamStock } from './stock';
+import { addStockPhoto, removeStockPhoto } from './stock-photos';
 import { listSuggestions } from './suggest';
 import { listDriveSlots, showBookingCalendar } from './test-drives';
 import { adjustTradeIn } from './trade-in-adjustments';
@@ -64,6 +65,8 @@ export const endpoints: readonly Endpoint[] = [
   putStock,
   showStock,
   changeStock,
+  addStockPhoto,
+  removeStockPhoto,
   removeStock,
   listImports,
   showImport,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { mostPhotoBytes, photoProblemText } from '#server/dealership/media/rules/photo-file';
 import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { photographedValuation } from '#server/people/trade-in/photos/photo-services';
 import { photoView } from '#server/people/trade-in/photos/photo-step';
-import { mostPhotoBytes, photoProblemText } from '#server/people/trade-in/photos/rules/photo-file';
 import { photoSlotNames } from '#server/people/trade-in/photos/rules/photo-slots';
 import {
   beginUpload,

@@ -14,6 +14,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
     added: [
       'This reference at `/api/docs`, a description and an example for every field, and a typed client.',
       'Stock in: `PUT /api/stock`, `PATCH` and `DELETE /api/stock/{id}`, with dry runs and `If-Match`; reports at `/api/imports`.',
+      'Photos of cars by upload: `POST /api/stock/{id}/photos` and `DELETE /api/stock/{id}/photos/{photo}`.',
       'Webhooks of every event, managed at `/api/webhooks`: signed, in order for each record, with tests, deliveries and replay.',
       '`RateLimit` and `RateLimit-Policy` in every limited response.',
       '`API-Version` in every response; `Deprecation` and `Sunset` where something will go.',

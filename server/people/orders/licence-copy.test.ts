@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { sharpPhotoEncoder } from '#server/dealership/media/adapters/sharp-photo-encoder';
 import { testPhoto } from '../../../tests/support/photo-server';
 import { readSentForm } from '../leads/read-sent-form';
-import { sharpPhotoEncoder } from '../trade-in/photos/adapters/sharp-photo-encoder';
 import { identityFields, licenceCopies } from './licence-copy';
 
 const rule = licenceCopies(sharpPhotoEncoder({ full: false, run: (work) => work() }));

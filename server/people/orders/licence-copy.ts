@@ -1,15 +1,15 @@
-import type { LeadFile } from '#server/people/leads/lead-store-port';
-import type { FileRule } from '#server/people/leads/read-sent-form';
-import { harmlessStem, type SentFile } from '#server/people/leads/rules/attached-file';
-import { fileField } from '#server/people/leads/rules/field-kinds';
-import type { FieldRule } from '#server/people/leads/views/field-rule';
-import type { PhotoEncoder } from '#server/people/trade-in/photos/photo-port';
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
 import {
   mostPhotoBytes,
   type PhotoProblem,
   photoKind,
   photoProblemText,
-} from '#server/people/trade-in/photos/rules/photo-file';
+} from '#server/dealership/media/rules/photo-file';
+import type { LeadFile } from '#server/people/leads/lead-store-port';
+import type { FileRule } from '#server/people/leads/read-sent-form';
+import { harmlessStem, type SentFile } from '#server/people/leads/rules/attached-file';
+import { fileField } from '#server/people/leads/rules/field-kinds';
+import type { FieldRule } from '#server/people/leads/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import { heicPictureOnly } from './rules/heic-picture';
 

@@ -1,8 +1,8 @@
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import type { ReservationServices } from '#server/people/reservations/reservation-visit';
 import type { LimitRefusal } from '#server/people/reservations/rules/reservation-limits';
-import type { PhotoEncoder } from '#server/people/trade-in/photos/photo-port';
 import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import type { Orders } from './create-orders';

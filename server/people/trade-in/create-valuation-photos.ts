@@ -1,9 +1,9 @@
+import { sharpPhotoEncoder } from '#server/dealership/media/adapters/sharp-photo-encoder';
 import type { PictureTools } from '#server/dealership/media/create-media';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { KyselyPhotoUploads, KyselyValuationPhotos } from './photos/adapters/kysely-valuation-photos';
-import { sharpPhotoEncoder } from './photos/adapters/sharp-photo-encoder';
 import type { PhotoServices } from './photos/photo-services';
 import { startUploadSweeps } from './photos/sweep-uploads';
 

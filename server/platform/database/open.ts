@@ -44,6 +44,7 @@ import { up as webhooks } from './migrations/0044-webhooks';
 import { up as carChanges } from './migrations/0045-car-changes';
 import { up as requestRates } from './migrations/0048-request-rates';
 import { up as backups } from './migrations/0052-backups';
+import { up as ownPhotos } from './migrations/0060-own-photos';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -130,6 +131,7 @@ const migrations: Migrations = {
   '0045-car-changes': { up: carChanges },
   '0048-request-rates': { up: requestRates },
   '0052-backups': { up: backups },
+  '0060-own-photos': { up: ownPhotos },
 };
 
 /** The last migration of a newer release that this one does not know; null if there is none. */

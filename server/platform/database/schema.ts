@@ -60,6 +60,7 @@ import type {
   StaffTable,
 } from './tables/staff-tables';
 import type {
+  CarPhotosTable,
   CarsTable,
   PriceHistoryTable,
   StockImportsTable,
@@ -91,6 +92,7 @@ export interface Database {
   stock_import_turns: StockImportTurnsTable;
   feed_sources: FeedSourcesTable;
   car_changes: CarChangesTable;
+  car_photos: CarPhotosTable;
   market_files: MarketFilesTable;
   market_listings: MarketListingsTable;
   market_turns: MarketTurnsTable;

@@ -15,7 +15,9 @@ type Open = Pick<Transaction<Database>, 'getExecutor'>;
 
 const record = (moment: StockMoment) => sql`
   cast(${moment.tenant} as text), cast(${moment.version} as integer), cars.id, cast(${moment.at} as text)`;
-const columns = sql.raw('tenant, version, car_id, at, "before", before_held, before_at, "after", after_held');
+const columns = sql.raw(
+  'tenant, version, car_id, at, "before", before_held, before_photos, before_at, "after", after_held, after_photos',
+);
 const dataInStock = sql`case when cars.removed_at is null then cars.data end`;
 
 /**
@@ -38,7 +40,7 @@ export async function noteCars(
 async function noteBefore(trx: Open, moment: StockMoment, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into car_changes (${columns})
-    select ${record(moment)}, ${dataInStock}, cars.held, cars.updated_at, null, 0
+    select ${record(moment)}, ${dataInStock}, cars.held, cars.own_photos, cars.updated_at, null, 0, null
     from cars where cars.tenant = ${moment.tenant} and (${which})`.execute(trx);
 }
 
@@ -46,13 +48,13 @@ async function noteBefore(trx: Open, moment: StockMoment, which: RawBuilder<unkn
 async function noteAfter(trx: Open, moment: StockMoment): Promise<void> {
   const { tenant, version } = moment;
   await sql`
-    update car_changes set "after" = ${dataInStock}, after_held = cars.held
+    update car_changes set "after" = ${dataInStock}, after_held = cars.held, after_photos = cars.own_photos
     from cars
     where car_changes.tenant = ${tenant} and car_changes.version = ${version}
       and cars.tenant = ${tenant} and cars.id = car_changes.car_id`.execute(trx);
   await sql`
     insert into car_changes (${columns})
-    select ${record(moment)}, null, 0, cast(${moment.at} as text), ${dataInStock}, cars.held
+    select ${record(moment)}, null, 0, null, cast(${moment.at} as text), ${dataInStock}, cars.held, cars.own_photos
     from cars
     where cars.tenant = ${tenant} and cars.version = ${version} and not exists (
       select 1 from car_changes as noted

@@ -30,7 +30,7 @@ export type ChangeFailure =
 /** Somebody else's change in between: read the car again. */
 const mostAttempts = 5;
 
-type Attempt = (found: StoredRecord, seen: SeenCar) => Promise<Result<Car, ChangeFailure> | 'stale'>;
+type Attempt<T, E> = (found: StoredRecord, seen: SeenCar) => Promise<Result<T, E> | 'stale'>;
 
 /**
  * Changes fields of one car; null removes a field. Nothing is changed if a value is not valid, or if the car is no longer
@@ -40,7 +40,7 @@ export const changeCar = (
   deps: ChangeDeps,
   input: ChangeInput & { readonly changes: Readonly<Record<string, unknown>> },
 ): Promise<Result<Car, ChangeFailure>> =>
-  withCar(deps, input, async ({ car }, seen) => {
+  withCar<Car, ChangeFailure>(deps, input, async ({ car }, seen) => {
     const now = deps.clock.now();
     const { locations, slug } = input.tenant;
     const record = { ...car, ...input.changes, object: 'car' };
@@ -63,17 +63,21 @@ export const changeCar = (
 
 /** Removes one car from the stock, as a full import does with a car that it no longer has. */
 export const removeCar = (deps: ChangeDeps, input: ChangeInput): Promise<Result<Car, ChangeFailure>> =>
-  withCar(deps, input, async ({ car }, seen) => {
+  withCar<Car, ChangeFailure>(deps, input, async ({ car }, seen) => {
     const options = { now: deps.clock.now(), dryRun: input.dryRun };
     const outcome: ChangeOutcome = await deps.stockChanges.remove(seen, options);
     return outcome === 'stale' ? 'stale' : ok(car);
   });
 
-async function withCar(
-  { stockChanges }: ChangeDeps,
+/**
+ * Finds the car that a caller names, checks that it is as the caller expects it, and changes it; once more if somebody
+ * else has changed it in between.
+ */
+export async function withCar<T, E>(
+  { stockChanges }: Pick<ChangeDeps, 'stockChanges'>,
   { tenant, name, by, isExpected }: ChangeInput,
-  attempt: Attempt,
-): Promise<Result<Car, ChangeFailure>> {
+  attempt: Attempt<T, E>,
+): Promise<Result<T, E | ChangeFailure>> {
   for (let count = 0; count < mostAttempts; count += 1) {
     const match = namedCar(await stockChanges.find(tenant.slug, name), name, by);
     if (typeof match === 'string') return err({ kind: match });

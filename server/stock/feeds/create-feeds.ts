@@ -5,10 +5,12 @@ import { TenantTurns } from '#server/platform/database/tenant-turns';
 import { KyselyImportReports } from './adapters/kysely-import-reports';
 import { createStockImports } from './adapters/stock-imports';
 import { KyselyStockChanges } from './adapters/stock-imports/stock-changes';
+import { KyselyStockPhotos } from './adapters/stock-imports/stock-photos';
 import type { ImportReports, WaitingImports } from './import-reports-port';
 import type { ImportTurns } from './import-turns-port';
 import type { StockChanges } from './stock-changes-port';
 import type { StockImports } from './stock-import-port';
+import type { StockPhotos } from './stock-photos-port';
 
 export interface Feeds {
   /** Prepares a stock file for import; holds a database connection meanwhile. */
@@ -19,6 +21,8 @@ export interface Feeds {
   readonly importTurns: ImportTurns;
   /** Changes of single cars. */
   readonly stockChanges: StockChanges;
+  /** Photos that dealers upload. */
+  readonly stockPhotos: StockPhotos;
 }
 
 interface FeedsDeps {
@@ -36,5 +40,6 @@ export function createFeeds({ database, commits, onCarChange }: FeedsDeps): Feed
     waitingImports: reports,
     importTurns: new TenantTurns(commits, 'stock_import_turns'),
     stockChanges: new KyselyStockChanges(commits, onCarChange),
+    stockPhotos: new KyselyStockPhotos(commits, onCarChange ?? (() => undefined)),
   };
 }

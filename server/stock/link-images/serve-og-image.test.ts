@@ -64,6 +64,7 @@ const ask = (shown: Car | null, path: string, ifNoneMatch: string | null = null)
         },
         ogImages,
         photos,
+        stockPhotos: { bytesOf: async () => null },
         pictures,
         ...anyDrawing,
       },

@@ -30,6 +30,7 @@ const others = {
   fonts: { about: async () => undefined, get: async () => undefined },
   pictures: { get: async () => undefined, ready: async () => undefined },
   ogImages: { get: async () => undefined },
+  stockPhotos: { bytesOf: async () => null },
 };
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Car } from '#server/settings/car';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { bodyKeyOf } from './body-key';
+import { ownPhotoId } from './own-photo';
 import { mayFetch } from './photo-path';
 
 /** Photos of one car shown on its page. */
@@ -14,8 +15,9 @@ export const isPath = (url: string): boolean => /^\/(?![/\\])[^\s"'<>\\]*$/.test
 const photoUrl = (url: string): URL | undefined =>
   /^https?:\/\/[^\s"'<>\\]+$/i.test(url) && URL.canParse(url) ? new URL(url) : undefined;
 
-/** Whether the image is a photo that this tenant fetches from elsewhere. */
+/** Whether the image is a photo that the dealer has uploaded, or one that this tenant fetches from elsewhere. */
 export function isFetched(imageUrl: string, media: Pick<MediaSettings, 'photo_hosts'>): boolean {
+  if (ownPhotoId(imageUrl) !== undefined) return true;
   const url = photoUrl(imageUrl);
   return url !== undefined && mayFetch(media.photo_hosts, url);
 }

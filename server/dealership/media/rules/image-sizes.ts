@@ -4,6 +4,7 @@ import type { PhotoAddresses } from '../photo-port';
 import { isFetched, isPath } from './car-images';
 import { parseIllustration } from './illustration-url';
 import { lightWidth } from './light';
+import { ownPhotoId } from './own-photo';
 import { ownAddresses, photoAddresses } from './photo-addresses';
 import { picturePath } from './picture-path';
 
@@ -31,9 +32,12 @@ export function imageSizes(
       picturePath(drawing, size === 'light' ? lightWidth : size, format);
     return { at, formats: ownAddresses.formats };
   }
-  if (isPath(imageUrl)) return { src: imageUrl };
+  const isOwn = ownPhotoId(imageUrl) !== undefined;
+  if (isPath(imageUrl) && !isOwn) return { src: imageUrl };
   if (!isFetched(imageUrl, media ?? anyHost)) return undefined;
-  return slug === undefined ? { src: imageUrl } : sizesOfPhoto({ url: imageUrl, slug }, media);
+  // A hosted service could not read an address without a host.
+  const hosted = isOwn ? undefined : media;
+  return slug === undefined ? { src: imageUrl } : sizesOfPhoto({ url: imageUrl, slug }, hosted);
 }
 
 function sizesOfPhoto(photo: { url: string; slug: string }, media: MediaSettings | undefined): Sized {

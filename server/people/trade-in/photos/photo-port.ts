@@ -1,5 +1,3 @@
-import type { Result } from '#server/platform/result';
-import type { PhotoProblem } from './rules/photo-file';
 import type { PhotoSlot } from './rules/photo-slots';
 
 /** A stored photo of a shopper's car: a JPEG without metadata. */
@@ -67,16 +65,4 @@ export interface PhotoUploadStore {
 /** Deletes uploads from before an instant. Returns how many. */
 export interface PhotoUploadSweep {
   sweep(before: Date): Promise<number>;
-}
-
-/** A photo ready to store. */
-export interface EncodedPhoto {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Decodes a camera's file and encodes it again: upright, smaller, without metadata or location. Never throws. */
-export interface PhotoEncoder {
-  encode(file: Uint8Array): Promise<Result<EncodedPhoto, PhotoProblem>>;
 }

@@ -1,7 +1,8 @@
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { Valuation } from '../valuation';
 import type { ValuationStore } from '../valuation-store-port';
-import type { PhotoEncoder, PhotoUploadStore, ValuationPhotoStore } from './photo-port';
+import type { PhotoUploadStore, ValuationPhotoStore } from './photo-port';
 
 /** The services for photos of valuations. */
 export interface PhotoServices {

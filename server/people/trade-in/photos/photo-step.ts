@@ -1,7 +1,7 @@
+import { mostPhotoBytes, photoProblemText, photoTypes } from '#server/dealership/media/rules/photo-file';
 import type { Valuation } from '../valuation';
 import type { ValuationPhoto } from './photo-port';
 import type { PhotoVisit } from './photo-services';
-import { mostPhotoBytes, photoProblemText, photoTypes } from './rules/photo-file';
 import { photoSlots } from './rules/photo-slots';
 import type { PhotoStepView, PhotoView } from './views/photo-step-view';
 

@@ -1,7 +1,7 @@
+import { mostPhotoBytes, photoProblemText } from '#server/dealership/media/rules/photo-file';
 import { readMultipart } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { type PhotoVisit, photographedValuation } from './photo-services';
-import { mostPhotoBytes, photoProblemText } from './rules/photo-file';
 import { photoSlot } from './rules/photo-slots';
 import { takePhoto } from './take-photo';
 import type { PhotoErrors } from './views/photo-step-view';

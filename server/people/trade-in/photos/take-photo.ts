@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
+import type { PhotoProblem } from '#server/dealership/media/rules/photo-file';
 import { err, ok, type Result } from '#server/platform/result';
-import type { NewPhoto, PhotoEncoder, ValuationPhoto } from './photo-port';
+import type { NewPhoto, ValuationPhoto } from './photo-port';
 import type { PhotoVisit } from './photo-services';
-import type { PhotoProblem } from './rules/photo-file';
 import type { PhotoSlot } from './rules/photo-slots';
 
 /** 128 random bits. */

@@ -1,7 +1,7 @@
+import type { PhotoProblem } from '#server/dealership/media/rules/photo-file';
 import { err, ok, type Result } from '#server/platform/result';
 import type { PhotoUpload, ValuationPhoto } from './photo-port';
 import type { PhotoVisit } from './photo-services';
-import type { PhotoProblem } from './rules/photo-file';
 import type { PhotoSlot } from './rules/photo-slots';
 import { encodePhoto, unguessableId } from './take-photo';
 

@@ -29,6 +29,22 @@ export interface CarsTable {
   raw: string;
   /** 1 while a reservation keeps the car, 2 once it is sold to its shopper. Imports leave it alone. */
   held: Generated<number>;
+  /** Ids of the photos that the dealer has uploaded: a JSON list, null for none. Imports leave it alone. */
+  own_photos: Generated<string | null>;
+}
+
+/** A photo that the dealer has uploaded for a car. */
+export interface CarPhotosTable {
+  /** Hash of its site, its car and the uploaded file. */
+  id: string;
+  tenant: string;
+  car_id: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** A JPEG without metadata. */
+  bytes: Buffer;
+  created_at: string;
 }
 
 export interface StockVersionsTable {

@@ -74,9 +74,11 @@ export interface CarChangesTable {
   at: string;
   /** The Car entity as JSON; null if the car was not in stock. */
   before: string | null;
-  /** Values of `cars.held` and `cars.updated_at`. */
+  /** Values of `cars.held`, `cars.own_photos` and `cars.updated_at`. */
   before_held: number;
+  before_photos: string | null;
   before_at: string;
   after: string | null;
   after_held: number;
+  after_photos: string | null;
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { CarChangesTable } from '#server/platform/database/tables/webhook-tables';
 import { type EventRecord, recordEvents } from '#server/platform/events/record-events';
 import type { CarChangeQueue, NotedChange } from '../car-change-port';
-import { markedCar } from '../rules/car-mark';
+import { type CarMark, markedCar } from '../rules/car-mark';
 
 /** Noted changes of cars in SQLite or PostgreSQL. */
 export class KyselyCarChanges implements CarChangeQueue {
@@ -40,11 +40,15 @@ export class KyselyCarChanges implements CarChangeQueue {
 
 const toChange = (row: Selectable<CarChangesTable>): NotedChange => ({
   ...{ carId: row.car_id, at: row.at },
-  before: toCar(row.before, { held: row.before_held, updatedAt: row.before_at }),
-  after: toCar(row.after, { held: row.after_held, updatedAt: row.at }),
+  before: toCar(row.before, {
+    held: row.before_held,
+    ownPhotos: row.before_photos,
+    updatedAt: row.before_at,
+  }),
+  after: toCar(row.after, { held: row.after_held, ownPhotos: row.after_photos, updatedAt: row.at }),
 });
 
-const toCar = (data: string | null, mark: { held: number; updatedAt: string }): NotedChange['after'] =>
+const toCar = (data: string | null, mark: CarMark): NotedChange['after'] =>
   data === null ? null : { car: markedCar(JSON.parse(data), mark), updatedAt: mark.updatedAt };
 
 /** Whether any site has noted changes. */

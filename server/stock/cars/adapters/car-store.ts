@@ -25,9 +25,13 @@ interface CarRow {
   readonly data: string;
   /** 1 while a reservation keeps the car, 2 once it is sold to the shopper who reserved it. */
   readonly held: number;
+  /** Ids of uploaded photos: JSON. */
+  readonly own_photos: string | null;
   /** UTC, ISO: of the mark as sold, if nothing changed since. */
   readonly updated_at: string;
 }
+
+const carColumns = ['id', 'version', 'data', 'held', 'own_photos', 'updated_at'] as const;
 
 /** Cars on SQLite or PostgreSQL. The cars it returns are shared and frozen: copy before changing. */
 export function createCarStore(db: Kysely<Database>): CarStore & StockRecords {
@@ -52,7 +56,7 @@ class SqlCarStore implements CarStore, StockRecords {
   async bySlug(tenant: string, slug: string): Promise<StoredCar | null> {
     const row = await this.db
       .selectFrom('cars')
-      .select(['id', 'version', 'data', 'held', 'updated_at', 'removed_at'])
+      .select([...carColumns, 'removed_at'])
       .where('tenant', '=', tenant)
       .where('slug', '=', slug)
       .executeTakeFirst();
@@ -107,7 +111,7 @@ class SqlCarStore implements CarStore, StockRecords {
   ): Promise<StockRecord[]> {
     const all = this.db
       .selectFrom('cars')
-      .select(['id', 'version', 'data', 'held', 'updated_at', 'removed_at'])
+      .select([...carColumns, 'removed_at'])
       .where('tenant', '=', tenant)
       .where((eb) => eb(eb.refTuple('version', 'id'), '>', eb.tuple(after.version, after.id)))
       .orderBy('version')
@@ -135,9 +139,7 @@ class SqlCarStore implements CarStore, StockRecords {
       else missing.push(id);
     }
     if (missing.length === 0) return;
-    const { rows } = await this.db.executeQuery(
-      queries.query(['id', 'version', 'data', 'held', 'updated_at'], tenant, missing),
-    );
+    const { rows } = await this.db.executeQuery(queries.query(carColumns, tenant, missing));
     for (const car of await this.#parsed(tenant, rows)) cars.set(car.id, car);
   }
 
@@ -163,10 +165,10 @@ class SqlCarStore implements CarStore, StockRecords {
 
 /** Validated when it was stored: a page of cars does not pay for that again. */
 function parseCar(
-  { data, held, updated_at: updatedAt }: Pick<CarRow, 'data' | 'held' | 'updated_at'>,
+  { data, held, own_photos: ownPhotos, updated_at: updatedAt }: Omit<CarRow, 'id' | 'version'>,
   history?: Car['price_history'],
 ): Car {
-  const car = markedCar(JSON.parse(data), { held, updatedAt });
+  const car = markedCar(JSON.parse(data), { held, ownPhotos, updatedAt });
   return Object.freeze(history ? { ...car, price_history: history } : car);
 }
 

@@ -1,8 +1,12 @@
 import type { Car } from '#server/settings/car';
+import { withOwnPhotos } from './own-photos';
 
-/** What a reservation says about a stored car: 0 nothing, 1 it is kept for its shopper, 2 it is sold to them. */
-interface CarMark {
+/** What the site itself knows of a stored car, beside its feed. */
+export interface CarMark {
+  /** What a reservation says: 0 nothing, 1 it is kept for its shopper, 2 it is sold to them. */
   readonly held: number;
+  /** Ids of the photos that the dealer has uploaded: a JSON list, null for none. */
+  readonly ownPhotos: string | null;
   /** UTC, ISO: of the mark as sold, if nothing changed since. */
   readonly updatedAt: string;
 }
@@ -10,13 +14,14 @@ interface CarMark {
 const soldMark = 2;
 
 /**
- * A car with its mark: reserved if the feed says so, or while a reservation keeps it; sold once the desk says so, before
- * the feed follows.
+ * A car with its marks: reserved if the feed says so, or while a reservation keeps it; sold once the desk says so, before
+ * the feed follows; with the photos that the dealer has uploaded.
  */
-export function markedCar(car: Car, { held, updatedAt }: CarMark): Car {
-  if (held === 0) return car;
+export function markedCar(car: Car, { held, ownPhotos, updatedAt }: CarMark): Car {
+  const shown = ownPhotos === null ? car : withOwnPhotos(car, JSON.parse(ownPhotos));
+  if (held === 0) return shown;
   if (held === soldMark && car.status !== 'sold') {
-    return { ...car, status: 'sold', sold_date_timestamp: Date.parse(updatedAt), reserved: false };
+    return { ...shown, status: 'sold', sold_date_timestamp: Date.parse(updatedAt), reserved: false };
   }
-  return { ...car, reserved: car.reserved || held === 1 };
+  return { ...shown, reserved: car.reserved || held === 1 };
 }

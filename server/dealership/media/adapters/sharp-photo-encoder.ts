@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { err, ok, type Result } from '#server/platform/result';
-import type { EncodedPhoto, PhotoEncoder } from '../photo-port';
+import type { EncodedPhoto, PhotoEncoder } from '../photo-encoder-port';
 import { mostPhotoBytes, type PhotoProblem, photoKind } from '../rules/photo-file';
 
 /** A camera's fifty megapixels; a file that claims more is a decompression bomb. */

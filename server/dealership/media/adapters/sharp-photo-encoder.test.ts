@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { testPhoto } from '../../../../../tests/support/photo-server';
+import { testPhoto } from '../../../../tests/support/photo-server';
 import { mostPhotoBytes } from '../rules/photo-file';
 import { sharpPhotoEncoder } from './sharp-photo-encoder';
 

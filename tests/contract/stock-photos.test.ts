@@ -1,0 +1,151 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { createApiKey } from '#server/people/accounts/api-keys';
+import { sweepPhotos } from '#server/stock/feeds/sweep-photos';
+import * as api from '../../app/routes/api.$';
+import * as media from '../../app/routes/media.$';
+import { importAllWaiting } from '../support/import-waiting';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openTestServices } from '../support/test-services';
+
+const day = 24 * 60 * 60 * 1_000;
+const feedPhoto = 'https://photos.example/1.jpg';
+const stock = [
+  { stocknum: 'S1', make: 'Kia', model: 'Rio', year: 2020, price: 15_000, images: [feedPhoto] },
+  { stocknum: 'S2', make: 'Kia', model: 'Rio', year: 2021, price: 16_000 },
+];
+
+describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
+  let services: Services;
+  let postgres: RunningPostgres | undefined;
+  let key = '';
+  let red: Buffer;
+  beforeAll(async () => {
+    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    const environment = {
+      DATABASE_URL: postgres?.url,
+      SESSION_SECRET: 'a secret of thirty-two letters or more',
+    };
+    services = await openTestServices({ running: true, environment });
+    const wanted = { tenant: 'brolga', name: 'DMS', ratePerSecond: 1_000 };
+    key = (
+      await createApiKey(services.apiKeys, { ...wanted, scopes: ['stock:read', 'stock:write'] }, new Date())
+    ).key;
+    const create = { width: 900, height: 600, channels: 3, background: '#c02020' } as const;
+    red = await sharp({ create })
+      .withExif({ IFD0: { Artist: 'Jane Citizen' } })
+      .png()
+      .toBuffer();
+    await put(stock);
+  });
+  afterAll(async () => {
+    await services.close();
+    await postgres?.stop();
+  });
+
+  const args = (path: string, init: RequestInit = {}) => {
+    const headers = { host: 'brolga.localhost', authorization: `Bearer ${key}`, ...init.headers };
+    return {
+      request: new Request(`http://brolga.localhost${path}`, { ...init, headers }),
+      params: {},
+      context: {},
+    };
+  };
+  const write = (method: string, path: string, body?: BodyInit, headers: HeadersInit = {}) =>
+    api.action(args(path, { method, headers, ...(body !== undefined && { body }) }));
+  const upload = (name: string, file: Uint8Array, headers: Record<string, string> = {}) =>
+    write('POST', `/api/stock/${name}/photos`, new Uint8Array(file), {
+      'content-type': 'image/png',
+      ...headers,
+    });
+  const read = async (path: string) => api.loader(args(path));
+  const car = async (name: string) => {
+    const { cars } = await (await read('/api/stock')).json();
+    return cars.find(({ stocknum }: { stocknum: string }) => stocknum === name);
+  };
+  const imagesOf = async (name: string): Promise<string[]> =>
+    (await car(name)).images.map(({ url }: { url: string }) => url);
+  const picture = (address: string) => {
+    const { pathname } = new URL(address, 'http://brolga.localhost');
+    return media.loader({ ...args(pathname), params: { '*': pathname.slice('/media/'.length) } });
+  };
+  async function put(cars: readonly object[]): Promise<void> {
+    const body = JSON.stringify(cars);
+    const accepted = await write('PUT', '/api/stock?allow_mass_removal=true', body, {
+      'content-type': 'application/json',
+    });
+    expect(accepted.status).toBe(202);
+    await importAllWaiting(services);
+  }
+
+  test('a photo is listed, served without metadata and in sizes, and stays over changes and imports', async () => {
+    const added = await upload('S1', red);
+    expect(added.status).toBe(201);
+    const photo = await added.json();
+    expect(photo).toMatchObject({ object: 'car_photo', width: 900, height: 600 });
+    expect(await imagesOf('S1')).toEqual([feedPhoto, photo.url]);
+
+    const whole = await picture(photo.url);
+    expect(whole.headers.get('content-type')).toBe('image/jpeg');
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+
+    const again = await upload('S1', red);
+    expect([again.status, (await again.json()).id]).toEqual([200, photo.id]);
+    await write('PATCH', '/api/stock/S1', '{"price": 14000}', { 'content-type': 'application/json' });
+    await put(stock);
+    expect(await imagesOf('S1')).toEqual([feedPhoto, photo.url]);
+    expect((await car('S1')).price).toBe(15_000);
+  });
+
+  test('the pages of the car show it in their sizes', async () => {
+    const { url, id } = await (await upload('S2', red)).json();
+    expect(await imagesOf('S2')).toEqual([url]);
+    const found = await (await read('/api/search')).text();
+    const { slug } = await car('S2');
+    const stored = await services.cars.bySlug('brolga', slug);
+    expect(stored?.car.images).toEqual([{ url: `/media/own/${id}.jpg` }]);
+    const sized = new RegExp(`/media/photos/\\d+/${slug}/[0-9a-f]{12}`).exec(found)?.[0];
+    const small = await picture(sized ?? '');
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('a PATCH decides the order, and a removed photo is gone from the car and from the site', async () => {
+    const [, own = ''] = await imagesOf('S1');
+    const order = JSON.stringify({ images: [{ url: own }, { url: feedPhoto }] });
+    await write('PATCH', '/api/stock/S1', order, { 'content-type': 'application/json' });
+    expect(await imagesOf('S1')).toEqual([own, feedPhoto]);
+    await put(stock);
+    const id = /([0-9a-f]{32})\.jpg$/.exec(own)?.[1];
+    expect((await write('DELETE', `/api/stock/S1/photos/${id}`)).status).toBe(200);
+    expect(await imagesOf('S1')).toEqual([feedPhoto]);
+    expect((await picture(own)).status).toBe(404);
+    expect((await write('DELETE', `/api/stock/S1/photos/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['S1', 'nothing', new Uint8Array(), {}, 422],
+    ['S1', 'a page', new TextEncoder().encode('<!doctype html>'), {}, 422],
+    ['S1', 'more than 8 MB', new Uint8Array(8 * 1024 * 1024 + 1), {}, 413],
+    ['S1', 'another type', new Uint8Array(4), { 'content-type': 'text/csv' }, 415],
+    ['S1', 'a car that has changed', undefined, { 'if-match': '"old"' }, 412],
+    ['S9', 'a car that is not there', undefined, {}, 404],
+  ] as const)('%s: %s is refused', async (name, _, file, headers, status) => {
+    const answer = await upload(name, file ?? red, headers);
+    expect(answer.status, await answer.text()).toBe(status);
+  });
+
+  test('the photos of a car that is gone are kept for 30 days', async () => {
+    const [own = ''] = await imagesOf('S2');
+    await put(stock.slice(0, 1));
+    const later = (days: number) => ({
+      ...services,
+      clock: { now: () => new Date(services.clock.now().getTime() + days * day) },
+    });
+    expect(await sweepPhotos(later(29))).toBe(0);
+    expect((await picture(own)).status).toBe(200);
+    expect(await sweepPhotos(later(31))).toBe(1);
+    expect((await picture(own)).status).toBe(404);
+  });
+});
