@@ -215,7 +215,7 @@ export async function createServices(config: Config): Promise<Services> {
     onLead: () => delivering.nudge(),
   });
   const tradeIns = createTradeIn({ commits, tenants, clock, log, onLead: () => delivering.nudge() });
-  const photos = createValuationPhotos({ commits, clock, log, ...tools });
+  const photos = createValuationPhotos({ commits, clock, log });
   const webhooks = createWebhooks({ config, commits, secret, clock, log });
   const pending = async () =>
     (await leads.deliveries.pending()) ||

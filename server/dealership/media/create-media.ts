@@ -8,11 +8,13 @@ import { createInterFaces } from './adapters/inter-faces';
 import { withOwnPhotos } from './adapters/own-photos';
 import { RemotePhotos } from './adapters/remote-photos';
 import { sharpAssets } from './adapters/sharp-assets';
+import { sharpPhotoEncoder } from './adapters/sharp-photo-encoder';
 import { sharpPhotos } from './adapters/sharp-photos';
 import { sharpRenderer } from './adapters/sharp-renderer';
 import { AssetLibrary } from './asset-library';
 import { createCarPhotos } from './car-photos';
 import { DrawingLimits } from './drawing-limits';
+import type { PhotoEncoder } from './photo-encoder-port';
 import { PhotoLibrary } from './photo-library';
 import type { CarPhotos, OwnPhotos } from './photo-port';
 import { PictureLibrary, pictureColours } from './picture-library';
@@ -31,6 +33,8 @@ export interface Media {
   readonly colourOf: (imageUrl: string) => string | undefined;
   /** Photos as JPEG files, for the PDF and the Open Graph image. */
   readonly carPhotos: CarPhotos;
+  /** For photos that people send. */
+  readonly photoEncoder: PhotoEncoder;
 }
 
 interface MediaDeps {
@@ -71,6 +75,7 @@ export function createMedia(
     assets: new AssetLibrary({ files, maker: sharpAssets, store, turns }),
     colourOf: pictureColours(colours),
     carPhotos: createCarPhotos({ pictures, photos }),
+    photoEncoder: sharpPhotoEncoder(turns),
   };
 }
 

@@ -18,7 +18,7 @@ const photoSchema = z
   .object({
     object: z.literal('car_photo'),
     id: z.string().describe('Names the photo when it is removed.'),
-    url: z.url().describe('As it stands in the `images` of the car.'),
+    url: z.url().describe('As in the `images` of the car.'),
     width: z.int().describe('In pixels.'),
     height: z.int().describe('In pixels.'),
   })
@@ -29,7 +29,7 @@ const example = {
 } as const;
 const removedSchema = z
   .object({ object: z.literal('removed_car_photo'), id: z.string() })
-  .meta({ id: 'RemovedCarPhoto' });
+  .meta({ id: 'RemovedCarPhoto', description: 'A photo that was removed from a car.' });
 
 const query = z.strictObject({ by: nameKind });
 const tags = ['Stock data'];

@@ -49,7 +49,16 @@ function problemContent(
 
 const retryAfter: Json = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } };
 
-function implied({ of, method, caller, body, bytes, rateLimit, idempotent }: Endpoint): [string, string][] {
+function implied({
+  of,
+  method,
+  caller,
+  body,
+  bytes,
+  upload,
+  rateLimit,
+  idempotent,
+}: Endpoint): [string, string][] {
   if (of === 'process') {
     return [
       ['400', 'The request ended early.'],
@@ -57,6 +66,7 @@ function implied({ of, method, caller, body, bytes, rateLimit, idempotent }: End
     ];
   }
   const keyed = typeof caller === 'object';
+  const types = upload?.types ?? (bytes ? [bytes.type] : []);
   const refusals: [string, string | false][] = [
     ['400', `${body ? 'Not JSON, or a' : 'A'} parameter is not valid or not known.`],
     ['401', keyed && 'The API key is missing or not valid for this site.'],
@@ -68,8 +78,8 @@ function implied({ of, method, caller, body, bytes, rateLimit, idempotent }: End
     ],
     ['404', 'No site at this host.'],
     ['409', idempotent === true && 'The first request with this Idempotency-Key is still in progress.'],
-    ['413', (body ?? bytes) !== undefined && 'The body is too large.'],
-    ['415', body ? 'The body is not JSON.' : bytes !== undefined && `The body is not ${bytes.type}.`],
+    ['413', (body ?? bytes ?? upload) !== undefined && 'The body is too large.'],
+    ['415', body ? 'The body is not JSON.' : types.length > 0 && `The body is not ${types.join(', ')}.`],
     [
       '422',
       (body !== undefined || idempotent === true) &&

@@ -1,5 +1,3 @@
-import { sharpPhotoEncoder } from '#server/dealership/media/adapters/sharp-photo-encoder';
-import type { PictureTools } from '#server/dealership/media/create-media';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
@@ -7,23 +5,22 @@ import { KyselyPhotoUploads, KyselyValuationPhotos } from './photos/adapters/kys
 import type { PhotoServices } from './photos/photo-services';
 import { startUploadSweeps } from './photos/sweep-uploads';
 
-export interface ValuationPhotos extends Omit<PhotoServices, 'valuations'> {
+export interface ValuationPhotos extends Omit<PhotoServices, 'valuations' | 'photoEncoder'> {
   /** Deletes old uploads from now on. Returns a function that stops it. */
   startSweepingUploads(): () => void;
 }
 
-interface ValuationPhotosDeps extends Pick<PictureTools, 'turns'> {
+interface ValuationPhotosDeps {
   readonly commits: GroupCommit;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export function createValuationPhotos({ commits, turns, clock, log }: ValuationPhotosDeps): ValuationPhotos {
+export function createValuationPhotos({ commits, clock, log }: ValuationPhotosDeps): ValuationPhotos {
   const uploads = new KyselyPhotoUploads(commits);
   return {
     valuationPhotos: new KyselyValuationPhotos(commits),
     photoUploads: uploads,
-    photoEncoder: sharpPhotoEncoder(turns),
     startSweepingUploads: () => startUploadSweeps({ uploads, clock, log }),
   };
 }

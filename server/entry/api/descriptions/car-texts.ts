@@ -15,6 +15,8 @@ export const carTexts: Readonly<Record<string, string>> = {
   'warnings.example': 'One of the values.',
   finished_at: 'When it ended; null before.',
   'RemovedCar.object': 'Always `removed_car`.',
+  'CarPhoto.object': 'Always `car_photo`.',
+  'RemovedCarPhoto.object': 'Always `removed_car_photo`.',
   id: 'Id, which never changes.',
   slug: 'The part of its address that names it.',
   'Car.id': 'Id of the car, which never changes.',

@@ -18,10 +18,10 @@ const soldMark = 2;
  * the feed follows; with the photos that the dealer has uploaded.
  */
 export function markedCar(car: Car, { held, ownPhotos, updatedAt }: CarMark): Car {
-  const shown = ownPhotos === null ? car : withOwnPhotos(car, JSON.parse(ownPhotos));
-  if (held === 0) return shown;
+  const whole = ownPhotos === null ? car : withOwnPhotos(car, JSON.parse(ownPhotos));
+  if (held === 0) return whole;
   if (held === soldMark && car.status !== 'sold') {
-    return { ...shown, status: 'sold', sold_date_timestamp: Date.parse(updatedAt), reserved: false };
+    return { ...whole, status: 'sold', sold_date_timestamp: Date.parse(updatedAt), reserved: false };
   }
-  return { ...shown, reserved: car.reserved || held === 1 };
+  return { ...whole, reserved: car.reserved || held === 1 };
 }
