@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible';
 import { alive, carPath, expect, pagePaths, port, test, wording } from './site-test';
 
 const tenants = ['brolga', 'wattle-bend'] as const;
+const inCi = Boolean(process.env['CI']);
 
 for (const tenant of tenants) {
   test.describe(tenant, () => {
@@ -13,6 +14,7 @@ for (const tenant of tenants) {
     for (const [name, path] of Object.entries(pagePaths)) {
       test(`axe finds nothing on the ${name} page`, async ({ page, isMobile }) => {
         test.skip(isMobile && tenant !== 'brolga', 'every site is looked at on a phone by all-sites.test');
+        test.skip(inCi && (isMobile || tenant !== 'brolga'), 'CI looks at one site on the desk here');
         await page.goto(await path(tenant));
         await expectAccessible(page);
       });
