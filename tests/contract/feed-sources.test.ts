@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,59 +5,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAuthority } from '../support/certificates';
 import {
   type FileServer,
   type FtpServer,
   type SftpServer,
   startFtpServer,
+  startFtpsServer,
   startSftpServer,
 } from '../support/feed-servers';
 import { type FeedSite, openFeedSite, stockCsv } from '../support/feed-site';
 
 const work = mkdtempSync(join(tmpdir(), 'feed-sources-'));
-const certificate = join(work, 'certificate.pem');
+const authority = createAuthority(mkdtempSync(join(work, 'authority-')));
 let sftp: SftpServer | null = null;
 let ftp: FtpServer | null = null;
 let ftps: FtpServer | null = null;
+let implicitFtps: FtpServer | null = null;
 let site: FeedSite;
 
 beforeAll(async () => {
   [sftp, ftp] = [await startSftpServer(work), await startFtpServer(work)];
-  execFileSync(
-    'openssl',
-    [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'rsa:2048',
-        '-nodes',
-        '-days',
-        '2',
-        '-subj',
-        '/CN=localhost',
-        '-addext',
-        'subjectAltName=DNS:localhost',
-      ],
-      ...['-keyout', certificate, '-out', `${certificate}.crt`],
-    ],
-    { stdio: 'pipe' },
-  );
-  execFileSync('sh', ['-c', `cat ${certificate}.crt >> ${certificate}`]);
-  ftps = await startFtpServer(work, certificate);
+  const certificate = authority.sign('localhost');
+  ftps = await startFtpsServer(work, certificate, false);
+  implicitFtps = await startFtpsServer(work, certificate, true);
 }, 300_000);
 afterAll(async () => {
-  await Promise.all([sftp?.stop(), ftp?.stop(), ftps?.stop()]);
+  await Promise.all([sftp?.stop(), ftp?.stop(), ftps?.stop(), implicitFtps?.stop()]);
   rmSync(work, { recursive: true, force: true });
 });
+const environment = () => ({
+  BROLGA_PASSWORD: 'kangaroo',
+  BROLGA_WRONG: 'wombat',
+  BROLGA_KEY: sftp?.key ?? 'none',
+  BROLGA_ONE_LINE_KEY: sftp?.key.replaceAll('\n', '\\n') ?? 'none',
+  BROLGA_OTHER_KEY: sftp?.otherKey ?? 'none',
+});
 beforeEach(async () => {
-  site = await openFeedSite({
-    BROLGA_PASSWORD: 'kangaroo',
-    BROLGA_WRONG: 'wombat',
-    BROLGA_KEY: sftp?.key ?? 'none',
-    BROLGA_ONE_LINE_KEY: sftp?.key.replaceAll('\n', '\\n') ?? 'none',
-    BROLGA_OTHER_KEY: sftp?.otherKey ?? 'none',
-  });
+  site = await openFeedSite(environment(), authority.ca);
 });
 afterEach(() => site.close());
 
@@ -92,6 +76,9 @@ const ftpSource = (server: FtpServer, more: object = {}) => ({
   ...{ password_env: 'BROLGA_PASSWORD', path: 'stock.csv', ...more },
 });
 
+const overTls = (server: FtpServer, more: object = {}) =>
+  ftpSource(server, { security: 'tls', host: 'localhost', ...more });
+
 /** Kinds of servers that hold files: `more` overrides settings of the source. */
 const kinds = [
   {
@@ -112,6 +99,18 @@ const kinds = [
   {
     kind: 'ftp',
     open: () => ftp && { folder: ftp.folder, source: (path: string) => ftp && ftpSource(ftp, { path }) },
+  },
+  {
+    kind: 'ftp over TLS',
+    open: () => ftps && { folder: ftps.folder, source: (path: string) => ftps && overTls(ftps, { path }) },
+  },
+  {
+    kind: 'ftp over implicit TLS',
+    open: () =>
+      implicitFtps && {
+        folder: implicitFtps.folder,
+        source: (path: string) => implicitFtps && overTls(implicitFtps, { path, security: 'implicit_tls' }),
+      },
   },
 ];
 
@@ -217,11 +216,18 @@ describe('an FTP server', () => {
     expect(await site.run(ftpSource(ftp, more))).toMatchObject(failed(reason));
   });
 
-  test('over TLS is not trusted with a certificate of its own', async ({ skip }) => {
+  test('over TLS is not trusted with a certificate of an unknown authority', async ({ skip }) => {
     if (!ftps) return skip();
     put(ftps, 'stock.csv', stockCsv(3));
-    const source = ftpSource(ftps, { security: 'tls', host: 'localhost' });
-    expect(await site.run(source)).toMatchObject(failed('certificate is not trusted'));
+    const strict = await openFeedSite(environment());
+    expect(await strict.run(overTls(ftps))).toMatchObject(failed('certificate could not be verified'));
+    strict.close();
+  });
+
+  test('over TLS is not trusted under another name', async ({ skip }) => {
+    if (!ftps) return skip();
+    const source = overTls(ftps, { host: '127.0.0.1' });
+    expect(await site.run(source)).toMatchObject(failed('certificate is for another host'));
   });
 });
 

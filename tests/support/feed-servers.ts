@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerCertificate } from './certificates';
 import { installDebianPackage } from './debian-package';
 
 /** A server of files in `folder`, stopped by its test. */
@@ -111,37 +112,62 @@ export interface FtpServer extends FileServer {
 const ftpProgram = `
 import sys
 from pyftpdlib.authorizers import DummyAuthorizer
-from pyftpdlib.handlers import FTPHandler, TLS_FTPHandler
+from pyftpdlib.handlers import FTPHandler
 from pyftpdlib.servers import FTPServer
-port, folder, certificate = sys.argv[1], sys.argv[2], sys.argv[3]
-handler = TLS_FTPHandler if certificate else FTPHandler
-if certificate:
-    handler.certfile = certificate
-    handler.tls_control_required = True
-    handler.tls_data_required = True
-handler.authorizer = DummyAuthorizer()
-handler.authorizer.add_user('dms', 'kangaroo', folder)
-FTPServer(('127.0.0.1', int(port)), handler).serve_forever()
+port, folder = sys.argv[1], sys.argv[2]
+FTPHandler.authorizer = DummyAuthorizer()
+FTPHandler.authorizer.add_user('dms', 'kangaroo', folder)
+FTPServer(('127.0.0.1', int(port)), FTPHandler).serve_forever()
 `;
 
-/**
- * Debian's pyftpdlib on a free port; with a certificate (one file, key included) only over TLS. Null where it cannot be
- * installed.
- */
-export async function startFtpServer(work: string, certificate = ''): Promise<FtpServer | null> {
-  const has = (module: string) => runs('/usr/bin/python3', '-c', `import ${module}`);
-  if (!has('pyftpdlib') && !installDebianPackage('python3-pyftpdlib')) return null;
-  if (certificate !== '' && !has('OpenSSL') && !installDebianPackage('python3-openssl')) return null;
-  const folder = join(work, certificate === '' ? 'ftp' : 'ftps');
+/** Debian's pyftpdlib on a free port, without TLS. Null where it cannot be installed. */
+export async function startFtpServer(work: string): Promise<FtpServer | null> {
+  const python = '/usr/bin/python3';
+  if (!runs(python, '-c', 'import pyftpdlib') && !installDebianPackage('python3-pyftpdlib')) return null;
+  const folder = join(work, 'ftp');
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
-  const child = spawn(
-    '/usr/bin/python3',
-    ['-W', 'ignore', '-c', ftpProgram, String(port), folder, certificate],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const argv = ['-W', 'ignore', '-c', ftpProgram, String(port), folder];
+  const child = spawn(python, argv, { stdio: 'ignore' });
   await untilOpen(port, child);
   return { port, folder, user: 'dms', password: 'kangaroo', stop: stopping(child) };
+}
+
+const vsftpd = '/usr/sbin/vsftpd';
+
+/**
+ * Debian's vsftpd on a free port: only over TLS, and with the session of the control connection on every other, as careful
+ * servers demand. `implicit`: TLS from the first byte. Null where it cannot be installed or run.
+ */
+export async function startFtpsServer(
+  work: string,
+  { key, cert }: ServerCertificate,
+  implicit: boolean,
+): Promise<FtpServer | null> {
+  if (process.getuid?.() !== 0) return null;
+  if (!runs('test', '-x', vsftpd) && !installDebianPackage('vsftpd')) return null;
+  const place = join(work, implicit ? 'ftps-implicit' : 'ftps');
+  const folder = join(place, 'files');
+  mkdirSync(folder, { recursive: true });
+  mkdirSync('/var/run/vsftpd/empty', { recursive: true });
+  // The server reads as a user of its own.
+  chmodSync(work, 0o755);
+  const port = await freePort();
+  const path = (name: string) => join(place, name);
+  writeFileSync(path('key'), key, { mode: 0o600 });
+  writeFileSync(path('cert'), cert);
+  const yes = [
+    ...['listen', 'anonymous_enable', 'ssl_enable', 'allow_anon_ssl', 'force_anon_logins_ssl'],
+    ...['force_anon_data_ssl', 'require_ssl_reuse', ...(implicit ? ['implicit_ssl'] : [])],
+  ];
+  const settings = [
+    ...yes.map((name) => `${name}=YES`),
+    ...['background=NO', 'seccomp_sandbox=NO', 'secure_chroot_dir=/var/run/vsftpd/empty'],
+    ...[`listen_address=${here}`, `listen_port=${port}`, `anon_root=${folder}`],
+    ...[`rsa_private_key_file=${path('key')}`, `rsa_cert_file=${path('cert')}`, 'ssl_ciphers=HIGH'],
+  ];
+  writeFileSync(path('vsftpd.conf'), `${settings.join('\n')}\n`);
+  const child = spawn(vsftpd, [path('vsftpd.conf')], { stdio: 'ignore' });
+  await untilOpen(port, child);
+  return { port, folder, user: 'anonymous', password: 'kangaroo', stop: stopping(child) };
 }

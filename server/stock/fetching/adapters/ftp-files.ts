@@ -7,11 +7,13 @@ import { checkedAddress } from '#server/platform/network/checked-address';
 import { Meter, type SavedFile } from '#server/platform/network/save-stream';
 import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
-import { type ListedFile, newestFile, patternIn } from '../rules/newest-file';
+import { type ListedFile, matchingFiles, newestFile, patternIn } from '../rules/newest-file';
 import { allowsPrivate } from '../rules/private-hosts';
 
 type Source = SourceOf<'ftp'>;
 const silenceMs = 30_000;
+/** Files whose dates are asked for one by one. */
+const mostDated = 100;
 
 /** Files on FTP servers. Data connections go to the server itself, whatever address it names. */
 export function ftpFiles(access: NetworkAccess): FileServer<Source> {
@@ -79,13 +81,31 @@ async function findFile(client: Client, path: string): Promise<ListedFile | null
   const search = patternIn(path);
   if (search) {
     const entries = await client.list(search.folder);
-    return newestFile(entries.filter(({ isFile }) => isFile).map(toListed), search.pattern);
+    const files = matchingFiles(entries.filter(({ isFile }) => isFile).map(toListed), search.pattern);
+    return newestFile(await withDates(client, search.folder, files), search.pattern);
   }
   const size = await client.size(path);
-  // Many old servers do not tell a file's date.
-  const modified = await client.lastMod(path).catch(() => undefined);
-  return { name: basename(path), size, modifiedMs: modified?.getTime() };
+  return { name: basename(path), size, modifiedMs: await modifiedMs(client, path) };
 }
+
+/** Servers whose lists have no exact dates are asked for the date of each file; of long lists, the last by name. */
+async function withDates(
+  client: Client,
+  folder: string,
+  files: readonly ListedFile[],
+): Promise<ListedFile[]> {
+  if (files.every((file) => file.modifiedMs !== undefined)) return [...files];
+  const byName = files.toSorted((a, b) => (a.name < b.name ? 1 : -1)).slice(0, mostDated);
+  const dated: ListedFile[] = [];
+  for (const file of byName) {
+    dated.push({ ...file, modifiedMs: await modifiedMs(client, posix.join(folder, file.name)) });
+  }
+  return dated;
+}
+
+/** Many old servers do not tell a file's date. */
+const modifiedMs = async (client: Client, path: string): Promise<number | undefined> =>
+  (await client.lastMod(path).catch(() => undefined))?.getTime();
 
 const toListed = ({ name, size, modifiedAt }: FileInfo): ListedFile => ({
   name,

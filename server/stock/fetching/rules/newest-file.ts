@@ -16,10 +16,15 @@ export function patternIn(path: string): { readonly folder: string; readonly pat
 
 /** The newest file whose name matches, ignoring case; of several from the same moment, the last by name. */
 export function newestFile<File extends ListedFile>(files: readonly File[], pattern: string): File | null {
-  const parts = pattern.toLowerCase().split('*');
-  const candidates = files.filter(({ name }) => matches(name.toLowerCase(), parts));
+  const candidates = matchingFiles(files, pattern);
   candidates.sort((a, b) => (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.name < b.name ? 1 : -1));
   return candidates[0] ?? null;
+}
+
+/** The files whose name matches, ignoring case. */
+export function matchingFiles<File extends ListedFile>(files: readonly File[], pattern: string): File[] {
+  const parts = pattern.toLowerCase().split('*');
+  return files.filter(({ name }) => matches(name.toLowerCase(), parts));
 }
 
 /** Without regular expressions, whose time could grow with a hostile name. */
