@@ -14,7 +14,7 @@ export interface FileVersion {
   readonly digest: string | null;
 }
 
-/** How a run ended. `importId`: of the import's own record. */
+/** How a run ended. */
 export type FeedOutcome =
   | {
       readonly kind: 'imported';
