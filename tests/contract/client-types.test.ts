@@ -88,6 +88,8 @@ export async function use(): Promise<Schemas['CarData'][]> {
     for (const car of page.cars) if ('url' in car) all.push(car as Schemas['CarData']);
   // @ts-expect-error: no such path.
   await dealer.GET('/api/serch');
+  // @ts-expect-error: no such category.
+  await dealer.POST('/api/leads', { body: { category: 'Enquirry', name: 'Sam', phone: '0400 000 000' } });
   // @ts-expect-error: a number.
   await dealer.GET('/api/search', { params: { query: { limit: 'three' } } });
   return all;
