@@ -222,6 +222,33 @@ describe('one car by API', () => {
   });
 });
 
+test('a car that a reservation keeps is exported as reserved, and free again after its end, whatever was sent back', async () => {
+  await put(JSON.stringify(cars(3)), '?allow_mass_removal=true');
+  const mark = async (held: number) => {
+    const of = { tenant: 'brolga', stocknum: 'S1' };
+    const version = (await services.cars.stockVersion('brolga')) + 1;
+    await services.database
+      .updateTable('cars')
+      .set({ held, version })
+      .where('tenant', '=', of.tenant)
+      .where('stocknum', '=', of.stocknum)
+      .execute();
+    await services.database
+      .updateTable('stock_versions')
+      .set({ version })
+      .where('tenant', '=', of.tenant)
+      .execute();
+  };
+  const reserved = async () => (await call('/api/stock/S1')).json().reserved;
+  await mark(1);
+  expect(await reserved()).toBe(true);
+  const exported = await call('/api/stock.ndjson');
+  const { report } = await put(exported.text, '', { type: 'application/x-ndjson' });
+  expect(report).toMatchObject({ unchanged: 3, changed: 0 });
+  await mark(0);
+  expect(await reserved()).toBe(false);
+});
+
 /** Sends the stock of one site to the other, and finds both the same: records, searches, facets, and some car pages. */
 async function expectRoundTrip(pagesEvery: number): Promise<void> {
   const exported = await call('/api/stock.ndjson');

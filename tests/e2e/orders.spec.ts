@@ -29,8 +29,8 @@ async function usedOne(cookie: string): Promise<string> {
   const at = Math.floor(Math.random() * hits.length);
   for (const { id } of [...hits.slice(at), ...hits.slice(0, at)]) {
     const first = `/checkout-journey?car_id=${id}`;
-    const { status } = await askSite({ port, host, path: first, headers: { cookie } });
-    if (status < 400) return first;
+    const { headers } = await askSite({ port, host, path: first, headers: { cookie } });
+    if (String(headers['location']).startsWith('/buy/orders/')) return first;
   }
   throw new Error('nothing can be bought online');
 }

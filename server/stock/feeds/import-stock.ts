@@ -45,7 +45,10 @@ export async function importStock(
       const now = deps.clock.now();
       const format = input.format ?? autoFormat;
       const rows = readFeed(input.source, format, input.onProgress);
-      const context = { now, dates: format.dates, locations: input.tenant.locations };
+      const context = {
+        ...{ now, dates: format.dates, locations: input.tenant.locations },
+        heldHere: await area.heldCars(input.tenant.slug),
+      };
       const staged = await stageFeed(rows, area, input.tenant.slug, context);
       const options = {
         tenant: input.tenant.slug,

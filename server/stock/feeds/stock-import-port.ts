@@ -73,6 +73,8 @@ export type MergeOutcome = MergeFigures & { readonly refused: boolean };
 export type PlannedCar = Omit<Car, 'id' | 'slug' | 'created_at'>;
 
 export interface StagingArea {
+  /** Ids of the cars that only a reservation of this site keeps: their own records say nothing of it. */
+  heldCars(tenant: string): Promise<ReadonlySet<string>>;
   /** Adds rows of the file. Keys must not repeat. Nothing of the site changes. */
   add(cars: readonly StagedCar[]): Promise<void>;
   /** Merges the staged rows into the stored cars in one transaction: all or nothing. */

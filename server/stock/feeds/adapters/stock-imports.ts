@@ -36,6 +36,8 @@ type Moment = Pick<MergeOptions, 'tenant' | 'now'>;
 /** Well below either database's limit of bound values per statement. */
 const rowsPerInsert = 200;
 const patienceMs = 120_000;
+/** In `cars.held`: a reservation keeps the car. */
+const heldMark = 1;
 
 /**
  * Imports on SQLite or PostgreSQL. Rows are collected in a temporary table of one connection, which locks nothing of
@@ -62,6 +64,7 @@ export function createStockImports(db: Kysely<Database>): StockImports {
 
 function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>): StagingArea {
   return {
+    heldCars: (tenant) => heldCars(connection, tenant),
     async add(cars) {
       for (let at = 0; at < cars.length; at += rowsPerInsert) {
         await db
@@ -73,6 +76,16 @@ function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>): Stagi
     merge: (options) => merge(db, connection, options),
     planned: (options) => plannedCars(db, options),
   };
+}
+
+async function heldCars(db: Kysely<Database>, tenant: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('cars')
+    .select(['id', 'data'])
+    .where('tenant', '=', tenant)
+    .where('held', '=', heldMark)
+    .execute();
+  return new Set(rows.flatMap(({ id, data }) => (JSON.parse(data).reserved === true ? [] : [id])));
 }
 
 async function merge(

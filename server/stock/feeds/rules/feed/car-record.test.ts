@@ -53,6 +53,16 @@ describe('a car’s record, read back', () => {
     expect(readCarRecord({ ...base, ...more }, context)).toEqual({ ok: false, error });
   });
 
+  test.each([
+    ['a car that only a reservation of this site keeps', new Set(['c1']), false],
+    ['a car that the feed keeps', new Set(['c2']), true],
+    ['a site without reservations', undefined, true],
+  ])('“reserved” of %s', (_, heldHere, reserved) => {
+    const record = { ...base, id: 'c1', reserved: true };
+    const back = readCarRecord(record, { ...context, ...(heldHere && { heldHere }) });
+    expect(back).toMatchObject({ ok: true, value: { content: { reserved } } });
+  });
+
   test('photos may be addresses alone: none, one, fifty', () => {
     const urls = (count: number) => Array.from({ length: count }, (_, at) => `https://img.example/${at}.jpg`);
     for (const count of [0, 1, 50]) {

@@ -32,13 +32,15 @@ export const isCarRecord = (item: Loose): boolean => item['object'] === 'car';
 
 /**
  * A car's record as the API gives it, read back unchanged: nothing is guessed, renamed or tidied as in the rows of a feed.
- * A bad value drops only that value, with a remark. An error is the plain reason why the record is not a car.
+ * A bad value drops only that value, with a remark. That a reservation of this site keeps the car stays with the reservation.
+ * An error is the plain reason why the record is not a car.
  */
 export function readCarRecord(record: Loose, context: NormaliseContext): Result<NormalisedCar, string> {
   const missing = ['make', 'model', 'year'].filter((name) => isBlank(record[name]));
   if (missing.length > 0) return err(missing.map((name) => `no ${name}`).join(', '));
   const remarks = new Remarks();
   const draft = draftOf(record, remarks);
+  if (typeof record['id'] === 'string' && context.heldHere?.has(record['id'])) delete draft['reserved'];
   const content = validContent(draft, remarks);
   if (content === undefined) return err('the make, model or year could not be read');
   const { list } = remarks;

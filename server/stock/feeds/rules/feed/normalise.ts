@@ -32,6 +32,8 @@ export interface NormaliseContext {
   readonly now: Date;
   readonly dates: DateOrder;
   readonly locations: Tenant['locations'];
+  /** Ids of cars that only a reservation of this site keeps. */
+  readonly heldHere?: ReadonlySet<string>;
 }
 
 /** A row as the Car entity, with its values for fields that the import assigns. */
