@@ -15,7 +15,9 @@ import { median, table } from './table';
 export const title = 'A stream of 20,000 cars from /api/stock.ndjson, and pages meanwhile, SQLite';
 const slug = 'brolga';
 const carCount = 20_000;
-const rounds = 5;
+const rounds = 3;
+/** The plain stream, and with everything that each car can be expanded by. */
+const queries = ['', '?expand=location,finance,offers'];
 const warmUpMs = 12_000;
 const quietMs = 5_000;
 const lookEveryMs = 10;
@@ -34,7 +36,7 @@ interface Streamed {
   readonly megabytes: number;
 }
 
-/** Each round measures the stream alone, a quiet site, and both together. */
+/** Each round measures the stream alone, a quiet site, and both together; the medians of the rounds, and all their pages. */
 export async function run(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'stock-stream-'));
   try {
@@ -42,12 +44,14 @@ export async function run(): Promise<string> {
     const site = await startSite({ dataDir: folder, environment: { LOG_LEVEL: 'error' } });
     try {
       await pagesWhile({ site, slug }, wait(warmUpMs));
-      await stream(site);
-      const measured: Round[] = [];
-      for (let round = 0; round < rounds; round += 1) measured.push(await oneRound(site));
+      for (const query of queries) await stream(site, query);
+      const measured: (readonly [query: string, Round])[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        for (const query of queries) measured.push([query, await oneRound(site, query)]);
+      }
       return table(
         [
-          'round',
+          'query',
           'cars',
           'MB',
           'alone',
@@ -57,7 +61,12 @@ export async function run(): Promise<string> {
           'ratio',
           'beside pages',
         ],
-        [...measured.map((one, at) => row(`${at + 1}`, [one])), row('median; all pages', measured)],
+        queries.map((query) =>
+          row(
+            query || 'none',
+            measured.filter(([of]) => of === query).map(([, one]) => one),
+          ),
+        ),
       );
     } finally {
       await site.stop();
@@ -80,18 +89,18 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-async function oneRound(site: Site): Promise<Round> {
+async function oneRound(site: Site, query: string): Promise<Round> {
   await wait(quietMs);
   const idle = memoryMb(site);
   const looks: number[] = [];
   const timer = setInterval(() => looks.push(memoryMb(site)), lookEveryMs);
-  const alone = await stream(site);
+  const alone = await stream(site, query);
   clearInterval(timer);
   const quiet = await pagesWhile({ site, slug }, wait(quietMs));
   let beside = alone;
   const busy = await pagesWhile(
     { site, slug },
-    stream(site).then((streamed) => {
+    stream(site, query).then((streamed) => {
       beside = streamed;
     }),
   );
@@ -99,13 +108,13 @@ async function oneRound(site: Site): Promise<Round> {
 }
 
 /** Reads the whole stream as fast as it comes. */
-function stream({ port }: Site): Promise<Streamed> {
+function stream({ port }: Site, query: string): Promise<Streamed> {
   const started = performance.now();
   return new Promise((done, fail) => {
     const options = {
       host: '127.0.0.1',
       port,
-      path: '/api/stock.ndjson',
+      path: `/api/stock.ndjson${query}`,
       headers: { host: `${slug}.localhost` },
     };
     const asked = request(options, (answer) => {
