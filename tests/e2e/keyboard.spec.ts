@@ -40,6 +40,7 @@ test('the first result is reached within 8 tabs', async ({ page, javaScriptEnabl
   if (javaScriptEnabled !== false) await alive(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to results' });
   await expect(skip).toBeFocused();
