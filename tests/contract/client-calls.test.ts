@@ -50,7 +50,7 @@ beforeAll(async () => {
     },
   });
   const webhook = await client().POST('/api/webhooks', {
-    body: { url: 'https://crm.example/hooks', events: ['lead.*'] },
+    body: { url: 'https://crm.example/hooks', description: 'CRM', events: ['lead.*'] },
   });
   const file = { params: { query: { dry_run: 'true' } }, headers: { 'content-type': 'text/csv' } };
   const sent = await call('put', '/api/stock', {
