@@ -29,7 +29,7 @@ export interface CarsTable {
   raw: string;
   /** 1 while a reservation keeps the car, 2 once it is sold to its shopper. Imports leave it alone. */
   held: Generated<number>;
-  /** Ids of the photos that the dealer has uploaded: a JSON list, null for none. Imports leave it alone. */
+  /** Ids of the photos that the dealer has uploaded, and of removed ones: JSON, null for none. Imports leave it alone. */
   own_photos: Generated<string | null>;
 }
 

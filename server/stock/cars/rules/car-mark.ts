@@ -5,7 +5,7 @@ import { withOwnPhotos } from './own-photos';
 export interface CarMark {
   /** What a reservation says: 0 nothing, 1 it is kept for its shopper, 2 it is sold to them. */
   readonly held: number;
-  /** Ids of the photos that the dealer has uploaded: a JSON list, null for none. */
+  /** The dealer’s `OwnPhotoList` as JSON; null for none. */
   readonly ownPhotos: string | null;
   /** UTC, ISO: of the mark as sold, if nothing changed since. */
   readonly updatedAt: string;

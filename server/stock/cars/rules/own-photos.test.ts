@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { withOwnPhotos } from './own-photos';
+import { noOwnPhotos, type OwnPhotoList, withOwnPhotos, withoutPhoto, withPhoto } from './own-photos';
 
 const one = 'a'.repeat(32);
 const two = 'b'.repeat(32);
 const path = (id: string) => `/media/own/${id}.jpg`;
 const feed = 'https://photos.example/1.jpg';
-const shown = (addresses: readonly string[], ids: readonly string[]) =>
-  withOwnPhotos(buildCar({ images: addresses.map((url) => ({ url })) }), ids).images.map(({ url }) => url);
+const shown = (addresses: readonly string[], ids: readonly string[], removed: readonly string[] = []) =>
+  withOwnPhotos(buildCar({ images: addresses.map((url) => ({ url })) }), { ids, removed }).images.map(
+    ({ url }) => url,
+  );
 
 describe('photos that the dealer has uploaded', () => {
   it.each([
@@ -40,12 +42,34 @@ describe('photos that the dealer has uploaded', () => {
       images: [{ url: feed }],
       primary_image_url: `https://brolga.example${path(one)}`,
     });
-    expect(withOwnPhotos(car, [one]).primary_image_url).toBe(path(one));
+    expect(withOwnPhotos(car, { ids: [one], removed: [] }).primary_image_url).toBe(path(one));
+  });
+
+  it('are left out once they were removed, though the record still names them', () => {
+    expect(shown([path(one), `https://brolga.example${path(one)}`, feed], [], [one])).toEqual([feed]);
+    const car = buildCar({ primary_image_url: path(one) });
+    expect(withOwnPhotos(car, { ids: [], removed: [one] })).not.toHaveProperty('primary_image_url');
+  });
+
+  it('count as photos', () => {
+    const car = buildCar({ images: [{ url: feed }], photos_count: 1 });
+    expect(withOwnPhotos(car, { ids: [one], removed: [] }).photos_count).toBe(2);
+  });
+
+  it('that are uploaded again are there again', () => {
+    const list = withPhoto(withoutPhoto({ ids: [one, two], removed: [] }, one), one);
+    expect(list).toEqual({ ids: [two, one], removed: [] });
+  });
+
+  it('remember as many removed ones as a car may have', () => {
+    let list: OwnPhotoList = noOwnPhotos;
+    for (let at = 0; at < 150; at += 1) list = withoutPhoto(withPhoto(list, `${at}`), `${at}`);
+    expect([list.ids.length, list.removed.length, list.removed.at(-1)]).toEqual([0, 100, '149']);
   });
 
   it('leave the stored car as it is', () => {
     const car = buildCar({ images: [{ url: feed }] });
-    withOwnPhotos(car, [one]);
+    withOwnPhotos(car, { ids: [one], removed: [] });
     expect(car.images).toEqual([{ url: feed }]);
   });
 });

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Photos that a dealer may upload for one car. */
-export const mostOwnPhotos = 100;
-
 /** The id of an uploaded photo: the same file for the same car is the same photo, so that an upload can be repeated. */
 export function stockPhotoId(tenant: string, carId: string, file: Uint8Array): string {
   const digest = createHash('sha256')

@@ -2,7 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/events/note-cars';
-import { mostOwnPhotos } from '../../rules/stock-photo';
+import {
+  mostOwnPhotos,
+  noOwnPhotos,
+  type OwnPhotoList,
+  withoutPhoto,
+  withPhoto,
+} from '#server/stock/cars/rules/own-photos';
 import type { SeenCar } from '../../stock-changes-port';
 import type { AddOutcome, NewStockPhoto, RemoveOutcome, StockPhotos } from '../../stock-photos-port';
 import { lockStock, setStockVersion } from '../stock-imports';
@@ -16,9 +22,9 @@ export class KyselyStockPhotos implements StockPhotos {
   ) {}
 
   add(seen: SeenCar, photo: NewStockPhoto, now: Date): Promise<AddOutcome> {
-    return this.#edit(seen, now, async (trx, ids) => {
-      if (ids.includes(photo.id)) return { outcome: 'there' };
-      if (ids.length >= mostOwnPhotos) return { outcome: 'full' };
+    return this.#edit(seen, now, async (trx, list) => {
+      if (list.ids.includes(photo.id)) return { outcome: 'there' };
+      if (list.ids.length >= mostOwnPhotos) return { outcome: 'full' };
       const { id, width, height } = photo;
       await trx
         .insertInto('car_photos')
@@ -28,15 +34,15 @@ export class KyselyStockPhotos implements StockPhotos {
         })
         .onConflict((on) => on.column('id').doNothing())
         .execute();
-      return { outcome: 'added', ids: [...ids, id] };
+      return { outcome: 'added', list: withPhoto(list, id) };
     });
   }
 
   remove(seen: SeenCar, id: string, now: Date): Promise<RemoveOutcome> {
-    return this.#edit(seen, now, async (trx, ids) => {
-      if (!ids.includes(id)) return { outcome: 'unknown' };
+    return this.#edit(seen, now, async (trx, list) => {
+      if (!list.ids.includes(id)) return { outcome: 'unknown' };
       await trx.deleteFrom('car_photos').where('id', '=', id).where('tenant', '=', seen.tenant).execute();
-      return { outcome: 'removed', ids: ids.filter((one) => one !== id) };
+      return { outcome: 'removed', list: withoutPhoto(list, id) };
     });
   }
 
@@ -81,19 +87,19 @@ export class KyselyStockPhotos implements StockPhotos {
     now: Date,
     edit: (
       trx: Transaction<Database>,
-      ids: readonly string[],
-    ) => Promise<{ readonly outcome: O; readonly ids?: readonly string[] }>,
+      list: OwnPhotoList,
+    ) => Promise<{ readonly outcome: O; readonly list?: OwnPhotoList }>,
   ): Promise<O | 'stale'> {
     const edited = await this.commits.run(async (trx) => {
       const moment = { tenant: seen.tenant, now: now.toISOString() };
       const version = (await lockStock(withStage(trx), moment)) + 1;
       const row = await ownPhotosOf(trx, seen);
       if (row?.version !== seen.version || row.removed_at !== null) return { outcome: 'stale' as const };
-      const done = await edit(trx, row.own_photos === null ? [] : JSON.parse(row.own_photos));
-      if (done.ids) await storeList(trx, seen, done.ids, { version, at: moment.now });
+      const done = await edit(trx, row.own_photos === null ? noOwnPhotos : JSON.parse(row.own_photos));
+      if (done.list) await storeList(trx, seen, done.list, { version, at: moment.now });
       return done;
     });
-    if ('ids' in edited) this.onChange();
+    if ('list' in edited) this.onChange();
     return edited.outcome;
   }
 }
@@ -109,10 +115,10 @@ const ownPhotosOf = (trx: Transaction<Database>, { tenant, id }: SeenCar) =>
 async function storeList(
   trx: Transaction<Database>,
   { tenant, id }: SeenCar,
-  ids: readonly string[],
+  list: OwnPhotoList,
   { version, at }: { readonly version: number; readonly at: string },
 ): Promise<void> {
-  const own_photos = ids.length === 0 ? null : JSON.stringify(ids);
+  const own_photos = JSON.stringify(list);
   await noteCars(trx, { tenant, version, at }, sql`cars.id = ${id}`, async () => {
     await trx
       .updateTable('cars')
