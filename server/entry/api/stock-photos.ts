@@ -9,8 +9,8 @@ import {
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
-import { mostOwnPhotos } from '#server/stock/cars/rules/own-photos';
 import { addPhoto, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
+import { mostOwnPhotos } from '#server/stock/feeds/rules/stock-photo';
 import { carParams, carProblems, ifMatch, namedIn, nameKind, problemOf } from './named-car';
 
 const exampleId = '5d41402abc4b2a76b9719d911017c592';

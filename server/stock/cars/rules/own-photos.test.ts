@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { noOwnPhotos, type OwnPhotoList, withOwnPhotos, withoutPhoto, withPhoto } from './own-photos';
+import { withOwnPhotos } from './own-photos';
 
 const one = 'a'.repeat(32);
 const two = 'b'.repeat(32);
@@ -54,17 +54,6 @@ describe('photos that the dealer has uploaded', () => {
   it('count as photos', () => {
     const car = buildCar({ images: [{ url: feed }], photos_count: 1 });
     expect(withOwnPhotos(car, { ids: [one], removed: [] }).photos_count).toBe(2);
-  });
-
-  it('that are uploaded again are there again', () => {
-    const list = withPhoto(withoutPhoto({ ids: [one, two], removed: [] }, one), one);
-    expect(list).toEqual({ ids: [two, one], removed: [] });
-  });
-
-  it('remember as many removed ones as a car may have', () => {
-    let list: OwnPhotoList = noOwnPhotos;
-    for (let at = 0; at < 150; at += 1) list = withoutPhoto(withPhoto(list, `${at}`), `${at}`);
-    expect([list.ids.length, list.removed.length, list.removed.at(-1)]).toEqual([0, 100, '149']);
   });
 
   it('leave the stored car as it is', () => {

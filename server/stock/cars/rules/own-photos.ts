@@ -1,27 +1,12 @@
 import { ownPhotoNamed, ownPhotoPath } from '#server/dealership/media/rules/own-photo';
 import type { Car } from '#server/settings/car';
 
-/** Photos that a dealer may upload for one car, and removed ones that are remembered. */
-export const mostOwnPhotos = 100;
-
 /** What the dealer has uploaded for a car: ids in the order of their upload, and those that were removed again. */
 export interface OwnPhotoList {
   readonly ids: readonly string[];
   /** A record may still name them, as one does that was read from this site before. */
   readonly removed: readonly string[];
 }
-
-export const noOwnPhotos: OwnPhotoList = { ids: [], removed: [] };
-
-export const withPhoto = ({ ids, removed }: OwnPhotoList, id: string): OwnPhotoList => ({
-  ids: [...ids, id],
-  removed: removed.filter((one) => one !== id),
-});
-
-export const withoutPhoto = ({ ids, removed }: OwnPhotoList, id: string): OwnPhotoList => ({
-  ids: ids.filter((one) => one !== id),
-  removed: [...removed, id].slice(-mostOwnPhotos),
-});
 
 /**
  * A car with the photos that the dealer has uploaded: after those of its record, in the order of their upload. A record

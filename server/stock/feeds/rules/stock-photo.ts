@@ -1,4 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { OwnPhotoList } from '#server/stock/cars/rules/own-photos';
+
+/** Photos that a dealer may upload for one car, and removed ones that are remembered. */
+export const mostOwnPhotos = 100;
+
+export const noOwnPhotos: OwnPhotoList = { ids: [], removed: [] };
+
+export const withPhoto = ({ ids, removed }: OwnPhotoList, id: string): OwnPhotoList => ({
+  ids: [...ids, id],
+  removed: removed.filter((one) => one !== id),
+});
+
+export const withoutPhoto = ({ ids, removed }: OwnPhotoList, id: string): OwnPhotoList => ({
+  ids: ids.filter((one) => one !== id),
+  removed: [...removed, id].slice(-mostOwnPhotos),
+});
 
 /** The id of an uploaded photo: the same file for the same car is the same photo, so that an upload can be repeated. */
 export function stockPhotoId(tenant: string, carId: string, file: Uint8Array): string {

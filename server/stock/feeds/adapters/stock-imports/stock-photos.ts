@@ -2,13 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/events/note-cars';
-import {
-  mostOwnPhotos,
-  noOwnPhotos,
-  type OwnPhotoList,
-  withoutPhoto,
-  withPhoto,
-} from '#server/stock/cars/rules/own-photos';
+import type { OwnPhotoList } from '#server/stock/cars/rules/own-photos';
+import { mostOwnPhotos, noOwnPhotos, withoutPhoto, withPhoto } from '../../rules/stock-photo';
 import type { SeenCar } from '../../stock-changes-port';
 import type { AddOutcome, NewStockPhoto, RemoveOutcome, StockPhotos } from '../../stock-photos-port';
 import { lockStock, setStockVersion } from '../stock-imports';
