@@ -17,6 +17,8 @@ const tenants = [
   'saltbush-caravans',
   'wattle-bend',
 ];
+/** CI looks at one site of each template in a browser. */
+const lookedAt = process.env['CI'] ? ['banksia-used-cars', 'brolga', 'ironbark-motorcycles'] : tenants;
 let site: Site;
 let browser: Browser;
 const crawls = new Map<string, Promise<Crawl>>();
@@ -110,22 +112,25 @@ describe.each(tenants)('%s', (tenant) => {
     expect(orphans).toEqual([]);
   });
 
-  test('no page has an axe violation, a console error, or a request elsewhere', async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-    const left = onesOf(await crawlOf(tenant)).filter((address) => !isVariant(address));
-    const problems: string[] = [];
-    const work = async () => {
-      for (let path = left.pop(); path !== undefined; path = left.pop()) {
-        const page = await context.newPage();
-        problems.push(...(await problemsOn(page, site.url(tenant, path))));
-        await page.close();
-      }
-    };
-    await Promise.all([work(), work()]);
-    expect(problems.sort()).toEqual([]);
-    expect(await context.cookies(), 'cookies').toEqual([]);
-    await context.close();
-  });
+  test.runIf(lookedAt.includes(tenant))(
+    'no page has an axe violation, a console error, or a request elsewhere',
+    async () => {
+      const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+      const left = onesOf(await crawlOf(tenant)).filter((address) => !isVariant(address));
+      const problems: string[] = [];
+      const work = async () => {
+        for (let path = left.pop(); path !== undefined; path = left.pop()) {
+          const page = await context.newPage();
+          problems.push(...(await problemsOn(page, site.url(tenant, path))));
+          await page.close();
+        }
+      };
+      await Promise.all([work(), work()]);
+      expect(problems.sort()).toEqual([]);
+      expect(await context.cookies(), 'cookies').toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 test('between them the sites have every route of the specification', async () => {
