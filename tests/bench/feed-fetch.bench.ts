@@ -21,7 +21,7 @@ import { table } from './table';
 
 export const title =
   'A stock file of 200 MB fetched from an address and imported, SQLite, peak memory of the process';
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 const slug = 'corner-cars';
 const sizesMb = [2, 200];
 const megabyte = 1024 ** 2;
