@@ -180,7 +180,7 @@ describe('a folder', () => {
 });
 
 describe('an SFTP server', () => {
-  test.each<[string, object, string]>([
+  test.for<[string, object, string]>([
     ['another host key', { host_fingerprint: `SHA256:${'a'.repeat(43)}` }, 'another fingerprint'],
     ['a key that it does not know', { key_env: 'BROLGA_OTHER_KEY' }, 'did not accept the credentials'],
     [
@@ -192,8 +192,8 @@ describe('an SFTP server', () => {
     ['an invalid key', { key_env: 'BROLGA_PASSWORD' }, 'the private key or its passphrase is not valid'],
     ['a port where nothing listens', { port: 1 }, 'refused the connection'],
     ['a folder for a file', { path: '/tmp' }, 'the path is not a file'],
-  ])('with %s fails in words', async (_what, more, reason) => {
-    if (!sftp) return;
+  ])('with %s fails in words', async ([_what, more, reason], { skip }) => {
+    if (!sftp) return skip();
     put(sftp, 'stock.csv', stockCsv(1));
     expect(await site.run(sftpSource(sftp, more))).toMatchObject(failed(reason));
   });
@@ -208,11 +208,11 @@ describe('an SFTP server', () => {
 });
 
 describe('an FTP server', () => {
-  test.each<[string, object, string]>([
+  test.for<[string, object, string]>([
     ['a wrong password', { password_env: 'BROLGA_WRONG' }, 'did not accept the credentials'],
     ['no TLS', { security: 'tls' }, 'the server answered with code 5'],
-  ])('with %s fails in words', async (_what, more, reason) => {
-    if (!ftp) return;
+  ])('with %s fails in words', async ([_what, more, reason], { skip }) => {
+    if (!ftp) return skip();
     expect(await site.run(ftpSource(ftp, more))).toMatchObject(failed(reason));
   });
 

@@ -2,6 +2,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
+import { createWebhook } from '#server/people/webhooks/manage-webhooks';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { KyselyCarChanges } from '#server/stock/cars/adapters/car-changes';
+import type { NotedChange } from '#server/stock/cars/car-change-port';
 import { sweepPhotos } from '#server/stock/feeds/sweep-photos';
 import * as api from '../../app/routes/api.$';
 import * as media from '../../app/routes/media.$';
@@ -21,6 +25,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
   let postgres: RunningPostgres | undefined;
   let key = '';
   let red: Buffer;
+  let blue: Buffer;
   beforeAll(async () => {
     if (engine === 'PostgreSQL') postgres = await startPostgres();
     const environment = {
@@ -35,6 +40,9 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     const create = { width: 900, height: 600, channels: 3, background: '#c02020' } as const;
     red = await sharp({ create })
       .withExif({ IFD0: { Artist: 'Jane Citizen' } })
+      .png()
+      .toBuffer();
+    blue = await sharp({ create: { ...create, background: '#2020c0' } })
       .png()
       .toBuffer();
     await put(stock);
@@ -70,6 +78,16 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     const { pathname } = new URL(address, 'http://brolga.localhost');
     return media.loader({ ...args(pathname), params: { '*': pathname.slice('/media/'.length) } });
   };
+  /** Has a car list so many uploaded photos, without their files. */
+  async function listPhotos(name: string, count: number): Promise<void> {
+    const ids = Array.from({ length: count }, (_, at) => at.toString(16).padStart(32, '0'));
+    await services.database
+      .updateTable('cars')
+      .set({ own_photos: JSON.stringify({ ids, removed: [] }) })
+      .where('tenant', '=', 'brolga')
+      .where('id', '=', (await car(name)).id)
+      .execute();
+  }
   async function put(cars: readonly object[]): Promise<void> {
     const body = JSON.stringify(cars);
     const accepted = await write('PUT', '/api/stock?allow_mass_removal=true', body, {
@@ -135,7 +153,38 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect(answer.status, await answer.text()).toBe(status);
   });
 
+  test('is added and removed with a current If-Match, and refused with an old one', async () => {
+    await put(stock);
+    const tag = async () => (await read('/api/stock/S2')).headers.get('etag') ?? '';
+    const before = await tag();
+    const added = await upload('S2', blue, { 'if-match': before });
+    expect(added.status, await added.clone().text()).toBe(201);
+    const { id } = await added.json();
+    const remove = (match: string) =>
+      write('DELETE', `/api/stock/S2/photos/${id}`, undefined, { 'if-match': match });
+    expect((await remove(before)).status).toBe(412);
+    expect((await remove(await tag())).status).toBe(200);
+  });
+
+  test('a photo changes the car, and other systems are told', async () => {
+    const input = { url: 'https://crm.example/events', events: ['car.changed'], description: '' };
+    const made = await createWebhook(services, 'brolga', input, ['car.changed']);
+    if (!made.ok) expect.fail('no endpoint');
+    const added = await (await upload('S1', blue)).json();
+    const changes: NotedChange[] = [];
+    await new KyselyCarChanges(new GroupCommit(services.database)).expand('brolga', 10, (change) => {
+      changes.push(change);
+      return [];
+    });
+    const photos = changes.map(({ before, after }) =>
+      [before, after].map((one) => one?.car.images.map(({ url }) => new URL(url, added.url).href)),
+    );
+    expect(photos).toEqual([[[feedPhoto], [feedPhoto, added.url]]]);
+    await services.webhooks.remove('brolga', made.value.endpoint.id);
+  });
+
   test('the photos of a car that is gone are kept for 30 days', async () => {
+    await upload('S2', red);
     const [own = ''] = await imagesOf('S2');
     await put(stock.slice(0, 1));
     const later = (days: number) => ({
@@ -146,5 +195,24 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect((await picture(own)).status).toBe(200);
     expect(await sweepPhotos(later(31))).toBe(1);
     expect((await picture(own)).status).toBe(404);
+  });
+
+  test('no car has more than 100 uploaded photos, or 200 in all', async () => {
+    const images = Array.from({ length: 199 }, (_, at) => `https://photos.example/${at}.jpg`);
+    await put([
+      { ...stock[0], stocknum: 'S3', images },
+      { ...stock[1], stocknum: 'S4' },
+    ]);
+    expect((await upload('S3', red)).status).toBe(201);
+    const refused = await upload('S3', blue);
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      409,
+      expect.stringContaining('200 in all'),
+    ]);
+    expect((await upload('S3', red)).status).toBe(200);
+
+    await listPhotos('S4', 99);
+    expect((await upload('S4', red)).status).toBe(201);
+    expect((await upload('S4', blue)).status).toBe(409);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearest } from '#server/platform/text/nearest';
+import { didYouMean } from '#server/platform/text/nearest';
 
 /**
  * A query parameter of names, comma-separated, without repeats. 400 for an unknown name, with the nearest one and those
@@ -20,11 +20,5 @@ export function namesParam<N extends string>(names: readonly N[], word: string) 
     .optional();
 }
 
-/** Comparing takes as long as the name is. */
-const longestName = 100;
-
-function unknownText(wrong: string, names: readonly string[], word: string): string {
-  const near = wrong.length <= longestName ? nearest(wrong, names) : null;
-  const question = near === null ? '' : ` Did you mean ${near}?`;
-  return `Unknown ${word} ${JSON.stringify(wrong)}.${question} Choose from ${names.join(', ')}.`;
-}
+const unknownText = (wrong: string, names: readonly string[], word: string): string =>
+  `Unknown ${word} ${JSON.stringify(wrong)}.${didYouMean(wrong, names)} Choose from ${names.join(', ')}.`;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { mostImages } from '#server/dealership/media/rules/car-images';
 import { ownPhotoPath } from '#server/dealership/media/rules/own-photo';
 import {
   mostPhotoBytes,
@@ -31,6 +32,7 @@ const removedSchema = z
   .object({ object: z.literal('removed_car_photo'), id: z.string() })
   .meta({ id: 'RemovedCarPhoto', description: 'A photo that was removed from a car.' });
 
+const fullText = `the car has ${mostOwnPhotos} uploaded photos, or ${mostImages} in all.`;
 const query = z.strictObject({ by: nameKind });
 const tags = ['Stock data'];
 
@@ -63,7 +65,7 @@ export const addStockPhoto = defineEndpoint({
   },
   problems: {
     ...carProblems,
-    409: `Two cars answer to this name, or the car has ${mostOwnPhotos} uploaded photos.`,
+    409: `Two cars answer to this name, or ${fullText}`,
     422: 'The file is empty, or not a photo that can be read.',
     503: 'Too many photos are being saved.',
   },
@@ -117,7 +119,7 @@ export const removeStockPhoto = defineEndpoint({
 function photoProblem(failure: PhotoFailure): Problem {
   switch (failure.kind) {
     case 'full':
-      return new Problem(409, `The car has ${mostOwnPhotos} uploaded photos: remove one first.`);
+      return new Problem(409, `No more photos: ${fullText} Remove one first.`);
     case 'no-photo':
       return new Problem(404, 'The car has no such uploaded photo.');
     case 'unusable':

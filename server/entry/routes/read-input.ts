@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import { err, ok, type Result } from '#server/platform/result';
-import { nearest } from '#server/platform/text/nearest';
+import { didYouMean } from '#server/platform/text/nearest';
 
 /** A part of a request: the status and text of its refusal, and the word for one of its values. */
 const parts = {
@@ -49,17 +49,9 @@ function fieldErrors(issue: z.core.$ZodIssue, word: string, namesByPath: Names):
   const names = namesByPath.get(place) ?? [];
   return issue.keys.slice(0, maxErrors).map((key) => ({
     field: placeOf([...issue.path, key]),
-    message: unknownText(key, word, names),
+    message: `Unknown ${word}.${didYouMean(key, names)}`,
   }));
 }
-
-function unknownText(key: string, word: string, names: readonly string[]): string {
-  const near = key.length <= longestName ? nearest(key, names) : null;
-  return near ? `Unknown ${word}. Did you mean ${near}?` : `Unknown ${word}.`;
-}
-
-/** Comparing takes as long as the name is. */
-const longestName = 100;
 
 /**
  * The schema of a query that takes only the declared parameters; none without a schema. Any other would be a mistake: a

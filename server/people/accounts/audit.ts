@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
+import { startSweeps } from '#server/platform/threads/start-sweeps';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { AuditAction, AuditLog } from './audit-log-port';
@@ -30,8 +31,7 @@ export async function audit(
   await services.auditLog.add(leads.map((leadId) => ({ ...entry, leadId, id: newUlid(now) })));
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60 * 1_000;
 const firstAfterMs = 90_000;
 
 export interface AuditSweepDeps {
@@ -53,15 +53,8 @@ async function sweepAuditLogs({ auditLog, clock, tenants }: AuditSweepDeps): Pro
 }
 
 /** Sweeps soon after the start, then every day. Returns a function that stops it. */
-export function startAuditSweeps(deps: AuditSweepDeps): () => void {
-  const sweep = () =>
-    sweepAuditLogs(deps).catch((error: unknown) =>
-      deps.log.error(
-        { failure: error instanceof Error ? error.name : 'unknown' },
-        'could not sweep the audit log',
-      ),
-    );
-  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, dayMs)];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
-}
+export const startAuditSweeps = (deps: AuditSweepDeps): (() => void) =>
+  startSweeps(() => sweepAuditLogs(deps), {
+    ...{ firstAfterMs, everyMs: dayMs, log: deps.log },
+    failureText: 'could not sweep the audit log',
+  });

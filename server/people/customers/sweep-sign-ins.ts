@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock';
-import { faultOf, type Log } from '#server/platform/log';
+import type { Log } from '#server/platform/log';
+import { startSweeps } from '#server/platform/threads/start-sweeps';
 import type { SignInCodes } from './sign-in-code-port';
 
 interface SweepDeps {
@@ -12,12 +13,8 @@ const firstAfterMs = 60_000;
 const everyMs = 10 * 60_000;
 
 /** Deletes expired codes, limits and sessions every ten minutes. Returns a function that stops it. */
-export function startSweepingSignIns({ signInCodes, clock, log }: SweepDeps): () => void {
-  const sweep = () =>
-    signInCodes
-      .sweep(clock.now())
-      .catch((error: unknown) => log.error(faultOf(error), 'could not delete expired sign-in codes'));
-  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, everyMs)];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
-}
+export const startSweepingSignIns = ({ signInCodes, clock, log }: SweepDeps): (() => void) =>
+  startSweeps(() => signInCodes.sweep(clock.now()), {
+    ...{ firstAfterMs, everyMs, log },
+    failureText: 'could not delete expired sign-in codes',
+  });

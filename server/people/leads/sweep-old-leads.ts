@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { startSweeps } from '#server/platform/threads/start-sweeps';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ForgetDeps, forgetLeads } from './forget-leads';
 import type { LeadRemoval, RetentionChecks } from './lead-store-port';
@@ -15,8 +15,7 @@ export interface SweepDeps extends Pick<ForgetDeps, 'mailer'> {
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
 
-const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60 * 1_000;
 const firstAfterMs = 60_000;
 const batch = 100;
 
@@ -82,12 +81,9 @@ function report(log: SweepDeps['log'], counts: Found, verdict: ReturnType<typeof
 }
 
 /** Checks a minute after the start, then every hour whether a day has passed. Returns a function that stops it. */
-export function startSweeping(deps: SweepDeps): () => void {
-  const sweep = () =>
-    sweepOldLeads(deps).catch((error: unknown) =>
-      deps.log.error({ failure: failureCode(error) }, 'could not delete old leads'),
-    );
-  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, hourMs)];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
-}
+export const startSweeping = (deps: SweepDeps): (() => void) =>
+  startSweeps(() => sweepOldLeads(deps), {
+    firstAfterMs,
+    failureText: 'could not delete old leads',
+    log: deps.log,
+  });

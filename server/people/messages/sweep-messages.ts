@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { startSweeps } from '#server/platform/threads/start-sweeps';
 import type { MessageOutbox, RemovedMessages } from './message-port';
 
 export interface RemovalDeps {
@@ -15,8 +15,7 @@ export interface MessageSweepDeps extends RemovalDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** How long a finished message stays in the outbox. */
 const storedDays = 7;
 const firstAfterMs = 30_000;
@@ -43,12 +42,9 @@ export async function sweepMessages(deps: MessageSweepDeps): Promise<number> {
 }
 
 /** Sweeps half a minute after the start, then every hour. Returns a function that stops it. */
-export function startSweepingMessages(deps: MessageSweepDeps): () => void {
-  const sweep = () =>
-    sweepMessages(deps).catch((error: unknown) =>
-      deps.log.error({ failure: failureCode(error) }, 'could not delete old messages'),
-    );
-  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, hourMs)];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
-}
+export const startSweepingMessages = (deps: MessageSweepDeps): (() => void) =>
+  startSweeps(() => sweepMessages(deps), {
+    firstAfterMs,
+    failureText: 'could not delete old messages',
+    log: deps.log,
+  });

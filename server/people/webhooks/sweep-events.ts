@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { startSweeps } from '#server/platform/threads/start-sweeps';
 import type { DeliveryHistory } from './webhook-port';
 
 export interface EventSweepDeps {
@@ -10,7 +10,7 @@ export interface EventSweepDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-const hourMs = 60 * 60 * 1_000;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** How long an event can be replayed. */
 const storedDays = 30;
 const firstAfterMs = 40_000;
@@ -18,7 +18,7 @@ const batch = 200;
 
 /** Deletes events from more than 30 days ago, delivered or not, in small steps. Returns how many. */
 export async function sweepEvents({ history, clock }: EventSweepDeps): Promise<number> {
-  const before = new Date(clock.now().getTime() - storedDays * 24 * hourMs);
+  const before = new Date(clock.now().getTime() - storedDays * dayMs);
   let swept = 0;
   for (;;) {
     const removed = await history.sweep(before, batch);
@@ -30,12 +30,9 @@ export async function sweepEvents({ history, clock }: EventSweepDeps): Promise<n
 }
 
 /** Sweeps soon after the start, then every hour. Returns a function that stops it. */
-export function startSweepingEvents(deps: EventSweepDeps): () => void {
-  const sweep = () =>
-    sweepEvents(deps).catch((error: unknown) =>
-      deps.log.error({ failure: failureCode(error) }, 'could not delete old events'),
-    );
-  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, hourMs)];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
-}
+export const startSweepingEvents = (deps: EventSweepDeps): (() => void) =>
+  startSweeps(() => sweepEvents(deps), {
+    firstAfterMs,
+    failureText: 'could not delete old events',
+    log: deps.log,
+  });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearest } from './nearest';
+import { didYouMean, editDistance, nearest } from './nearest';
 
 describe('the nearest known word', () => {
   const known = ['opening_hours', 'phone', 'landline_phone', 'postcode'];
@@ -14,6 +14,16 @@ describe('the nearest known word', () => {
     ['', null],
   ])('for %j is %j', (word, expected) => {
     expect(nearest(word, known)).toBe(expected);
+  });
+});
+
+describe('the question after an unknown name', () => {
+  it.each([
+    ['makee', ' Did you mean make?'],
+    ['colour', ''],
+    ['m'.repeat(1_000_000), ''],
+  ])('%.20s: %j', (wrong, question) => {
+    expect(didYouMean(wrong, ['make', 'model'])).toBe(question);
   });
 });
 

@@ -1,3 +1,9 @@
+/** ` Did you mean make?` for a misspelt name, with its leading space; an empty string if no name is near enough. */
+export function didYouMean(wrong: string, names: readonly string[]): string {
+  const near = nearest(wrong, names);
+  return near === null ? '' : ` Did you mean ${near}?`;
+}
+
 /** The candidate that `word` was probably meant to be; null if none is near enough. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   let best: { candidate: string; distance: number } | null = null;

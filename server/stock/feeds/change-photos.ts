@@ -28,6 +28,7 @@ export interface AddedPhoto {
 /**
  * Adds an uploaded photo to a car, after all others. It is stored as a JPEG without metadata, at most 2,000 pixels a side,
  * and stays over imports until it is removed or its car has been gone for 30 days. The same file again changes nothing.
+ * `full`: the car has 100 uploaded photos, or 200 in all, which is as many as a page shows.
  */
 export async function addPhoto(
   deps: PhotoDeps,

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { startSweeps } from '#server/platform/threads/start-sweeps';
 import type { StockPhotos } from './stock-photos-port';
 
 export interface PhotoSweepDeps {
@@ -9,8 +9,7 @@ export interface PhotoSweepDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60 * 1_000;
 /** As long as other systems are told that a car is gone. */
 const keptDays = 30;
 const firstAfterMs = 90_000;
@@ -22,12 +21,9 @@ export function sweepPhotos({ stockPhotos, clock }: Omit<PhotoSweepDeps, 'log'>)
 }
 
 /** Sweeps soon after the start, then every hour. Returns a function that stops it. */
-export function startPhotoSweeps(deps: PhotoSweepDeps): () => void {
-  const sweep = () =>
-    sweepPhotos(deps).catch((error: unknown) =>
-      deps.log.error({ failure: failureCode(error) }, 'could not delete photos of removed cars'),
-    );
-  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, hourMs)];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
-}
+export const startPhotoSweeps = (deps: PhotoSweepDeps): (() => void) =>
+  startSweeps(() => sweepPhotos(deps), {
+    firstAfterMs,
+    failureText: 'could not delete photos of removed cars',
+    log: deps.log,
+  });

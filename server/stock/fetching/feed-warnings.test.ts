@@ -32,7 +32,7 @@ test.each<[string, FeedState, readonly string[]]>([
   expect(await feedWarnings({ all: async () => [one] }, [tenant])).toEqual(warnings);
 });
 
-test('nothing is asked of the database on sites without sources', async () => {
+test('sites without sources make no database query', async () => {
   const all = () => Promise.reject(new Error('asked'));
   expect(await feedWarnings({ all }, [testTenant()])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { didYouMean } from '#server/platform/text/nearest';
 import { categories, filing } from '#server/settings/rules/filing';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
 import { choiceField, numberField, textField } from './field-kinds';
@@ -122,11 +123,11 @@ export function unknownFields(rules: readonly FieldRule[], body: Body): FieldErr
 }
 
 function unknownText(name: string, knownNames: readonly string[]): string {
-  const nearest = knownNames.find((one) => plain(one) === plain(name));
-  return nearest ? `Unknown field. Did you mean ${nearest}?` : 'Unknown field for this category.';
+  // Never suggest the fields that only the site's own pages fill in: a lead with them is taken for a robot's.
+  const suggested = knownNames.filter((known) => known !== honeypotField && known !== formTokenField);
+  const question = didYouMean(name, suggested);
+  return question ? `Unknown field.${question}` : 'Unknown field for this category.';
 }
-
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const booleans = new Map<unknown, boolean>([
   ...([true, 'true'] as const).map((value) => [value, true] as const),

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { startSweeps } from '#server/platform/threads/start-sweeps';
 import type { PhotoUploadSweep } from './photo-port';
 
 export interface UploadSweepDeps {
@@ -9,9 +9,8 @@ export interface UploadSweepDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-const hourMs = 60 * 60 * 1_000;
 /** An upload can be resumed for a day. */
-const lastsMs = 24 * hourMs;
+const lastsMs = 24 * 60 * 60 * 1_000;
 const firstAfterMs = 45_000;
 
 /** Deletes uploads that were begun more than a day ago, finished or not; photos stay. Returns how many. */
@@ -22,12 +21,9 @@ export const sweepUploads = ({
   uploads.sweep(new Date(clock.now().getTime() - lastsMs));
 
 /** Sweeps soon after the start, then every hour. Returns a function that stops it. */
-export function startUploadSweeps(deps: UploadSweepDeps): () => void {
-  const sweep = () =>
-    sweepUploads(deps).catch((error: unknown) =>
-      deps.log.error({ failure: failureCode(error) }, 'could not delete old uploads'),
-    );
-  const timers = [setTimeout(sweep, firstAfterMs), setInterval(sweep, hourMs)];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
-}
+export const startUploadSweeps = (deps: UploadSweepDeps): (() => void) =>
+  startSweeps(() => sweepUploads(deps), {
+    firstAfterMs,
+    failureText: 'could not delete old uploads',
+    log: deps.log,
+  });

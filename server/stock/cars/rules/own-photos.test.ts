@@ -56,7 +56,7 @@ describe('photos that the dealer has uploaded', () => {
     expect(withOwnPhotos(car, { ids: [one], removed: [] }).photos_count).toBe(2);
   });
 
-  it('leave the stored car as it is', () => {
+  it('do not change the stored car', () => {
     const car = buildCar({ images: [{ url: feed }] });
     withOwnPhotos(car, { ids: [one], removed: [] });
     expect(car.images).toEqual([{ url: feed }]);

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { OwnPhotoList } from '#server/stock/cars/rules/own-photos';
+import { mostImages } from '#server/dealership/media/rules/car-images';
+import type { Car } from '#server/settings/car';
+import { type OwnPhotoList, withOwnPhotos } from '#server/stock/cars/rules/own-photos';
 
 /** Photos that a dealer may upload for one car, and removed ones that are remembered. */
 export const mostOwnPhotos = 100;
 
 export const noOwnPhotos: OwnPhotoList = { ids: [], removed: [] };
+
+/** Whether a car can have no more uploaded photos: it has 100, or 200 in all with those of its record. */
+export const isFull = (record: Car, list: OwnPhotoList): boolean =>
+  list.ids.length >= mostOwnPhotos || withOwnPhotos(record, list).images.length >= mostImages;
 
 export const withPhoto = ({ ids, removed }: OwnPhotoList, id: string): OwnPhotoList => ({
   ids: [...ids, id],

@@ -12,7 +12,7 @@ import { allowsPrivate } from '../rules/private-hosts';
 
 type Source = SourceOf<'ftp'>;
 const silenceMs = 30_000;
-/** Files whose dates are asked for one by one. */
+/** At most this many requests for the date of a single file. */
 const mostDated = 100;
 
 /** Files on FTP servers. Data connections go to the server itself, whatever address it names. */
@@ -88,7 +88,7 @@ async function findFile(client: Client, path: string): Promise<ListedFile | null
   return { name: basename(path), size, modifiedMs: await modifiedMs(client, path) };
 }
 
-/** Servers whose lists have no exact dates are asked for the date of each file; of long lists, the last by name. */
+/** Requests the date of each file if the server’s list has no exact dates; in a long list, of the last names only. */
 async function withDates(
   client: Client,
   folder: string,
@@ -103,7 +103,7 @@ async function withDates(
   return dated;
 }
 
-/** Many old servers do not tell a file's date. */
+/** In epoch milliseconds. Many old servers cannot say when a file changed. */
 const modifiedMs = async (client: Client, path: string): Promise<number | undefined> =>
   (await client.lastMod(path).catch(() => undefined))?.getTime();
 

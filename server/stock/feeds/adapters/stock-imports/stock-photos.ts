@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/events/note-cars';
+import type { Car } from '#server/settings/car';
 import type { OwnPhotoList } from '#server/stock/cars/rules/own-photos';
-import { mostOwnPhotos, noOwnPhotos, withoutPhoto, withPhoto } from '../../rules/stock-photo';
+import { isFull, noOwnPhotos, withoutPhoto, withPhoto } from '../../rules/stock-photo';
 import type { SeenCar } from '../../stock-changes-port';
 import type { AddOutcome, NewStockPhoto, RemoveOutcome, StockPhotos } from '../../stock-photos-port';
 import { lockStock, setStockVersion } from '../stock-imports';
@@ -17,9 +18,9 @@ export class KyselyStockPhotos implements StockPhotos {
   ) {}
 
   add(seen: SeenCar, photo: NewStockPhoto, now: Date): Promise<AddOutcome> {
-    return this.#edit(seen, now, async (trx, list) => {
+    return this.#edit(seen, now, async (trx, list, record) => {
       if (list.ids.includes(photo.id)) return { outcome: 'there' };
-      if (list.ids.length >= mostOwnPhotos) return { outcome: 'full' };
+      if (isFull(record, list)) return { outcome: 'full' };
       const { id, width, height } = photo;
       await trx
         .insertInto('car_photos')
@@ -83,6 +84,7 @@ export class KyselyStockPhotos implements StockPhotos {
     edit: (
       trx: Transaction<Database>,
       list: OwnPhotoList,
+      record: Car,
     ) => Promise<{ readonly outcome: O; readonly list?: OwnPhotoList }>,
   ): Promise<O | 'stale'> {
     const edited = await this.commits.run(async (trx) => {
@@ -90,7 +92,8 @@ export class KyselyStockPhotos implements StockPhotos {
       const version = (await lockStock(withStage(trx), moment)) + 1;
       const row = await ownPhotosOf(trx, seen);
       if (row?.version !== seen.version || row.removed_at !== null) return { outcome: 'stale' as const };
-      const done = await edit(trx, row.own_photos === null ? noOwnPhotos : JSON.parse(row.own_photos));
+      const list = row.own_photos === null ? noOwnPhotos : JSON.parse(row.own_photos);
+      const done = await edit(trx, list, JSON.parse(row.data));
       if (done.list) await storeList(trx, seen, done.list, { version, at: moment.now });
       return done;
     });
@@ -102,7 +105,7 @@ export class KyselyStockPhotos implements StockPhotos {
 const ownPhotosOf = (trx: Transaction<Database>, { tenant, id }: SeenCar) =>
   trx
     .selectFrom('cars')
-    .select(['version', 'removed_at', 'own_photos'])
+    .select(['version', 'removed_at', 'own_photos', 'data'])
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst();
