@@ -11,6 +11,7 @@ import { services } from '#server/entry/runtime';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { etagOf } from '#server/platform/http/etag';
 import { faultOf } from '#server/platform/log';
+import { pageCacheHeader, routeHeader } from '#server/platform/observability/internal-headers';
 import { builtStyleSheets } from './rendering/documents/client-files';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
 import { liteDocument } from './rendering/documents/lite-document';
@@ -28,13 +29,33 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const run = await pageRun(loadContext)?.catch(() => undefined);
+  const response = await answer(request, { status, headers, context, run });
+  response.headers.set(routeHeader, routeOf(context));
+  if (run && run.cacheKey !== null) response.headers.set(pageCacheHeader, run.hit ? 'hit' : 'miss');
+  return response;
+}
+
+/** The declared path of the page, e.g. `/cars/:slug`. */
+const routeOf = ({ staticHandlerContext }: EntryContext): string =>
+  `/${staticHandlerContext.matches.flatMap(({ route }) => route.path ?? []).join('/')}`;
+
+interface Rendering {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly context: EntryContext;
+  readonly run: PageRun | undefined;
+}
+
+async function answer(request: Request, { status, headers, context, run }: Rendering): Promise<Response> {
   if (run?.hit) return sendKeptPage(run.bff.services.pages, run.hit, request);
   const file = run && insteadOfPage(run, request);
   if (file) {
     await context.serverHandoffStream?.cancel();
     return file;
   }
+  const startedMs = performance.now();
   const html = withMachineParts(await renderDocument(request, context, run), run);
+  run?.bff.services.metrics.rendered((performance.now() - startedMs) / 1_000);
   // What a loader decided is meant for a page that was made; a failure has its own.
   const decided = status === 200 ? run?.facts.status : undefined;
   return finish(html, decided ?? status, headers, run, request);
@@ -102,7 +123,8 @@ function finish(
 /** What goes out in the place of the page: a response of its own, or a text for programs. */
 function insteadOfPage({ bff, cacheKey, version, instead }: PageRun, request: Request): Response | undefined {
   if (!instead) return undefined;
-  if ('response' in instead) return instead.response;
+  // A copy: the headers of a redirect cannot be changed.
+  if ('response' in instead) return new Response(instead.response.body, instead.response);
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const { file } = instead;
   const headers = fileHeaders(file);

@@ -7,6 +7,8 @@ import type { FontLibrary } from '#server/dealership/fonts/font-library';
 import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
+import { KyselySiteState } from '#server/entry/observability/adapters/kysely-site-state';
+import type { SiteState } from '#server/entry/observability/site-state-port';
 import { BackupThread } from '#server/entry/services/backup-thread';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { FeedThread } from '#server/entry/services/feed-thread';
@@ -60,6 +62,7 @@ import { createRequestLimiter } from '#server/platform/http/postgres-buckets';
 import type { RequestLimiter } from '#server/platform/http/rate-limit';
 import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
+import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
 import { siteSecret } from '#server/platform/secret';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { createSearch, type Search } from '#server/search/stock-search/create-search';
@@ -130,6 +133,8 @@ export interface Services extends Capabilities {
   readonly customerRecords: readonly CustomerRecords[];
   /** A stock file was accepted: import it soon. */
   nudgeImports(): void;
+  readonly metrics: Metrics;
+  readonly siteState: SiteState;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /**
@@ -148,6 +153,7 @@ export interface Services extends Capabilities {
 export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
+  const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
   const { tenants, follow } = await createTenants(config, log);
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
@@ -162,7 +168,10 @@ export async function createServices(config: Config): Promise<Services> {
   const pdf = createPdf(log);
   const leads = createLeads({
     ...{ config, database, commits, clock, secret, log, ...cars, ...counting },
-    onLead: () => delivering.nudge(),
+    onLead: () => {
+      metrics.leadStored();
+      delivering.nudge();
+    },
   });
   const messages = createMessages({
     ...{ config, commits, tenants, clock, log },
@@ -193,7 +202,7 @@ export async function createServices(config: Config): Promise<Services> {
     onSignedIn: (signIn) =>
       saveAfterSignIn({ tenants, clock, log, ...cars, ...counting, ...watchlists }, signIn),
   });
-  const search = createSearch(config, log);
+  const search = createSearch(config, log, metrics.searched);
   const following = { ...search, ...cars, tenants, clock, log };
   const importing = new StockImportThread({
     ...{ ...feeds, tenants, clock, log, folder: importsFolder(config.DATA_DIR) },
@@ -249,7 +258,8 @@ export async function createServices(config: Config): Promise<Services> {
     stops.set(name, start());
   };
   return {
-    ...{ config, clock, log, secret, database, tenants, tenantFiles: files },
+    ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
+    siteState: new KyselySiteState(database),
     ...media,
     ...cars,
     ...feeds,

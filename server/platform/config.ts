@@ -42,6 +42,8 @@ export const variables = {
   WEBHOOK_PRIVATE_HOSTS: blankIsAbsent(hostList),
   FEED_PRIVATE_HOSTS: blankIsAbsent(hostList),
   READYZ_TOKEN: blankIsAbsent(z.string().min(16).optional()),
+  METRICS_TOKEN: blankIsAbsent(z.string().min(16).optional()),
+  REQUEST_LOG: blankIsAbsent(z.enum(['on', 'off']).default('off')),
   BACKUP_TO: blankIsAbsent(z.string().max(1_000).optional()),
   BACKUP_AT: blankIsAbsent(
     z

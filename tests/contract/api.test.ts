@@ -6,6 +6,7 @@ import { search } from '#server/entry/api/search';
 import { createServices, type Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { parseConfig } from '#server/platform/config';
+import { createMetrics } from '#server/platform/observability/metrics';
 import { newUlid } from '#server/platform/ulid';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
@@ -466,6 +467,26 @@ describe('operators', () => {
     globalThis.dealerSiteServices = Promise.resolve(services);
     expect(right).toMatchObject({ status: 'ready', tenants: 6 });
     expect(wrong).toEqual({ status: 'ready' });
+  });
+
+  test('/metrics is off without a token, and closed to everyone else with one', async () => {
+    const token = 'a-token-of-sixteen';
+    const ask = (headers: Record<string, string>) => call(api, '/api/metrics', { headers });
+    expect((await ask({ ...local, authorization: `Bearer ${token}` })).status).toBe(404);
+    const config = { ...services.config, METRICS_TOKEN: token };
+    const counting = { ...services, config, metrics: await createMetrics() };
+    globalThis.dealerSiteServices = Promise.resolve(counting);
+    const refused = [await ask(local), await ask({ authorization: 'Bearer wrong' })];
+    const answer = await ask({ authorization: `Bearer ${token}` });
+    globalThis.dealerSiteServices = Promise.resolve(services);
+    expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    expect(text).toContain('dealer_site_storage_up 1\n');
+    expect(text).toContain('dealer_site_tenants 6\n');
+    expect(text).toMatch(/^dealer_site_stock_age_seconds\{tenant="brolga"\} \d/m);
+    expect(text).toContain('dealer_site_backlog{queue="leads",state="waiting"}');
   });
 
   test('/readyz reports broken files that are not in use, without their contents, and stays ready', async () => {

@@ -5,6 +5,7 @@ import { requestIdOf } from '#server/platform/http/request-id';
 import { documentEndpoints } from './document';
 import { endpoints } from './endpoints';
 import { mcp } from './mcp/mcp';
+import { metrics } from './metrics';
 import { declaredPaths } from './rules/declared-paths';
 
 type Handler = ReturnType<typeof route>['loader'];
@@ -18,10 +19,8 @@ const handlers = new Map(
   declared.map(({ path }) => [path, route(...declared.filter((one) => one.path === path)).loader] as const),
 );
 
-/**
- * The connection hook sends /mcp here: a Remix route of its own would be one more in every page's JavaScript.
- */
-const mcpPath = '/api/mcp';
+/** The connection hook sends these here: a Remix route of their own would be in every page's JavaScript. */
+const elsewhere = new Map<string, string>([mcp.path, metrics.path].map((path) => [`/api${path}`, path]));
 
 /**
  * Routes every address under /api to the declared endpoints. There is one Remix route for all of them: Remix walks its
@@ -29,7 +28,7 @@ const mcpPath = '/api/mcp';
  */
 export const api: Handler = (args) => {
   const { pathname } = new URL(args.request.url);
-  const endpoint = find(pathname === mcpPath ? mcp.path : pathname);
+  const endpoint = find(elsewhere.get(pathname) ?? pathname);
   const handler = endpoint && handlers.get(endpoint.path);
   if (handler) return handler({ ...args, params: endpoint.params });
   return Promise.resolve(pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request));

@@ -19,6 +19,7 @@ import { listLeads } from './list-leads';
 import { listOrders } from './list-orders';
 import { listReservations } from './list-reservations';
 import { mcp } from './mcp/mcp';
+import { metrics } from './metrics';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { changeLeadStatus, showLead } from './one-lead';
 import { receiveSquareEvent, receiveStripeEvent } from './payment-events';
@@ -127,6 +128,7 @@ export const endpoints: readonly Endpoint[] = [
   mcp,
   healthz,
   readyz,
+  metrics,
 ];
 
 /** The site's own calls to other systems, also described there. */

@@ -1,13 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Services } from '#server/entry/services';
 import { messageWarnings } from '#server/people/messages/message-warnings';
+import { hasToken } from '#server/platform/http/bearer-token';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
 import { findingCodes } from '#server/search/stock-search/search-port';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
+import { answerInTime } from './answer-in-time';
 
 /**
  * Reports that the process answers. Opens nothing: an orchestrator must not kill the process when the database is
@@ -63,9 +64,6 @@ const readyExample: Readiness = {
 /** Enough to start with when a whole folder of tenants is broken; the log lists them all. */
 const problemsShown = 50;
 
-/** Longest wait for the engine. */
-const patienceMs = 2_000;
-
 /** Whether to send requests here: storage reads and writes, and there is a site to show. */
 export const readyz = defineProcessEndpoint({
   path: '/readyz',
@@ -103,7 +101,7 @@ export const readyz = defineProcessEndpoint({
     const body = maySeeDetails(request, running.config.READYZ_TOKEN)
       ? { ...verdict, ...(await details(running, cause)) }
       : verdict;
-    return reply(cause === null ? 200 : 503, body);
+    return cause === null ? reply(200, body) : reply(503, body);
   },
 });
 
@@ -114,13 +112,8 @@ async function whyNotReady({ writeCheck, tenants }: Services): Promise<string | 
 }
 
 /** Requests from this machine, and those with the token. Anyone else would learn who the dealers are. */
-function maySeeDetails(request: Request, token: string | undefined): boolean {
-  if (isLocalPeer(request)) return true;
-  const key = /^Bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return token !== undefined && key !== undefined && timingSafeEqual(digest(key), digest(token));
-}
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const maySeeDetails = (request: Request, token: string | undefined): boolean =>
+  isLocalPeer(request) || hasToken(request, token);
 
 async function details(
   running: Services,
@@ -129,9 +122,9 @@ async function details(
   const tenants = running.tenants.all();
   const [states, findings, messages, feeds] = await Promise.all([
     Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
-    within(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
-    within(messageWarnings(running.messageOutbox, running.clock.now())),
-    within(feedWarnings(running.feedStates, tenants)),
+    answerInTime(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
+    answerInTime(messageWarnings(running.messageOutbox, running.clock.now())),
+    answerInTime(feedWarnings(running.feedStates, tenants)),
   ]);
   return {
     database: cause === null || tenants.length === 0 ? 'ok' : 'down',
@@ -139,11 +132,11 @@ async function details(
     tenant_problems: running.tenants.problems().slice(0, problemsShown).map(shownProblem),
     search: Object.fromEntries(states),
     search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
-    search_findings: findings.ok ? [...findings.value] : [],
+    search_findings: [...(findings ?? [])],
     warnings: [
       ...(running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : []),
-      ...(messages.ok ? messages.value : []),
-      ...(feeds.ok ? feeds.value : []),
+      ...(messages ?? []),
+      ...(feeds ?? []),
     ],
   };
 }
@@ -156,21 +149,9 @@ const shownProblem = ({ file, path, message }: TenantProblem) => ({
 });
 
 async function searchState({ engine, cars }: Services, tenant: string): Promise<SearchState> {
-  const versions = await within(Promise.all([engine.version(tenant), cars.stockVersion(tenant)]));
-  if (!versions.ok) return 'down';
-  const [indexed, stock] = versions.value;
+  const versions = await answerInTime(Promise.all([engine.version(tenant), cars.stockVersion(tenant)]));
+  if (!versions) return 'down';
+  const [indexed, stock] = versions;
   if (indexed === null) return stock === 0 ? 'current' : 'empty';
   return indexed >= stock ? 'current' : 'behind';
-}
-
-async function within<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeUp = new Promise<{ ok: false }>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false }), patienceMs);
-  });
-  const done = work.then(
-    (value) => ({ ok: true as const, value }),
-    () => ({ ok: false as const }),
-  );
-  return Promise.race([done, timeUp]).finally(() => clearTimeout(timer));
 }

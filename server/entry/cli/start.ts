@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { warmPhotos, warmPictures } from '#server/dealership/media/warm-pictures';
+import { observeRequests } from '#server/entry/observability/observe-requests';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
@@ -69,6 +70,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     assetsDir: join(root, 'build/client/assets'),
     strictSeconds: config.HSTS_SECONDS,
     onSharedAddress: () => services.unnamedVisitors.notice(),
+    onExchange: observeRequests(services),
   });
   if (dev) return serveDevelopment(port, config.HOST);
   await serveProduction({

@@ -138,7 +138,7 @@ export interface ProcessEndpoint extends Declaration {
   readonly of: 'process';
   readonly method: 'GET';
   readonly caller: 'anyone';
-  readonly run: (services: () => Promise<Services>, request: Request) => Promise<Reply>;
+  readonly run: (services: () => Promise<Services>, request: Request) => Promise<Reply | FileReply | Problem>;
 }
 
 export type Endpoint = SiteEndpoint | ProcessEndpoint;
@@ -183,7 +183,10 @@ export function defineEndpoint<
 
 interface ProcessDefinition<R extends Responses> extends Omit<Declaration, 'caller' | 'method'> {
   readonly responses: R;
-  readonly handler: (services: () => Promise<Services>, request: Request) => Promise<Reply<R>>;
+  readonly handler: (
+    services: () => Promise<Services>,
+    request: Request,
+  ) => Promise<Reply<R> | FileReply | Problem>;
 }
 
 /** Declares a GET endpoint of the process itself (`/healthz`, `/readyz`): needs no site and no input. */

@@ -4,6 +4,7 @@ import { matchesEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
 import { faultOf, type Log } from '#server/platform/log';
+import { routeHeader } from '#server/platform/observability/internal-headers';
 import { answerSite, type Outcome } from './answer';
 import { apiVersion } from './changelog';
 import { deprecationHeaders } from './deprecation';
@@ -42,6 +43,7 @@ export function createRoute(doors: Doors) {
       limits.forEach((value, name) => {
         response.headers.set(name, value);
       });
+      response.headers.set(routeHeader, endpoint.path);
       describeVersion(endpoint, args.request, response.headers);
       if (endpoint.cors) allowAnyOrigin(response.headers);
       return args.request.method === 'HEAD' ? new Response(null, response) : response;
@@ -109,7 +111,9 @@ async function sendFile(
   });
   if (matchesEtag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
-  headers.set('Content-Type', endpoint.file?.type ?? 'application/octet-stream');
+  if (!headers.has('Content-Type')) {
+    headers.set('Content-Type', endpoint.file?.type ?? 'application/octet-stream');
+  }
   if (!endpoint.file?.inline) headers.set('Content-Disposition', `attachment; filename="${file.name}"`);
   if (request.method === 'HEAD') return new Response(null, { headers });
   const body = await file.open();

@@ -1,13 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pageCacheHeader, routeHeader } from '#server/platform/observability/internal-headers';
 import { acceptsBrotli } from './brotli';
 import { installConnectionHook } from './connection-hook';
+import type { Exchange } from './exchange';
 import { precompress } from './precompress.mjs';
 
 // The middleware that remix-serve puts in front of the site.
@@ -44,11 +46,20 @@ interface Answer {
 }
 
 /** A server like remix-serve's behind the hook that echoes each request. */
-async function serve(clientIpHeader?: string): Promise<{ server: Server; port: number }> {
-  open.push(installConnectionHook({ clientIpHeader, assetsDir, strictSeconds: 600 }));
+async function serve(
+  clientIpHeader?: string,
+  onExchange?: (exchange: Exchange) => void,
+): Promise<{ server: Server; port: number }> {
+  open.push(installConnectionHook({ clientIpHeader, assetsDir, strictSeconds: 600, onExchange }));
   const app = express();
   app.use(compression());
   app.use('/', express.static(folder, { immutable: true, maxAge: '1y' }));
+  app.use('/named', (_req: IncomingMessage, res: ServerResponse) => {
+    res.setHeader(routeHeader, '/named/{id}');
+    res.setHeader(pageCacheHeader, 'miss');
+    res.end('named');
+  });
+  app.use('/silent', () => undefined);
   app.use((req: IncomingMessage, res: { json(value: unknown): void }) =>
     res.json({ method: req.method, url: req.url, headers: req.headers }),
   );
@@ -164,11 +175,51 @@ test.each([
   ['/mcp', '/api/mcp'],
   ['/mcp/', '/api/mcp'],
   ['/mcp?lite', '/api/mcp?lite'],
+  ['/metrics', '/api/metrics'],
+  ['/metrics/x', '/metrics/x'],
   ['/mcps', '/mcps'],
   ['/mcp/x', '/mcp/x'],
 ])('%s goes to the route of %s', async (path, url) => {
   const { port } = await serve();
   expect((await seen(port, path, {}, 'POST')).url).toBe(url);
+});
+
+describe('every response', () => {
+  test.each(['/x', '/named/1', '/assets/app-1a2b.js', '/assets/missing.js'])(
+    'of %s carries its request id, and no internal header',
+    async (path) => {
+      const { port } = await serve('X-Real-IP');
+      const { headers } = await ask(port, path, { 'X-Request-Id': 'proxy-1234' });
+      expect(headers['x-request-id']).toBe('proxy-1234');
+      expect(headers).not.toHaveProperty(routeHeader);
+      expect(headers).not.toHaveProperty(pageCacheHeader);
+    },
+  );
+
+  test.each<[string, Partial<Exchange>]>([
+    ['/named/1?name=Jane', { route: '/named/{id}', cache: 'miss', status: 200 }],
+    ['/assets/app-1a2b.js', { route: '/assets/*', cache: undefined, status: 200 }],
+    ['/search.data?name=Jane', { route: '*.data', status: 200 }],
+    ['/jane-citizen?name=Jane', { route: 'other', status: 200 }],
+  ])('of %s is reported once, without its address', async (path, expected) => {
+    const exchanges: Exchange[] = [];
+    const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
+    await ask(port, path);
+    await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+    expect(exchanges[0]).toMatchObject({ method: 'GET', ...expected });
+    expect(exchanges[0]?.milliseconds).toBeGreaterThan(0);
+    expect(JSON.stringify(exchanges)).not.toMatch(/jane/i);
+  });
+
+  test('that the client did not wait for is reported as 499', async () => {
+    const exchanges: Exchange[] = [];
+    const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
+    const sent = request({ port, host: '127.0.0.1', path: '/silent' });
+    sent.on('error', () => undefined).end();
+    setTimeout(() => sent.destroy(), 50);
+    await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+    expect(exchanges[0]?.status).toBe(499);
+  });
 });
 
 describe('writes', () => {
@@ -338,7 +389,7 @@ test('a request without a Host header (HTTP/1.0) has no site', async () => {
   expect(text).toContain('"host":"invalid"');
 });
 
-describe('every response', () => {
+describe('the headers of every response', () => {
   const usual = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

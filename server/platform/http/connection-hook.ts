@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
+import { type Exchange, observeExchange } from './exchange';
 import {
   addressIn,
   localPeerHeader,
@@ -24,6 +25,8 @@ export interface ConnectionHookOptions {
   readonly strictSeconds?: number | undefined;
   /** Called for every request whose visitor is hidden by a proxy. */
   readonly onSharedAddress?: (() => void) | undefined;
+  /** Called once for every request when its response is over. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 /** Time limits for the header lines and the whole request, and for an idle connection. */
@@ -52,7 +55,11 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     if (request.headers[sharedAddressHeader] === '1') options.onSharedAddress?.();
     settleOrigin(request);
     closeAfterUnreadBody(request, response);
-    completeAtTheEnd(response, request.headers[secureHeader] === '1' ? options.strictSeconds : undefined);
+    completeAtTheEnd(response, {
+      requestId: String(request.headers[requestIdHeader]),
+      strictSeconds: request.headers[secureHeader] === '1' ? options.strictSeconds : undefined,
+      takeInternal: options.onExchange && observeExchange(request, response, options.onExchange),
+    });
     assets.offer(request, response);
   });
 }
@@ -146,8 +153,8 @@ function makeRoutable(request: IncomingMessage): void {
   if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
 }
 
-/** `/mcp` without a Remix route: the one of the API answers it (server/entry/api/api.ts). */
-const withoutOwnRoute = (url: string): string => url.replace(/^\/mcp\/?(?=\?|$)/, '/api/mcp');
+/** `/mcp` and `/metrics` have no Remix route: that of the API answers them (server/entry/api/api.ts). */
+const withoutOwnRoute = (url: string): string => url.replace(/^\/(mcp|metrics)\/?(?=\?|$)/, '/api/$1');
 
 /** The address of the refusing route (server/entry/api/api.ts). */
 const refusedPath = '/api/cross-origin';

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import onHeaders from 'on-headers';
 import { filePolicy } from '#server/platform/http/content-policy';
+import { takeServedBy } from '#server/platform/observability/internal-headers';
 
 /** Headers of every response of this process: pages, files, the API, and Express's own errors. */
 const always: ReadonlyArray<readonly [name: string, value: string]> = [
@@ -39,9 +40,22 @@ export function closeAfterResponses(): void {
   stopping = true;
 }
 
+interface Completion {
+  readonly requestId: string;
+  /** Of Strict-Transport-Security; absent if the visitor does not use HTTPS. */
+  readonly strictSeconds?: number | undefined;
+  /** Takes the internal headers; absent: they are dropped. */
+  readonly takeInternal?: (() => void) | undefined;
+}
+
 /** Completes a response at the last moment, after all other code. */
-export function completeAtTheEnd(response: ServerResponse, strictSeconds?: number): void {
+export function completeAtTheEnd(
+  response: ServerResponse,
+  { requestId, strictSeconds, takeInternal = () => takeServedBy(response) }: Completion,
+): void {
   onHeaders(response, () => {
+    takeInternal();
+    response.setHeader('X-Request-Id', requestId);
     completeHeaders(response, strictSeconds);
     if (stopping) response.setHeader('Connection', 'close');
   });

@@ -19,9 +19,22 @@ export interface Search {
   readonly searchMemory: SearchMemory;
 }
 
-export const createSearch = (config: Config, log: Log): Search => ({
-  ...createEngine(config, log),
-  searchMemory: new SearchMemory(),
+/** `onSearch` gets the seconds that each answered search took. */
+export function createSearch(config: Config, log: Log, onSearch: (seconds: number) => void): Search {
+  const { engine, searchUpkeep } = createEngine(config, log);
+  return { engine: timedEngine(engine, onSearch), searchUpkeep, searchMemory: new SearchMemory() };
+}
+
+const timedEngine = (engine: SearchEngine, onSearch: (seconds: number) => void): SearchEngine => ({
+  search: async (tenant, query) => {
+    const startedMs = performance.now();
+    const answer = await engine.search(tenant, query);
+    onSearch((performance.now() - startedMs) / 1_000);
+    return answer;
+  },
+  replaceAll: (tenant, documents, version) => engine.replaceAll(tenant, documents, version),
+  apply: (tenant, change, version) => engine.apply(tenant, change, version),
+  version: (tenant) => engine.version(tenant),
 });
 
 /** The embedded engine, or the configured Meilisearch server, with its maintenance. */

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+import type { Backlog, ImportCount, SiteState, StockState } from '../site-state-port';
+
+interface StateRow {
+  readonly state: string;
+  readonly count: number | string | bigint;
+  readonly oldest: string | null;
+}
+
+/** The state of all sites from SQLite or PostgreSQL. */
+export class KyselySiteState implements SiteState {
+  constructor(private readonly db: Kysely<Database>) {}
+
+  async backlogs(): Promise<readonly Backlog[]> {
+    const deliveries = this.db
+      .selectFrom('deliveries')
+      .select(({ fn }) => ['state', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+      .where('state', '!=', 'delivered')
+      .groupBy('state');
+    const messages = this.db
+      .selectFrom('messages')
+      .select(({ fn }) => ['state', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+      .where('state', '!=', 'sent')
+      .groupBy('state');
+    const events = this.db
+      .selectFrom('webhook_deliveries as delivery')
+      .innerJoin('webhook_events as event', 'event.seq', 'delivery.event_seq')
+      .select(({ fn }) => ['state', fn.countAll().as('count'), fn.min('event.created_at').as('oldest')])
+      .where('state', '!=', 'delivered')
+      .groupBy('state');
+    return [
+      backlogOf('leads', await deliveries.execute(), ['dead']),
+      backlogOf('messages', await messages.execute(), ['failed', 'expired']),
+      backlogOf('events', await events.execute(), ['failed']),
+    ];
+  }
+
+  async stock(): Promise<readonly StockState[]> {
+    const rows = await this.db
+      .selectFrom('stock_versions as version')
+      .leftJoin(
+        (eb) =>
+          eb
+            .selectFrom('stock_imports')
+            .select(({ fn }) => ['tenant', fn.max('finished_at').as('imported_at')])
+            .where('state', '=', 'done')
+            .groupBy('tenant')
+            .as('last'),
+        (join) => join.onRef('last.tenant', '=', 'version.tenant'),
+      )
+      .select(['version.tenant', 'version.changed_at', 'last.imported_at'])
+      .execute();
+    return rows.map((row) => ({
+      tenant: row.tenant,
+      changedAt: row.changed_at,
+      importedAt: row.imported_at,
+    }));
+  }
+
+  async importsSince(instant: Date): Promise<readonly ImportCount[]> {
+    const rows = await this.db
+      .selectFrom('stock_imports')
+      .select(({ fn }) => ['source', 'state', fn.countAll().as('count')])
+      .where('created_at', '>=', instant.toISOString())
+      .groupBy(['source', 'state'])
+      .execute();
+    return rows.map(({ source, state, count }) => ({ source, state, count: Number(count) }));
+  }
+}
+
+function backlogOf(queue: Backlog['queue'], rows: readonly StateRow[], failed: readonly string[]): Backlog {
+  const pending = rows.find(({ state }) => state === 'pending');
+  return {
+    ...{ queue, waiting: Number(pending?.count ?? 0), oldestAt: pending?.oldest ?? null },
+    failed: rows
+      .filter(({ state }) => failed.includes(state))
+      .reduce((sum, row) => sum + Number(row.count), 0),
+  };
+}

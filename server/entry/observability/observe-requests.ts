@@ -1,0 +1,36 @@
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { Config } from '#server/platform/config';
+import type { Exchange } from '#server/platform/http/exchange';
+import type { Log } from '#server/platform/log';
+import type { Metrics } from '#server/platform/observability/metrics';
+
+interface ObserveDeps {
+  readonly config: Pick<Config, 'METRICS_TOKEN' | 'REQUEST_LOG'>;
+  readonly metrics: Metrics;
+  readonly log: Pick<Log, 'info'>;
+  readonly tenants: Pick<TenantRegistry, 'byHost'>;
+}
+
+/** Counts and logs every response, as configured; undefined if neither is on. */
+export function observeRequests(deps: ObserveDeps): ((exchange: Exchange) => void) | undefined {
+  const isCounted = deps.config.METRICS_TOKEN !== undefined;
+  const isLogged = deps.config.REQUEST_LOG === 'on';
+  if (!isCounted && !isLogged) return undefined;
+  return (exchange) => {
+    if (isCounted) count(deps.metrics, exchange);
+    if (isLogged) deps.log.info(requestLine(deps.tenants, exchange), 'request');
+  };
+}
+
+function count(metrics: Metrics, { route, method, status, milliseconds, cache }: Exchange): void {
+  metrics.request({ route, method, status, seconds: milliseconds / 1_000 });
+  if (cache === 'hit' || cache === 'miss') metrics.page(cache);
+}
+
+/** A line of the request log: neither address nor query, host or visitor. */
+function requestLine(tenants: ObserveDeps['tenants'], exchange: Exchange): Readonly<Record<string, unknown>> {
+  const { requestId, host, method, route, status, milliseconds, cache } = exchange;
+  const tenant = tenants.byHost(host ?? null)?.slug;
+  const ms = Math.round(milliseconds * 10) / 10;
+  return { requestId, tenant, method, route, status, ms, cache };
+}

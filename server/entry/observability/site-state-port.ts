@@ -1,0 +1,31 @@
+/** Work that waits for other systems: deliveries of leads, messages to customers, events for webhooks. */
+export interface Backlog {
+  readonly queue: 'leads' | 'messages' | 'events';
+  readonly waiting: number;
+  /** When the oldest of the waiting began; UTC, ISO. Null if none waits. */
+  readonly oldestAt: string | null;
+  /** Given up; they stay until someone replays or deletes them. */
+  readonly failed: number;
+}
+
+export interface StockState {
+  readonly tenant: string;
+  /** UTC, ISO. */
+  readonly changedAt: string;
+  /** When the last successful import ended, if that was in the last 30 days; UTC, ISO. */
+  readonly importedAt: string | null;
+}
+
+export interface ImportCount {
+  /** `command`, `api` or `feed`. */
+  readonly source: string;
+  readonly state: string;
+  readonly count: number;
+}
+
+/** The state of all sites, for operators. */
+export interface SiteState {
+  backlogs(): Promise<readonly Backlog[]>;
+  stock(): Promise<readonly StockState[]>;
+  importsSince(instant: Date): Promise<readonly ImportCount[]>;
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ServedBy, takeServedBy } from '#server/platform/observability/internal-headers';
+import { requestIdHeader } from './request-id';
+
+/** A request with its response, for the request log and the metrics. Has no address: that may name a person. */
+export interface Exchange {
+  readonly requestId: string;
+  readonly host: string | undefined;
+  readonly method: string;
+  /** As declared, e.g. `/api/stock/{id}` or `/cars/:slug`; one of a few dozen names. */
+  readonly route: string;
+  /** 499 if the client left before the response began. */
+  readonly status: number;
+  /** From the request's headers to the end of the response. */
+  readonly milliseconds: number;
+  /** `hit` or `miss` of the page cache; undefined for responses that are never cached there. */
+  readonly cache: string | undefined;
+}
+
+const clientLeft = 499;
+
+/**
+ * Calls `listener` once when a response is over, sent or not. Returns a function that takes the internal headers out of the
+ * response: call it when the headers are about to be sent.
+ */
+export function observeExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  listener: (exchange: Exchange) => void,
+): () => void {
+  const startedMs = performance.now();
+  const { method = 'GET', url = '/' } = request;
+  let servedBy: ServedBy = { route: undefined, cache: undefined };
+  response.once('close', () =>
+    listener({
+      ...{ method, host: request.headers.host, cache: servedBy.cache },
+      requestId: String(request.headers[requestIdHeader]),
+      route: servedBy.route ?? kindOf(url),
+      status: response.headersSent ? response.statusCode : clientLeft,
+      milliseconds: performance.now() - startedMs,
+    }),
+  );
+  return () => {
+    servedBy = takeServedBy(response);
+  };
+}
+
+const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/^\/assets\//, '/assets/*'],
+  [/^\/media\//, '/media/*'],
+  [/\.data(?:\?|$)/, '*.data'],
+];
+
+/** A name for addresses that no page or endpoint has answered: files, data of the browser's router, and the rest. */
+const kindOf = (url: string): string => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'other';

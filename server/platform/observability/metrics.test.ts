@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics, noMetrics } from './metrics';
+
+const request = { route: '/cars/:slug', method: 'GET', status: 200, seconds: 0.02 };
+const seriesOf = async (text: Promise<string>, name: string) =>
+  (await text).split('\n').filter((line) => line.startsWith(name));
+
+describe('metrics', () => {
+  it('count requests by route, method and status, and time them by route', async () => {
+    const metrics = await createMetrics();
+    metrics.request(request);
+    metrics.request({ ...request, status: 404 });
+    const text = metrics.text([]);
+    expect(await seriesOf(text, 'http_requests_total')).toEqual([
+      'http_requests_total{route="/cars/:slug",method="GET",status="200"} 1',
+      'http_requests_total{route="/cars/:slug",method="GET",status="404"} 1',
+    ]);
+    expect(await seriesOf(text, 'http_request_duration_seconds_bucket{le="0.025"')).toEqual([
+      'http_request_duration_seconds_bucket{le="0.025",route="/cars/:slug"} 2',
+    ]);
+  });
+  it('count every unknown method as one', async () => {
+    const metrics = await createMetrics();
+    for (let at = 0; at < 50; at += 1) metrics.request({ ...request, method: `M${at}` });
+    expect(await seriesOf(metrics.text([]), 'http_requests_total')).toEqual([
+      'http_requests_total{route="/cars/:slug",method="other",status="200"} 50',
+    ]);
+  });
+  it('count pages, renders, searches and leads', async () => {
+    const metrics = await createMetrics();
+    metrics.page('hit');
+    metrics.page('miss');
+    metrics.rendered(0.004);
+    metrics.searched(0.002);
+    metrics.leadStored();
+    const text = await metrics.text([]);
+    for (const line of [
+      'dealer_site_pages_total{cache="hit"} 1',
+      'dealer_site_render_seconds_count 1',
+      'dealer_site_search_seconds_bucket{le="0.0025"} 1',
+      'dealer_site_leads_total 1',
+    ]) {
+      expect(text).toContain(`${line}\n`);
+    }
+  });
+  it('include the event-loop delay, the memory and the gauges of the moment', async () => {
+    const gauge = { name: 'dealer_site_tenants', help: 'Tenants', values: [{ value: 6 }] };
+    const text = await (await createMetrics()).text([gauge]);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect(text).toMatch(/\ndealer_site_tenants 6\n$/);
+  });
+  it('measure nothing where they are off', async () => {
+    noMetrics.request(request);
+    expect(await noMetrics.text([])).toBe('');
+  });
+});

@@ -1,0 +1,70 @@
+import { type Measurement, prometheusText } from './prometheus-text';
+
+/** A request as it is counted; `route` is a declared route, never an address. */
+export interface CountedRequest {
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** Measurements of this process, in Prometheus's units: seconds and bytes. */
+export interface Metrics {
+  request(request: CountedRequest): void;
+  /** Whether a shared page came from the page cache. */
+  page(outcome: 'hit' | 'miss'): void;
+  rendered(seconds: number): void;
+  searched(seconds: number): void;
+  leadStored(): void;
+  /** All measurements in Prometheus's text format, with those of the moment. */
+  text(now: readonly Measurement[]): Promise<string>;
+}
+
+const nothing = () => undefined;
+
+/** Measures nothing: sites without METRICS_TOKEN pay nothing for it. */
+export const noMetrics: Metrics = {
+  ...{ request: nothing, page: nothing, rendered: nothing, searched: nothing, leadStored: nothing },
+  text: async () => '',
+};
+
+/** From a fast page out of the cache to a search on a slow day. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const workBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Counts and times the work of this process, along with its memory and event-loop delay. */
+export async function createMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    ...{ name: 'http_requests_total', help: 'Requests by route, method and status', registers },
+    labelNames: ['route', 'method', 'status'],
+  });
+  const durations = new Histogram({
+    ...{ name: 'http_request_duration_seconds', help: 'Time from request to last byte', registers },
+    ...{ labelNames: ['route'], buckets: requestBuckets },
+  });
+  const histogram = (name: string, help: string) =>
+    new Histogram({ name, help, registers, buckets: workBuckets });
+  const renders = histogram('dealer_site_render_seconds', 'Time to render a page that was not cached');
+  const searches = histogram('dealer_site_search_seconds', 'Time of a search in the engine');
+  const pages = new Counter({
+    ...{ name: 'dealer_site_pages_total', help: 'Shared pages by page cache outcome', registers },
+    labelNames: ['cache'],
+  });
+  const leads = new Counter({ name: 'dealer_site_leads_total', help: 'Leads stored', registers });
+  return {
+    request: ({ route, method, status, seconds }) => {
+      requests.inc({ route, method: methods.has(method) ? method : 'other', status });
+      durations.observe({ route }, seconds);
+    },
+    page: (cache) => pages.inc({ cache }),
+    rendered: (seconds) => renders.observe(seconds),
+    searched: (seconds) => searches.observe(seconds),
+    leadStored: () => leads.inc(),
+    text: async (now) => (await registry.metrics()) + prometheusText(now),
+  };
+}
