@@ -35,9 +35,9 @@ export default async function handleRequest(
   return response;
 }
 
-/** The declared path of the page, e.g. `/cars/:slug`. */
+/** The declared path of the page, e.g. `/cars/:slug`; the root's own path is empty. */
 const routeOf = ({ staticHandlerContext }: EntryContext): string =>
-  `/${staticHandlerContext.matches.flatMap(({ route }) => route.path ?? []).join('/')}`;
+  `/${staticHandlerContext.matches.flatMap(({ route }) => (route.path ?? '').split('/').filter(Boolean)).join('/')}`;
 
 interface Rendering {
   readonly status: number;

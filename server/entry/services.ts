@@ -60,6 +60,7 @@ import { createWriteCheck, type WriteCheck } from '#server/platform/database/wri
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { createRequestLimiter } from '#server/platform/http/postgres-buckets';
 import type { RequestLimiter } from '#server/platform/http/rate-limit';
+import { Lifecycle } from '#server/platform/lifecycle';
 import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
@@ -133,6 +134,7 @@ export interface Services extends Capabilities {
   readonly customerRecords: readonly CustomerRecords[];
   /** A stock file was accepted: import it soon. */
   nudgeImports(): void;
+  readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
   readonly siteState: SiteState;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
@@ -260,6 +262,7 @@ export async function createServices(config: Config): Promise<Services> {
   return {
     ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
     siteState: new KyselySiteState(database),
+    lifecycle: new Lifecycle(),
     ...media,
     ...cars,
     ...feeds,

@@ -6,6 +6,7 @@ import { search } from '#server/entry/api/search';
 import { createServices, type Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { parseConfig } from '#server/platform/config';
+import { Lifecycle } from '#server/platform/lifecycle';
 import { createMetrics } from '#server/platform/observability/metrics';
 import { newUlid } from '#server/platform/ulid';
 import { refreshIndex } from '#server/search/stock-search/refresh';
@@ -500,6 +501,17 @@ describe('operators', () => {
       { file: 'brolga/tenant.json', path: 'name', expectation: 'expected text' },
       { file: 'TENANTS_DIR', path: 'name', expectation: 'expected text' },
     ]);
+  });
+
+  test('/readyz is 503 as soon as the process is about to stop', async () => {
+    const lifecycle = new Lifecycle();
+    globalThis.dealerSiteServices = Promise.resolve({ ...services, lifecycle });
+    const before = await call(readyz, '/readyz');
+    lifecycle.beginStopping();
+    const after = await call(readyz, '/readyz');
+    globalThis.dealerSiteServices = Promise.resolve(services);
+    expect([before.status, after.status]).toEqual([200, 503]);
+    expect(await after.json()).toEqual({ status: 'not ready', cause: 'the process is stopping' });
   });
 
   test('/readyz is 503 while the database is away, ready without the search engine', async () => {

@@ -155,11 +155,13 @@ describe('the data folder', () => {
   it('of a newer release stops the start with one line', async () => {
     const dir = copyOf('newer');
     const database = openSqlite(join(dir, 'site.sqlite'), 1_000);
-    database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')");
+    database.exec(
+      "insert into kysely_migration (name, timestamp) values ('9999-contract-later', '2027-01-01')",
+    );
     database.close();
     const { code, lines } = await failedStart(dir);
     expect(lines).toEqual([
-      'DATA_DIR: a newer release has used this database (migration 9999-later): start that release, or restore a backup from before the update.',
+      'DATA_DIR: a newer release has used this database (migration 9999-contract-later): start that release, or restore a backup from before the update.',
     ]);
     expect(code).toBe(1);
   });

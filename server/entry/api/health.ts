@@ -105,7 +105,8 @@ export const readyz = defineProcessEndpoint({
   },
 });
 
-async function whyNotReady({ writeCheck, tenants }: Services): Promise<string | null> {
+async function whyNotReady({ lifecycle, writeCheck, tenants }: Services): Promise<string | null> {
+  if (lifecycle.isStopping) return 'the process is stopping';
   const fault = await writeCheck();
   if (fault !== null) return fault;
   return tenants.all().length > 0 ? null : 'no tenant is loaded';

@@ -24,8 +24,12 @@ export interface Serving {
   readonly host: string;
   /** Host name of a site, for the warm-up request. */
   readonly siteHost: string;
+  /** Seconds that the site still accepts requests after a signal, while /readyz is 503. */
+  readonly drainSeconds: number;
   /** Removes the start program's own signal handlers, which end the process at once. */
   releaseSignals(): void;
+  /** Called at the first signal. */
+  beginStopping(): void;
   /** Called once after the last response. */
   stopped(): Promise<void>;
 }
@@ -74,24 +78,43 @@ const answers = ({ port, host, siteHost }: Serving): Promise<boolean> =>
   });
 
 /**
- * On a signal remix-serve's own handler stops listening. This one, called after it, also closes idle connections, ends
- * long responses and closes the services. remix-serve's handler then writes an empty line to the error output.
+ * On a signal the site becomes unready, accepts requests for as long as it drains, then stops listening, closes idle
+ * connections, ends long responses and closes the services. A second signal ends the draining. remix-serve's own
+ * handlers would stop listening at once.
  */
-function stopGracefully(server: Server, { releaseSignals, stopped }: Serving): void {
+function stopGracefully(server: Server, serving: Serving): void {
   spareUnsentResponses(server);
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  const stop = once(() => stopAccepting(server, serving.stopped));
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) return stop();
+    isStopping = true;
+    serving.beginStopping();
     closeAfterResponses();
-    setTimeout(() => server.closeAllConnections(), stopMs).unref();
-    server.once('close', () => void stopped().finally(() => process.exit(0)));
-    server.closeIdleConnections();
-    // A response that already promised keep-alive leaves its connection idle.
-    setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
+    if (serving.drainSeconds === 0) return stop();
+    setTimeout(stop, serving.drainSeconds * 1_000);
   };
-  releaseSignals();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  serving.releaseSignals();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, onSignal);
+  }
+}
+
+function stopAccepting(server: Server, stopped: Serving['stopped']): void {
+  server.close(() => void stopped().finally(() => process.exit(0)));
+  setTimeout(() => server.closeAllConnections(), stopMs).unref();
+  server.closeIdleConnections();
+  // A response that already promised keep-alive leaves its connection idle.
+  setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }
 
 /** Runs Vite's development server in this process until it ends; it handles its own signals. */

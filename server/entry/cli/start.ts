@@ -7,7 +7,12 @@ import type { Services } from '#server/entry/services';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { readConfig } from '#server/platform/config';
-import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/database/open';
+import {
+  migrationState,
+  newerReleaseWarning,
+  refuseCorruptDatabase,
+  refuseEmptyDatabase,
+} from '#server/platform/database/open';
 import { installConnectionHook } from '#server/platform/http/connection-hook';
 import { faultOf } from '#server/platform/log';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
@@ -58,6 +63,8 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   for (const finding of tenants.flatMap((tenant) => checkSecrets(tenant, config.secret))) {
     say(`Warning: ${describeProblems([finding])}`);
   }
+  const [newer] = (await migrationState(services.database)).newer.slice(-1);
+  if (newer) say(`Warning: ${newerReleaseWarning(newer)}`);
   if (services.unnamedVisitors.noticed) say(`Warning: ${unnamedVisitorsWarning}`);
   await checkSearch(services);
   await loadDemoStock(services, root, say);
@@ -78,6 +85,8 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     host: config.HOST,
     siteHost: siteHost(tenants),
     releaseSignals: () => releaseSignals?.(),
+    beginStopping: () => services.lifecycle.beginStopping(),
+    drainSeconds: config.DRAIN_SECONDS,
     stopped: () => services.close(),
   });
   say(addresses(tenants, port));

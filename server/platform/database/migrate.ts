@@ -9,8 +9,9 @@ export type Migrations = Readonly<Record<string, Migration>>;
  * schema as it was. Safe to call from several processes at once. Throws the first error.
  */
 export async function applyMigrations(db: Kysely<Database>, migrations: Migrations): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return toLatest(db, migrations);
+  // Kysely refuses a database that has had more migrations than these.
   if (await isCurrent(db, migrations)) return;
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return toLatest(db, migrations);
   await inWriteTransaction(db, (connection) => toLatest(connection, migrations));
 }
 

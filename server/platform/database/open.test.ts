@@ -26,6 +26,20 @@ describe('opening the database', () => {
     expect(await migrationState(db)).toEqual({ pending: [pending.at(-1)], newer: ['9999-later'] });
     await db.destroy();
   });
+  it.each([
+    ['9999-later', 'runs on', true],
+    ['9999-contract-later', 'refuses', false],
+  ])('after migration %s of a newer release %s it', async (name, _, isOpened) => {
+    const config = { DATA_DIR: join(folder, name), DATABASE_URL: undefined };
+    const db = await openDatabase(config);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2027-01-01')`.execute(db);
+    await db.destroy();
+    const opening = openDatabase(config);
+    if (!isOpened) return expect(opening).rejects.toThrow(/^DATA_DIR: a newer release .*9999-contract-later/);
+    const opened = await opening;
+    expect(await opened.selectFrom('cars').selectAll().execute()).toEqual([]);
+    await opened.destroy();
+  });
   it('names a file that is not a database', async () => {
     writeFileSync(join(folder, 'site.sqlite'), 'something else'.repeat(100));
     const opening = openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined });

@@ -72,8 +72,18 @@ export async function openDatabase(
   }
 }
 
+/**
+ * Whether an older release cannot run on the database any more. All other migrations only add: a release runs on the schema
+ * of later ones, so that an update can be rolled out process by process, and taken back.
+ */
+const isContracting = (migration: string): boolean => /^\d{4}-contract-/.test(migration);
+
+/** One line for an operator whose database is ahead of this release. */
+export const newerReleaseWarning = (migration: string): string =>
+  `a newer release has used this database (migration ${migration}); this one runs on it, and that release should follow soon.`;
+
 async function refuseNewer(database: Kysely<Database>, variable: string): Promise<void> {
-  const newer = (await migrationState(database)).newer.at(-1);
+  const newer = (await migrationState(database)).newer.findLast(isContracting);
   if (newer === undefined) return;
   await database.destroy();
   throw new ConfigError(
@@ -90,7 +100,8 @@ function openingProblem(error: unknown): string | null {
   return expectedCodes.test(error.code) ? (error.message || error.code).replace(/\.$/, '') : null;
 }
 
-const migrations: Migrations = {
+/** Every migration of this release. All but those named `NNNN-contract-…` only add to the schema. */
+export const migrations: Migrations = {
   '0001-first-sale': { up: firstSale },
   '0002-phone-reveals': { up: phoneReveals },
   '0003-delivery-lanes': { up: deliveryLanes },

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectDatabase } from '#server/platform/database/connect';
+import { type Balancer, startBalancer } from '../support/balancer';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { freePort, type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { enquiry } from './lead-intake';
+
+const host = 'brolga.localhost';
+const paths = ['/', '/search/used-cars', '/search/new-and-demo-cars?sortBy=price-asc', '/api/search?limit=3'];
+const pagesPerSecond = 50;
+const leadsPerSecond = 5;
+/** Somewhat more than the balancer needs to notice. */
+const drainSeconds = 1;
+
+let postgres: RunningPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** What a later release would do to the schema: it only adds. */
+async function applyLaterMigration(config: Parameters<typeof connectDatabase>[0]): Promise<void> {
+  const db = connectDatabase(config);
+  await sql`alter table leads add column later_release text`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9000-later', '2027-01-01')`.execute(db);
+  await db.destroy();
+}
+
+interface Traffic {
+  readonly failures: string[];
+  readonly acknowledged: string[];
+  pages: number;
+}
+
+/** Pages and leads at a steady rate until it is stopped; resolves once every response has come. */
+function sendTraffic(balancer: Balancer): { readonly traffic: Traffic; stop(): Promise<void> } {
+  const traffic: Traffic = { failures: [], acknowledged: [], pages: 0 };
+  const open = new Set<Promise<void>>();
+  let count = 0;
+  const ask = async (path: string, more: object = {}) => {
+    const answer = await askSite({ port: balancer.port, host, path, ...more });
+    if (answer.status >= 400) traffic.failures.push(`${path}: ${answer.status} ${answer.body.toString()}`);
+    return answer;
+  };
+  const track = (work: Promise<void>) => {
+    const tracked = work.catch((error: unknown) => void traffic.failures.push(String(error)));
+    open.add(tracked);
+    void tracked.finally(() => open.delete(tracked));
+  };
+  const page = async () => {
+    traffic.pages += 1;
+    await ask(paths[traffic.pages % paths.length] ?? '/');
+  };
+  const lead = async () => {
+    count += 1;
+    const number = count;
+    const phone = `04${String(10_000_000 + number * 7_919).padStart(8, '0')}`;
+    const answer = await ask('/api/leads', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-real-ip': `203.0.${number >> 8}.${number & 255}`,
+      },
+      body: JSON.stringify({ ...enquiry(number), phone }),
+    });
+    if (answer.status === 201) traffic.acknowledged.push(JSON.parse(answer.body.toString()).lead_id);
+  };
+  const timers = [
+    setInterval(() => track(page()), 1_000 / pagesPerSecond),
+    setInterval(() => track(lead()), 1_000 / leadsPerSecond),
+  ];
+  return {
+    traffic,
+    stop: async () => {
+      timers.forEach(clearInterval);
+      await Promise.all(open);
+    },
+  };
+}
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('an update on %s, two processes in turn', (engine) => {
+  it('old, new, old: no request fails and no lead is lost', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'rolling-'));
+    cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const url = engine === 'PostgreSQL' ? postgres.url : undefined;
+    const environment = {
+      ...(url && { DATABASE_URL: url, SESSION_SECRET: 'a secret of thirty-two letters or more' }),
+      ...{ DRAIN_SECONDS: String(drainSeconds), CLIENT_IP_HEADER: 'X-Real-IP' },
+    };
+    const ports = [await freePort(), await freePort()] as const;
+    const start = (port: number) => startSite({ port, dataDir, environment });
+    const sites = new Map<number, Site>();
+    for (const port of ports) sites.set(port, await start(port));
+    cleanUps.push(() => Promise.all([...sites.values()].map((site) => site.stop())));
+    const balancer = await startBalancer(ports, host);
+    cleanUps.push(() => balancer.stop());
+    for (const port of ports) await balancer.until(port, 'ready');
+
+    const { traffic, stop } = sendTraffic(balancer);
+    await wait(2_000);
+    const replaceAll = async () => {
+      for (const port of ports) {
+        expect(await sites.get(port)?.stop()).toBe(0);
+        sites.set(port, await start(port));
+        await balancer.until(port, 'ready');
+      }
+    };
+    await applyLaterMigration({ DATA_DIR: dataDir, DATABASE_URL: url });
+    await replaceAll();
+    expect(sites.get(ports[0])?.output()).toContain(
+      'a newer release has used this database (migration 9000-later)',
+    );
+    await replaceAll();
+    await stop();
+
+    expect(traffic.failures).toEqual([]);
+    expect(traffic.pages).toBeGreaterThan(200);
+    expect(traffic.acknowledged.length).toBeGreaterThan(20);
+    const db = connectDatabase({ DATA_DIR: dataDir, DATABASE_URL: url });
+    cleanUps.push(() => db.destroy());
+    const stored = new Set((await db.selectFrom('leads').select('id').execute()).map(({ id }) => id));
+    expect(traffic.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { Agent, createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { askSite } from './site-request';
+
+const lookEveryMs = 100;
+
+/** A load balancer as operators use them: it asks /readyz and sends requests to ready sites in turn. */
+export interface Balancer {
+  readonly port: number;
+  /** Waits until the site at a port gets requests (`ready`), or none any more. */
+  until(port: number, state: 'ready' | 'out'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startBalancer(ports: readonly number[], host: string): Promise<Balancer> {
+  const ready = new Set<number>();
+  const look = async () => {
+    await Promise.all(
+      ports.map(async (port) => {
+        const answer = await askSite({ port, host, path: '/readyz' }).catch(() => undefined);
+        if (answer?.status === 200) ready.add(port);
+        else ready.delete(port);
+      }),
+    );
+  };
+  const timer = setInterval(() => void look(), lookEveryMs);
+  const server = forwardTo(ready);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    until: async (port, state) => {
+      while (ready.has(port) !== (state === 'ready')) await new Promise((done) => setTimeout(done, 20));
+    },
+    stop: async () => {
+      clearInterval(timer);
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Each request goes to the next ready site, once: a failure there is the client's. */
+function forwardTo(ready: ReadonlySet<number>): Server {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  return createServer((asked, answer) => {
+    const ports = [...ready].sort();
+    const port = ports[turn % ports.length];
+    turn += 1;
+    if (port === undefined) return void answer.writeHead(503).end('no site is ready');
+    const options = { agent, host: '127.0.0.1', port, path: asked.url, method: asked.method };
+    const sent = request({ ...options, headers: asked.headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(answer);
+    });
+    sent.on('error', (error) => answer.headersSent || answer.writeHead(502).end(error.message));
+    asked.pipe(sent);
+  });
+}
