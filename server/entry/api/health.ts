@@ -6,6 +6,7 @@ import type { Services } from '#server/entry/services';
 import { messageWarnings } from '#server/people/messages/message-warnings';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
+import { type IndexState, indexState, indexStates } from '#server/search/stock-search/index-state';
 import { findingCodes } from '#server/search/stock-search/search-port';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
 
@@ -22,8 +23,6 @@ export const healthz = defineProcessEndpoint({
   handler: async () => reply(200, { status: 'ok' as const }),
 });
 
-const searchStates = ['current', 'behind', 'empty', 'down'] as const;
-type SearchState = (typeof searchStates)[number];
 const readiness = z
   .object({
     status: z.enum(['ready', 'not ready']),
@@ -36,7 +35,7 @@ const readiness = z
       .array(z.object({ file: z.string(), path: z.string(), expectation: z.string() }))
       .optional(),
     /** By tenant. Without the engine a site answers from the database, so this alone never makes it unready. */
-    search: z.record(z.string(), z.enum(searchStates)).optional(),
+    search: z.record(z.string(), z.enum(indexStates)).optional(),
     /** Whether this process updates the search index, or only reads it. */
     search_index: z.enum(['reads and writes', 'reads only']).optional(),
     /** Problems with the search engine: its keys, its address, its indexes' settings. */
@@ -155,12 +154,9 @@ const shownProblem = ({ file, path, message }: TenantProblem) => ({
   expectation: message.replace(/, found .*$/s, ''),
 });
 
-async function searchState({ engine, cars }: Services, tenant: string): Promise<SearchState> {
-  const versions = await within(Promise.all([engine.version(tenant), cars.stockVersion(tenant)]));
-  if (!versions.ok) return 'down';
-  const [indexed, stock] = versions.value;
-  if (indexed === null) return stock === 0 ? 'current' : 'empty';
-  return indexed >= stock ? 'current' : 'behind';
+async function searchState(running: Services, tenant: string): Promise<IndexState> {
+  const state = await within(indexState(running, tenant));
+  return state.ok ? state.value : 'down';
 }
 
 async function within<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
