@@ -14,9 +14,11 @@ export const busyTimeoutMs = 10_000;
 /** SQLite in DATA_DIR by default, PostgreSQL if DATABASE_URL is set. */
 export function connectDatabase(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
-  options: SqliteOptions = {},
+  options: SqliteOptions & PostgresOptions = {},
 ): Kysely<Database> {
-  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL) : connectSqlite(config.DATA_DIR, options);
+  return config.DATABASE_URL
+    ? connectPostgres(config.DATABASE_URL, options)
+    : connectSqlite(config.DATA_DIR, options);
 }
 
 export interface SqliteOptions {
@@ -25,6 +27,10 @@ export interface SqliteOptions {
    * That should be rare on the pages' thread: the delivery thread checkpoints earlier.
    */
   readonly checkpointPages?: number;
+}
+export interface PostgresOptions {
+  /** Milliseconds until a connection that is not made, or a query without a result, fails; by default it waits. */
+  readonly answerWithinMs?: number;
 }
 /** SQLite's default. */
 export const earlyCheckpointPages = 1_000;
@@ -68,13 +74,14 @@ function withWal(handle: SqliteHandle, path: string): Kysely<Database> {
   return db;
 }
 
-export function connectPostgres(url: string): Kysely<Database> {
+export function connectPostgres(url: string, { answerWithinMs }: PostgresOptions = {}): Kysely<Database> {
   // Most sites have no such server: don't load its driver at each start.
   const pg: typeof import('pg') = createRequire(import.meta.url)('pg');
   // bigint columns hold milliseconds, well within a double: read them as numbers on both engines.
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  const limits = answerWithinMs && { connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs };
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, ...limits });
   // The server closed an idle connection (e.g. a restart): the next query opens another. Unhandled, the error ends the
   // process.
   pool.on('error', () => undefined);

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './open';
+import { connectDatabase } from './connect';
+import { migrate, migrationState, openDatabase } from './open';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,6 +13,17 @@ describe('opening the database', () => {
   it('creates the file and its tables', async () => {
     const db = await openDatabase({ DATA_DIR: join(folder, 'new'), DATABASE_URL: undefined });
     expect(await db.selectFrom('cars').selectAll().execute()).toEqual([]);
+    await db.destroy();
+  });
+  it('compares the migrations of a database with those of this release', async () => {
+    const config = { DATA_DIR: join(folder, 'compared'), DATABASE_URL: undefined };
+    const db = connectDatabase(config);
+    const { pending } = await migrationState(db);
+    expect(pending[0]).toBe('0001-first-sale');
+    await migrate(db);
+    expect(await migrationState(db)).toEqual({ pending: [], newer: [] });
+    await sql`update kysely_migration set name = '9999-later' where name = ${pending.at(-1)}`.execute(db);
+    expect(await migrationState(db)).toEqual({ pending: [pending.at(-1)], newer: ['9999-later'] });
     await db.destroy();
   });
   it('names a file that is not a database', async () => {

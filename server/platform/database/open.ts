@@ -73,8 +73,8 @@ export async function openDatabase(
 }
 
 async function refuseNewer(database: Kysely<Database>, variable: string): Promise<void> {
-  const newer = await newerMigration(database);
-  if (newer === null) return;
+  const newer = (await migrationState(database)).newer.at(-1);
+  if (newer === undefined) return;
   await database.destroy();
   throw new ConfigError(
     `${variable}: a newer release has used this database (migration ${newer}): start that release, or restore a backup from before the update.`,
@@ -134,10 +134,19 @@ const migrations: Migrations = {
   '0060-own-photos': { up: ownPhotos },
 };
 
-/** The last migration of a newer release that this one does not know; null if there is none. */
-async function newerMigration(db: Kysely<Database>): Promise<string | null> {
+/** Migrations by name, in order: those that the database has not had, and those that this release does not know. */
+export interface MigrationState {
+  readonly pending: readonly string[];
+  readonly newer: readonly string[];
+}
+
+/** Compares the database with this release. Changes nothing; a new database has everything pending. */
+export async function migrationState(db: Kysely<Database>): Promise<MigrationState> {
   const applied = await appliedMigrations(db);
-  return applied.findLast((name) => !Object.hasOwn(migrations, name)) ?? null;
+  return {
+    pending: Object.keys(migrations).filter((name) => !applied.includes(name)),
+    newer: applied.filter((name) => !Object.hasOwn(migrations, name)),
+  };
 }
 
 /** Migrates the database to the current schema, wholly or not at all. Safe to call from several processes at once. */
