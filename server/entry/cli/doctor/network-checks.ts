@@ -1,0 +1,75 @@
+import { atMostAtOnce, once } from './at-once';
+import type { Context } from './doctor-context';
+import { backups } from './rules/backups';
+import { certificates } from './rules/certificates';
+import { codeOf } from './rules/error-code';
+import { hosts, isReserved } from './rules/hosts';
+import { mail } from './rules/mail';
+import type { Check } from './run-checks';
+
+const answerMs = 5_000;
+/** Hundreds of hosts may all be slow. */
+const hostsAtOnce = 50;
+const allHostsMs = 90_000;
+
+/** Mail, names, certificates and backups: everything outside this machine. */
+export function networkChecks(context: Context): readonly Check[] {
+  const looked = once(() => lookUp(context));
+  return [
+    { name: 'mail', limitMs: 4 * answerMs, run: async () => [mail(await mailFacts(context))] },
+    {
+      ...{ name: 'dns', limitMs: allHostsMs },
+      run: async () => {
+        const { found, reserved } = await looked();
+        return hosts(found, reserved);
+      },
+    },
+    {
+      ...{ name: 'certificates', limitMs: 2 * allHostsMs },
+      run: async () => certificates(await read(context, (await looked()).found), context.now()),
+    },
+    {
+      name: 'backups',
+      limitMs: 30_000,
+      run: async () => [backups(await backupFacts(context), context.now())],
+    },
+  ];
+}
+
+async function mailFacts({ config, probes }: Context) {
+  if (config.SMTP_URL !== undefined) return probes.mail(config.SMTP_URL, answerMs);
+  return { kind: 'none' as const, production: config.NODE_ENV === 'production' };
+}
+
+async function lookUp({ readTenants, probes }: Context) {
+  const names = [...new Set((await readTenants()).tenants.flatMap((tenant) => tenant.hosts))];
+  const real = names.filter((name) => !isReserved(name));
+  return {
+    reserved: names.filter(isReserved),
+    found: await atMostAtOnce(real, hostsAtOnce, (host) => probes.host(host, answerMs)),
+  };
+}
+
+/** Only the first address: the others are usually of the same proxy. */
+const read = ({ probes }: Context, found: Awaited<ReturnType<typeof lookUp>>['found']) =>
+  atMostAtOnce(
+    found.flatMap(({ host, addresses: [address] }) => (address === undefined ? [] : [{ host, address }])),
+    hostsAtOnce,
+    ({ host, address }) => probes.certificate(host, address, answerMs),
+  );
+
+async function backupFacts({ config, newestBackup, openSite }: Context) {
+  const to = config.BACKUP_TO;
+  if (to === undefined) return { to: null, newest: { at: null }, lastProblem: null };
+  const newest = await newestBackup(to).then(
+    (at) => ({ at }),
+    (error: unknown) => ({ problem: isPlain(error) ? error.message : codeOf(error) }),
+  );
+  const opened = await openSite();
+  const last = opened.kind === 'open' ? await opened.site.backupTurns.last() : null;
+  return { to, newest, lastProblem: last?.problem ?? null };
+}
+
+/** These errors are one line for the operator. */
+const isPlain = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === 'BackupFailure' || error.name === 'ConfigError');
