@@ -1,32 +1,33 @@
 import { atMostAtOnce, once } from './at-once';
 import type { Context } from './doctor-context';
+import { lookUpHosts } from './look-up-hosts';
 import { backups } from './rules/backups';
 import { certificates } from './rules/certificates';
 import { codeOf } from './rules/error-code';
-import { hosts, isReserved } from './rules/hosts';
+import { type HostFacts, hosts, isReserved } from './rules/hosts';
 import { mail } from './rules/mail';
 import type { Check } from './run-checks';
 
 const answerMs = 5_000;
 /** Hundreds of hosts may all be slow. */
-const hostsAtOnce = 50;
-const allHostsMs = 90_000;
+const handshakesAtOnce = 50;
+const allHostsMs = 120_000;
 
 /** Mail, names, certificates and backups: everything outside this machine. */
 export function networkChecks(context: Context): readonly Check[] {
-  const looked = once(() => lookUp(context));
+  const lookUp = once(() => lookUpAll(context));
   return [
     { name: 'mail', limitMs: 4 * answerMs, run: async () => [mail(await mailFacts(context))] },
     {
       ...{ name: 'dns', limitMs: allHostsMs },
       run: async () => {
-        const { found, reserved } = await looked();
-        return hosts(found, reserved);
+        const { lookups, reserved } = await lookUp();
+        return hosts(lookups, reserved);
       },
     },
     {
       ...{ name: 'certificates', limitMs: 2 * allHostsMs },
-      run: async () => certificates(await read(context, (await looked()).found), context.now()),
+      run: async () => certificates(await readAll(context, (await lookUp()).lookups), context.now()),
     },
     {
       name: 'backups',
@@ -41,20 +42,20 @@ async function mailFacts({ config, probes }: Context) {
   return { kind: 'none' as const, production: config.NODE_ENV === 'production' };
 }
 
-async function lookUp({ readTenants, probes }: Context) {
+async function lookUpAll({ readTenants, probes }: Context) {
   const names = [...new Set((await readTenants()).tenants.flatMap((tenant) => tenant.hosts))];
   const real = names.filter((name) => !isReserved(name));
   return {
     reserved: names.filter(isReserved),
-    found: await atMostAtOnce(real, hostsAtOnce, (host) => probes.host(host, answerMs)),
+    lookups: await lookUpHosts(real, probes.host, answerMs),
   };
 }
 
 /** Only the first address: the others are usually of the same proxy. */
-const read = ({ probes }: Context, found: Awaited<ReturnType<typeof lookUp>>['found']) =>
+const readAll = ({ probes }: Context, lookups: readonly HostFacts[]) =>
   atMostAtOnce(
-    found.flatMap(({ host, addresses: [address] }) => (address === undefined ? [] : [{ host, address }])),
-    hostsAtOnce,
+    lookups.flatMap(({ host, addresses: [address] }) => (address === undefined ? [] : [{ host, address }])),
+    handshakesAtOnce,
     ({ host, address }) => probes.certificate(host, address, answerMs),
   );
 

@@ -16,5 +16,11 @@ export const dnsHosts =
     clearTimeout(timer);
     const addresses = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     const failure = [four, six].find((one) => one.status === 'rejected');
-    return { host, addresses, code: addresses.length > 0 || !failure ? null : codeOf(failure.reason) };
+    return { host, addresses, code: addresses.length > 0 || !failure ? null : answerCode(failure.reason) };
   };
+
+/** A question that was cancelled at its limit had no answer. */
+function answerCode(error: unknown): string {
+  const code = codeOf(error);
+  return code === 'ECANCELLED' ? 'ETIMEOUT' : code;
+}

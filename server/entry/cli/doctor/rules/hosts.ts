@@ -15,12 +15,19 @@ export const isReserved = (host: string): boolean => reserved.test(host);
 /** The name server has answered: there is no such name, or none with an address. */
 const absent = /^(ENOTFOUND|ENODATA|NXDOMAIN)$/;
 
+/** Whether nothing is known about a name, because no name server has answered. */
+export const isUnanswered = ({ addresses, code }: HostFacts): boolean =>
+  addresses.length === 0 && code !== null && !absent.test(code);
+
 /** Whether the hosts of all sites resolve; `reservedHosts` were not lookups up. */
 export function hosts(lookups: readonly HostFacts[], reservedHosts: readonly string[]): readonly Finding[] {
-  const lost = lookups.filter(({ addresses }) => addresses.length === 0);
-  const unknown = lost.filter(({ code }) => code === null || absent.test(code)).map(({ host }) => host);
-  const unclear = lost.filter(({ code }) => code !== null && !absent.test(code));
-  const findings = [...unresolvedHosts(unknown), ...unansweredHosts(unclear), ...exampleHosts(reservedHosts)];
+  const unclear = lookups.filter(isUnanswered);
+  const absentHosts = lookups.filter((one) => one.addresses.length === 0 && !isUnanswered(one));
+  const findings = [
+    ...unresolvedHosts(absentHosts.map(({ host }) => host)),
+    ...unansweredHosts(unclear),
+    ...exampleHosts(reservedHosts),
+  ];
   if (lookups.length === 0 && findings.length === 0)
     return [
       skipped('no-hosts', 'No site has a host name of its own.', 'List them under `hosts` in tenant.json.'),

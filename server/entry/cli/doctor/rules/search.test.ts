@@ -29,6 +29,12 @@ test.each<[string, Partial<SearchFacts>, readonly (readonly [string, string])[]]
   expect(search({ ...facts, ...change }).map(({ result, code }) => [result, code])).toEqual(expected);
 });
 
+test('the advice for an engine that is out of reach is to check it', () => {
+  expect(search({ ...facts, upkeep: [upkeep('unreachable')] })[0]?.advice).toMatch(
+    /^Check that the search engine/,
+  );
+});
+
 test('the advice fits the engine', () => {
   const states = { brolga: 'behind', acacia: 'behind' } as const;
   expect(search({ ...facts, states })).toMatchObject([

@@ -18,6 +18,9 @@ const serious: ReadonlySet<UpkeepFinding['code']> = new Set([
   'search-key-refused',
 ]);
 
+const checkEngine =
+  'Check that the search engine runs, and MEILI_URL and its keys; until then the sites filter the stock themselves.';
+
 /** Search index against stock, site by site, and the engine's own problems. */
 export function search({ hasEngine, states, upkeep }: SearchFacts): readonly Finding[] {
   if (states === null)
@@ -32,7 +35,11 @@ export function search({ hasEngine, states, upkeep }: SearchFacts): readonly Fin
   const reindex = hasEngine ? 'run `dealer stock reindex`' : 'restart the site, which builds its index again';
   const findings = [
     ...upkeep.map(({ code, text }) =>
-      (serious.has(code) ? fault : warning)(code, text, 'Do as the sentence says, then run this again.'),
+      (serious.has(code) ? fault : warning)(
+        code,
+        text,
+        code === 'unreachable' ? checkEngine : 'Do as the sentence says, then run this again.',
+      ),
     ),
     ...drift(sites('empty'), 'empty', 'There is no search index for the stock of', fault, reindex),
     ...drift(sites('behind'), 'behind', 'The search index is behind the stock of', warning, reindex),
@@ -56,11 +63,6 @@ function drift(
 function down(sites: readonly string[], upkeep: readonly UpkeepFinding[]): readonly Finding[] {
   if (sites.length === 0 || upkeep.some(({ code }) => code === 'unreachable')) return [];
   return [
-    fault(
-      'index-unknown',
-      `The search engine did not answer for ${nameList(sites)}.`,
-      'Check that the engine runs, and MEILI_URL and its keys; until then the sites filter the stock themselves.',
-      sites,
-    ),
+    fault('index-unknown', `The search engine did not answer for ${nameList(sites)}.`, checkEngine, sites),
   ];
 }
