@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { quickCheckProbe } from '#server/entry/cli/doctor/adapters/quick-check-probe';
 import { openSqlite } from '#server/platform/database/sqlite-driver';
 import { bareEnvironment, freePort, startSite } from '../support/site';
 import { startSmtpServer } from '../support/smtp-server';
@@ -162,6 +163,12 @@ describe('dealer doctor', () => {
     const { code, codes } = await examine(dir);
     expect(codes['database']).toBe(`fault: ${finding}`);
     expect(code).toBe(1);
+  });
+
+  it('ends the check of a database that takes too long', async () => {
+    const check = quickCheckProbe(root);
+    expect(await check(healthy, 60_000)).toEqual({ kind: 'intact' });
+    expect(await check(healthy, 1)).toEqual({ kind: 'late', limitMs: 1 });
   });
 
   it('finds a database of a newer release, and one that lacks migrations, and does not migrate it', async () => {

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { HostProbe } from '../probes-port';
 import { codeOf } from '../rules/error-code';
+import { decisiveCode } from '../rules/hosts';
 
 /**
  * Asks DNS for the addresses of a host, IPv4 first. It leaves out the hosts file of this machine, which visitors do not
@@ -14,9 +15,10 @@ export const dnsHosts =
     const timer = setTimeout(() => resolver.cancel(), limitMs);
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
     clearTimeout(timer);
-    const addresses = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    const failure = [four, six].find((one) => one.status === 'rejected');
-    return { host, addresses, code: addresses.length > 0 || !failure ? null : answerCode(failure.reason) };
+    const answers = [four, six];
+    const addresses = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const codes = answers.flatMap((one) => (one.status === 'rejected' ? [answerCode(one.reason)] : []));
+    return { host, addresses, code: addresses.length > 0 ? null : decisiveCode(codes) };
   };
 
 /** A question that was cancelled at its limit had no answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HostFacts, hosts, isReserved } from './hosts';
+import { decisiveCode, type HostFacts, hosts, isReserved } from './hosts';
 
 const resolved = (host: string): HostFacts => ({ host, addresses: ['203.0.113.7'], code: null });
 const lost = (host: string, code: string | null): HostFacts => ({ host, addresses: [], code });
@@ -36,12 +36,21 @@ test('many lost hosts are one finding, which names the first and lists all', () 
 test.each([
   ['www.brolga.example', true],
   ['brolga.localhost', true],
-  ['cars.example.com', true],
   ['brolga.test', true],
   ['www.brolga.com.au', false],
+  ['www.example.com', false],
   ['example.com.au', false],
   ['myexample.com', false],
   ['test.com.au', false],
 ])('%s is a reserved name: %s', (host, expected) => {
   expect(isReserved(host)).toBe(expected);
+});
+
+test.each<[readonly string[], string | null]>([
+  [[], null],
+  [['ENODATA', 'ENOTFOUND'], 'ENODATA'],
+  [['ENODATA', 'ETIMEOUT'], 'ETIMEOUT'],
+  [['ESERVFAIL', 'ENODATA'], 'ESERVFAIL'],
+])('of the codes %j, %j decides', (codes, code) => {
+  expect(decisiveCode(codes)).toBe(code);
 });

@@ -7,7 +7,7 @@ export interface HostFacts {
   readonly code: string | null;
 }
 
-const reserved = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/;
+const reserved = /(^|\.)(example|test|invalid|localhost)$/;
 
 /** Names that never have an address: those of examples, and of this machine. */
 export const isReserved = (host: string): boolean => reserved.test(host);
@@ -15,11 +15,15 @@ export const isReserved = (host: string): boolean => reserved.test(host);
 /** The name server has answered: there is no such name, or none with an address. */
 const absent = /^(ENOTFOUND|ENODATA|NXDOMAIN)$/;
 
+/** The code to report for a name without addresses: any missing answer counts for more than answers that it has none. */
+export const decisiveCode = (codes: readonly string[]): string | null =>
+  codes.find((code) => !absent.test(code)) ?? codes[0] ?? null;
+
 /** Whether nothing is known about a name, because no name server has answered. */
 export const isUnanswered = ({ addresses, code }: HostFacts): boolean =>
   addresses.length === 0 && code !== null && !absent.test(code);
 
-/** Whether the hosts of all sites resolve; `reservedHosts` were not lookups up. */
+/** Whether the hosts of all sites resolve; `reservedHosts` are not looked up. */
 export function hosts(lookups: readonly HostFacts[], reservedHosts: readonly string[]): readonly Finding[] {
   const unclear = lookups.filter(isUnanswered);
   const absentHosts = lookups.filter((one) => one.addresses.length === 0 && !isUnanswered(one));
