@@ -7,7 +7,7 @@ import type { FontLibrary } from '#server/dealership/fonts/font-library';
 import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
-import { KyselySiteState } from '#server/entry/observability/adapters/kysely-site-state';
+import { createSiteState } from '#server/entry/observability/create-site-state';
 import type { SiteState } from '#server/entry/observability/site-state-port';
 import { BackupThread } from '#server/entry/services/backup-thread';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
@@ -261,7 +261,7 @@ export async function createServices(config: Config): Promise<Services> {
   };
   return {
     ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
-    siteState: new KyselySiteState(database),
+    siteState: createSiteState(database),
     lifecycle: new Lifecycle(),
     ...media,
     ...cars,

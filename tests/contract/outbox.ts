@@ -146,6 +146,23 @@ export function outboxContract(name: string, open: () => Outbox): void {
       expect(await queue.pending()).toBe(false);
     });
 
+    it('counts by tenant what waits and since when, and what was given up lately', async () => {
+      expect(await queue.backlog(at(0))).toEqual([]);
+      const [early, late] = [await add(2, ['email', 'crm']), await add(9)];
+      const other = await add(4, ['email'], 'acacia');
+      await add(5, ['email'], 'acacia');
+      const [longAgo, arrived] = [await add(1), await add(3)];
+      await queue.delivered(`${arrived}-email`, at(10));
+      for (const id of [`${late}-email`, `${other}-email`, `${longAgo}-email`])
+        await queue.failed(id, 'HTTP 500', null);
+      await queue.failed(`${early}-crm`, 'HTTP 500', at(300));
+      expect(await queue.backlog(at(2))).toEqual([
+        { tenant: 'acacia', pending: 1, oldestPending: at(5).toISOString(), dead: 1 },
+        { tenant: 'brolga', pending: 2, oldestPending: at(2).toISOString(), dead: 1 },
+      ]);
+      expect(await queue.backlog(at(60))).toMatchObject([{ dead: 0 }, { dead: 0 }]);
+    });
+
     it('lets a lane rest as long as it was left to', async () => {
       await add(0);
       const lane = only(await take('a', at(1)));

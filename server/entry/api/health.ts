@@ -3,12 +3,13 @@ import type { TenantProblem } from '#server/dealership/files/rules/tenant-proble
 import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Services } from '#server/entry/services';
 import { messageWarnings } from '#server/people/messages/message-warnings';
+import { answerInTime } from '#server/platform/answer-in-time';
 import { hasToken } from '#server/platform/http/bearer-token';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
+import { type IndexState, indexState, indexStates } from '#server/search/stock-search/index-state';
 import { findingCodes } from '#server/search/stock-search/search-port';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
-import { answerInTime } from './answer-in-time';
 
 /**
  * Reports that the process answers. Opens nothing: an orchestrator must not kill the process when the database is
@@ -23,8 +24,6 @@ export const healthz = defineProcessEndpoint({
   handler: async () => reply(200, { status: 'ok' as const }),
 });
 
-const searchStates = ['current', 'behind', 'empty', 'down'] as const;
-type SearchState = (typeof searchStates)[number];
 const readiness = z
   .object({
     status: z.enum(['ready', 'not ready']),
@@ -37,7 +36,7 @@ const readiness = z
       .array(z.object({ file: z.string(), path: z.string(), expectation: z.string() }))
       .optional(),
     /** By tenant. Without the engine a site answers from the database, so this alone never makes it unready. */
-    search: z.record(z.string(), z.enum(searchStates)).optional(),
+    search: z.record(z.string(), z.enum(indexStates)).optional(),
     /** Whether this process updates the search index, or only reads it. */
     search_index: z.enum(['reads and writes', 'reads only']).optional(),
     /** Problems with the search engine: its keys, its address, its indexes' settings. */
@@ -149,10 +148,5 @@ const shownProblem = ({ file, path, message }: TenantProblem) => ({
   expectation: message.replace(/, found .*$/s, ''),
 });
 
-async function searchState({ engine, cars }: Services, tenant: string): Promise<SearchState> {
-  const versions = await answerInTime(Promise.all([engine.version(tenant), cars.stockVersion(tenant)]));
-  if (!versions) return 'down';
-  const [indexed, stock] = versions;
-  if (indexed === null) return stock === 0 ? 'current' : 'empty';
-  return indexed >= stock ? 'current' : 'behind';
-}
+const searchState = async (running: Services, tenant: string): Promise<IndexState> =>
+  (await answerInTime(indexState(running, tenant))) ?? 'down';

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const outdir = join(root, 'build/cli');
-/** Each program by its name: two to start, then those of threads. */
+/** Each program by its name: two to start, then those of threads, and one that a command starts. */
 const entries = {
   dealer: 'server/entry/cli/main.ts',
   start: 'server/entry/cli/start.ts',
@@ -15,6 +15,7 @@ const entries = {
   'stock-import-worker': 'server/entry/services/stock-import-worker.ts',
   'backup-worker': 'server/entry/services/backup-worker.ts',
   'feed-worker': 'server/entry/services/feed-worker.ts',
+  'quick-check': 'server/entry/cli/doctor/quick-check.ts',
 };
 /** A thread that fits asking prices: apart, because code that it shared with others would take memory in it. */
 const smallEntries = { 'market-worker': 'server/entry/services/market-worker.ts' };

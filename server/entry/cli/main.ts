@@ -9,6 +9,7 @@ import { registerBackup } from './commands/backup';
 import { registerBookings } from './commands/bookings';
 import { registerCustomers } from './commands/customers';
 import { registerDeliveries } from './commands/deliveries';
+import { registerDoctor } from './commands/doctor';
 import { registerEvents } from './commands/events';
 import { registerFeed } from './commands/feed';
 import { registerLeads } from './commands/leads';
@@ -44,6 +45,7 @@ const commands: readonly RegisterCommands[] = [
   registerStaff,
   registerAudit,
   registerBackup,
+  registerDoctor,
 ];
 
 /** Runs the dealer command line. Sets the exit code; never throws. */

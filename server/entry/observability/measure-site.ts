@@ -1,25 +1,38 @@
-import type { Services } from '#server/entry/services';
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import { answerInTime } from '#server/platform/answer-in-time';
+import type { Clock } from '#server/platform/clock';
+import type { WriteCheck } from '#server/platform/database/write-check';
+import type { Metrics } from '#server/platform/observability/metrics';
 import { release } from '#server/platform/release';
+import type { FeedStates } from '#server/stock/fetching/feed-states-port';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
-import { answerInTime } from '../api/answer-in-time';
 import { type SiteFigures, siteGauges } from './rules/site-gauges';
+import type { SiteState } from './site-state-port';
+
+interface MeasureDeps {
+  readonly metrics: Metrics;
+  readonly siteState: SiteState;
+  readonly tenants: Pick<TenantRegistry, 'all' | 'problems'>;
+  readonly feedStates: Pick<FeedStates, 'all'>;
+  readonly clock: Clock;
+  readonly writeCheck: WriteCheck;
+}
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** All metrics of this process and the state of its sites, for Prometheus. A part that does not answer is left out. */
-export async function measureSite(running: Services): Promise<string> {
-  return running.metrics.text(siteGauges(await figuresOf(running)));
-}
+export const measureSite = async (deps: MeasureDeps): Promise<string> =>
+  deps.metrics.text(siteGauges(await figuresOf(deps)));
 
-async function figuresOf(running: Services): Promise<SiteFigures> {
-  const { siteState, tenants, clock, writeCheck } = running;
+async function figuresOf(deps: MeasureDeps): Promise<SiteFigures> {
+  const { siteState, tenants, clock, writeCheck, feedStates } = deps;
   const [now, all] = [clock.now(), tenants.all()];
   const [fault, backlogs, stock, imports, feeds] = await Promise.all([
     writeCheck(),
     answerInTime(siteState.backlogs()),
     answerInTime(siteState.stock()),
     answerInTime(siteState.importsSince(new Date(now.getTime() - dayMs))),
-    answerInTime(feedWarnings(running.feedStates, all)),
+    answerInTime(feedWarnings(feedStates, all)),
   ]);
   return {
     ...{ version: release, now, canStore: fault === null, backlogs, stock, imports },

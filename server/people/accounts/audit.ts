@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { startSweeps } from '#server/platform/threads/start-sweeps';
+import { startSweeps } from '#server/platform/start-sweeps';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { AuditAction, AuditLog } from './audit-log-port';

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { startSweeps } from '#server/platform/threads/start-sweeps';
+import { startSweeps } from '#server/platform/start-sweeps';
 import type { SignInCodes } from './sign-in-code-port';
 
 interface SweepDeps {

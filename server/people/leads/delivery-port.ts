@@ -36,6 +36,16 @@ export interface ListedDeliveries {
   readonly destination?: string | undefined;
 }
 
+/** Deliveries of a site that have not arrived. */
+export interface Backlog {
+  readonly tenant: string;
+  readonly pending: number;
+  /** When the oldest pending one was created; null if none is pending. */
+  readonly oldestPending: string | null;
+  /** Given up, of those created since the instant that was asked for. */
+  readonly dead: number;
+}
+
 /** The outbox. */
 export interface DeliveryQueue {
   delivered(id: string, now: Date): Promise<void>;
@@ -43,6 +53,8 @@ export interface DeliveryQueue {
   failed(id: string, error: string, nextAttemptAt: Date | null): Promise<void>;
   /** Whether any site has a pending delivery, now or later. */
   pending(): Promise<boolean>;
+  /** By tenant, in alphabetical order; only those with pending or dead deliveries. */
+  backlog(deadSince: Date): Promise<readonly Backlog[]>;
   /** Newest first. */
   list(tenant: string, page: ListedDeliveries): Promise<Delivery[]>;
   /** All deliveries of these leads, by lead, each in the order of destinations. */

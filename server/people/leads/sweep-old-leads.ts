@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { startSweeps } from '#server/platform/threads/start-sweeps';
+import { startSweeps } from '#server/platform/start-sweeps';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ForgetDeps, forgetLeads } from './forget-leads';
 import type { LeadRemoval, RetentionChecks } from './lead-store-port';

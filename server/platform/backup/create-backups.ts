@@ -12,6 +12,7 @@ import type { BackupStorage } from './backup-storage-port';
 import type { BackupTurns } from './backup-turns-port';
 import type { MadeBackup } from './make-backup';
 import { BackupRepository } from './repository';
+import { backupIds, instantOf } from './rules/manifest';
 
 export interface Backups {
   readonly backupTurns: BackupTurns;
@@ -49,6 +50,15 @@ export const openBackups = (
   place: string,
 ): Promise<BackupRepository> =>
   BackupRepository.open(createBackupStorage(config, place), config.BACKUP_PASSPHRASE);
+
+/**
+ * The instant of the newest backup in a place; null if there is none. Neither opens it nor needs the passphrase. Throws
+ * one line if the place cannot be read.
+ */
+export async function newestBackup(config: StorageConfig, place: string): Promise<Date | null> {
+  const ids = backupIds(await createBackupStorage(config, place).list('backups'));
+  return instantOf(ids.at(-1) ?? '');
+}
 
 const s3Place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_.-]+)*)\/?$/;
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { BackupFailure, type BackupStorage } from './backup-storage-port';
-import { backupId, instantOf, type Manifest, manifestSchema } from './rules/manifest';
+import { backupId, backupIds, type Manifest, manifestSchema } from './rules/manifest';
 import { encryptingSeal, newKey, openKey, plainSeal, type Seal, sha256Of } from './sealing';
 
 const keyFile = 'key.json';
@@ -73,11 +73,7 @@ export class BackupRepository {
 
   /** Ids of all backups, the oldest first. */
   async ids(): Promise<readonly string[]> {
-    const paths = await this.#storage.list('backups');
-    return paths
-      .flatMap((path) => /^backups\/([^/]+)\.manifest$/.exec(path)?.[1] ?? [])
-      .filter((id) => instantOf(id) !== null)
-      .sort();
+    return backupIds(await this.#storage.list('backups'));
   }
 
   async addManifest(manifest: Manifest): Promise<void> {

@@ -45,6 +45,7 @@ import { up as carChanges } from './migrations/0045-car-changes';
 import { up as requestRates } from './migrations/0048-request-rates';
 import { up as backups } from './migrations/0052-backups';
 import { up as ownPhotos } from './migrations/0060-own-photos';
+import { isContracting } from './rules/contracting';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
@@ -71,12 +72,6 @@ export async function openDatabase(
     throw new ConfigError(`${variable}: cannot open ${where}: ${problem}.`);
   }
 }
-
-/**
- * Whether an older release cannot run on the database any more. All other migrations only add: a release runs on the schema
- * of later ones, so that an update can be rolled out process by process, and taken back.
- */
-const isContracting = (migration: string): boolean => /^\d{4}-contract-/.test(migration);
 
 /** One line for an operator whose database is ahead of this release. */
 export const newerReleaseWarning = (migration: string): string =>

@@ -1,7 +1,7 @@
 import { type Measurement, prometheusText } from './prometheus-text';
 
 /** A request as it is counted; `route` is a declared route, never an address. */
-export interface CountedRequest {
+interface CountedRequest {
   readonly route: string;
   readonly method: string;
   readonly status: number;

@@ -1,11 +1,20 @@
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { FeedStates } from './feed-states-port';
+import type { FeedKey, FeedStates } from './feed-states-port';
 
-/** Warnings for /readyz: sources that failed last time. */
-export async function feedWarnings(
+/** A source that failed last time. */
+export interface FailingFeed extends FeedKey {
+  /** In a row. */
+  readonly failures: number;
+  /** UTC ISO. */
+  readonly since: string | null;
+  readonly reason: string;
+}
+
+/** The enabled sources that failed last time. */
+export async function failingFeeds(
   feedStates: Pick<FeedStates, 'all'>,
   tenants: readonly Tenant[],
-): Promise<readonly string[]> {
+): Promise<readonly FailingFeed[]> {
   if (tenants.every(({ imports }) => imports.sources.length === 0)) return [];
   const enabled = new Set(
     tenants.flatMap(({ slug, imports }) =>
@@ -15,11 +24,18 @@ export async function feedWarnings(
   const states = await feedStates.all();
   return states.flatMap(({ tenant, source, failures, failingSince, outcome }) =>
     outcome?.kind === 'failed' && enabled.has(`${tenant}/${source}`)
-      ? [
-          `feed ${source} of ${tenant} has failed ${timesInWords(failures)} since ${failingSince}: ${outcome.reason}`,
-        ]
+      ? [{ tenant, source, failures, since: failingSince, reason: outcome.reason }]
       : [],
   );
 }
+
+/** Warnings for /readyz: sources that failed last time. */
+export const feedWarnings = async (
+  feedStates: Pick<FeedStates, 'all'>,
+  tenants: readonly Tenant[],
+): Promise<readonly string[]> => (await failingFeeds(feedStates, tenants)).map(feedWarning);
+
+const feedWarning = ({ tenant, source, failures, since, reason }: FailingFeed): string =>
+  `feed ${source} of ${tenant} has failed ${timesInWords(failures)} since ${since}: ${reason}`;
 
 const timesInWords = (count: number): string => (count === 1 ? 'once' : `${count} times`);

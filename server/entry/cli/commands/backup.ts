@@ -3,7 +3,7 @@ import { openBackups } from '#server/platform/backup/create-backups';
 import type { BackupRepository } from '#server/platform/backup/repository';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import { type Verified, verifyBackups } from '#server/platform/backup/verify-backups';
-import { bytesInWords } from '../bytes-in-words';
+import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { wholeNumber } from '../options';
 import { restoreBackup } from '../restore-backup';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupId, instantOf, manifestSchema, piecesOf } from './manifest';
+import { backupId, backupIds, instantOf, manifestSchema, piecesOf } from './manifest';
 
 const hash = 'a'.repeat(64);
 const manifest = (path: string) => ({
@@ -29,6 +29,13 @@ test.each(['', 'key.json', '2026-11-26', '2026-13-45T99-00-00-000Z', '../2026-11
     expect(instantOf(id)).toBeNull();
   },
 );
+
+test('the ids of backups are those of their manifests, the oldest first', () => {
+  const paths = ['2026-11-26', '2026-11-25'].map((day) => `backups/${day}T00-00-00-000Z.manifest`);
+  expect(backupIds([...paths, 'backups/note.manifest', 'objects/2026-11-24T00-00-00-000Z.manifest'])).toEqual(
+    ['2026-11-25T00-00-00-000Z', '2026-11-26T00-00-00-000Z'],
+  );
+});
 
 test.each([
   ['data/media/abc', true],

@@ -53,6 +53,13 @@ export function instantOf(id: string): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
+/** Ids of the backups whose manifests are among these paths, the oldest first. */
+export const backupIds = (paths: readonly string[]): readonly string[] =>
+  paths
+    .flatMap((path) => /^backups\/([^/]+)\.manifest$/.exec(path)?.[1] ?? [])
+    .filter((id) => instantOf(id) !== null)
+    .sort();
+
 /** The pieces of a file; a file of one piece is its own piece. */
 export const piecesOf = ({ sha256: whole, pieces, bytes }: BackupFile): readonly string[] =>
   bytes === 0 ? [] : (pieces ?? [whole]);

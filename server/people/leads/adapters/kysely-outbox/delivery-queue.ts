@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { DeliveriesTable } from '#server/platform/database/tables/delivery-tables';
-import type { Delivery, DeliveryQueue, ListedDeliveries, Retried } from '../../delivery-port';
+import type { Backlog, Delivery, DeliveryQueue, ListedDeliveries, Retried } from '../../delivery-port';
 
 /** The outbox in SQLite or PostgreSQL. */
 export class KyselyDeliveryQueue implements DeliveryQueue {
@@ -44,6 +44,35 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
       .select('id')
       .where('state', '=', sql.lit('pending' as const));
     return (await one.limit(1).execute()).length > 0;
+  }
+
+  async backlog(deadSince: Date): Promise<readonly Backlog[]> {
+    const rows = await this.#db
+      .selectFrom('deliveries')
+      .select([
+        'tenant',
+        'state',
+        (eb) => eb.fn.countAll().as('count'),
+        (eb) => eb.fn.min('created_at').as('oldest'),
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'pending'),
+          eb.and([eb('state', '=', 'dead'), eb('created_at', '>=', deadSince.toISOString())]),
+        ]),
+      )
+      .groupBy(['tenant', 'state'])
+      .execute();
+    return [...new Set(rows.map(({ tenant }) => tenant))].sort().map((tenant) => {
+      const row = (state: string) => rows.find((one) => one.tenant === tenant && one.state === state);
+      const pending = row('pending');
+      return {
+        tenant,
+        pending: Number(pending?.count ?? 0),
+        oldestPending: pending?.oldest ?? null,
+        dead: Number(row('dead')?.count ?? 0),
+      };
+    });
   }
 
   async list(tenant: string, { limit, state, destination }: ListedDeliveries): Promise<Delivery[]> {

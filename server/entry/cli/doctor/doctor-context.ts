@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { Services } from '#server/entry/services';
+import { loadTenants, readTenant, tenantFolders } from '#server/entry/tenants/load-tenants';
+import type { Config } from '#server/platform/config';
+import { databaseFile } from '#server/platform/database/connect';
+import { isContracting } from '#server/platform/database/rules/contracting';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { describeFailure } from '../failure';
+import { once } from './at-once';
+import type { DatabaseProbe, Probes } from './probes-port';
+import type { DataFolderFacts } from './rules/folders';
+
+/** What the checks of a site that opens look at. */
+export type OpenSite = Pick<
+  Services,
+  | 'engine'
+  | 'cars'
+  | 'searchUpkeep'
+  | 'deliveries'
+  | 'messageOutbox'
+  | 'feedStates'
+  | 'backupTurns'
+  | 'tenants'
+>;
+
+export interface DoctorDeps {
+  readonly config: Config;
+  readonly projectDir: string;
+  /** The id of this process's user; null where the system has none. */
+  readonly user: number | null;
+  readonly probes: Probes;
+  readonly now: () => Date;
+  /** Opens the site as a start does. Rejects if it cannot. */
+  readonly services: () => Promise<OpenSite>;
+  /** The newest backup in a place; null if there is none. Rejects if it cannot be read. */
+  readonly newestBackup: (place: string) => Promise<Date | null>;
+}
+
+/** What several checks need, each measured once. */
+export interface Context extends DoctorDeps {
+  readTenants(): Promise<ReadTenants>;
+  readDataFolder(): Promise<DataFolderFacts>;
+  /** Null for SQLite without a file: nothing is created. */
+  openDatabase(): Promise<Awaited<ReturnType<DatabaseProbe>> | null>;
+  /** Opens the site, unless that would migrate or create its database. */
+  openSite(): Promise<SiteOpening>;
+  askSite(): ReturnType<Probes['site']>;
+}
+
+type SiteOpening =
+  | { readonly kind: 'open'; readonly site: OpenSite }
+  | { readonly kind: 'failed'; readonly problem: string }
+  /** Other findings say why. */
+  | { readonly kind: 'not tried' };
+
+interface ReadTenants {
+  readonly tenants: readonly Tenant[];
+  readonly problems: readonly TenantProblem[];
+}
+
+const siteAnswerMs = 5_000;
+
+export function createContext(deps: DoctorDeps): Context {
+  const { config, probes } = deps;
+  const openDatabase = once(async () => ((await hasDatabase(deps)) ? probes.database() : null));
+  const readDataFolder = once(() => dataFolderFacts(deps));
+  return {
+    ...{ ...deps, openDatabase, readDataFolder },
+    readTenants: once(() => tenantsIn(config.TENANTS_DIR)),
+    askSite: once(() => probes.site(siteAnswerMs)),
+    openSite: once(async () => {
+      const [database, { lacksSecret }] = await Promise.all([openDatabase(), readDataFolder()]);
+      if (!database?.ok || lacksSecret) return { kind: 'not tried' };
+      const { pending, newer } = database.value.migrations;
+      if (pending.length > 0 || newer.some(isContracting)) return { kind: 'not tried' };
+      return deps.services().then(
+        (site): SiteOpening => ({ kind: 'open', site }),
+        (error: unknown): SiteOpening => ({ kind: 'failed', problem: problemOf(error) }),
+      );
+    }),
+  };
+}
+
+async function hasDatabase({ config, probes: { files } }: DoctorDeps): Promise<boolean> {
+  if (config.DATABASE_URL !== undefined) return true;
+  return ((await files.bytes(databaseFile(config.DATA_DIR))) ?? 0) > 0;
+}
+
+async function dataFolderFacts({ config, projectDir, user, probes: { files } }: DoctorDeps) {
+  const path = config.DATA_DIR;
+  const folder = await files.folder(path);
+  const secret = join(path, 'session-secret');
+  const database = databaseFile(path);
+  const beside = ['.env', 'secrets.env'].map((name) => join(projectDir, name));
+  const secrets = await files.files([secret, database, `${database}-wal`, ...beside]);
+  const has = (file: string) => secrets.some((one) => one.path === file);
+  const lacksSecret = config.SESSION_SECRET === undefined && has(database) && !has(secret);
+  const entries = folder?.isFolder && folder.readable ? await files.entries(path) : [];
+  return { ...{ path, folder, entries, secrets, user }, lacksSecret };
+}
+
+/** An unexpected error has a stack: its first line is enough here. */
+function problemOf(error: unknown): string {
+  const { text, exitCode } = describeFailure(error);
+  return exitCode === 1 ? text : (text.split('\n')[0] ?? text);
+}
+
+/** Every tenant that can be used, even if others cannot. */
+async function tenantsIn(dir: string): Promise<ReadTenants> {
+  const all = await loadTenants(dir);
+  if (all.ok) return { tenants: [...all.value.values()], problems: [] };
+  const folders = await tenantFolders(dir);
+  const read = folders.ok ? await Promise.all(folders.value.map((folder) => readTenant(dir, folder))) : [];
+  return { tenants: read.flatMap((one) => (one.ok ? [one.value] : [])), problems: all.error };
+}

@@ -1,0 +1,148 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
+import { openTestServices } from '../../../../tests/support/test-services';
+import type { DoctorDeps } from './doctor-context';
+import { examine } from './examine';
+import type { DatabaseFacts, Probes } from './probes-port';
+import { checkNames } from './rules/finding';
+
+const projectDir = resolve(import.meta.dirname, '../../../..');
+const now = new Date('2026-11-26T12:00:00.000Z');
+const rights = { readable: true, writable: true, mode: 0o700, owner: 1000 };
+const facts: DatabaseFacts = { migrations: { pending: [], newer: [] }, aheadMs: null, newestLead: null };
+let services: Services;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+/** A healthy machine. */
+const probes: Probes = {
+  files: {
+    folder: async (path) => ({ ...rights, path, isFolder: true }),
+    files: async (paths) => paths.map((path) => ({ ...rights, path })),
+    entries: async () => [],
+    bytes: async () => 5e6,
+    newest: async () => null,
+    disk: async () => ({ freeBytes: 40e9, totalBytes: 80e9, freeFiles: null }),
+  },
+  quickCheck: async () => ({ kind: 'intact' }),
+  database: async () => ({ ok: true, value: facts }),
+  host: async (host) => ({ host, addresses: ['203.0.113.7'], code: null }),
+  certificate: async (host) => ({
+    ...{ host, kind: 'presented', endsAt: new Date('2027-02-01'), problem: null },
+  }),
+  mail: async () => ({ kind: 'accepted', server: 'mail.example:587' }),
+  site: async () => ({ kind: 'answers', address: 'http://x', cause: null, states: { brolga: 'current' } }),
+};
+const environment = {
+  TENANTS_DIR: resolve(projectDir, 'tenants'),
+  ...{ DATA_DIR: '/data', BACKUP_TO: '/backups', SMTP_URL: 'smtp://mail.example:587' },
+};
+const deps = (change: Partial<DoctorDeps> = {}): DoctorDeps => ({
+  ...{ config: parseConfig(environment), projectDir, user: 1000, probes, now: () => now },
+  services: async () => services,
+  newestBackup: async () => new Date('2026-11-26T02:30:00.000Z'),
+  ...change,
+});
+const resultsOf = async (change?: Partial<DoctorDeps>) =>
+  Object.fromEntries((await examine(deps(change))).map(({ check, result, code }) => [check, [result, code]]));
+const withDatabase = (value: Partial<DatabaseFacts>): Partial<DoctorDeps> => ({
+  probes: { ...probes, database: async () => ({ ok: true, value: { ...facts, ...value } }) },
+  services: () => Promise.reject(new Error('must not be opened')),
+});
+
+describe('an examination', () => {
+  it('of a healthy site has every check in order, and no objections but to names for examples', async () => {
+    const findings = await examine(deps());
+    expect(findings.map(({ check }) => check)).toEqual(checkNames.filter((name) => name !== 'configuration'));
+    expect(findings.filter(({ result }) => result !== 'ok').map(({ code }) => code)).toEqual([
+      ...['host-reserved', 'no-hosts-to-check'],
+    ]);
+  });
+
+  it('does not reject, even if every measurement does', async () => {
+    const failing = () => Promise.reject(Object.assign(new Error('hunter2'), { code: 'EIO' }));
+    const broken: Probes = {
+      files: {
+        ...{ folder: failing, files: failing, entries: failing },
+        ...{ bytes: failing, newest: failing, disk: failing },
+      },
+      ...{ quickCheck: failing, database: failing, host: failing },
+      ...{ certificate: failing, mail: failing, site: failing },
+    };
+    const findings = await examine(deps({ probes: broken, services: failing, newestBackup: failing }));
+    expect(new Set(findings.map(({ check }) => check)).size).toBe(checkNames.length - 1);
+    expect(findings.filter(({ code }) => code === 'check-failed').length).toBeGreaterThan(8);
+    expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  it.each<[string, Partial<DatabaseFacts>, string]>([
+    ['lacks migrations', { migrations: { pending: ['0060-own-photos'], newer: [] } }, 'migrations-pending'],
+    [
+      'has those of a newer release',
+      { migrations: { pending: [], newer: ['0099-contract-later'] } },
+      'migrations-newer',
+    ],
+  ])('never opens a site whose database %s', async (_, value, code) => {
+    const found = await resultsOf(withDatabase(value));
+    expect(found['migrations']?.[1]).toBe(code);
+    for (const check of ['site', 'leads', 'messages', 'feeds'])
+      expect(found[check]).toEqual(['skipped', 'site-not-opened']);
+  });
+
+  it('never opens a site that would get another signing secret', async () => {
+    const files = {
+      ...probes.files,
+      files: async (paths: readonly string[]) => probes.files.files(paths.slice(1)),
+    };
+    const found = await resultsOf({ ...withDatabase({}), probes: { ...probes, files } });
+    expect(found).toMatchObject({
+      'data-folder': ['warning', 'secret-missing'],
+      site: ['skipped', 'site-not-opened'],
+    });
+  });
+
+  it('creates no database where there is none', async () => {
+    const files = { ...probes.files, bytes: async () => null };
+    const database = () => Promise.reject(new Error('must not be opened'));
+    const found = await resultsOf({ ...withDatabase({}), probes: { ...probes, files, database } });
+    expect(found).toMatchObject({
+      database: ['skipped', 'no-database-yet'],
+      site: ['skipped', 'site-not-opened'],
+    });
+  });
+
+  it('reports why a site does not open, and goes on without it', async () => {
+    const failure = Object.assign(new Error('a/tenant.json: is missing'), { name: 'TenantProblems' });
+    const found = await resultsOf({ services: () => Promise.reject(failure) });
+    expect(found).toMatchObject({
+      site: ['fault', 'site-does-not-open'],
+      leads: ['skipped', 'site-not-opened'],
+      backups: ['ok', 'ok'],
+      mail: ['ok', 'ok'],
+    });
+  });
+
+  it('compares the clock with the newest file and the newest lead', async () => {
+    const newestLead = new Date(now.getTime() + 3_600_000);
+    const [clock] = (await examine(deps(withDatabase({ newestLead })))).filter(
+      ({ check }) => check === 'clock',
+    );
+    expect(clock).toMatchObject({ code: 'clock-behind', text: expect.stringContaining('the newest lead') });
+  });
+
+  it('looks up the hosts of tenants that can be used, although another cannot', async () => {
+    const TENANTS_DIR = resolve(services.config.DATA_DIR, 'tenants');
+    mkdirSync(resolve(TENANTS_DIR, 'empty'), { recursive: true });
+    mkdirSync(resolve(TENANTS_DIR, 'corner-cars'));
+    const settings = JSON.parse(readFileSync(resolve(projectDir, 'tenants/corner-cars/tenant.json'), 'utf8'));
+    const hosts = ['www.corner-cars.com.au'];
+    writeFileSync(resolve(TENANTS_DIR, 'corner-cars/tenant.json'), JSON.stringify({ ...settings, hosts }));
+    const found = await resultsOf({ config: parseConfig({ ...environment, TENANTS_DIR }) });
+    expect(found).toMatchObject({ tenants: ['fault', 'tenants-broken'], dns: ['ok', 'ok'] });
+  });
+});

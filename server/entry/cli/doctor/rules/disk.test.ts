@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type DiskFacts, disk } from './disk';
+
+const facts: DiskFacts = { freeBytes: 40e9, totalBytes: 80e9, freeFiles: 1e6, databaseBytes: 1e6 };
+
+test.each<[string, Partial<DiskFacts>, string, string]>([
+  ['plenty of room', {}, 'ok', 'ok'],
+  ['no room', { freeBytes: 0 }, 'fault', 'disk-full'],
+  ['little room', { freeBytes: 1.9e9 }, 'warning', 'disk-low'],
+  ['a full disk that is small', { freeBytes: 249e6, totalBytes: 250e6 }, 'fault', 'disk-full'],
+  [
+    'less room than the database takes',
+    { freeBytes: 3e9, databaseBytes: 4e9 },
+    'warning',
+    'disk-below-database',
+  ],
+  ['no room for more files', { freeFiles: 0 }, 'fault', 'disk-out-of-files'],
+  ['room for few more files', { freeFiles: 19_999 }, 'warning', 'disk-low-on-files'],
+  ['a file system without such a limit', { freeFiles: null }, 'ok', 'ok'],
+])('%s', (_, change, result, code) => {
+  expect(disk({ ...facts, ...change })).toMatchObject({ result, code });
+});
+
+test('the text has the sizes', () => {
+  expect(disk({ ...facts, freeBytes: 120e6 }).text).toBe(
+    'Only 120.0 MB of 80.0 GB are free on the disk of DATA_DIR.',
+  );
+});

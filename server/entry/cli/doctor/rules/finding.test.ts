@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { counted, type FindingResult, fault, nameList, ok, orOk, timeInWords, worst } from './finding';
+
+test.each<[readonly string[], string]>([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a and b'],
+  [['a', 'b', 'c'], 'a, b and c'],
+  [['a', 'b', 'c', 'd', 'e'], 'a, b, c and 2 more'],
+])('%j is listed as %j', (names, text) => {
+  expect(nameList(names)).toBe(text);
+});
+
+test.each([
+  [0, '0 seconds'],
+  [-5_000, '0 seconds'],
+  [1_000, '1 second'],
+  [59_999, '59 seconds'],
+  [60_000, '1 minute'],
+  [7_200_000, '2 hours'],
+  [86_400_000 * 3.9, '3 days'],
+])('%d ms are %s', (ms, text) => {
+  expect(timeInWords(ms)).toBe(text);
+});
+
+test.each([
+  [1, '1 delivery'],
+  [0, '0 deliveries'],
+  [2, '2 deliveries'],
+])('%d is counted as %s', (count, text) => {
+  expect(counted(count, 'delivery', 'deliveries')).toBe(text);
+});
+
+test.each<[readonly FindingResult[], FindingResult]>([
+  [[], 'ok'],
+  [['ok', 'skipped'], 'skipped'],
+  [['ok', 'warning', 'skipped'], 'warning'],
+  [['warning', 'fault', 'ok'], 'fault'],
+])('the worst of %j is %s', (some, result) => {
+  expect(worst(some.map((one) => ({ result: one })))).toBe(result);
+});
+
+test('a check without findings says that all is well', () => {
+  expect(orOk([], 'All is well.')).toEqual([ok('All is well.')]);
+  const finding = fault('broken', 'It is broken.', 'Mend it.');
+  expect(orOk([finding], 'All is well.')).toEqual([finding]);
+});

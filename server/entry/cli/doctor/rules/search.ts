@@ -1,0 +1,68 @@
+import type { IndexState } from '#server/search/stock-search/index-state';
+import type { UpkeepFinding } from '#server/search/stock-search/search-port';
+import { type Finding, fault, nameList, orOk, skipped, warning } from './finding';
+
+export interface SearchFacts {
+  /** Whether an engine of its own keeps the index; otherwise it is in the memory of the running site. */
+  readonly hasEngine: boolean;
+  /** By site; null if nobody knows, since the index is in memory and no site answers. */
+  readonly states: Readonly<Record<string, IndexState>> | null;
+  readonly upkeep: readonly UpkeepFinding[];
+}
+
+/** Shoppers notice these, or the site does not start with them. */
+const serious: ReadonlySet<UpkeepFinding['code']> = new Set([
+  'unreachable',
+  'search-key-missing',
+  'search-key-may-write',
+  'search-key-refused',
+]);
+
+const checkEngine =
+  'Check that the search engine runs, and MEILI_URL and its keys; until then the sites filter the stock themselves.';
+
+/** Search index against stock, site by site, and the engine's own problems. */
+export function search({ hasEngine, states, upkeep }: SearchFacts): readonly Finding[] {
+  if (states === null)
+    return [
+      skipped(
+        'index-in-memory',
+        'The search index is in the memory of the site, and no site answers here.',
+        'Nothing to do: every start builds it again.',
+      ),
+    ];
+  const sites = (state: IndexState) => Object.keys(states).filter((slug) => states[slug] === state);
+  const reindex = hasEngine ? 'run `dealer stock reindex`' : 'restart the site, which builds its index again';
+  const findings = [
+    ...upkeep.map(({ code, text }) =>
+      (serious.has(code) ? fault : warning)(
+        code,
+        text,
+        code === 'unreachable' ? checkEngine : 'Do as the sentence says, then run this again.',
+      ),
+    ),
+    ...drift(sites('empty'), 'empty', 'There is no search index for the stock of', fault, reindex),
+    ...drift(sites('behind'), 'behind', 'The search index is behind the stock of', warning, reindex),
+    ...down(sites('down'), upkeep),
+  ];
+  return orOk(findings, 'Every search index has the stock that its site has.');
+}
+
+function drift(
+  sites: readonly string[],
+  state: 'empty' | 'behind',
+  text: string,
+  make: typeof fault,
+  reindex: string,
+): readonly Finding[] {
+  if (sites.length === 0) return [];
+  const advice = `Run this again in a minute, in case an import has just ended; if it stays, ${reindex}.`;
+  return [make(`index-${state}`, `${text} ${nameList(sites)}.`, advice, sites)];
+}
+
+function down(sites: readonly string[], upkeep: readonly UpkeepFinding[]): readonly Finding[] {
+  if (sites.length === 0 || upkeep.some(({ code }) => code === 'unreachable')) return [];
+  return [
+    fault('index-unknown', `The search engine did not answer for ${nameList(sites)}.`, checkEngine, sites),
+  ];
+}

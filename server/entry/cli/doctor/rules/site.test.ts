@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type ReadinessFacts, readiness, siteOpens } from './site';
+
+test.each([
+  [null, 'ok', 'Settings, tenants and database open as they do at a start.'],
+  [
+    'a/tenant.json: is missing',
+    'site-does-not-open',
+    'The site could not start now: a/tenant.json: is missing.',
+  ],
+  ['one.\n two.', 'site-does-not-open', 'The site could not start now: one; two.'],
+])('a start that ends with %j', (problem, code, text) => {
+  expect(siteOpens(problem)).toMatchObject({ code, text });
+});
+
+const address = 'http://127.0.0.1:3000';
+test.each<[string, ReadinessFacts, string, string]>([
+  ['none', { kind: 'silent', address }, 'skipped', 'no-site-here'],
+  ['one that is ready', { kind: 'answers', address, cause: null }, 'ok', 'ok'],
+  ['one that is not', { kind: 'answers', address, cause: 'the disk is full' }, 'fault', 'site-not-ready'],
+])('a site on this machine: %s', (_, facts, result, code) => {
+  expect(readiness(facts)).toMatchObject({ result, code });
+});
