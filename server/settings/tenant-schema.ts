@@ -48,6 +48,13 @@ const hostName = z
   )
   .meta({ examples: ['www.dealer.example'] });
 
+const emailOrAddress = z.email().or(z.url({ protocol: /^https$/ }));
+const securityContact = z
+  .string('text')
+  .max(300, 'text of at most 300 characters')
+  .refine((value) => emailOrAddress.safeParse(value).success, 'an email address or an https address')
+  .meta({ examples: ['security@dealer.example'] });
+
 export const templates = ['harbour', 'meridian', 'workshop'] as const;
 const noun = (what: string) => text.max(30, `${what} of at most 30 characters`);
 
@@ -118,6 +125,11 @@ export const tenantSchema = z.strictObject({
     .optional()
     .describe('Australian Business Number, eleven digits without spaces.'),
   template: z.enum(templates).default('harbour').describe('Page template.'),
+  security_contact: securityContact
+    .optional()
+    .describe(
+      'Who takes reports of security problems, for /.well-known/security.txt: an email address or an https address; the first of delivery.email_to by default.',
+    ),
   hosts: z
     .array(hostName, 'a list of host names')
     .max(50, 'at most 50 host names')

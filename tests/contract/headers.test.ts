@@ -66,6 +66,7 @@ async function rows(tenant: string): Promise<Row[]> {
     { path: '/cars/no-such-car', kind: 'own page', status: 404 },
     { path: '/robots.txt', kind: 'file' },
     { path: '/sitemap.xml', kind: 'file' },
+    { path: '/.well-known/security.txt', kind: 'file' },
     ...(seo.summary ? [{ path: '/llms.txt', kind: 'file' } as const] : []),
     ...(seo.feeds ? [{ path: `${list}.rss`, kind: 'file' } as const] : []),
     { path: asset, kind: 'asset' },

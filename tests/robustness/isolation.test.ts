@@ -97,6 +97,7 @@ const shared = [
     '/robots.txt',
     '/sitemap.xml',
     '/llms.txt',
+    '/.well-known/security.txt',
     '/blog/feed.xml',
     '/assets/both.pdf',
   ],

@@ -1,3 +1,4 @@
+import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { blogFeed } from '#server/pages/feeds/blog-feed';
 import { searchFeed } from '#server/pages/feeds/search-feed';
 import type { PageVisit } from '#server/pages/parts/page-visit';
@@ -6,6 +7,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { atomText, type Feed, type FeedFormat, feedChangedAt, rssText } from '../feeds/rules/feed';
 import { siteSummary } from './llms';
 import { robotsText } from './rules/robots';
+import { securityText } from './rules/security-txt';
 import { type SitemapPage, sitemapIndexText, sitemapText } from './rules/sitemap';
 import { carPages, carParts, infoPages, listPages } from './site-map';
 
@@ -30,6 +32,7 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
     /^\/llms\.txt$/,
     async (visit) => (visit.tenant.seo.summary ? plain(await siteSummary(visit)) : undefined),
   ],
+  [/^\/\.well-known\/security\.txt$/, securityFile],
   [/^\/blog\/(?<format>feed|atom)\.xml$/, newsFeed],
   [/^(?<path>\/.+)\.(?<format>rss|atom)$/, listFeed],
 ];
@@ -38,7 +41,8 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
  * Files that ignore parameters. A sitemap is built from every page of the site: with ever new parameters it would be
  * rebuilt each time and never cached.
  */
-const ofWholeSite = /^\/(robots\.txt|llms\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
+const ofWholeSite =
+  /^\/(robots\.txt|llms\.txt|\.well-known\/security\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
 
 /** The file for programs at the request's address. Costs a page only a path check. */
 export async function siteFile(visit: PageVisit): Promise<SiteFile | undefined> {
@@ -51,6 +55,12 @@ export async function siteFile(visit: PageVisit): Promise<SiteFile | undefined> 
     if (match) return make(visit, { ...match.groups });
   }
   return undefined;
+}
+
+async function securityFile({ tenant, url, now }: PageVisit): Promise<SiteFile | undefined> {
+  const contactPage = sitePages(tenant, now)('/contact') ? `${url.origin}/contact` : undefined;
+  const text = securityText({ tenant, contactPage, host: url.host, now });
+  return text === undefined ? undefined : plain(text);
 }
 
 /** A site that may not be indexed has no sitemap. */

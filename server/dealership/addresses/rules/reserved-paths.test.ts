@@ -7,6 +7,7 @@ test.each<[string, installation: boolean, reserved: boolean, taken: boolean]>([
   ['/mcp', true, true, true],
   ['/media/1/960/ute.jpg', true, true, true],
   ['/robots.txt', false, true, true],
+  ['/.well-known/security.txt', false, true, true],
   ['/sitemap.xml', false, true, true],
   ['/sitemaps/pages.xml', false, true, true],
   ['/favicon.ico', false, true, true],

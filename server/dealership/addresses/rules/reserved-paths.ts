@@ -13,6 +13,7 @@ const installation: ReadonlySet<string> = new Set([
 ]);
 /** Files for machines, and segments for later. */
 const files: ReadonlySet<string> = new Set([
+  '.well-known',
   'build',
   'favicon.ico',
   'feeds',
