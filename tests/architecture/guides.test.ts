@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { createProgram } from '#server/entry/cli/main';
+import { secretPrefix } from '#server/entry/tenants/rules/secret-names';
+import { variables } from '#server/platform/config';
+import { commandProblems } from '../support/command-problems';
+import { codeSpans, dealerCommands, fencedBlocks, proseOf } from '../support/guides';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const guides = readdirSync(join(root, 'docs')).map((name) => `docs/${name}`);
+const pages = [...guides, 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'];
+
+const program = createProgram({
+  projectDir: root,
+  interactive: false,
+  print: () => undefined,
+  services: () => Promise.reject(new Error('no command runs')),
+  get config(): never {
+    throw new Error('no command runs');
+  },
+});
+
+/** Those of compose.yaml alone are at the end of .env.example, behind a #. */
+const composeOnly = Array.from(read('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name]) => name);
+const knownVariables = new Set([...Object.keys(variables), ...composeOnly, 'CHROMIUM_PATH']);
+/** Of the sites that guides use as examples. */
+const tenantSecrets = ['hill-end-cars', 'brolga', 'wattle-bend', '4wd-world'].map(secretPrefix);
+const isPlaceholder = (name: string): boolean => /^NAME$|^(LEAD|KEY|WEBHOOK)_ID$/.test(name);
+
+function unknownVariables(text: string): string[] {
+  const code = [...fencedBlocks(text), ...codeSpans(text)].join('\n');
+  const names = [
+    ...Array.from(code.matchAll(/(?<![\w{/-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/g), ([name]) => name),
+    ...Array.from(code.matchAll(/^([A-Z]+)=/gm), ([, name = '']) => name),
+  ];
+  return names.filter(
+    (name) =>
+      !knownVariables.has(name) &&
+      !isPlaceholder(name) &&
+      !tenantSecrets.some((prefix) => name.startsWith(prefix)),
+  );
+}
+
+/** The anchor that GitHub makes of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsIn = (file: string): string[] =>
+  Array.from(proseOf(read(file)).matchAll(/^#+ (.*)$/gm), ([, heading = '']) => anchorOf(heading));
+
+function brokenLinks(file: string): string[] {
+  const links = Array.from(proseOf(read(file)).matchAll(/\]\(([^)\s]+)\)/g), ([, href = '']) => href);
+  return links.filter((href) => {
+    if (/^[a-z]+:/.test(href)) return false;
+    const [path = '', anchor] = href.split('#');
+    const target = path === '' ? file : join(dirname(file), path);
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && !anchorsIn(target).includes(anchor);
+  });
+}
+
+describe.each(pages)('%s', (file) => {
+  it('names only commands and options that exist', () => {
+    const text = read(file);
+    const whole = fencedBlocks(text).flatMap(dealerCommands);
+    const mentioned = codeSpans(text).flatMap(dealerCommands);
+    expect([
+      ...whole.flatMap((words) => commandProblems(program, words, true)),
+      ...mentioned.flatMap((words) => commandProblems(program, words, false)),
+    ]).toEqual([]);
+  });
+
+  it('names only environment variables that exist', () => {
+    expect(unknownVariables(read(file))).toEqual([]);
+  });
+
+  it('links only to files and headings that exist', () => {
+    expect(brokenLinks(file)).toEqual([]);
+  });
+});
+
+test('a guide has at most 120 lines, and the README links to it', () => {
+  const readme = read('README.md');
+  expect(guides.filter((guide) => read(guide).split('\n').length > 121)).toEqual([]);
+  expect(guides.filter((guide) => !readme.includes(`](${guide})`))).toEqual([]);
+});
+
+test('the guides name many commands', () => {
+  const commands = guides.flatMap((guide) => fencedBlocks(read(guide)).flatMap(dealerCommands));
+  expect(commands.length).toBeGreaterThan(50);
+});
+
+test.each([
+  ['feed fetch hill-end-cars', 'no command fetch'],
+  ['leads list --tenant x --newest', 'no option --newest'],
+  ['leads list', 'lacks --tenant <slug>'],
+  ['api-key revoke --tenant x', 'lacks an argument'],
+  ['deliveries list --tenant x --state lost', 'no choice lost'],
+])('finds what is wrong with dealer %s', (line, problem) => {
+  expect(commandProblems(program, line.split(' '), true)).toEqual([`dealer ${line}: ${problem}`]);
+});
+
+test('finds variables that do not exist', () => {
+  expect(unknownVariables('`BACKUP_TO`, `BACKUP_WHERE`\n\n```\nPORT=1\nPART=1\n```\n')).toEqual([
+    'BACKUP_WHERE',
+    'PART',
+  ]);
+});
