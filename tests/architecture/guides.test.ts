@@ -9,7 +9,7 @@ import { codeSpans, dealerCommands, fencedBlocks, proseOf } from '../support/gui
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const guides = readdirSync(join(root, 'docs')).map((name) => `docs/${name}`);
+const guides = readdirSync(join(root, 'server/guides')).map((name) => `server/guides/${name}`);
 const pages = [...guides, 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'];
 
 const program = createProgram({

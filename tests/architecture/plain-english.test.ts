@@ -75,7 +75,7 @@ const avoidedInTexts: readonly RegExp[] = [
   /\bsaid beside it\b/i,
 ];
 
-const folders = ['app', 'docs', 'server', 'tests', 'tenants'];
+const folders = ['app', 'server', 'tests', 'tenants'];
 const documents = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'DECISIONS.md', 'SECURITY.md'],
   ...['.env.example', 'compose.yaml', 'Dockerfile', 'Caddyfile'],

@@ -46,9 +46,24 @@ describe.skipIf(!canBuildImages())('the container', () => {
     const found = inside(
       'sh',
       '-c',
-      'ls -d node_modules/vite node_modules/esbuild app tests 2>/dev/null; ls server',
+      'ls -d node_modules/vite node_modules/esbuild node_modules/typescript app tests 2>/dev/null; ' +
+        "find node_modules -name '*.map' -o -name '*.d.ts' | head -3; ls server",
     );
-    expect(found).toBe('cli');
+    expect(found).toBe('entry');
+  });
+  it('lists its packages, and says what it is', () => {
+    const list = JSON.parse(inside('cat', 'sbom.cdx.json'));
+    expect(list.bomFormat).toBe('CycloneDX');
+    const names = list.components.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['kysely', 'react', 'zod']));
+    expect(names).not.toContain('vite');
+    const described = buildah(['inspect', '--type', 'image', 'localhost/dealer-site']);
+    expect(described).toContain('"org.opencontainers.image.licenses": "MIT"');
+  });
+  it('adds at most 60 MB to the base image, compressed', () => {
+    const bytes = Number(inside('sh', '-c', 'tar cf - -C / site | gzip -6 | wc -c'));
+    expect(bytes).toBeLessThan(60e6);
+    process.stdout.write(`/site in the image: ${Math.round(bytes / 1e6)} MB compressed\n`);
   });
   it('has a health check and a volume for the data', () => {
     const described = buildah(['inspect', '--type', 'image', 'localhost/dealer-site']);

@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createServices, type Services } from '#server/entry/services';
+import { parseConfig } from '#server/platform/config';
+import { createDice, type Dice } from '../../prisma-free-fixtures/mulberry32';
+import { importFeed } from '../support/stock';
+import { ownProcesses } from './own-processes';
+
+const slug = 'saltbush-caravans';
+/** CI has less time. */
+const days = process.env['CI'] ? 40 : 100;
+const killShare = 0.3;
+const processes = ownProcesses('alerts');
+const dayMs = 24 * 60 * 60 * 1_000;
+const firstDayMs = Date.parse('2027-01-04T00:00:00.000Z');
+
+const carsUpTo = (day: number) =>
+  Array.from({ length: day + 1 }, (_, at) => ({
+    ...{ stocknum: `D${at}`, make: 'Jayco', model: `Day${at}`, year: 2020, price: 20_000, type: 'used' },
+  }));
+
+/** Three processes that go by one clock; `set` moves it, and may kill one of them and start another. */
+async function startThree(dataDir: string, url: string | undefined, dice: Dice) {
+  let instant = new Date(firstDayMs).toISOString();
+  const start = () => processes.start(dataDir, url ?? '', instant);
+  const children: ChildProcess[] = [];
+  for (let at = 0; at < 3; at += 1) children.push(await start());
+  return {
+    set: async (ms: number) => {
+      instant = new Date(ms).toISOString();
+      for (const child of children) if (child.connected) child.send(instant);
+      if (!dice.chance(killShare)) return;
+      const victim = dice.whole(0, children.length - 1);
+      await wait(dice.whole(0, 60));
+      children[victim]?.kill('SIGKILL');
+      children[victim] = await start();
+    },
+  };
+}
+
+async function until(check: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1_500; tries += 1) {
+    if (await check()) return;
+    await wait(20);
+  }
+  throw new Error('waited for half a minute');
+}
+
+const isMatched = async ({ database, cars }: Services) => {
+  const row = await database.selectFrom('alert_positions').select('version').executeTakeFirst();
+  return row?.version === (await cars.stockVersion(slug));
+};
+const isSent = async ({ database }: Services) =>
+  (await database.selectFrom('alert_cars').select('car_id').where('due_at', 'is not', null).execute())
+    .length === 0;
+
+describe.each(['sqlite', 'postgres'] as const)('a daily alert on %s', (engine) => {
+  it(`runs exactly once a day for ${days} days, whichever of three processes is killed`, async () => {
+    const dataDir = processes.newFolder();
+    const url = processes.urlOf(engine);
+    const services = await createServices(
+      parseConfig({
+        ...{ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' },
+        SESSION_SECRET: 'a secret of the site, long enough',
+      }),
+    );
+    try {
+      const tenant = services.tenants.bySlug(slug) ?? expect.fail(`no site ${slug}`);
+      const site = { tenant: slug, locations: tenant.locations };
+      await importFeed(services.database, carsUpTo(0), site);
+      await services.alerts.add(
+        {
+          ...{ tenant: slug, email: 'shopper@shopper.example', kind: 'search', frequency: 'daily' },
+          ...{ target: '/search/used-cars?make=Jayco', label: 'Jayco', consent: 'yes' },
+          ...{ origin: `http://${slug}.localhost`, endsAt: '2099-01-01T00:00:00.000Z' },
+          ...{ createdAt: new Date(firstDayMs).toISOString() },
+          stockVersion: await services.cars.stockVersion(slug),
+        },
+        () => null,
+      );
+      await services.database.updateTable('alerts').set({ state: 'active' }).execute();
+      const clock = await startThree(dataDir, url, createDice(7));
+      const letters: number[] = [];
+      for (let day = 1; day <= days; day += 1) {
+        await clock.set(firstDayMs + day * dayMs);
+        await importFeed(services.database, carsUpTo(day), site);
+        await until(() => isMatched(services));
+        // The next morning, after the time of the digest.
+        await clock.set(firstDayMs + day * dayMs + 0.95 * dayMs);
+        await until(() => isSent(services));
+        const sent = await services.database.selectFrom('messages').select('id').execute();
+        letters.push(sent.length);
+      }
+      expect(letters).toEqual(Array.from({ length: days }, (_, at) => at + 1));
+      const reports = await services.database.selectFrom('alert_cars').select('car_id').execute();
+      expect(reports).toHaveLength(days);
+    } finally {
+      await services.close();
+    }
+  });
+});
