@@ -10,6 +10,7 @@ import { createApiKey } from '#server/people/accounts/api-keys';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
 import * as healthz from '../../app/routes/healthz';
+import * as hosts from '../../app/routes/internal.hosts';
 import * as readyz from '../../app/routes/readyz';
 import { documentSchema, type MadeRequest, requestsOf } from '../support/api-requests';
 import { openTestServices } from '../support/test-services';
@@ -31,7 +32,7 @@ afterAll(() => services?.close());
 
 /** Operations with a route of their own. */
 const routes: Readonly<Record<string, Pick<typeof api, 'loader' | 'action'>>> = {
-  ...{ '/healthz': healthz, '/readyz': readyz },
+  ...{ '/healthz': healthz, '/readyz': readyz, '/internal/hosts': hosts },
 };
 const declared: readonly Endpoint[] = [...endpoints, ...documentEndpoints];
 

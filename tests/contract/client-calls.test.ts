@@ -11,6 +11,7 @@ import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
 import * as pdf from '../../app/routes/cars.$slug[.]pdf';
 import * as healthz from '../../app/routes/healthz';
+import * as hosts from '../../app/routes/internal.hosts';
 import * as readyz from '../../app/routes/readyz';
 import { createDealerClient } from '../../server/entry/client/index.js';
 import { openTestServices } from '../support/test-services';
@@ -78,6 +79,7 @@ async function ask(request: Request): Promise<Response> {
   const args = { request: sent, params: {}, context: {} };
   if (pathname === '/healthz') return healthz.loader(args);
   if (pathname === '/readyz') return readyz.loader(args);
+  if (pathname === '/internal/hosts') return hosts.loader(args);
   const slug = /^\/cars\/(.+)\.pdf$/.exec(pathname)?.[1];
   if (slug) return pdf.loader({ ...args, params: { slug } });
   const target = ['/mcp', '/metrics'].includes(pathname) ? `${origin}/api${pathname}` : sent.url;
@@ -131,6 +133,7 @@ const exampleCall = ({ id, path, operation }: PlacedOperation, withOptional: boo
 /** Examples about what the test site does not have or cannot know, such as bookings: their documented refusal. */
 const refusals: Readonly<Record<string, number>> = {
   get_metrics: 404,
+  get_internal_hosts: 404,
   get_popup: 404,
   post_phone_reveals: 404,
   get_watchlist: 404,
