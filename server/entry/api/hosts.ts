@@ -37,9 +37,9 @@ export const hosts = defineProcessEndpoint({
     if (!isPrivatePeer(request) || isClaimed(running, request.headers.get('host'))) return new Problem(404);
     const { waitSeconds } = limiter.take(peerAddress(request), rate, running.clock.now().getTime());
     if (waitSeconds > 0) return tooMany(waitSeconds);
-    const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!asked.success || !isClaimed(running, asked.data.domain)) return new Problem(404);
-    return reply(200, { domain: asked.data.domain.toLowerCase() });
+    const question = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (!question.success || !isClaimed(running, question.data.domain)) return new Problem(404);
+    return reply(200, { domain: question.data.domain.toLowerCase() });
   },
 });
 
