@@ -42,7 +42,10 @@ COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
 COPY server/entry/cli/*.mjs ./server/entry/cli/
 COPY --from=build /site/build ./build
-RUN mkdir -m 0700 /data && chown node:node /data && ln -s /site/server/entry/cli/dealer.mjs /usr/local/bin/dealer
+# New volumes take over the owner and mode of these folders.
+RUN mkdir -m 0700 /data /secrets /secrets/database /secrets/search /secrets/site /secrets/admin \
+  && chown -R node:node /data /secrets \
+  && ln -s /site/server/entry/cli/dealer.mjs /usr/local/bin/dealer
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readSecretFiles } from './secret-files';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
@@ -18,6 +19,7 @@ export const variables = {
   HOST: blankIsAbsent(z.string().default('0.0.0.0')),
   DATA_DIR: blankIsAbsent(z.string().default('./data')),
   TENANTS_DIR: blankIsAbsent(z.string().default('./tenants')),
+  SECRETS_DIR: blankIsAbsent(z.string().optional()),
   DEFAULT_TENANT: blankIsAbsent(
     z
       .string()
@@ -125,4 +127,23 @@ const backupPlace = (root: string, place: string | undefined): string | undefine
   place === undefined || place.startsWith('s3://') ? place : resolve(root, place);
 
 /** The only reader of process.env. */
-export const readConfig = (root?: string): Config => parseConfig(process.env, root);
+export const readConfig = (root?: string): Config => parseConfig(withSecretFiles(process.env, root), root);
+
+/**
+ * Adds variables from the files of SECRETS_DIR, each named like its variable; the environment wins unless blank. Throws
+ * ConfigError if the folder cannot be read.
+ */
+export function withSecretFiles(
+  environment: Record<string, string | undefined>,
+  root: string = process.cwd(),
+): Record<string, string | undefined> {
+  const folder = environment['SECRETS_DIR'];
+  if (!folder) return environment;
+  const own = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  try {
+    return { ...readSecretFiles(resolve(root, folder)), ...Object.fromEntries(own) };
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(`Configuration: SECRETS_DIR: could not read ${folder} (${why})`);
+  }
+}

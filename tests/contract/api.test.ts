@@ -425,6 +425,66 @@ test('the document is served to anyone', async () => {
 /** Set by the connection hook when this machine itself asks. */
 const local = { 'x-local-peer': '1' };
 
+/** Set by the connection hook when a machine of the private network asks directly. */
+const privatePeer = { 'x-private-peer': '1' };
+
+describe('GET /internal/hosts', () => {
+  const ask = (domain: string, headers: Record<string, string> = privatePeer, host = 'site:3000') =>
+    call(api, `/api/internal/hosts?domain=${encodeURIComponent(domain)}`, { host, headers });
+
+  test.each(['brolga.localhost', 'BROLGA.localhost', 'corner-cars.localhost'])(
+    '200 for %s, which a site has',
+    async (domain) => {
+      const response = await ask(domain);
+      expect([response.status, await response.json()]).toEqual([200, { domain: domain.toLowerCase() }]);
+    },
+  );
+
+  test.each(['other.example', '', 'brolga.localhost:443', '*.localhost', '127.0.0.1', 'a'.repeat(254), '..'])(
+    '404 for %j',
+    async (domain) => {
+      expect((await ask(domain)).status).toBe(404);
+    },
+  );
+
+  test('404 without a domain', async () => {
+    expect((await call(api, '/api/internal/hosts', { host: 'site:3000', headers: privatePeer })).status).toBe(
+      404,
+    );
+  });
+
+  test('404 for a host that only the default site would answer', async () => {
+    const fallback = services.tenants.bySlug('brolga');
+    const tenants = { ...services.tenants, byHost: () => fallback };
+    globalThis.dealerSiteServices = Promise.resolve({ ...services, tenants });
+    const response = await ask('other.example');
+    globalThis.dealerSiteServices = Promise.resolve(services);
+    expect(response.status).toBe(404);
+  });
+
+  test('404 for a public or forwarded request, the same as for an unknown host', async () => {
+    const [refused, unknown] = [await ask('brolga.localhost', {}), await ask('other.example')];
+    const detailsOf = async (response: Response) => ({ ...(await response.json()), request_id: '' });
+    expect([refused.status, await detailsOf(refused)]).toEqual([404, await detailsOf(unknown)]);
+  });
+
+  test("404 through a dealer's own host name, as a proxy without headers would forward it", async () => {
+    expect((await ask('brolga.localhost', privatePeer, 'brolga.localhost')).status).toBe(404);
+  });
+
+  test('429 for a peer that asks too often, with the time to wait', async () => {
+    const headers = { ...privatePeer, 'x-peer-address': '10.9.9.9' };
+    const statuses = new Set<number>();
+    let last = await ask('brolga.localhost', headers);
+    for (let count = 0; count < 400 && last.status !== 429; count++) {
+      statuses.add(last.status);
+      last = await ask('brolga.localhost', headers);
+    }
+    expect([[...statuses], last.status, last.headers.get('retry-after')]).toEqual([[200], 429, '1']);
+    expect((await ask('brolga.localhost', { ...headers, 'x-peer-address': '10.9.9.8' })).status).toBe(200);
+  });
+});
+
 describe('operators', () => {
   test('/healthz answers on every host', async () => {
     const response = await call(healthz, '/healthz', { host: '10.0.0.7' });

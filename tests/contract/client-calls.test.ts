@@ -80,7 +80,9 @@ async function ask(request: Request): Promise<Response> {
   if (pathname === '/readyz') return readyz.loader(args);
   const slug = /^\/cars\/(.+)\.pdf$/.exec(pathname)?.[1];
   if (slug) return pdf.loader({ ...args, params: { slug } });
-  const target = ['/mcp', '/metrics'].includes(pathname) ? `${origin}/api${pathname}` : sent.url;
+  const target = ['/mcp', '/metrics', '/internal/hosts'].includes(pathname)
+    ? `${origin}/api${pathname}`
+    : sent.url;
   const routed = new Request(target, sent);
   const reads = ['GET', 'HEAD'].includes(sent.method);
   return (reads ? api.loader : api.action)({ ...args, request: routed });
@@ -131,6 +133,7 @@ const exampleCall = ({ id, path, operation }: PlacedOperation, withOptional: boo
 /** Examples about what the test site does not have or cannot know, such as bookings: their documented refusal. */
 const refusals: Readonly<Record<string, number>> = {
   get_metrics: 404,
+  get_internal_hosts: 404,
   get_popup: 404,
   post_phone_reveals: 404,
   get_watchlist: 404,

@@ -54,8 +54,9 @@ const fileOf = (path: string): string =>
     .replace(/\{(\w+)\}/g, '$$$1');
 
 test.each(all.map(({ path }) => path))('%s has a route', (path) => {
-  // The connection hook sends /mcp and /metrics to the API's route.
-  const file = path.startsWith('/api/') || ['/mcp', '/metrics'].includes(path) ? 'api.$' : fileOf(path);
+  // The connection hook sends these to the API's route.
+  const isApi = path.startsWith('/api/') || ['/mcp', '/metrics', '/internal/hosts'].includes(path);
+  const file = isApi ? 'api.$' : fileOf(path);
   expect(existsSync(`app/routes/${file}.ts`), file).toBe(true);
 });
 

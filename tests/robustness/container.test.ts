@@ -69,6 +69,11 @@ describe.skipIf(!canBuildImages())('the container', () => {
     const described = buildah(['inspect', '--type', 'image', 'localhost/dealer-site']);
     expect(described).toContain('/data');
   });
+  it('has folders for keys that new volumes take their owner and mode from', () => {
+    const folders = ['database', 'search', 'site', 'admin'].map((name) => `/secrets/${name}`);
+    const owners = inside('stat', '-c', '%U %a', ...folders).split('\n');
+    expect(owners).toEqual(folders.map(() => 'node 700'));
+  });
   it('explains its command line', () => {
     expect(inside('dealer', '--help')).toContain('Usage: dealer');
   });

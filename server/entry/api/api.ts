@@ -4,6 +4,7 @@ import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
 import { documentEndpoints } from './document';
 import { endpoints } from './endpoints';
+import { hosts } from './hosts';
 import { mcp } from './mcp/mcp';
 import { metrics } from './metrics';
 import { declaredPaths } from './rules/declared-paths';
@@ -20,7 +21,9 @@ const handlers = new Map(
 );
 
 /** The connection hook sends these here: a Remix route of their own would be in every page's JavaScript. */
-const elsewhere = new Map<string, string>([mcp.path, metrics.path].map((path) => [`/api${path}`, path]));
+const elsewhere = new Map<string, string>(
+  [mcp.path, metrics.path, hosts.path].map((path) => [`/api${path}`, path]),
+);
 
 /**
  * Routes every address under /api to the declared endpoints. There is one Remix route for all of them: Remix walks its

@@ -12,6 +12,7 @@ import { stockExports } from './export-stock';
 import { showFacets } from './facets';
 import { geocode } from './geocode';
 import { healthz, readyz } from './health';
+import { hosts } from './hosts';
 import { showListAround } from './list-around';
 import { listCars } from './list-cars';
 import { listImports, showImport } from './list-imports';
@@ -129,6 +130,7 @@ export const endpoints: readonly Endpoint[] = [
   healthz,
   readyz,
   metrics,
+  hosts,
 ];
 
 /** The site's own calls to other systems, also described there. */

@@ -7,6 +7,7 @@ import { registerApiKey } from './commands/api-key';
 import { registerAudit } from './commands/audit';
 import { registerBackup } from './commands/backup';
 import { registerBookings } from './commands/bookings';
+import { registerBootstrapKeys } from './commands/bootstrap-keys';
 import { registerCustomers } from './commands/customers';
 import { registerDeliveries } from './commands/deliveries';
 import { registerDoctor } from './commands/doctor';
@@ -46,6 +47,7 @@ const commands: readonly RegisterCommands[] = [
   registerAudit,
   registerBackup,
   registerDoctor,
+  registerBootstrapKeys,
 ];
 
 /** Runs the dealer command line. Sets the exit code; never throws. */

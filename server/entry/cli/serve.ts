@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeAfterResponses } from '#server/platform/http/every-answer';
 import {
+  deferClose,
   leaveOutAccessLog,
   nextServer,
   remixServe,
@@ -79,12 +80,15 @@ const answers = ({ port, host, siteHost }: Serving): Promise<boolean> =>
 
 /**
  * On a signal the site becomes unready, accepts requests for as long as it drains, then stops listening, closes idle
- * connections, ends long responses and closes the services. A second signal ends the draining. remix-serve's own
- * handlers would stop listening at once.
+ * connections, ends long responses and closes the services. A second signal ends the draining.
  */
 function stopGracefully(server: Server, serving: Serving): void {
   spareUnsentResponses(server);
-  const stop = once(() => stopAccepting(server, serving.stopped));
+  const close = deferClose(server);
+  const stop = once(() => {
+    close(() => void serving.stopped().finally(() => process.exit(0)));
+    endConnections(server);
+  });
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) return stop();
@@ -95,14 +99,10 @@ function stopGracefully(server: Server, serving: Serving): void {
     setTimeout(stop, serving.drainSeconds * 1_000);
   };
   serving.releaseSignals();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.removeAllListeners(signal);
-    process.on(signal, onSignal);
-  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
 }
 
-function stopAccepting(server: Server, stopped: Serving['stopped']): void {
-  server.close(() => void stopped().finally(() => process.exit(0)));
+function endConnections(server: Server): void {
   setTimeout(() => server.closeAllConnections(), stopMs).unref();
   server.closeIdleConnections();
   // A response that already promised keep-alive leaves its connection idle.

@@ -189,7 +189,7 @@ interface ProcessDefinition<R extends Responses> extends Omit<Declaration, 'call
   ) => Promise<Reply<R> | FileReply | Problem>;
 }
 
-/** Declares a GET endpoint of the process itself (`/healthz`, `/readyz`): needs no site and no input. */
+/** Declares a GET endpoint of the process itself (`/healthz`, `/readyz`): needs no site, and reads any input itself. */
 export function defineProcessEndpoint<R extends Responses>({
   handler,
   ...declaration

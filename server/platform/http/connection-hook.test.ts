@@ -143,6 +143,22 @@ describe('headers that only the server may set', () => {
     },
   );
 
+  test.each([
+    [undefined, {}, '1'],
+    ['X-Real-IP', {}, '1'],
+    ['CF-Connecting-IP', { 'CF-Connecting-IP': '203.0.113.7' }, undefined],
+    [undefined, { 'X-Forwarded-For': '10.0.0.2', 'X-Private-Peer': '1' }, undefined],
+    ['X-Real-IP', { 'X-Real-IP': '10.0.0.2' }, undefined],
+    [undefined, { Via: '1.1 proxy', 'X-Private-Peer': '1' }, undefined],
+    [undefined, { Forwarded: 'for=10.0.0.2' }, undefined],
+  ])(
+    'with the proxy header %s, a private peer that sends %o counts as private: %s',
+    async (header, sent, mark) => {
+      const { port } = await serve(header);
+      expect((await seen(port, '/x', sent)).headers['x-private-peer']).toBe(mark);
+    },
+  );
+
   test('the hook sets a request id; only a proxy may pass one on', async () => {
     const direct = await serve();
     const given = { 'X-Request-Id': 'abcdef123456' };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
+import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
@@ -9,6 +10,7 @@ import {
   localPeerHeader,
   peerAddressHeader,
   plainAddress,
+  privatePeerHeader,
   secureHeader,
   sharedAddressHeader,
 } from './peer-address';
@@ -36,7 +38,7 @@ const keepAliveMs = 65_000;
 
 /**
  * Handles every request of this process before remix-serve does, which accepts no middleware. It sets headers reserved
- * for the server (x-peer-address, x-visitor-https, x-request-id, x-document), so that no client can forge them,
+ * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-document), so that no client can forge them,
  * rejects writes from other origins, defuses requests that would fail inside Express, serves precompressed assets,
  * completes the headers of every response, and sets the server's timeouts. Returns a function that removes the hook.
  */
@@ -77,7 +79,9 @@ function setOwnHeaders(request: IncomingMessage, proxyHeader: string | undefined
   headers[peerAddressHeader] = clientAddress(request, proxyHeader);
   delete headers[sharedAddressHeader];
   delete headers[localPeerHeader];
+  delete headers[privatePeerHeader];
   if (isFromThisMachine(request, proxyHeader)) headers[localPeerHeader] = '1';
+  if (isFromPrivateNetwork(request, proxyHeader)) headers[privatePeerHeader] = '1';
   if (!behindProxy && comesFromProxy(request)) headers[sharedAddressHeader] = '1';
   // Remix takes its port and its own origin check from this header, which anyone can send.
   delete headers['x-forwarded-host'];
@@ -106,9 +110,21 @@ function isFromThisMachine(
 ): boolean {
   const peer = plainAddress(socket.remoteAddress ?? '');
   if (!(peer.startsWith('127.') || peer === '::1')) return false;
-  if ([...proxyMarks, proxyHeader ?? 'via'].some((name) => headers[name] !== undefined)) return false;
+  if (isForwarded(headers, proxyHeader)) return false;
   return /^(?:(?:[\w-]+\.)*localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');
 }
+
+/** A proxy of the network is a private peer too: its headers reveal it. */
+function isFromPrivateNetwork(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  proxyHeader: string | undefined,
+): boolean {
+  const peer = plainAddress(socket.remoteAddress ?? '');
+  return isIP(peer) !== 0 && !isPublicAddress(peer) && !isForwarded(headers, proxyHeader);
+}
+
+const isForwarded = (headers: IncomingMessage['headers'], proxyHeader = 'via'): boolean =>
+  [...proxyMarks, proxyHeader].some((name) => headers[name] !== undefined);
 
 /** Our own proxy adds the last entry of the list; earlier ones are untrusted. */
 const lastOf = (header: string | string[] | undefined): string =>
@@ -153,8 +169,9 @@ function makeRoutable(request: IncomingMessage): void {
   if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
 }
 
-/** `/mcp` and `/metrics` have no Remix route: that of the API answers them (server/entry/api/api.ts). */
-const withoutOwnRoute = (url: string): string => url.replace(/^\/(mcp|metrics)\/?(?=\?|$)/, '/api/$1');
+/** Addresses without a Remix route of their own: that of the API answers them (server/entry/api/api.ts). */
+const withoutOwnRoute = (url: string): string =>
+  url.replace(/^\/(mcp|metrics|internal\/hosts)\/?(?=\?|$)/, '/api/$1');
 
 /** The address of the refusing route (server/entry/api/api.ts). */
 const refusedPath = '/api/cross-origin';

@@ -24,6 +24,15 @@ export const localPeerHeader = 'x-local-peer';
 export const isLocalPeer = ({ headers }: Pick<Request, 'headers'>): boolean =>
   headers.get(localPeerHeader) === '1';
 
+/**
+ * Set on the raw request by the connection hook for requests that came straight from a machine of the private network,
+ * with no sign of a proxy.
+ */
+export const privatePeerHeader = 'x-private-peer';
+
+export const isPrivatePeer = ({ headers }: Pick<Request, 'headers'>): boolean =>
+  headers.get(privatePeerHeader) === '1';
+
 /** A request's address as the visitor sees it: a proxy with HTTPS forwards requests over HTTP. */
 export function visitedUrl({ url, headers }: Pick<Request, 'url' | 'headers'>): URL {
   const visited = new URL(url);

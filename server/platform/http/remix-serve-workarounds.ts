@@ -12,6 +12,7 @@ import onHeaders from 'on-headers';
  * - It doesn't hand out its server: the first announcement does.
  * - It always writes an access log: morgan, its logger, skips a line whose format returns nothing.
  * - It leaves a request body half read when a page answers early, and Node then closes the connection with a reset.
+ * - It stops listening at the first signal, before load balancers know: its `close` waits for ours.
  * - When it stops, Node closes connections as idle whose response has ended but is still being sent.
  */
 
@@ -60,6 +61,16 @@ export function spareUnsentResponses(server: Server): void {
   server.closeIdleConnections = () => {
     if ([...open].every((response) => !response.writableEnded || response.writableFinished)) closeIdle();
   };
+}
+
+/**
+ * Makes `close`, which remix-serve calls at the first signal, do nothing. The returned function closes the server and calls
+ * `closed` after its last connection.
+ */
+export function deferClose(server: Server): (closed: () => void) => void {
+  const close = server.close.bind(server);
+  server.close = () => server;
+  return (closed) => void close(closed);
 }
 
 /** The program that `npx remix-serve` runs. */

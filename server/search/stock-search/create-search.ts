@@ -8,6 +8,7 @@ import type { CarStore } from '#server/stock/cars/car-store-port';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from './adapters/meilisearch/meilisearch-upkeep';
+import { ensureSiteKeys } from './adapters/meilisearch/site-keys';
 import { SearchMemory } from './recall';
 import { noUpkeep, type SearchEngine, type SearchUpkeep } from './search-port';
 
@@ -50,6 +51,9 @@ function createEngine(config: Config, log: Log): Pick<Search, 'engine' | 'search
   };
   return { engine: new MeilisearchEngine(options), searchUpkeep: new MeilisearchUpkeep(options) };
 }
+
+/** The search-only key and the key that writes, of a server whose master key is given; created on the first call only. */
+export const ensureSearchKeys = ensureSiteKeys;
 
 /** An empty engine in memory, for a set of cars apart from the stock. */
 export const createEmptyEngine = (): SearchEngine => new InProcessEngine();

@@ -59,7 +59,7 @@ export function createFetch(
   };
   const access = { privateHosts: config.FEED_PRIVATE_HOSTS, lookup, secret, ca };
   const deps = {
-    ...{ importFile, unpack: unpacked, folder: join(config.DATA_DIR, 'feeds', '.incoming') },
+    ...{ importFile, unpack: unpacked, folder: join(config.DATA_DIR, '.incoming') },
     files: filesByKind({
       https: httpsFiles(access),
       sftp: settledFiles(sftpFiles(access), settleMs),

@@ -6,6 +6,7 @@ const installation: ReadonlySet<string> = new Set([
   'assets',
   'desk',
   'healthz',
+  'internal',
   'mcp',
   'media',
   'metrics',

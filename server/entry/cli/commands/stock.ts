@@ -11,6 +11,7 @@ import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { progressBar, reportLines } from '../import-report-lines';
 import { tenantNamed } from '../options';
 import { registerExport } from './stock-export';
+import { registerFollow } from './stock-follow';
 
 /** `dealer stock …`: the stock of a site. */
 export const registerStock: RegisterCommands = (program, context) => {
@@ -38,6 +39,7 @@ export const registerStock: RegisterCommands = (program, context) => {
     .option('--tenant <slug>', 'one site (default: all sites)')
     .option('--json', 'print JSON', false)
     .action((options: ReindexOptions) => reindex(context, options));
+  registerFollow(stock, context);
   stock
     .command('search-key')
     .description('Create the search-only Meilisearch key for the site')
@@ -113,6 +115,12 @@ async function importWithBar(
  */
 async function bringIndexUpToDate(services: Services, tenant: string, report: ImportReport): Promise<void> {
   if (services.config.MEILI_URL === undefined || report.added + report.changed + report.removed === 0) return;
+  if (!services.searchUpkeep.writes) {
+    process.stderr.write(
+      'Stock saved. This process has no MEILI_ADMIN_KEY: `dealer stock follow` or `reindex` updates the search index.\n',
+    );
+    return;
+  }
   try {
     await refreshIndex(services, tenant);
   } catch (error) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SearchUpkeep, UpkeepFinding } from '../../search-port';
 import { clientOf, isMissingIndex, isRefused, type MeilisearchOptions, mayWrite } from './guarded-calls';
 import { driftedSettings, settingsHash } from './settings';
+import { searchRights } from './site-keys';
 import { indexUid, versionsUid } from './stock-indexes';
 
 /** Readiness may be polled every few seconds; the server is called at most this often. */
@@ -35,13 +36,7 @@ export class MeilisearchUpkeep implements SearchUpkeep {
   }
 
   async makeSearchKey(): Promise<{ key: string; uid: string }> {
-    const { key, uid } = await this.keeper.createKey({
-      name: 'dealer site search',
-      description: 'Searches stock and reads index settings',
-      actions: ['search', 'settings.get'],
-      indexes: ['cars_*'],
-      expiresAt: null,
-    });
+    const { key, uid } = await this.keeper.createKey({ ...searchRights, expiresAt: null });
     return { key, uid };
   }
 

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { hostName, hostsOf } from '#server/dealership/tenants/rules/host-name';
+import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
+import type { Services } from '#server/entry/services';
+import { isPrivatePeer, peerAddress } from '#server/platform/http/peer-address';
+import { Problem } from '#server/platform/http/problem';
+import { RateLimiter } from '#server/platform/http/rate-limit';
+
+/** A host name without a port, as TLS names it. */
+const domain = z
+  .string()
+  .regex(/^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i)
+  .meta({ description: 'A host name without a port.', examples: ['www.brolga.example'] });
+const query = z.object({ domain });
+
+/** In memory, since it protects this process: a proxy asks once for each new certificate. */
+const limiter = new RateLimiter(1_000);
+const rate = { perSecond: 20, burst: 200 } as const;
+
+/** Whether a proxy may get a TLS certificate for a host: Caddy's `on_demand_tls` asks here. */
+export const hosts = defineProcessEndpoint({
+  path: '/internal/hosts',
+  summary: 'Check a host before getting its certificate',
+  description:
+    'For the proxy in front, such as Caddy with TLS on demand: 200 if a site in use has this host. Answers only ' +
+    'requests that come straight from a private network; forwarded ones get 404.',
+  tags: ['Operations'],
+  query,
+  responses: { 200: z.object({ domain }) },
+  examples: { responses: { 200: { summary: 'A site has it', value: { domain: 'www.brolga.example' } } } },
+  problems: {
+    404: 'No site has this host, or the request was forwarded or came from a public network.',
+    429: 'Too many requests.',
+  },
+  handler: async (open, request) => {
+    const running = await open();
+    if (!isPrivatePeer(request) || isClaimed(running, request.headers.get('host'))) return new Problem(404);
+    const { waitSeconds } = limiter.take(peerAddress(request), rate, running.clock.now().getTime());
+    if (waitSeconds > 0) return tooMany(waitSeconds);
+    const question = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+    if (!question.success || !isClaimed(running, question.data.domain)) return new Problem(404);
+    return reply(200, { domain: question.data.domain.toLowerCase() });
+  },
+});
+
+/** Whether a site lists this host itself: the default site answers other hosts too, but has no claim to them. */
+function isClaimed({ tenants }: Pick<Services, 'tenants'>, host: string | null): boolean {
+  const tenant = tenants.byHost(host);
+  const name = hostName(host);
+  return tenant !== null && name !== null && hostsOf(tenant).includes(name);
+}
+
+const tooMany = (seconds: number): Problem =>
+  new Problem(429, `Too many requests; try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });

@@ -1,0 +1,93 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseConfig, withSecretFiles } from '#server/platform/config';
+import { readSecretFiles } from '#server/platform/secret-files';
+import { registerBootstrapKeys } from './bootstrap-keys';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bootstrap-keys-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const databaseUrl = 'postgres://site@postgres:5432/site';
+
+async function run(environment: Record<string, string> = {}, ...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => undefined });
+  registerBootstrapKeys(program, {
+    config: parseConfig(environment),
+    projectDir: folder,
+    services: () => Promise.reject(new Error('opens no database')),
+    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  const options = ['--to', folder, '--database-url', databaseUrl, ...args];
+  await program.parseAsync(['node', 'dealer', 'bootstrap-keys', ...options]);
+  return printed.join('\n');
+}
+const files = (name: string) => readSecretFiles(join(folder, name));
+const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, files(name)]));
+
+describe('dealer bootstrap-keys', () => {
+  test('makes different random keys, for their owner only, and prints none', async () => {
+    const output = await run();
+    const { POSTGRES_PASSWORD = '' } = files('database');
+    const { MEILI_MASTER_KEY = '' } = files('search');
+    const { SESSION_SECRET = '' } = files('site');
+    const keys = [POSTGRES_PASSWORD, MEILI_MASTER_KEY, SESSION_SECRET];
+    expect(new Set(keys).size).toBe(3);
+    for (const key of keys) {
+      expect(key).toMatch(/^[\w-]{43}$/);
+      expect(output).not.toContain(key);
+    }
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const modes = names.map((name) => statSync(join(folder, name)).mode & 0o077);
+    expect(new Set(modes)).toEqual(new Set([0]));
+  });
+
+  test('keeps existing keys when it runs again', async () => {
+    await run();
+    const before = all();
+    await run();
+    expect(all()).toEqual(before);
+  });
+
+  test('gives the site no key of the search engine’s owner, and settings that start it', async () => {
+    await run();
+    expect(Object.keys(files('site')).sort()).toEqual(['DATABASE_URL', 'SESSION_SECRET']);
+    expect(JSON.stringify(files('site'))).not.toContain(files('search')['MEILI_MASTER_KEY']);
+    const config = parseConfig(withSecretFiles({ SECRETS_DIR: join(folder, 'site') }));
+    expect(config.DATABASE_URL).toBe(
+      `postgres://site:${files('database')['POSTGRES_PASSWORD']}@postgres:5432/site`,
+    );
+  });
+
+  test('takes keys of the environment, and writes a password so that an address can hold it', async () => {
+    await run();
+    const session = 's'.repeat(40);
+    await run({ POSTGRES_PASSWORD: 'p@ss/w:rd%', MEILI_MASTER_KEY: 'master', SESSION_SECRET: session });
+    expect(all()).toMatchObject({
+      database: { POSTGRES_PASSWORD: 'p@ss/w:rd%' },
+      search: { MEILI_MASTER_KEY: 'master' },
+      site: { SESSION_SECRET: session },
+      admin: { SESSION_SECRET: session },
+    });
+    const { password } = new URL(files('site')['DATABASE_URL'] ?? '');
+    expect(decodeURIComponent(password)).toBe('p@ss/w:rd%');
+  });
+
+  test('rejects an address that is none', async () => {
+    await expect(run({}, '--database-url', 'nowhere')).rejects.toThrow('--database-url: nowhere is not');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('fails in one line when the search engine does not respond', async () => {
+    await expect(run({}, '--search-url', 'http://127.0.0.1:1')).rejects.toThrow(
+      /^Could not create the search keys: .+/,
+    );
+  });
+});
