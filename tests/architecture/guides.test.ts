@@ -24,7 +24,7 @@ const program = createProgram({
 
 /** Those of compose.yaml alone are at the end of .env.example, behind a #. */
 const composeOnly = Array.from(read('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name]) => name);
-const knownVariables = new Set([...Object.keys(variables), ...composeOnly, 'CHROMIUM_PATH']);
+const knownVariables = new Set([...Object.keys(variables), ...composeOnly, 'COMPOSE_PROFILES', 'CHROMIUM_PATH']);
 /** Of the sites that guides use as examples. */
 const tenantSecrets = ['hill-end-cars', 'brolga', 'wattle-bend', '4wd-world'].map(secretPrefix);
 const isPlaceholder = (name: string): boolean => /^NAME$|^(LEAD|KEY|WEBHOOK)_ID$/.test(name);

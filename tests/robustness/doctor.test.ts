@@ -173,9 +173,12 @@ describe('dealer doctor', () => {
 
   it('finds a database of a newer release, and one that lacks migrations, and does not migrate it', async () => {
     const dir = copyOf('migrations');
-    inDatabase(dir, "update kysely_migration set name = '9999-later' where name = '0060-own-photos'");
+    inDatabase(
+      dir,
+      "update kysely_migration set name = '9999-contract-later' where name = '0060-own-photos'",
+    );
     expect((await examine(dir)).codes).toMatchObject({ migrations: 'fault: migrations-newer' });
-    inDatabase(dir, "delete from kysely_migration where name = '9999-later'");
+    inDatabase(dir, "delete from kysely_migration where name = '9999-contract-later'");
     for (const _ of ['first', 'again']) {
       const { code, codes } = await examine(dir);
       expect(codes).toMatchObject({

@@ -1,4 +1,3 @@
-import { didYouMean } from '#server/platform/text/nearest';
 import { categories, filing } from '#server/settings/rules/filing';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
 import { choiceField, numberField, textField } from './field-kinds';
@@ -119,15 +118,16 @@ type Body = Readonly<Record<string, unknown>>;
 export function unknownFields(rules: readonly FieldRule[], body: Body): FieldErrors {
   const names = [...rules.map(({ name }) => name), ...beside];
   const unknown = Object.keys(body).filter((name) => !names.includes(name));
-  return Object.fromEntries(unknown.map((name) => [name, unknownText(name, names)]));
+  return Object.fromEntries(unknown.map((name) => [name, unknownFieldText(name, names)]));
 }
 
-function unknownText(name: string, knownNames: readonly string[]): string {
-  // Never suggest the fields that only the site's own pages fill in: a lead with them is taken for a robot's.
-  const suggested = knownNames.filter((known) => known !== honeypotField && known !== formTokenField);
-  const question = didYouMean(name, suggested);
-  return question ? `Unknown field.${question}` : 'Unknown field for this category.';
+/** Another category's field is no misspelling: only case and punctuation are forgiven. */
+function unknownFieldText(name: string, knownNames: readonly string[]): string {
+  const spelt = knownNames.find((known) => plain(known) === plain(name));
+  return spelt ? `Unknown field. Did you mean ${spelt}?` : 'Unknown field for this category.';
 }
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const booleans = new Map<unknown, boolean>([
   ...([true, 'true'] as const).map((value) => [value, true] as const),
