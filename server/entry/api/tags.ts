@@ -45,5 +45,8 @@ export const tags: Readonly<Record<string, TagText>> = {
   Watchlist: { audience: ownPages, description: 'Cars that a signed-in customer follows.' },
   'Trade-in': { audience: ownPages, description: 'The steps of a trade-in valuation.' },
   Valuations: { audience: ownPages, description: "Photos of a shopper's own car, for its valuation." },
-  Operations: { audience: operators, description: 'Health checks for load balancers and monitoring.' },
+  Operations: {
+    audience: operators,
+    description: 'Health, metrics and host names, for load balancers, monitoring and proxies.',
+  },
 };

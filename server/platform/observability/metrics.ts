@@ -56,15 +56,31 @@ export async function createMetrics(): Promise<Metrics> {
     labelNames: ['cache'],
   });
   const leads = new Counter({ name: 'dealer_site_leads_total', help: 'Leads stored', registers });
+  // Found by a name instead of by sorted labels: a third of the time for each request.
+  const counterOf = remembered<{ inc(): void }>();
+  const timerOf = remembered<{ observe(seconds: number): void }>();
   return {
     request: ({ route, method, status, seconds }) => {
-      requests.inc({ route, method: methods.has(method) ? method : 'other', status });
-      durations.observe({ route }, seconds);
+      const known = methods.has(method) ? method : 'other';
+      counterOf(`${route} ${known} ${status}`, () => requests.labels(route, known, String(status))).inc();
+      timerOf(route, () => durations.labels(route)).observe(seconds);
     },
     page: (cache) => pages.inc({ cache }),
     rendered: (seconds) => renders.observe(seconds),
     searched: (seconds) => searches.observe(seconds),
     leadStored: () => leads.inc(),
     text: async (now) => (await registry.metrics()) + prometheusText(now),
+  };
+}
+
+/** Makes a value for each name once; routes, methods and statuses are few. */
+function remembered<T>(): (name: string, make: () => T) => T {
+  const values = new Map<string, T>();
+  return (name, make) => {
+    const known = values.get(name);
+    if (known !== undefined) return known;
+    const value = make();
+    values.set(name, value);
+    return value;
   };
 }

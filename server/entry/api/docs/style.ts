@@ -8,7 +8,7 @@ body{margin:0 auto;max-width:64rem;padding:0 1rem 4rem}
 a{color:var(--link)}a:focus-visible,pre:focus-visible,summary:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 header{padding:1rem 0;border-bottom:1px solid var(--line)}
 header a,nav a,footer a{display:inline-block;padding:.25rem 0}
-h1{font-size:1.6rem;line-height:1.2;margin:1.5rem 0 .5rem}h2{font-size:1.3rem;line-height:1.25;margin:2.5rem 0 .5rem}
+h1{font-size:max(1.1rem,min(1.6rem,11vw));line-height:1.2;margin:1.5rem 0 .5rem}h2{font-size:1.3rem;line-height:1.25;margin:2.5rem 0 .5rem}
 h3{font-size:1.1rem;margin:1.5rem 0 .25rem}h4{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.5rem 0}ul{padding-left:1.2rem;margin:.5rem 0}li{margin:.35rem 0}
 code{font:.9em/1.5 ui-monospace,monospace}
