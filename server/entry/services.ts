@@ -139,6 +139,8 @@ export interface Services extends Capabilities {
   readonly siteState: SiteState;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
+  /** Keeps the indexes that this process uses up to date with changes by other processes. */
+  startFollowingStock(): void;
   /**
    * Delivers leads and messages, fetches stock files, fits asking prices and makes backups on separate threads, and
    * sweeps old ones; the site does, a command does not. Tests override the times.
@@ -315,6 +317,7 @@ export async function createServices(config: Config): Promise<Services> {
     pages: new PageCache(),
     nudgeImports: () => importing.nudge(),
     followTenants: () => restart('following', follow),
+    startFollowingStock: () => restart('following stock', () => startFollowingStock(following)),
     startDelivering: (times) => {
       delivering.start(times);
       fitting.start();
@@ -330,7 +333,6 @@ export async function createServices(config: Config): Promise<Services> {
       restart('watching for texts', () => textAlerts.startWatchingTexts(times?.pollMs));
       restart('working on payments', () => payments.startWorkingOnPayments(times?.pollMs));
       restart('watching reservations', () => reservations.startWatchingReservations());
-      restart('following stock', () => startFollowingStock(following));
       restart('watching orders', () => orders.startWatchingOrders());
       restart('watching feeds', () => fetching.startWatchingFeeds());
       restart('reporting valuations', () => tradeIns.startReportingValuations());

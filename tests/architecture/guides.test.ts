@@ -24,7 +24,12 @@ const program = createProgram({
 
 /** Those of compose.yaml alone are at the end of .env.example, behind a #. */
 const composeOnly = Array.from(read('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name]) => name);
-const knownVariables = new Set([...Object.keys(variables), ...composeOnly, 'COMPOSE_PROFILES', 'CHROMIUM_PATH']);
+const knownVariables = new Set([
+  ...Object.keys(variables),
+  ...composeOnly,
+  'COMPOSE_PROFILES',
+  'CHROMIUM_PATH',
+]);
 /** Of the sites that guides use as examples. */
 const tenantSecrets = ['hill-end-cars', 'brolga', 'wattle-bend', '4wd-world'].map(secretPrefix);
 const isPlaceholder = (name: string): boolean => /^NAME$|^(LEAD|KEY|WEBHOOK)_ID$/.test(name);
@@ -63,7 +68,17 @@ function brokenLinks(file: string): string[] {
   });
 }
 
+/** Services that belong to a profile: naming one for `up` starts every service of that profile. */
+const profiled = 'caddy|postgres|meilisearch|indexer|keys|search-keys';
+const startsProfile = new RegExp(
+  `docker compose (?!--profile)[^\n]*\\bup\\b(?![^\n]*--no-deps)[^\n]*\\b(?:${profiled})\\b`,
+);
+
 describe.each(pages)('%s', (file) => {
+  it('starts no engines by naming another service of their profile', () => {
+    expect(fencedBlocks(read(file)).filter((code) => startsProfile.test(code))).toEqual([]);
+  });
+
   it('names only commands and options that exist', () => {
     const text = read(file);
     const whole = fencedBlocks(text).flatMap(dealerCommands);

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newApiKey } from '../support/api-key';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
-import { bareEnvironment, type Site, startSite } from '../support/site';
+import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 
 const host = 'brolga.localhost';
@@ -19,13 +19,9 @@ beforeAll(async () => {
   };
   sites = [];
   for (let at = 0; at < 3; at += 1) sites.push(await startSite({ environment }));
-  const command = ['api-key', 'create', '--tenant', 'brolga', '--scope', 'stock:read', '--name', 'DMS'];
-  const output = execFileSync(
-    process.execPath,
-    ['server/entry/cli/dealer.mjs', ...command, '--rate', String(perSecond), '--json'],
-    { env: { ...bareEnvironment(), ...environment, DATA_DIR: sites[0]?.dataDir }, encoding: 'utf8' },
-  );
-  key = JSON.parse(output).key;
+  const [first] = sites;
+  if (first)
+    key = newApiKey(first, { tenant: 'brolga', scope: 'stock:read', ratePerSecond: perSecond, environment });
 });
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));

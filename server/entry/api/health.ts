@@ -98,7 +98,7 @@ export const readyz = defineProcessEndpoint({
     const cause = await whyNotReady(running);
     const verdict = cause === null ? { status: 'ready' as const } : { status: 'not ready' as const, cause };
     const body = maySeeDetails(request, running.config.READYZ_TOKEN)
-      ? { ...verdict, ...(await details(running, cause)) }
+      ? { ...verdict, ...(await details(running)) }
       : verdict;
     return cause === null ? reply(200, body) : reply(503, body);
   },
@@ -115,19 +115,17 @@ async function whyNotReady({ lifecycle, writeCheck, tenants }: Services): Promis
 const maySeeDetails = (request: Request, token: string | undefined): boolean =>
   isLocalPeer(request) || hasToken(request, token);
 
-async function details(
-  running: Services,
-  cause: string | null,
-): Promise<Omit<Readiness, 'status' | 'cause'>> {
+async function details(running: Services): Promise<Omit<Readiness, 'status' | 'cause'>> {
   const tenants = running.tenants.all();
-  const [states, findings, messages, feeds] = await Promise.all([
+  const [fault, states, findings, messages, feeds] = await Promise.all([
+    running.writeCheck(),
     Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
     answerInTime(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
     answerInTime(messageWarnings(running.messageOutbox, running.clock.now())),
     answerInTime(feedWarnings(running.feedStates, tenants)),
   ]);
   return {
-    database: cause === null || tenants.length === 0 ? 'ok' : 'down',
+    database: fault === null ? 'ok' : 'down',
     tenants: tenants.length,
     tenant_problems: running.tenants.problems().slice(0, problemsShown).map(shownProblem),
     search: Object.fromEntries(states),

@@ -13,7 +13,10 @@ const domain = z
   .meta({ description: 'A host name without a port.', examples: ['www.brolga.example'] });
 const query = z.object({ domain });
 
-/** In memory, since it protects this process: a proxy asks once for each new certificate. */
+/**
+ * In memory, since it protects this process. Only unknown hosts count: a flood of made-up names must not keep a dealer's host
+ * from its certificate.
+ */
 const limiter = new RateLimiter(1_000);
 const rate = { perSecond: 20, burst: 200 } as const;
 
@@ -30,16 +33,17 @@ export const hosts = defineProcessEndpoint({
   examples: { responses: { 200: { summary: 'A site has it', value: { domain: 'www.brolga.example' } } } },
   problems: {
     404: 'No site has this host, or the request was forwarded or came from a public network.',
-    429: 'Too many requests.',
+    429: 'Too many requests for hosts that no site has.',
   },
   handler: async (open, request) => {
     const running = await open();
     if (!isPrivatePeer(request) || isClaimed(running, request.headers.get('host'))) return new Problem(404);
-    const { waitSeconds } = limiter.take(peerAddress(request), rate, running.clock.now().getTime());
-    if (waitSeconds > 0) return tooMany(waitSeconds);
     const question = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    if (!question.success || !isClaimed(running, question.data.domain)) return new Problem(404);
-    return reply(200, { domain: question.data.domain.toLowerCase() });
+    if (question.success && isClaimed(running, question.data.domain)) {
+      return reply(200, { domain: question.data.domain.toLowerCase() });
+    }
+    const { waitSeconds } = limiter.take(peerAddress(request), rate, running.clock.now().getTime());
+    return waitSeconds > 0 ? tooMany(waitSeconds) : new Problem(404);
   },
 });
 

@@ -68,10 +68,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   if (services.unnamedVisitors.noticed) say(`Warning: ${unnamedVisitorsWarning}`);
   await checkSearch(services);
   await loadDemoStock(services, root, say);
-  await indexStock(services);
-  services.followTenants();
-  keepSearchInStep(services);
-  services.startDelivering(deliveryTimes);
+  await startWork(services, deliveryTimes);
   installConnectionHook({
     clientIpHeader: config.CLIENT_IP_HEADER,
     assetsDir: join(root, 'build/client/assets'),
@@ -90,7 +87,19 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     stopped: () => services.close(),
   });
   say(addresses(tenants, port));
-  void warmFirstPages(services).catch(() => undefined);
+  if (config.ROLE !== 'worker') void warmFirstPages(services).catch(() => undefined);
+}
+
+/** Starts what this process does beside answering requests. */
+async function startWork(services: Services, times: Partial<DeliveryTimes> | undefined): Promise<void> {
+  const { ROLE: role, MEILI_URL: engineUrl } = services.config;
+  // A worker answers no searches: an index in its own memory would be in vain.
+  if (role !== 'worker' || engineUrl !== undefined) await indexStock(services);
+  services.followTenants();
+  keepSearchInStep(services);
+  services.startFollowingStock();
+  if (role !== 'web') services.startDelivering(times);
+  if (role === 'web') say('ROLE=web: leads are delivered by a process with ROLE=worker or ROLE=all.');
 }
 
 const say = (line: string): void => {

@@ -1,5 +1,5 @@
 /** Work that waits for other systems: deliveries of leads, messages to customers, events for webhooks. */
-export interface Backlog {
+export interface QueueBacklog {
   readonly queue: 'leads' | 'messages' | 'events';
   readonly waiting: number;
   /** When the oldest of the waiting began; UTC, ISO. Null if none waits. */
@@ -12,8 +12,8 @@ export interface StockState {
   readonly tenant: string;
   /** UTC, ISO. */
   readonly changedAt: string;
-  /** When the last successful import ended, if that was in the last 30 days; UTC, ISO. */
-  readonly importedAt: string | null;
+  /** When an import of the last 30 days, or a feed with the same file as before, last succeeded; UTC, ISO. */
+  readonly confirmedAt: string | null;
 }
 
 export interface ImportCount {
@@ -25,7 +25,7 @@ export interface ImportCount {
 
 /** The state of all sites, for operators. */
 export interface SiteState {
-  backlogs(): Promise<readonly Backlog[]>;
+  backlogs(): Promise<readonly QueueBacklog[]>;
   stock(): Promise<readonly StockState[]>;
   importsSince(instant: Date): Promise<readonly ImportCount[]>;
 }

@@ -75,7 +75,7 @@ export async function openDatabase(
 
 /** One line for an operator whose database is ahead of this release. */
 export const newerReleaseWarning = (migration: string): string =>
-  `a newer release has used this database (migration ${migration}); this one runs on it, and that release should follow soon.`;
+  `a newer release has used this database (migration ${migration}); this one runs on it. Start the newer release soon.`;
 
 async function refuseNewer(database: Kysely<Database>, variable: string): Promise<void> {
   const newer = (await migrationState(database)).newer.findLast(isContracting);

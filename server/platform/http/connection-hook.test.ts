@@ -227,7 +227,7 @@ describe('every response', () => {
     expect(JSON.stringify(exchanges)).not.toMatch(/jane/i);
   });
 
-  test('that the client did not wait for is reported as 499', async () => {
+  test('abandoned by the client is reported as 499', async () => {
     const exchanges: Exchange[] = [];
     const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
     const sent = request({ port, host: '127.0.0.1', path: '/silent' });

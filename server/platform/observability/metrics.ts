@@ -61,8 +61,8 @@ export async function createMetrics(): Promise<Metrics> {
   const timerOf = remembered<{ observe(seconds: number): void }>();
   return {
     request: ({ route, method, status, seconds }) => {
-      const known = methods.has(method) ? method : 'other';
-      counterOf(`${route} ${known} ${status}`, () => requests.labels(route, known, String(status))).inc();
+      const verb = methods.has(method) ? method : 'other';
+      counterOf(`${route} ${verb} ${status}`, () => requests.labels(route, verb, String(status))).inc();
       timerOf(route, () => durations.labels(route)).observe(seconds);
     },
     page: (cache) => pages.inc({ cache }),
@@ -77,8 +77,8 @@ export async function createMetrics(): Promise<Metrics> {
 function remembered<T>(): (name: string, make: () => T) => T {
   const values = new Map<string, T>();
   return (name, make) => {
-    const known = values.get(name);
-    if (known !== undefined) return known;
+    const existing = values.get(name);
+    if (existing !== undefined) return existing;
     const value = make();
     values.set(name, value);
     return value;

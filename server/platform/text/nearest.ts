@@ -1,5 +1,9 @@
+/** Comparing a name takes as long as the name is. */
+const longestName = 100;
+
 /** ` Did you mean make?` for a misspelt name, with its leading space; an empty string if no name is near enough. */
 export function didYouMean(wrong: string, names: readonly string[]): string {
+  if (wrong.length > longestName) return '';
   const near = nearest(wrong, names);
   return near === null ? '' : ` Did you mean ${near}?`;
 }

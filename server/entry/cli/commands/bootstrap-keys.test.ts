@@ -80,7 +80,7 @@ describe('dealer bootstrap-keys', () => {
     expect(decodeURIComponent(password)).toBe('p@ss/w:rd%');
   });
 
-  test('rejects an address that is none', async () => {
+  test('rejects an invalid address', async () => {
     await expect(run({}, '--database-url', 'nowhere')).rejects.toThrow('--database-url: nowhere is not');
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -41,7 +41,7 @@ export type HostProbe = (host: string, limitMs: number) => Promise<HostFacts>;
 export type CertificateProbe = (host: string, address: string, limitMs: number) => Promise<CertificateFacts>;
 /** Signs in at a mail server, and sends nothing. */
 export type MailProbe = (url: string, limitMs: number) => Promise<Exclude<MailFacts, { kind: 'none' }>>;
-/** `states`: the search indexes, by site, if the site tells. */
+/** `states`: the search indexes, by site, if the site reports them. */
 export type SiteProbe = (
   limitMs: number,
 ) => Promise<ReadinessFacts & { readonly states: IndexStates | null }>;

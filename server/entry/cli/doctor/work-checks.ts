@@ -43,7 +43,7 @@ async function opened(
 const leadFindings = async ({ deliveries }: OpenSite, now: Date): Promise<readonly Finding[]> =>
   leads(await deliveries.backlog(new Date(now.getTime() - twoWeeksMs)), now);
 
-/** Without an engine of its own, the index is in the memory of the running site, which tells at /readyz. */
+/** Without an engine of its own, the index is in the memory of the running site, which reports it at /readyz. */
 async function searchFindings(context: Context): Promise<readonly Finding[]> {
   if (context.config.MEILI_URL === undefined) {
     const { states } = await context.askSite();

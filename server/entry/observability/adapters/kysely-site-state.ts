@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { Backlog, ImportCount, SiteState, StockState } from '../site-state-port';
+import type { ImportCount, QueueBacklog, SiteState, StockState } from '../site-state-port';
 
 interface StateRow {
   readonly state: string;
@@ -12,22 +12,22 @@ interface StateRow {
 export class KyselySiteState implements SiteState {
   constructor(private readonly db: Kysely<Database>) {}
 
-  async backlogs(): Promise<readonly Backlog[]> {
+  async backlogs(): Promise<readonly QueueBacklog[]> {
     const deliveries = this.db
       .selectFrom('deliveries')
       .select(({ fn }) => ['state', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
-      .where('state', '!=', 'delivered')
+      .where('state', 'in', ['pending', 'dead'])
       .groupBy('state');
     const messages = this.db
       .selectFrom('messages')
       .select(({ fn }) => ['state', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
-      .where('state', '!=', 'sent')
+      .where('state', 'in', ['pending', 'failed', 'expired'])
       .groupBy('state');
     const events = this.db
       .selectFrom('webhook_deliveries as delivery')
       .innerJoin('webhook_events as event', 'event.seq', 'delivery.event_seq')
       .select(({ fn }) => ['state', fn.countAll().as('count'), fn.min('event.created_at').as('oldest')])
-      .where('state', '!=', 'delivered')
+      .where('state', 'in', ['pending', 'failed'])
       .groupBy('state');
     return [
       backlogOf('leads', await deliveries.execute(), ['dead']),
@@ -49,12 +49,21 @@ export class KyselySiteState implements SiteState {
             .as('last'),
         (join) => join.onRef('last.tenant', '=', 'version.tenant'),
       )
-      .select(['version.tenant', 'version.changed_at', 'last.imported_at'])
+      .leftJoin(
+        (eb) =>
+          eb
+            .selectFrom('feed_sources')
+            .select(({ fn }) => ['tenant', fn.max('succeeded_at').as('succeeded_at')])
+            .groupBy('tenant')
+            .as('feed'),
+        (join) => join.onRef('feed.tenant', '=', 'version.tenant'),
+      )
+      .select(['version.tenant', 'version.changed_at', 'last.imported_at', 'feed.succeeded_at'])
       .execute();
     return rows.map((row) => ({
       tenant: row.tenant,
       changedAt: row.changed_at,
-      importedAt: row.imported_at,
+      confirmedAt: later(row.imported_at, row.succeeded_at),
     }));
   }
 
@@ -69,7 +78,15 @@ export class KyselySiteState implements SiteState {
   }
 }
 
-function backlogOf(queue: Backlog['queue'], rows: readonly StateRow[], failed: readonly string[]): Backlog {
+/** The later of two instants in UTC, ISO. */
+const later = (one: string | null, other: string | null): string | null =>
+  one !== null && (other === null || one > other) ? one : other;
+
+function backlogOf(
+  queue: QueueBacklog['queue'],
+  rows: readonly StateRow[],
+  failed: readonly string[],
+): QueueBacklog {
   const pending = rows.find(({ state }) => state === 'pending');
   return {
     ...{ queue, waiting: Number(pending?.count ?? 0), oldestAt: pending?.oldest ?? null },

@@ -33,7 +33,7 @@ describe('gauges of the sites', () => {
   });
   it('say how old the stock of each tenant in use is, and of no other', () => {
     const stock = ['brolga', 'closed'].map((tenant) => ({
-      ...{ tenant, changedAt: '2026-11-26T09:00:00.000Z', importedAt: null },
+      ...{ tenant, changedAt: '2026-11-26T09:00:00.000Z', confirmedAt: null },
     }));
     expect(linesOf({ stock }, 'stock_age')).toEqual(['dealer_site_stock_age_seconds{tenant="brolga"} 3600']);
     expect(linesOf({ stock }, 'import_age')).toEqual([]);
@@ -51,7 +51,7 @@ describe('gauges of the sites', () => {
     const at = '2026-11-26T09:00:00.000Z';
     const gauges = siteGauges({
       ...{ ...figures, tenants },
-      stock: tenants.map((tenant) => ({ tenant, changedAt: at, importedAt: at })),
+      stock: tenants.map((tenant) => ({ tenant, changedAt: at, confirmedAt: at })),
       backlogs: (['leads', 'messages', 'events'] as const).map((queue) => ({
         ...{ queue, waiting: 1, failed: 1, oldestAt: at },
       })),

@@ -1,5 +1,5 @@
 import type { Measurement } from '#server/platform/observability/prometheus-text';
-import type { Backlog, ImportCount, StockState } from '../site-state-port';
+import type { ImportCount, QueueBacklog, StockState } from '../site-state-port';
 
 /** The moment's state of a process and its sites; undefined for parts that could not be read in time. */
 export interface SiteFigures {
@@ -9,7 +9,7 @@ export interface SiteFigures {
   readonly tenants: readonly string[];
   readonly tenantProblems: number;
   readonly canStore: boolean;
-  readonly backlogs: readonly Backlog[] | undefined;
+  readonly backlogs: readonly QueueBacklog[] | undefined;
   readonly stock: readonly StockState[] | undefined;
   readonly imports: readonly ImportCount[] | undefined;
   readonly failingFeeds: number | undefined;
@@ -62,8 +62,8 @@ export function siteGauges(figures: SiteFigures): readonly Measurement[] {
     ),
     gauge(
       'import_age_seconds',
-      'Time since the last successful import',
-      ofStock(({ importedAt }) => importedAt),
+      'Time since the last successful import or unchanged feed',
+      ofStock(({ confirmedAt }) => confirmedAt),
     ),
   ];
 }

@@ -35,7 +35,7 @@ async function factsOf(database: Kysely<Database>, isServer: boolean): Promise<D
   };
 }
 
-/** The server's time belongs to the middle of the question's way there and back. */
+/** Assumes that the server read its clock halfway through the round trip. */
 async function aheadOf(database: Kysely<Database>): Promise<number> {
   const sentAt = Date.now();
   const { rows } = await sql<{ ms: number }>`

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Config } from '#server/platform/config';
+import { indexStates } from '#server/search/stock-search/index-state';
 import type { SiteProbe } from '../probes-port';
 
 const answerSchema = z.looseObject({
   status: z.enum(['ready', 'not ready']),
   cause: z.string().optional(),
-  search: z.record(z.string(), z.enum(['current', 'behind', 'empty', 'down'])).optional(),
+  search: z.record(z.string(), z.enum(indexStates)).optional(),
 });
 
 /** Asks the site on this machine, at the configured port, whether it is ready. */

@@ -17,7 +17,7 @@ const lowBytes = 2e9;
 const leastFiles = 1_000;
 const lowFiles = 20_000;
 const makeRoom =
-  'Delete what else is on the disk or enlarge it; pictures in DATA_DIR/media are made again when they are needed.';
+  'Free up space or enlarge the disk; pictures in DATA_DIR/media are made again when they are needed.';
 
 /** Room to write. Deleting a person's data rewrites the database, which takes its size once more. */
 export function disk({ freeBytes, totalBytes, freeFiles, databaseBytes }: DiskFacts): Finding {

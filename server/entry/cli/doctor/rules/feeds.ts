@@ -5,7 +5,7 @@ const tooLongMs = 24 * 60 * 60_000;
 
 /** Sources of stock whose last run failed: the stock is as old as their last success. */
 export function feeds(failing: readonly FailingFeed[], now: Date): readonly Finding[] {
-  if (failing.length === 0) return [ok('No stock feed fails.')];
+  if (failing.length === 0) return [ok('No stock feeds are failing.')];
   return failing.map(({ tenant, source, since, reason }) => {
     const failingMs = since === null ? 0 : Math.max(0, now.getTime() - new Date(since).getTime());
     return (failingMs > tooLongMs ? fault : warning)(

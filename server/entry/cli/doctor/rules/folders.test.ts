@@ -40,6 +40,11 @@ test.each<[string, Partial<DataFolderFacts>, readonly (readonly [string, string]
     { entries: [file(), file({ writable: false })] },
     [['fault', 'data-files-unwritable']],
   ],
+  [
+    'a drop folder that is mounted to be read only',
+    { entries: [file(), file({ path: '/data/feeds', writable: false })] },
+    [['ok', 'ok']],
+  ],
   ['one that others can read', { folder: folder({ mode: 0o755 }) }, [['warning', 'data-folder-open']]],
   ['one that the group can read', { folder: folder({ mode: 0o750 }) }, [['ok', 'ok']]],
   ['secrets that others can read', { secrets: [file({ mode: 0o644 })] }, [['warning', 'secrets-open']]],

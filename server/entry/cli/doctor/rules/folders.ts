@@ -68,9 +68,12 @@ export function unusableFolder(
   return null;
 }
 
+/** Stock files are dropped into `feeds`, which may be mounted to be read only. */
+const isDropFolder = (path: string): boolean => /(^|[\\/])feeds$/.test(path);
+
 function foreignEntries({ path, entries }: DataFolderFacts): Finding | null {
   const foreign = entries
-    .filter(({ readable, writable }) => !readable || !writable)
+    .filter(({ path: entry, readable, writable }) => !readable || !(writable || isDropFolder(entry)))
     .map((entry) => entry.path);
   if (foreign.length === 0) return null;
   return fault(

@@ -38,7 +38,7 @@ export function search({ hasEngine, states, upkeep }: SearchFacts): readonly Fin
       (serious.has(code) ? fault : warning)(
         code,
         text,
-        code === 'unreachable' ? checkEngine : 'Do as the sentence says, then run this again.',
+        code === 'unreachable' ? checkEngine : 'Follow the instruction above, then run this again.',
       ),
     ),
     ...drift(sites('empty'), 'empty', 'There is no search index for the stock of', fault, reindex),

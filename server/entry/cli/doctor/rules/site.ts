@@ -7,7 +7,7 @@ export const siteOpens = (problem: string | null): Finding =>
     : fault(
         'site-does-not-open',
         `The site could not start now: ${oneLine(problem)}.`,
-        'Correct what the sentence names, then run this again before you restart the site.',
+        'Fix the problem above, then run this again before you restart the site.',
       );
 
 const oneLine = (lines: string): string =>
@@ -18,7 +18,7 @@ const oneLine = (lines: string): string =>
 
 /** The answer of a site on this machine to /readyz. */
 export type ReadinessFacts =
-  /** Nothing of ours answers there. */
+  /** No site responds there. */
   | { readonly kind: 'silent'; readonly address: string }
   | { readonly kind: 'answers'; readonly address: string; readonly cause: string | null };
 
