@@ -30,14 +30,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   const run = await pageRun(loadContext)?.catch(() => undefined);
   const response = await answer(request, { status, headers, context, run });
-  response.headers.set(routeHeader, routeOf(context));
+  const route = routeOf(context, request);
+  if (route) response.headers.set(routeHeader, route);
   if (run && run.cacheKey !== null) response.headers.set(pageCacheHeader, run.hit ? 'hit' : 'miss');
   return response;
 }
 
-/** The declared path of the page, e.g. `/cars/:slug`; the root's own path is empty. */
-const routeOf = ({ staticHandlerContext }: EntryContext): string =>
-  `/${staticHandlerContext.matches.flatMap(({ route }) => (route.path ?? '').split('/').filter(Boolean)).join('/')}`;
+/** The declared path of the page, e.g. `/cars/:slug`; undefined if no page has the address or takes the method. */
+function routeOf({ staticHandlerContext }: EntryContext, { url }: Request): string | undefined {
+  const parts = staticHandlerContext.matches.flatMap(({ route }) => (route.path ?? '').split('/'));
+  const path = `/${parts.filter(Boolean).join('/')}`;
+  return path === '/' && new URL(url).pathname !== '/' ? undefined : path;
+}
 
 interface Rendering {
   readonly status: number;
@@ -151,13 +155,19 @@ export async function handleError(error: unknown, { request }: { request: Reques
   log[level](
     {
       requestId: request.headers.get('x-request-id'),
-      path: new URL(request.url).pathname,
+      // The rest of an address can be a personal link.
+      path: new URL(request.url).pathname.split('/', 2).join('/'),
       ...faultOf(error),
     },
     level === 'error' ? 'unexpected error' : 'refused',
   );
 }
 
-/** An unknown address, a method that it does not take, or an address that cannot be decoded. */
+/**
+ * An unknown address, a method that it does not take, an address that cannot be decoded, or a data request of an old
+ * browser router, which Remix refuses with 403.
+ */
 const isVisitorsMistake = (error: unknown): boolean =>
-  error instanceof URIError || (isRouteErrorResponse(error) && error.status < 500);
+  error instanceof URIError ||
+  (isRouteErrorResponse(error) && error.status < 500) ||
+  (error instanceof Error && error.message.startsWith('Single fetch-enabled apps'));

@@ -74,7 +74,7 @@ function stateOf(context: object): RequestState {
 export function bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff> {
   const state = stateOf(args.context);
   state.bff ??= makeBff(args.request);
-  return state.bff;
+  return state.bff.catch(throwCopy);
 }
 
 /** Leaves the page that answers a desk form for the loader of the same request: Remix passes it nothing from the action. */
@@ -95,11 +95,16 @@ export function leaveRefusedNote({ context }: Pick<RouteArgs, 'context'>, note: 
 export const refusedNote = ({ context }: Pick<RouteArgs, 'context'>): RefusedNoteView | undefined =>
   stateOf(context).refusedNote;
 
+/** Each loader of a request throws a Response of its own: Remix reads the body of every one. */
+const throwCopy = (error: unknown): never => {
+  throw error instanceof Response ? error.clone() : error;
+};
+
 /** The request's run, started by the first loader that asks. */
 function runOf(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const state = stateOf(args.context);
   state.run ??= startRun(args, shared);
-  return state.run;
+  return state.run.catch(throwCopy);
 }
 
 async function makeBff(request: Request): Promise<Bff> {

@@ -82,7 +82,10 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     host: config.HOST,
     siteHost: siteHost(tenants),
     releaseSignals: () => releaseSignals?.(),
-    beginStopping: () => services.lifecycle.beginStopping(),
+    beginStopping: () => {
+      services.log.info({ drainSeconds: config.DRAIN_SECONDS }, 'stopping');
+      services.lifecycle.beginStopping();
+    },
     drainSeconds: config.DRAIN_SECONDS,
     stopped: () => services.close(),
   });

@@ -179,6 +179,15 @@ describe('headers that only the server may set', () => {
     expect((await seen(port, path, { 'X-Document': '1' })).headers['x-document']).toBe(mark);
   });
 
+  test.each(['bytes=0-9', 'bytes=99999999-', 'lines=1'])(
+    'Range: %s gets the whole file: an impossible range would put a stack into the log',
+    async (range) => {
+      const { port } = await serve();
+      const { status, body } = await ask(port, '/assets/plain-5e.js', { range });
+      expect([status, body.toString()]).toEqual([200, script]);
+    },
+  );
+
   test('X-Forwarded-Host never reaches Remix', async () => {
     const { port } = await serve();
     expect((await seen(port, '/x', { 'X-Forwarded-Host': 'evil.example:99' })).headers).not.toHaveProperty(

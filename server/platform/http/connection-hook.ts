@@ -83,6 +83,8 @@ function setOwnHeaders(request: IncomingMessage, proxyHeader: string | undefined
   if (isFromThisMachine(request, proxyHeader)) headers[localPeerHeader] = '1';
   if (isFromPrivateNetwork(request, proxyHeader)) headers[privatePeerHeader] = '1';
   if (!behindProxy && comesFromProxy(request)) headers[sharedAddressHeader] = '1';
+  // No file here needs parts, and Express writes the stack of an impossible range to the log.
+  delete headers.range;
   // Remix takes its port and its own origin check from this header, which anyone can send.
   delete headers['x-forwarded-host'];
   delete headers[secureHeader];

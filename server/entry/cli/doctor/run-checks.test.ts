@@ -27,15 +27,15 @@ test('a check that does not end is cut off at its limit: a fault where nothing w
   ]);
 });
 
-test('a check that throws or rejects is a warning with a code, and never a message', async () => {
+test('a check that throws or rejects has a code and never a message: a fault where nothing works without it', async () => {
   const error = Object.assign(new Error('password hunter2'), { code: 'EACCES' });
   const throwing = check('disk', () => {
     throw error;
   });
   const findings = await runChecks([throwing, check('mail', () => Promise.reject(new TypeError('hunter2')))]);
-  expect(findings.map(({ code, text }) => [code, text])).toEqual([
-    ['check-failed', 'The check could not be made (EACCES).'],
-    ['check-failed', 'The check could not be made (TypeError).'],
+  expect(findings.map(({ result, code, text }) => [result, code, text])).toEqual([
+    ['fault', 'check-failed', 'The check could not be made (EACCES).'],
+    ['warning', 'check-failed', 'The check could not be made (TypeError).'],
   ]);
 });
 

@@ -24,7 +24,7 @@ async function outcome({ name, limitMs, run }: Check): Promise<readonly Finding[
   const timeUp = new Promise<readonly Finding[]>((resolve) => {
     timer = setTimeout(() => resolve([lateCheck(name, limitMs)]), limitMs);
   });
-  const done = (async () => run())().catch((error: unknown) => [brokenCheck(codeOf(error))]);
+  const done = (async () => run())().catch((error: unknown) => [brokenCheck(name, codeOf(error))]);
   return Promise.race([done, timeUp]).finally(() => clearTimeout(timer));
 }
 

@@ -10,8 +10,8 @@ const hasModes = process.platform !== 'win32';
 /** The file system, as this user may use it. */
 export const systemFiles: FileProbe = {
   async folder(path) {
-    const rights = await facts(path);
-    return rights && { ...rights, isFolder: (await stat(path)).isDirectory() };
+    const rights = await facts(path).catch((error: unknown) => outOfReach(path, error));
+    return rights && { ...rights, isFolder: rights.mode === null || (await stat(path)).isDirectory() };
   },
   async files(paths) {
     return (await Promise.all(paths.map(facts))).filter((file) => file !== null);
@@ -59,6 +59,12 @@ async function facts(path: string): Promise<FileFacts | null> {
     mode: hasModes ? status.mode & 0o777 : null,
     owner: hasModes ? status.uid : null,
   };
+}
+
+/** A folder above it is closed to this user. */
+function outOfReach(path: string, error: unknown): FileFacts {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+  return { path, readable: false, writable: false, mode: null, owner: null };
 }
 
 const may = (path: string, mode: number): Promise<boolean> =>

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Config } from '#server/platform/config';
-import { indexStates } from '#server/search/stock-search/index-state';
+import type { IndexState } from '#server/search/stock-search/index-state';
 import type { SiteProbe } from '../probes-port';
 
 const answerSchema = z.looseObject({
   status: z.enum(['ready', 'not ready']),
   cause: z.string().optional(),
-  search: z.record(z.string(), z.enum(indexStates)).optional(),
+  search: z
+    .record(z.string(), z.enum(['current', 'behind', 'empty', 'down'] satisfies readonly IndexState[]))
+    .optional(),
 });
 
 /** Asks the site on this machine, at the configured port, whether it is ready. */

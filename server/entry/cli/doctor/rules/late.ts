@@ -1,6 +1,6 @@
 import { type CheckName, type Finding, fault, timeInWords, warning } from './finding';
 
-/** Without these nothing works: an answer that does not come is a fault. */
+/** Without these nothing works: a check that gives no answer is a fault. */
 const vital: ReadonlySet<CheckName> = new Set(['data-folder', 'disk', 'database', 'site']);
 
 /** A check that did not finish within its limit. */
@@ -12,8 +12,8 @@ export const lateCheck = (name: CheckName, limitMs: number): Finding =>
   );
 
 /** A check that could not be made. */
-export const brokenCheck = (cause: string): Finding =>
-  warning(
+export const brokenCheck = (name: CheckName, cause: string): Finding =>
+  (vital.has(name) ? fault : warning)(
     'check-failed',
     `The check could not be made (${cause}).`,
     'See whether the other findings explain it, and run it again once they are fixed.',
