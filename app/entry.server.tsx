@@ -170,4 +170,4 @@ export async function handleError(error: unknown, { request }: { request: Reques
 const isVisitorsMistake = (error: unknown): boolean =>
   error instanceof URIError ||
   (isRouteErrorResponse(error) && error.status < 500) ||
-  (error instanceof Error && error.message.startsWith('Single fetch-enabled apps'));
+  (error instanceof Error && error.message.includes('Single fetch-enabled apps'));
