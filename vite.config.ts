@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { compress: { passes: 4, ecma: 2020 }, format: { ecma: 2020, comments: false } },
   },
   test: {
-    include: ['{app,server,prisma-free-fixtures,tests/architecture}/**/*.test.{ts,tsx}'],
+    include: ['{app,server,prisma-free-fixtures,tests/architecture,tests/bench}/**/*.test.{ts,tsx}'],
     environment: 'node',
     // Rules keep nothing: the files of one process share their modules, and the whole run takes a third of the time.
     isolate: false,

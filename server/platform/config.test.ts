@@ -65,6 +65,17 @@ describe('configuration', () => {
     expect(message).toMatch(/^Configuration: MEILI_SEARCH_KEY: must not be the admin key/);
     expect(message).not.toContain('one-key');
   });
+  it.each([
+    ['PORT', 'abc', 'expected a number'],
+    ['PORT', '70000', 'expected at most 65535'],
+    ['METRICS_TOKEN', 'short', 'expected at least 16 characters'],
+    ['DRAIN_SECONDS', '2.5', 'expected a whole number'],
+    ['ROLE', 'king', 'expected all, web, worker'],
+    ['DATABASE_URL', 'mysql://u:p@h/x', 'expected an address as postgres://user:password@host/database'],
+    ['SMTP_URL', 'mail.example', 'expected an address as smtps://user:password@host:465'],
+  ])('says what it expected: %s=%s', (name, value, expected) => {
+    expect(messageOf({ [name]: value }).split('\n')[0]).toBe(`Configuration: ${name}: ${expected}`);
+  });
   it('never repeats a secret in its message', () => {
     expect(messageOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
   });

@@ -26,8 +26,17 @@ export const variables = {
       .regex(/^[a-z0-9-]{1,63}$/)
       .optional(),
   ),
-  DATABASE_URL: blankIsAbsent(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
-  MEILI_URL: blankIsAbsent(z.url({ protocol: /^https?$/ }).optional()),
+  DATABASE_URL: blankIsAbsent(
+    z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: 'expected an address as postgres://user:password@host/database',
+      })
+      .optional(),
+  ),
+  MEILI_URL: blankIsAbsent(
+    z.url({ protocol: /^https?$/, error: 'expected an address as https://host' }).optional(),
+  ),
   MEILI_SEARCH_KEY: blankIsAbsent(z.string().optional()),
   MEILI_SEARCH_KEY_UID: blankIsAbsent(z.uuid().optional()),
   MEILI_ADMIN_KEY: blankIsAbsent(z.string().optional()),
@@ -39,7 +48,11 @@ export const variables = {
       .optional(),
   ),
   HSTS_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(63_072_000).default(31_536_000)),
-  SMTP_URL: blankIsAbsent(z.url({ protocol: /^smtps?$/ }).optional()),
+  SMTP_URL: blankIsAbsent(
+    z
+      .url({ protocol: /^smtps?$/, error: 'expected an address as smtps://user:password@host:465' })
+      .optional(),
+  ),
   MEDIA_PRIVATE_HOSTS: blankIsAbsent(hostList),
   WEBHOOK_PRIVATE_HOSTS: blankIsAbsent(hostList),
   FEED_PRIVATE_HOSTS: blankIsAbsent(hostList),
@@ -57,7 +70,9 @@ export const variables = {
   ),
   BACKUP_KEEP: blankIsAbsent(z.coerce.number().int().min(1).max(1_000).default(14)),
   BACKUP_PASSPHRASE: blankIsAbsent(z.string().min(12).max(1_000).optional()),
-  BACKUP_S3_ENDPOINT: blankIsAbsent(z.url({ protocol: /^https?$/ }).optional()),
+  BACKUP_S3_ENDPOINT: blankIsAbsent(
+    z.url({ protocol: /^https?$/, error: 'expected an address as https://host' }).optional(),
+  ),
   BACKUP_S3_REGION: blankIsAbsent(
     z
       .string()
@@ -101,6 +116,23 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** What the schema expected, in words for operators. Never repeats the value, which may be a secret. */
+function expectation(issue: z.core.$ZodIssue): string {
+  const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'expected a whole number' : `expected a ${issue.expected}`;
+    case 'too_small':
+      return `expected at least ${issue.minimum}${unit}`;
+    case 'too_big':
+      return `expected at most ${issue.maximum}${unit}`;
+    case 'invalid_value':
+      return `expected ${issue.values.join(', ')}`;
+    default:
+      return issue.message;
+  }
+}
+
 /** Checks an environment. Relative folders start at `root`. Throws ConfigError with one line for each bad variable. */
 export function parseConfig(
   environment: Record<string, string | undefined>,
@@ -109,7 +141,7 @@ export function parseConfig(
   const result = environmentSchema.safeParse(environment);
   if (!result.success) {
     const lines = result.error.issues.map(
-      (issue) => `Configuration: ${issue.path.join('.')}: ${issue.message}`,
+      (issue) => `Configuration: ${issue.path.join('.')}: ${expectation(issue)}`,
     );
     throw new ConfigError(lines.join('\n'));
   }

@@ -22,7 +22,7 @@ async function readSecret(file: string): Promise<string | null> {
   const secret = text.trim();
   if (secret.length < shortest) {
     throw new Error(
-      `${file}: expected a secret of at least ${shortest} characters; delete the file to get a new one`,
+      `${file}: expected a secret of at least ${shortest} characters; restore it from a backup, because a new one ends sessions, links and webhook secrets`,
     );
   }
   return secret;

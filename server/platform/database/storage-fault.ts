@@ -1,3 +1,5 @@
+import { readOnlyFolder } from './rules/storage-causes';
+
 /** SQLite's result codes, for the driver that gives only the number. */
 const byNumber: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
@@ -12,7 +14,7 @@ const byNumber: Readonly<Record<number, string>> = {
 const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'the disk is full'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00)/, 'the database is corrupt: restore it from a backup'],
-  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM|25006)/, 'the data folder is read-only'],
+  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM|25006)/, readOnlyFolder],
   [/^(SQLITE_IOERR|EIO)/, 'the disk reports errors'],
   [/^(SQLITE_BUSY|SQLITE_LOCKED|55P03)/, 'another process has locked the database'],
   [/^(ENOENT|SQLITE_CANTOPEN)/, 'the database file is missing'],

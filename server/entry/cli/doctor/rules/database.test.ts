@@ -26,6 +26,16 @@ test.each<[string, Partial<DatabaseFileFacts>, readonly (readonly [string, strin
     { quickCheck: damaged, cause: 'the database is corrupt' },
     [['fault', 'database-damaged']],
   ],
+  [
+    'one in a folder without rights: nothing is damaged',
+    {
+      quickCheck: {
+        kind: 'damaged',
+        problem: '/data/site.sqlite cannot be opened: the data folder is read-only.',
+      },
+    },
+    [['fault', 'database-unusable']],
+  ],
   ['one that cannot be opened', { cause: 'the data folder is read-only' }, [['fault', 'database-unusable']]],
   [
     'one too large to check',

@@ -1,4 +1,5 @@
 import { isContracting } from '#server/platform/database/rules/contracting';
+import { readOnlyFolder } from '#server/platform/database/rules/storage-causes';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
 
@@ -52,14 +53,16 @@ export function databaseFile({
   return findings.length > 0 ? findings : [ok(`${path} is intact: ${bytesInWords(bytes)}${log}.`)];
 }
 
+const checkRights =
+  "Run this as the site's user, check the rights and the disk of DATA_DIR, and end programs that hold the file.";
+
 function checkResult(path: string, quickCheck: QuickCheck | null, cause: string | null): Finding | null {
-  if (quickCheck?.kind === 'damaged') return fault('database-damaged', quickCheck.problem, restore);
-  if (cause !== null)
-    return fault(
-      'database-unusable',
-      `${path} cannot be used: ${cause}.`,
-      "Run this as the site's user, check the rights and the disk of DATA_DIR, and end programs that hold the file.",
-    );
+  // SQLite cannot even read where it may not make its log.
+  if (quickCheck?.kind === 'damaged')
+    return quickCheck.problem.includes(readOnlyFolder)
+      ? fault('database-unusable', quickCheck.problem, checkRights)
+      : fault('database-damaged', quickCheck.problem, restore);
+  if (cause !== null) return fault('database-unusable', `${path} cannot be used: ${cause}.`, checkRights);
   if (quickCheck?.kind !== 'late') return null;
   return warning(
     'quick-check-late',

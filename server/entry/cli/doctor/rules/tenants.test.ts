@@ -30,7 +30,11 @@ test.each<[string, Partial<TenantsFacts>, string, string]>([
       { problems: [problem, { ...problem, path: 'name' }] },
       'tenants-broken',
     ] as const),
-    '2 problems in brolga/tenant.json, the first of them: brolga/tenant.json: theme.accent: expected a colour as #rrggbb.',
+    '2 problems, the first of them: brolga/tenant.json: theme.accent: expected a colour as #rrggbb.',
+  ],
+  [
+    ...(['one mistake', { problems: [problem] }, 'tenants-broken'] as const),
+    '1 problem: brolga/tenant.json: theme.accent: expected a colour as #rrggbb.',
   ],
   [
     ...(['secrets that are not set', { missingSecrets: [problem] }, 'secrets-missing'] as const),

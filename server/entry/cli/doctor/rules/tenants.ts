@@ -30,7 +30,7 @@ function brokenTenants(problems: readonly TenantProblem[]): Finding {
   const [first] = problems;
   return fault(
     'tenants-broken',
-    `${counted(problems.length, 'problem')} in ${nameList(files)}, the first of them: ${first ? describeProblems([first]) : ''}.`,
+    `${counted(problems.length, 'problem')}${problems.length > 1 ? ', the first of them' : ''}: ${first ? describeProblems([first]) : ''}.`,
     'Run `dealer tenant check` and correct the files: a site that is running keeps its last good settings, but cannot be restarted.',
     files,
   );
