@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
+import { isMatched, isSent } from '../support/alert-progress';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { importFeed } from '../support/stock';
 
@@ -92,14 +93,6 @@ const waitFor = async (check: () => Promise<boolean>) => {
   }
   throw new Error('waited for a minute');
 };
-const isMatched = async ({ database, cars }: Services) => {
-  const row = await database.selectFrom('alert_positions').select('version').executeTakeFirst();
-  return row?.version === (await cars.stockVersion(slug));
-};
-const isSent = async ({ database }: Services) =>
-  (await database.selectFrom('alert_cars').select('car_id').where('due_at', 'is not', null).execute())
-    .length === 0;
-
 describe.each(['SQLite', 'PostgreSQL'])('alerts on %s', (engine) => {
   it('report each car once to each alert, whatever is killed', { timeout: 240_000 }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'alerts-survive-'));
@@ -116,7 +109,7 @@ describe.each(['SQLite', 'PostgreSQL'])('alerts on %s', (engine) => {
     try {
       await prepare(services);
       await startTwo(dataDir, databaseUrl);
-      await waitFor(() => isMatched(services));
+      await waitFor(() => isMatched(services, slug));
       killAll();
       const { locations = [] } = services.tenants.bySlug(slug) ?? {};
       await importFeed(services.database, stockOf(1 + carsOfAlert), { tenant: slug, locations });
@@ -126,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('alerts on %s', (engine) => {
         killAll();
       }
       await startTwo(dataDir, databaseUrl);
-      await waitFor(async () => (await isMatched(services)) && (await isSent(services)));
+      await waitFor(async () => (await isMatched(services, slug)) && (await isSent(services)));
       killAll();
       const reports = await services.database.selectFrom('alert_cars').selectAll().execute();
       expect(reports).toHaveLength(alertCount * carsOfAlert);

@@ -142,7 +142,7 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     }
   });
 
-  it('end when they are asked to', async () => {
+  it('stop on SIGTERM', async () => {
     const ended = new Promise((done) => indexer.once('exit', done));
     indexer.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createServices, type Services } from '#server/entry/services';
+import { createServices } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { createDice, type Dice } from '../../prisma-free-fixtures/mulberry32';
+import { isMatched, isSent } from '../support/alert-progress';
 import { importFeed } from '../support/stock';
 import { ownProcesses } from './own-processes';
 
@@ -47,14 +48,6 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   throw new Error('waited for half a minute');
 }
 
-const isMatched = async ({ database, cars }: Services) => {
-  const row = await database.selectFrom('alert_positions').select('version').executeTakeFirst();
-  return row?.version === (await cars.stockVersion(slug));
-};
-const isSent = async ({ database }: Services) =>
-  (await database.selectFrom('alert_cars').select('car_id').where('due_at', 'is not', null).execute())
-    .length === 0;
-
 describe.each(['sqlite', 'postgres'] as const)('a daily alert on %s', (engine) => {
   it(`runs exactly once a day for ${days} days, whichever of three processes is killed`, async () => {
     const dataDir = processes.newFolder();
@@ -85,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('a daily alert on %s', (engine) =
       for (let day = 1; day <= days; day += 1) {
         await clock.set(firstDayMs + day * dayMs);
         await importFeed(services.database, carsUpTo(day), site);
-        await until(() => isMatched(services));
+        await until(() => isMatched(services, slug));
         // The next morning, after the time of the digest.
         await clock.set(firstDayMs + day * dayMs + 0.95 * dayMs);
         await until(() => isSent(services));

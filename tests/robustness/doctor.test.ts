@@ -81,7 +81,7 @@ async function aPort(isOpen: boolean): Promise<{ readonly number: number; readon
   return { number, stop: () => void server.close() };
 }
 
-/** Leaves the head of the file as it is. */
+/** Keeps the head of the file. */
 function overwrite(file: string, from: number): void {
   const handle = openSync(file, 'r+');
   writeSync(handle, 'x'.repeat(40_000), from);

@@ -28,7 +28,7 @@ export async function startDnsServer(zone: Zone): Promise<DnsServer> {
   return { address: `127.0.0.1:${port}`, stop: () => socket.close() };
 }
 
-/** The name that is asked for, and where its question ends. */
+/** The requested name, and the offset at which its question ends. */
 function questionIn(query: Buffer): { readonly name: string; readonly end: number } {
   const labels: string[] = [];
   let at = 12;

@@ -42,7 +42,7 @@ export interface Backlog {
   readonly pending: number;
   /** When the oldest pending one was created; null if none is pending. */
   readonly oldestPending: string | null;
-  /** Given up, of those created since the instant that was asked for. */
+  /** Given up, of those created since the given instant. */
   readonly dead: number;
 }
 

@@ -1,6 +1,6 @@
 import { type Measurement, prometheusText } from './prometheus-text';
 
-/** A request as it is counted; `route` is a declared route, never an address. */
+/** A finished request; `route` is a declared route, never an address. */
 interface CountedRequest {
   readonly route: string;
   readonly method: string;

@@ -18,7 +18,7 @@ describe('a simulated day', () => {
   it('fails pages only while the database is away', () => {
     expect(windows.filter(({ failed }) => failed > 0)).toEqual([named('database')]);
   });
-  it('answers every page that is asked for, most in the evening and fewest at night', () => {
+  it('has the most pages in the evening and the fewest at night', () => {
     expect(named('evening').pages).toBeGreaterThan(10 * named('night').pages);
   });
   it('gets busy with imports, and slower while the search engine is away', () => {

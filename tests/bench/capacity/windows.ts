@@ -18,7 +18,7 @@ const windows: readonly (readonly [name: string, fromMs: number, toMs: number])[
   ['evening, 8 pm', 20 * hourMs, 21 * hourMs],
 ];
 
-/** A part of the day, and what was seen of the pages that were asked for in it. */
+/** A part of the day, with the times and failures of the pages requested in it. */
 export class Window {
   readonly #times: number[] = [];
   failed = 0;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteGauges } from '#server/entry/observability/rules/site-gauges';
+import type { Services } from '#server/entry/services';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openTestServices } from '../support/test-services';
+
+const at = '2026-11-20T01:00:00.000Z';
+const later = '2026-11-21T01:00:00.000Z';
+
+describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine) => {
+  let services: Services;
+  let postgres: RunningPostgres | undefined;
+  beforeAll(async () => {
+    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    const environment = {
+      DATABASE_URL: postgres?.url,
+      SESSION_SECRET: 'a secret of thirty-two letters or more',
+    };
+    services = await openTestServices({ running: true, environment });
+  });
+  afterAll(async () => {
+    await services.close();
+    await postgres?.stop();
+  });
+
+  test('counts what waits and what was given up, with the oldest that waits', async () => {
+    const message = (id: string, state: 'pending' | 'failed' | 'expired' | 'sent', created_at: string) => ({
+      ...{ id, state, created_at, tenant: 'brolga', channel: 'sms', recipient: '+61491570006' },
+      ...{ payload: '{}', purpose: 'code', attempts: 0, next_attempt_at: at, expires_at: later },
+      ...{ lease_owner: null, lease_until: null, secret_until: null, sent_at: null, last_problem: null },
+    });
+    await services.database
+      .insertInto('messages')
+      .values([
+        ...[message('m1', 'pending', later), message('m2', 'pending', at), message('m3', 'failed', at)],
+        ...[message('m4', 'expired', at), message('m5', 'sent', at)],
+      ])
+      .execute();
+    expect(await services.siteState.backlogs()).toEqual([
+      { queue: 'leads', waiting: 0, oldestAt: null, failed: 0 },
+      { queue: 'messages', waiting: 2, oldestAt: at, failed: 2 },
+      { queue: 'events', waiting: 0, oldestAt: null, failed: 0 },
+    ]);
+  });
+
+  test('takes a feed with the same file as before as a confirmation of the stock', async () => {
+    const { database, siteState } = services;
+    const imported = (finished_at: string, state: string, id: string) => ({
+      ...{ id, state, finished_at, tenant: 'brolga', source: 'feed', name: 'dms', options: '{}' },
+      ...{ file: null, created_at: finished_at, report: null, failure: null },
+    });
+    await database.deleteFrom('stock_imports').execute();
+    await database.deleteFrom('stock_versions').execute();
+    await database
+      .insertInto('stock_versions')
+      .values({ tenant: 'brolga', version: 1, changed_at: at })
+      .execute();
+    const [stock] = await siteState.stock();
+    expect(stock).toEqual({ tenant: 'brolga', changedAt: at, confirmedAt: null });
+    await database
+      .insertInto('stock_imports')
+      .values([imported(at, 'done', 'i1'), imported(later, 'failed', 'i2')])
+      .execute();
+    expect((await siteState.stock())[0]?.confirmedAt).toBe(at);
+    await database
+      .insertInto('feed_sources')
+      .values({ tenant: 'brolga', source: 'dms', failures: 0, reported: 0, succeeded_at: later })
+      .execute();
+    expect((await siteState.stock())[0]?.confirmedAt).toBe(later);
+    expect(await siteState.importsSince(new Date(later))).toEqual([
+      { source: 'feed', state: 'failed', count: 1 },
+    ]);
+  });
+
+  test('makes gauges of whole numbers', async () => {
+    const gauges = siteGauges({
+      ...{ version: '1.0.0', now: new Date(later), tenants: ['brolga'], tenantProblems: 0, canStore: true },
+      backlogs: await services.siteState.backlogs(),
+      stock: await services.siteState.stock(),
+      imports: await services.siteState.importsSince(new Date(at)),
+      failingFeeds: 0,
+    });
+    for (const { name, values } of gauges) {
+      for (const { value } of values) expect(Number.isInteger(value), `${name} ${value}`).toBe(true);
+    }
+  });
+});
