@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
 
-/** Search pages of one dealer's site, each unlike the last, so that none comes from a cache. */
+/** Search pages of one dealer's site, or of many in turn, each unlike the last, so that none comes from a cache. */
 interface Pages {
   readonly site: Site;
-  readonly slug: string;
+  readonly slug: string | ((count: number) => string);
 }
 
 const perSecond = 20;
@@ -32,7 +32,8 @@ export async function pagesWhile(from: Pages, work: Promise<unknown>): Promise<n
 async function pageMs({ site: { port }, slug }: Pages, due: number): Promise<number> {
   asked += 1;
   const path = `/search/new-used-and-demo-cars?price=..${50_000 + asked}`;
-  const { status } = await askSite({ port, host: `${slug}.localhost`, path });
+  const name = typeof slug === 'string' ? slug : slug(asked);
+  const { status } = await askSite({ port, host: `${name}.localhost`, path });
   if (status !== 200) throw new Error(`A search page was answered with ${status}.`);
   return performance.now() - due;
 }

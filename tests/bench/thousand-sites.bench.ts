@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Site } from '../support/site';
+import { askSite } from '../support/site-request';
+import { memoryMb, ms, pagesWhile, share } from './steady-pages';
+import { median, table } from './table';
+import { type FilledEngines, startFilledEngines } from './thousand-sites/engines';
+import { importStorm } from './thousand-sites/storm';
+
+export const title = '1,000 sites of 1,000 cars on PostgreSQL and Meilisearch, one process';
+const siteCount = Number(process.env['BENCH_SITES'] ?? 1_000);
+const carsEach = 1_000;
+const stormSites = Math.min(100, Math.floor(siteCount / 2));
+const starts = 3;
+const rounds = 4;
+const roundMs = 10_000;
+
+/** Start, memory, searches against a process with one such site, and pages during an import storm. */
+export async function run(): Promise<string> {
+  const one = await startFilledEngines(1, carsEach);
+  const many = await startFilledEngines(siteCount, carsEach);
+  try {
+    return await measureThousand(one, many);
+  } finally {
+    await Promise.all([one.stop(), many.stop()]);
+  }
+}
+
+/** All measurements with engines that are filled. */
+export async function measureThousand(one: FilledEngines, many: FilledEngines): Promise<string> {
+  const boots = [];
+  for (let at = 1; at < starts; at += 1) {
+    const { seconds, site } = await timedStart(many);
+    boots.push(seconds);
+    await site.stop();
+  }
+  const last = await timedStart(many);
+  boots.push(last.seconds);
+  const single = await one.start();
+  try {
+    return await measureSites(
+      median(boots),
+      { site: last.site, engines: many },
+      { site: single, engines: one },
+    );
+  } finally {
+    await Promise.all([last.site.stop(), single.stop()]);
+  }
+}
+
+interface Running {
+  readonly site: Site;
+  readonly engines: FilledEngines;
+}
+
+async function measureSites(bootSeconds: number, many: Running, one: Running): Promise<string> {
+  const rows = [
+    ['npm start until ready', `${bootSeconds.toFixed(2)} s`],
+    ['memory after the start', `${memoryMb(many.site).toFixed(0)} MB`],
+  ];
+  await visitEach(many);
+  rows.push(['memory after a search page of each site', `${memoryMb(many.site).toFixed(0)} MB`]);
+  const { alone, among } = await searches(one, many);
+  rows.push(['search pages of one site p50, p99', figures(alone)]);
+  rows.push(['search pages of all sites p50, p99', figures(among)]);
+  rows.push(['ratio of the p99', (share(among, 0.99) / share(alone, 0.99)).toFixed(2)]);
+  const storm = await pagesInStorm(many);
+  rows.push(['pages before the storm p50, p99', figures(storm.quiet)]);
+  rows.push([`pages while ${stormSites} sites import p50, p99`, figures(storm.busy)]);
+  rows.push(['ratio of the p99', (share(storm.busy, 0.99) / share(storm.quiet, 0.99)).toFixed(2)]);
+  rows.push(['the storm takes', `${storm.seconds.toFixed(0)} s`]);
+  rows.push(['memory after all', `${memoryMb(many.site).toFixed(0)} MB`]);
+  return table(['what', 'measured'], rows);
+}
+
+async function timedStart(engines: FilledEngines): Promise<{ seconds: number; site: Site }> {
+  const started = performance.now();
+  const site = await engines.start();
+  return { seconds: (performance.now() - started) / 1_000, site };
+}
+
+/** Every site once, so that the process has all in memory that it keeps. */
+async function visitEach({ site, engines }: Running): Promise<void> {
+  for (const slug of engines.slugs) {
+    const path = '/search/new-used-and-demo-cars';
+    const { status } = await askSite({ port: site.port, host: `${slug}.localhost`, path });
+    if (status !== 200) throw new Error(`The search page of ${slug} was answered with ${status}.`);
+  }
+}
+
+/** Both in turn, so that the machine is the same for both. */
+async function searches(one: Running, many: Running) {
+  const [alone, among]: number[][] = [[], []];
+  await pagesOf(one, roundMs);
+  for (let round = 0; round < rounds; round += 1) {
+    alone?.push(...(await pagesOf(one, roundMs)));
+    among?.push(...(await pagesOf(many, roundMs)));
+  }
+  return { alone: alone ?? [], among: among ?? [] };
+}
+
+const pagesOf = (running: Running, forMs: number) =>
+  pagesWhile({ site: running.site, slug: spread(running.engines.slugs) }, wait(forMs));
+
+/** Sites far apart one after the other. 7,919 is prime: all have their turn. */
+const spread =
+  (slugs: readonly string[]) =>
+  (count: number): string =>
+    slugs[(count * 7_919) % slugs.length] ?? '';
+
+async function pagesInStorm({ site, engines }: Running) {
+  const [storming, others] = [engines.slugs.slice(0, stormSites), engines.slugs.slice(stormSites)];
+  const quiet = await pagesWhile({ site, slug: spread(others) }, wait(2 * roundMs));
+  const started = performance.now();
+  const busy = await pagesWhile(
+    { site, slug: spread(others) },
+    importStorm(site, engines, storming, carsEach),
+  );
+  return { quiet, busy, seconds: (performance.now() - started) / 1_000 };
+}
+
+const figures = (times: readonly number[]): string => `${ms(share(times, 0.5))}, ${ms(share(times, 0.99))}`;
