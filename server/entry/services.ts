@@ -8,6 +8,7 @@ import { createMedia, createPictureTools, type Media } from '#server/dealership/
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { createSiteState } from '#server/entry/observability/create-site-state';
+import { createUsage, type Usage } from '#server/entry/observability/create-usage';
 import type { SiteState } from '#server/entry/observability/site-state-port';
 import { BackupThread } from '#server/entry/services/backup-thread';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
@@ -137,6 +138,7 @@ export interface Services extends Capabilities {
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
   readonly siteState: SiteState;
+  readonly usage: Usage;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /** Keeps the indexes that this process uses up to date with changes by other processes. */
@@ -162,6 +164,7 @@ export async function createServices(config: Config): Promise<Services> {
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
+  const usage = createUsage({ commits, tenants, clock, log });
   const files = createTenantFiles(config);
   const tools = createPictureTools(config);
   const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
@@ -264,6 +267,7 @@ export async function createServices(config: Config): Promise<Services> {
   return {
     ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
     siteState: createSiteState(database),
+    usage,
     lifecycle: new Lifecycle(),
     ...media,
     ...cars,
@@ -336,6 +340,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('watching orders', () => orders.startWatchingOrders());
       restart('watching feeds', () => fetching.startWatchingFeeds());
       restart('reporting valuations', () => tradeIns.startReportingValuations());
+      restart('measuring usage', () => usage.startMeasuring());
       restart('sweeping audit logs', () =>
         startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),
       );
@@ -350,6 +355,7 @@ export async function createServices(config: Config): Promise<Services> {
         backingUp.stop(),
         pdf.pdfPrinter.close(),
       ]);
+      await usage.counter.store();
       await database.destroy();
     },
   };

@@ -15,6 +15,7 @@ import type {
   PhoneRevealsTable,
   RateLimitsTable,
   RequestRatesTable,
+  UsageByDayTable,
   ValuationProviderDaysTable,
   WriteChecksTable,
 } from './tables/counting-tables';
@@ -154,4 +155,5 @@ export interface Database {
   payment_requests: PaymentRequestsTable;
   erasures: ErasuresTable;
   backup_turns: BackupTurnsTable;
+  usage_by_day: UsageByDayTable;
 }
