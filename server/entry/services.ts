@@ -10,6 +10,7 @@ import { PageCache } from '#server/entry/documents/page-cache';
 import { createSiteState } from '#server/entry/observability/create-site-state';
 import { createUsage, type Usage } from '#server/entry/observability/create-usage';
 import type { SiteState } from '#server/entry/observability/site-state-port';
+import { createProvisioning, type Provisioning } from '#server/entry/provisioning/create-provisioning';
 import { BackupThread } from '#server/entry/services/backup-thread';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { FeedThread } from '#server/entry/services/feed-thread';
@@ -107,6 +108,7 @@ type Capabilities = Media &
   TradeInProviders &
   ValuationPhotos &
   Webhooks &
+  Provisioning &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -160,7 +162,7 @@ export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
-  const { tenants, follow } = await createTenants(config, log);
+  const { tenants, follow, refresh } = await createTenants(config, log);
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
@@ -268,6 +270,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
     siteState: createSiteState(database),
     usage,
+    ...createProvisioning({ config, commits, tenants, refresh, clock }),
     lifecycle: new Lifecycle(),
     ...media,
     ...cars,

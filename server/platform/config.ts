@@ -58,6 +58,7 @@ export const variables = {
   FEED_PRIVATE_HOSTS: blankIsAbsent(hostList),
   READYZ_TOKEN: blankIsAbsent(z.string().min(16).optional()),
   METRICS_TOKEN: blankIsAbsent(z.string().min(16).optional()),
+  OPERATOR_TOKEN: blankIsAbsent(z.string().min(32).optional()),
   ROLE: blankIsAbsent(z.enum(['all', 'web', 'worker']).default('all')),
   DRAIN_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(50).default(0)),
   REQUEST_LOG: blankIsAbsent(z.enum(['on', 'off']).default('off')),

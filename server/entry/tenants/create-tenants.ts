@@ -13,6 +13,8 @@ export const pictureProbe: PictureProbe = sharpPictureProbe;
 
 export interface Tenants {
   readonly tenants: TenantRegistry;
+  /** Reads the folder now: these sites and new ones, or all. */
+  refresh(slugs?: ReadonlySet<string>): Promise<void>;
   /** Follows changes in the tenants folder from now on. Returns a function that stops it. */
   follow(): () => void;
 }
@@ -26,7 +28,11 @@ export async function createTenants(config: Config, log: Log): Promise<Tenants> 
   });
   if (!registry.ok) throw tenantProblems(describeProblems(registry.error));
   const tenants = registry.value;
-  return { tenants, follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log) };
+  return {
+    tenants,
+    refresh: (slugs) => tenants.refresh(slugs),
+    follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log),
+  };
 }
 
 /** An expected failure: the command line prints its lines without a stack. */

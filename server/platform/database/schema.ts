@@ -156,4 +156,5 @@ export interface Database {
   erasures: ErasuresTable;
   backup_turns: BackupTurnsTable;
   usage_by_day: UsageByDayTable;
+  provisioning_turns: StockImportTurnsTable;
 }

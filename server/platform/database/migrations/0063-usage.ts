@@ -11,7 +11,7 @@ const figures = [
   'storage_bytes',
 ] as const;
 
-/** What each site used on each day, for the bills of companies with many sites. */
+/** What each site used on each day, for the bills of companies with many sites; and whose turn it is to write sites. */
 export async function up(db: Kysely<Database>): Promise<void> {
   const table = db.schema
     .createTable('usage_by_day')
@@ -23,4 +23,10 @@ export async function up(db: Kysely<Database>): Promise<void> {
   );
   await whole.addPrimaryKeyConstraint('usage_by_day_key', ['tenant', 'day']).execute();
   await db.schema.createIndex('usage_by_day_days').on('usage_by_day').columns(['day', 'tenant']).execute();
+  await db.schema
+    .createTable('provisioning_turns')
+    .addColumn('tenant', 'text', (c) => c.primaryKey())
+    .addColumn('lease_owner', 'text')
+    .addColumn('lease_until', 'text')
+    .execute();
 }
