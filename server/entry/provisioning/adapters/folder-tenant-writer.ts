@@ -144,4 +144,4 @@ const isSame = (one: TenantProblem, other: TenantProblem): boolean =>
   one.file === other.file && one.path === other.path && one.message === other.message;
 
 const advice =
-  'The folder of the sites cannot be written. Set TENANTS_MOUNT=rw in .env and let the user of the site write to the folder; see server/guides/platforms.md.';
+  'The folder of the sites cannot be written: mount it without :ro for the service site in compose.yaml, and let its user write to it (server/guides/platforms.md).';
