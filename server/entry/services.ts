@@ -15,6 +15,11 @@ import { FeedThread } from '#server/entry/services/feed-thread';
 import { importFetched } from '#server/entry/services/import-fetched';
 import { MarketThread } from '#server/entry/services/market-thread';
 import { StockImportThread } from '#server/entry/services/stock-import-thread';
+import { createStoredTenants } from '#server/entry/tenant-versions/create-stored-tenants';
+import {
+  createTenantVersions,
+  type StoredTenants,
+} from '#server/entry/tenant-versions/create-tenant-versions';
 import { createTenants } from '#server/entry/tenants/create-tenants';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
@@ -106,6 +111,7 @@ type Capabilities = Media &
   TradeInProviders &
   ValuationPhotos &
   Webhooks &
+  StoredTenants &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -158,10 +164,12 @@ export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
-  const { tenants, follow } = await createTenants(config, log);
+  const folder = config.TENANTS === 'folder' ? await createTenants(config, log) : undefined;
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
+  const stored = createTenantVersions({ config, commits, clock, log });
+  const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored));
   const files = createTenantFiles(config);
   const tools = createPictureTools(config);
   const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
@@ -308,6 +316,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...createDesk({ database, commits, onStatus: () => tellOthers() }),
     ...photos,
     ...webhooks,
+    ...stored,
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),
     rateLimiter: createRequestLimiter(database, secret),
