@@ -17,6 +17,11 @@ import { FeedThread } from '#server/entry/services/feed-thread';
 import { importFetched } from '#server/entry/services/import-fetched';
 import { MarketThread } from '#server/entry/services/market-thread';
 import { StockImportThread } from '#server/entry/services/stock-import-thread';
+import { createStoredTenants } from '#server/entry/tenant-versions/create-stored-tenants';
+import {
+  createTenantVersions,
+  type StoredTenants,
+} from '#server/entry/tenant-versions/create-tenant-versions';
 import { createTenants } from '#server/entry/tenants/create-tenants';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
@@ -109,6 +114,7 @@ type Capabilities = Media &
   ValuationPhotos &
   Webhooks &
   Provisioning &
+  StoredTenants &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -162,10 +168,12 @@ export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
-  const { tenants, follow, refresh } = await createTenants(config, log);
+  const folder = config.TENANTS === 'folder' ? await createTenants(config, log) : undefined;
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
+  const stored = createTenantVersions({ config, commits, clock, log });
+  const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored));
   const usage = createUsage({ commits, tenants, clock, log });
   const files = createTenantFiles(config);
   const tools = createPictureTools(config);
@@ -270,7 +278,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
     siteState: createSiteState(database),
     usage,
-    ...createProvisioning({ config, commits, tenants, refresh, clock }),
+    ...createProvisioning({ config, commits, tenants, clock, stored }),
     lifecycle: new Lifecycle(),
     ...media,
     ...cars,
@@ -315,6 +323,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...createDesk({ database, commits, onStatus: () => tellOthers() }),
     ...photos,
     ...webhooks,
+    ...stored,
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),
     rateLimiter: createRequestLimiter(database, secret),

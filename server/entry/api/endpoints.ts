@@ -25,6 +25,7 @@ import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { changeLeadStatus, showLead } from './one-lead';
 import { exportUsage, showUsage } from './operator/show-usage';
 import { addSiteKey, listSiteKeys, revokeSiteKey, showSiteKey } from './operator/site-keys';
+import { listSiteVersions, rollBackSite } from './operator/site-versions';
 import { addSite, editSite, listSites, showSiteFacts } from './operator/sites';
 import { receiveSquareEvent, receiveStripeEvent } from './payment-events';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
@@ -142,6 +143,8 @@ export const endpoints: readonly Endpoint[] = [
   addSiteKey,
   showSiteKey,
   revokeSiteKey,
+  listSiteVersions,
+  rollBackSite,
   showUsage,
   exportUsage,
 ];

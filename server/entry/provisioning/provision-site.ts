@@ -1,8 +1,8 @@
-import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
+import { copiedSite } from '#server/entry/tenant-versions/rules/copied-site';
+import { type StarterAnswers, starterSite } from '#server/entry/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { setMembers } from './rules/json-members';
 import { isGroup, patchedMembers } from './rules/settings-patch';
-import { copiedSiteFiles, newSiteFiles } from './rules/site-copy';
 import type { TenantWriter, WriteFailure } from './tenant-writer-port';
 
 interface ProvisionDeps {
@@ -34,12 +34,14 @@ export async function createSite(
   const origin = { slug, expected: null, author: operatorAuthor };
   if (from === undefined)
     return tenantWriter.save({ ...origin, files: newSiteFiles(answers), note: 'new site' });
-  const settings = await tenantWriter.settings(from);
-  const others = await tenantWriter.files(from);
-  if (settings === undefined || others === undefined) return err({ kind: 'unknown', slug: from });
-  const files = copiedSiteFiles(answers, objectIn(settings.text), others);
-  return tenantWriter.save({ ...origin, files, note: `new site from ${from}` });
+  const original = await tenantWriter.files(from);
+  const copy = original && copiedSite(original, answers);
+  if (!copy?.ok) return err({ kind: 'unknown', slug: from });
+  return tenantWriter.save({ ...origin, files: copy.value, note: `new site from ${from}` });
 }
+
+const newSiteFiles = (answers: StarterAnswers) =>
+  new Map(starterSite(answers).map(({ path, text }) => [path, new TextEncoder().encode(text)]));
 
 export interface SiteChange {
   readonly slug: string;

@@ -1,6 +1,6 @@
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
 import type { Result } from '#server/platform/result';
-import type { SiteFiles } from './rules/site-copy';
 
 /** A site's tenant.json. */
 export interface SettingsFile {
@@ -13,7 +13,7 @@ export interface SettingsFile {
 export interface SiteChanges {
   readonly slug: string;
   /** Changed or new files, whole; the others stay. */
-  readonly files: SiteFiles;
+  readonly files: FileSet;
   /** The tag of the settings that the author has seen; null for a site that does not exist yet. */
   readonly expected: string | null;
   readonly author: string;
@@ -37,7 +37,7 @@ export interface TenantWriter {
   /** Undefined if there is no such site. */
   settings(slug: string): Promise<SettingsFile | undefined>;
   /** All files of a site; undefined if there is no such site. */
-  files(slug: string): Promise<SiteFiles | undefined>;
+  files(slug: string): Promise<FileSet | undefined>;
   /** Checks the changed site and stores the change, all or nothing. Returns the new tag of its settings. */
   save(changes: SiteChanges): Promise<Result<{ readonly tag: string }, WriteFailure>>;
 }

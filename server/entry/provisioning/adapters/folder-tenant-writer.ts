@@ -6,13 +6,13 @@ import type { TenantFinding, TenantProblem } from '#server/dealership/files/rule
 import { errorCode, readTenantText } from '#server/dealership/files/tenant-file';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { takenHosts } from '#server/dealership/tenants/rules/host-name';
+import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
 import { readTenant } from '#server/entry/tenants/load-tenants';
 import { foreignSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import { shortHash } from '#server/platform/http/etag';
 import { err, ok, type Result } from '#server/platform/result';
 import { inTurn } from '../exclusive-turn';
-import type { SiteFiles } from '../rules/site-copy';
 import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from '../tenant-writer-port';
 import { mirrorSite, pathsOf, readSiteFiles, syncFolder, writeSiteFiles } from './site-folder';
 
@@ -45,7 +45,7 @@ export class FolderTenantWriter implements TenantWriter {
     return read.ok && read.value !== undefined ? { text: read.value, tag: shortHash(read.value) } : undefined;
   }
 
-  async files(slug: string): Promise<SiteFiles | undefined> {
+  async files(slug: string): Promise<FileSet | undefined> {
     return existsSync(join(this.#folderOf(slug), settingsFile))
       ? readSiteFiles(this.deps.tenantsDir, slug)
       : undefined;
@@ -78,7 +78,7 @@ export class FolderTenantWriter implements TenantWriter {
   }
 
   /** Runs a task with a folder of sites that has only this one, as it will be. */
-  async #withDraft<T>(slug: string, files: SiteFiles, task: (draft: string) => Promise<T>): Promise<T> {
+  async #withDraft<T>(slug: string, files: FileSet, task: (draft: string) => Promise<T>): Promise<T> {
     const { tenantsDir } = this.deps;
     const draft = join(tenantsDir, `${draftPrefix}${randomUUID()}`);
     try {

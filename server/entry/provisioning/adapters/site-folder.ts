@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isPassing } from '#server/dealership/files/folder-print';
 import { readTenantBytes } from '#server/dealership/files/tenant-file';
-import type { SiteFiles } from '../rules/site-copy';
+import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
 
 /** Limits of a site whose files are read whole. */
 const mostFiles = 2_000;
@@ -26,7 +26,7 @@ export async function pathsOf(tenantsDir: string, slug: string): Promise<readonl
 }
 
 /** The files of a site; those that are too large or cannot be read are left out. */
-export async function readSiteFiles(tenantsDir: string, slug: string): Promise<SiteFiles> {
+export async function readSiteFiles(tenantsDir: string, slug: string): Promise<FileSet> {
   const files = new Map<string, Uint8Array>();
   for (const path of await pathsOf(tenantsDir, slug)) {
     const read = readTenantBytes(tenantsDir, `${slug}/${path}`, mostFileBytes);
@@ -45,7 +45,7 @@ export async function mirrorSite(from: string, to: string, paths: readonly strin
 }
 
 /** Writes files so that they are on the disk afterwards. An older file is replaced, not overwritten: it may be a mirror. */
-export async function writeSiteFiles(folder: string, files: SiteFiles): Promise<void> {
+export async function writeSiteFiles(folder: string, files: FileSet): Promise<void> {
   for (const [path, bytes] of files) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o755 });
