@@ -16,6 +16,8 @@ interface CounterDeps {
 
 /** Longest time that counts are only in memory: what a process that is killed loses at most. */
 const storeEveryMs = 10_000;
+/** Hosts in use between two times of storing. */
+const mostHosts = 5_000;
 /** Rows in a statement. */
 const batchSize = 200;
 
@@ -25,6 +27,8 @@ const batchSize = 200;
  */
 export class UsageCounter {
   #tallies = new Map<string, Tally>();
+  /** The same by the Host header as it came: finding a site by its host costs more than counting. */
+  #byHost = new Map<string, Tally>();
   #timer: NodeJS.Timeout | undefined;
   #storing: Promise<void> = Promise.resolve();
   #isFailing = false;
@@ -36,9 +40,9 @@ export class UsageCounter {
 
   /** Counts a finished request to the site of its host; to none if it has none, or is for the process itself. */
   count(exchange: Exchange): void {
-    const tenant = isOfSite(exchange) ? this.deps.tenants.byHost(exchange.host ?? null) : null;
-    if (tenant === null) return;
-    addExchange(this.#tallyOf(tenant.slug), exchange);
+    const tally = isOfSite(exchange) ? this.#tallyOfHost(exchange.host ?? '') : undefined;
+    if (tally === undefined) return;
+    addExchange(tally, exchange);
     this.#timer ??= setTimeout(() => void this.store(), this.everyMs).unref();
   }
 
@@ -73,12 +77,24 @@ export class UsageCounter {
       return { ...tally, tenant, day: localTime(zone, now).date };
     });
     this.#tallies = new Map();
+    this.#byHost = new Map();
     return days;
   }
 
   #keep(days: readonly CountedDay[]): void {
     for (const one of days) addTally(this.#tallyOf(one.tenant), one);
     this.#timer ??= setTimeout(() => void this.store(), this.everyMs).unref();
+  }
+
+  #tallyOfHost(host: string): Tally | undefined {
+    const known = this.#byHost.get(host);
+    if (known) return known;
+    const tenant = this.deps.tenants.byHost(host);
+    if (tenant === null) return undefined;
+    const tally = this.#tallyOf(tenant.slug);
+    // A default site answers any host, and anyone can make hosts up.
+    if (this.#byHost.size < mostHosts) this.#byHost.set(host, tally);
+    return tally;
   }
 
   #tallyOf(slug: string): Tally {
