@@ -8,13 +8,20 @@ import { createMedia, createPictureTools, type Media } from '#server/dealership/
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { createSiteState } from '#server/entry/observability/create-site-state';
+import { createUsage, type Usage } from '#server/entry/observability/create-usage';
 import type { SiteState } from '#server/entry/observability/site-state-port';
+import { createProvisioning, type Provisioning } from '#server/entry/provisioning/create-provisioning';
 import { BackupThread } from '#server/entry/services/backup-thread';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import { FeedThread } from '#server/entry/services/feed-thread';
 import { importFetched } from '#server/entry/services/import-fetched';
 import { MarketThread } from '#server/entry/services/market-thread';
 import { StockImportThread } from '#server/entry/services/stock-import-thread';
+import { createStoredTenants } from '#server/entry/tenant-versions/create-stored-tenants';
+import {
+  createTenantVersions,
+  type StoredTenants,
+} from '#server/entry/tenant-versions/create-tenant-versions';
 import { createTenants } from '#server/entry/tenants/create-tenants';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
@@ -106,6 +113,8 @@ type Capabilities = Media &
   TradeInProviders &
   ValuationPhotos &
   Webhooks &
+  Provisioning &
+  StoredTenants &
   Desk;
 
 /** All services for use-cases, made once per process from the configuration. Each use-case names the few it needs. */
@@ -137,6 +146,7 @@ export interface Services extends Capabilities {
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
   readonly siteState: SiteState;
+  readonly usage: Usage;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
   /** Keeps the indexes that this process uses up to date with changes by other processes. */
@@ -158,10 +168,13 @@ export async function createServices(config: Config): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const clock = systemClock;
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
-  const { tenants, follow } = await createTenants(config, log);
+  const folder = config.TENANTS === 'folder' ? await createTenants(config, log) : undefined;
   const secret = await siteSecret(config);
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
+  const stored = createTenantVersions({ config, commits, clock, log });
+  const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored));
+  const usage = createUsage({ commits, tenants, clock, log });
   const files = createTenantFiles(config);
   const tools = createPictureTools(config);
   const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
@@ -264,6 +277,8 @@ export async function createServices(config: Config): Promise<Services> {
   return {
     ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
     siteState: createSiteState(database),
+    usage,
+    ...createProvisioning({ config, commits, tenants, clock, stored }),
     lifecycle: new Lifecycle(),
     ...media,
     ...cars,
@@ -308,6 +323,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...createDesk({ database, commits, onStatus: () => tellOthers() }),
     ...photos,
     ...webhooks,
+    ...stored,
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),
     rateLimiter: createRequestLimiter(database, secret),
@@ -336,6 +352,7 @@ export async function createServices(config: Config): Promise<Services> {
       restart('watching orders', () => orders.startWatchingOrders());
       restart('watching feeds', () => fetching.startWatchingFeeds());
       restart('reporting valuations', () => tradeIns.startReportingValuations());
+      restart('measuring usage', () => usage.startMeasuring());
       restart('sweeping audit logs', () =>
         startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }),
       );
@@ -350,6 +367,7 @@ export async function createServices(config: Config): Promise<Services> {
         backingUp.stop(),
         pdf.pdfPrinter.close(),
       ]);
+      await usage.counter.store();
       await database.destroy();
     },
   };

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readSecretFiles } from './secret-files';
 
@@ -19,6 +19,7 @@ export const variables = {
   HOST: blankIsAbsent(z.string().default('0.0.0.0')),
   DATA_DIR: blankIsAbsent(z.string().default('./data')),
   TENANTS_DIR: blankIsAbsent(z.string().default('./tenants')),
+  TENANTS: blankIsAbsent(z.enum(['folder', 'database']).default('folder')),
   SECRETS_DIR: blankIsAbsent(z.string().optional()),
   DEFAULT_TENANT: blankIsAbsent(
     z
@@ -58,6 +59,7 @@ export const variables = {
   FEED_PRIVATE_HOSTS: blankIsAbsent(hostList),
   READYZ_TOKEN: blankIsAbsent(z.string().min(16).optional()),
   METRICS_TOKEN: blankIsAbsent(z.string().min(16).optional()),
+  OPERATOR_TOKEN: blankIsAbsent(z.string().min(32).optional()),
   ROLE: blankIsAbsent(z.enum(['all', 'web', 'worker']).default('all')),
   DRAIN_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(50).default(0)),
   REQUEST_LOG: blankIsAbsent(z.enum(['on', 'off']).default('off')),
@@ -106,8 +108,14 @@ type Environment = z.infer<typeof environmentSchema>;
 export interface Config extends Readonly<Environment> {
   /** Absolute. */
   readonly DATA_DIR: string;
-  /** Absolute. */
+  /** Absolute: the folder whose sites are served. With TENANTS=database, that is the local copy. */
   readonly TENANTS_DIR: string;
+  /** Absolute: the folder that TENANTS_DIR names. `dealer tenant push` reads it. */
+  readonly editedTenantsDir: string;
+  /** Absolute: where this process keeps its copy of the sites in the database. */
+  readonly tenantsCopyDir: string;
+  /** Absolute: relative folders start here. */
+  readonly projectDir: string;
   /** A tenant's secret, by variable name. Undefined if absent or blank. */
   secret(name: string): string | undefined;
 }
@@ -145,11 +153,15 @@ export function parseConfig(
     );
     throw new ConfigError(lines.join('\n'));
   }
+  const dataDir = resolve(root, result.data.DATA_DIR);
+  const editedTenantsDir = resolve(root, result.data.TENANTS_DIR);
+  const tenantsCopyDir = join(dataDir, 'tenants');
   return {
     ...result.data,
-    DATA_DIR: resolve(root, result.data.DATA_DIR),
+    DATA_DIR: dataDir,
     BACKUP_TO: backupPlace(root, result.data.BACKUP_TO),
-    TENANTS_DIR: resolve(root, result.data.TENANTS_DIR),
+    TENANTS_DIR: result.data.TENANTS === 'database' ? tenantsCopyDir : editedTenantsDir,
+    ...{ editedTenantsDir, tenantsCopyDir, projectDir: root },
     // A tenant's file must not reach the site's own secrets.
     secret: (name) => (Object.hasOwn(variables, name) ? undefined : environment[name] || undefined),
   };

@@ -55,7 +55,7 @@ const fileOf = (path: string): string =>
 
 test.each(all.map(({ path }) => path))('%s has a route', (path) => {
   // The connection hook sends these to the API's route.
-  const isApi = path.startsWith('/api/') || ['/mcp', '/metrics', '/internal/hosts'].includes(path);
+  const isApi = /^\/(?:api|internal)\//.test(path) || ['/mcp', '/metrics'].includes(path);
   const file = isApi ? 'api.$' : fileOf(path);
   expect(existsSync(`app/routes/${file}.ts`), file).toBe(true);
 });

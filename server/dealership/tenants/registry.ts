@@ -32,6 +32,8 @@ export interface SiteChange {
 export interface RegistryOptions {
   /** Slug of the site that answers unknown hosts. */
   readonly defaultTenant?: string | undefined;
+  /** The default tenant may come later: until then no site answers unknown hosts. */
+  readonly mayLackDefault?: boolean;
   /** Without a default, the first site answers plain `localhost`, in development only. */
   readonly production: boolean;
 }
@@ -39,13 +41,13 @@ export interface RegistryOptions {
 /** Throws RangeError if the default tenant is not one of `tenants`: a configuration fault, reported at startup. */
 export function createTenantRegistry(
   tenants: ReadonlyMap<string, Tenant>,
-  { defaultTenant, production }: RegistryOptions,
+  { defaultTenant, mayLackDefault = false, production }: RegistryOptions,
   data: ReadonlyMap<string, SiteData> = new Map(),
 ): TenantRegistry {
   const all = [...tenants.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const byHostName = new Map(all.flatMap((tenant) => hostsOf(tenant).map((host) => [host, tenant] as const)));
   const fallback = defaultTenant === undefined ? null : (tenants.get(defaultTenant) ?? null);
-  if (defaultTenant !== undefined && fallback === null) {
+  if (defaultTenant !== undefined && fallback === null && !mayLackDefault) {
     const slugs = all.map(({ slug }) => slug).join(', ');
     throw new RangeError(`DEFAULT_TENANT: tenant "${defaultTenant}" not found; choose from ${slugs}`);
   }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#server/entry/routes/endpoint';
 import { route } from '#server/entry/routes/site-route';
+import { ownRouteHeader } from '#server/platform/http/own-route';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
 import { documentEndpoints } from './document';
@@ -25,13 +26,18 @@ const elsewhere = new Map<string, string>(
   [mcp.path, metrics.path, hosts.path].map((path) => [`/api${path}`, path]),
 );
 
+/** Likewise those of the operator API, whose paths have parameters. */
+const operatorPath = /^\/api(?=\/internal\/v1\/)/;
+const declaredPath = (pathname: string, { headers }: Request): string =>
+  elsewhere.get(pathname) ?? (headers.has(ownRouteHeader) ? pathname.replace(operatorPath, '') : pathname);
+
 /**
  * Routes every address under /api to the declared endpoints. There is one Remix route for all of them: Remix walks its
  * whole route list several times per page, so a route per address would slow every page.
  */
 export const api: Handler = (args) => {
   const { pathname } = new URL(args.request.url);
-  const endpoint = find(elsewhere.get(pathname) ?? pathname);
+  const endpoint = find(declaredPath(pathname, args.request));
   const handler = endpoint && handlers.get(endpoint.path);
   if (handler) return handler({ ...args, params: endpoint.params });
   return Promise.resolve(pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request));

@@ -23,6 +23,10 @@ import { mcp } from './mcp/mcp';
 import { metrics } from './metrics';
 import { listSimilarCars, showCar, showCarFinance } from './one-car';
 import { changeLeadStatus, showLead } from './one-lead';
+import { exportUsage, showUsage } from './operator/show-usage';
+import { addSiteKey, listSiteKeys, revokeSiteKey, showSiteKey } from './operator/site-keys';
+import { listSiteVersions, rollBackSite } from './operator/site-versions';
+import { addSite, editSite, listSites, showSiteFacts } from './operator/sites';
 import { receiveSquareEvent, receiveStripeEvent } from './payment-events';
 import { providedLookup, providedQuestions, providedValuation } from './provided-by-you';
 import { putStock } from './put-stock';
@@ -131,6 +135,18 @@ export const endpoints: readonly Endpoint[] = [
   readyz,
   metrics,
   hosts,
+  listSites,
+  addSite,
+  showSiteFacts,
+  editSite,
+  listSiteKeys,
+  addSiteKey,
+  showSiteKey,
+  revokeSiteKey,
+  listSiteVersions,
+  rollBackSite,
+  showUsage,
+  exportUsage,
 ];
 
 /** The site's own calls to other systems, also described there. */

@@ -45,6 +45,11 @@ export const tags: Readonly<Record<string, TagText>> = {
   Watchlist: { audience: ownPages, description: 'Cars that a signed-in customer follows.' },
   'Trade-in': { audience: ownPages, description: 'The steps of a trade-in valuation.' },
   Valuations: { audience: ownPages, description: "Photos of a shopper's own car, for its valuation." },
+  Sites: {
+    audience: operators,
+    description:
+      'Create sites, change their names, hosts and feeds, manage their API keys, and read their usage. For companies with many sites.',
+  },
   Operations: {
     audience: operators,
     description: 'Health, metrics and host names, for load balancers, monitoring and proxies.',

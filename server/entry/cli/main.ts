@@ -22,6 +22,7 @@ import { registerPhoneReveals } from './commands/phone-reveals';
 import { registerStaff } from './commands/staff';
 import { registerStock } from './commands/stock';
 import { registerTenant } from './commands/tenant';
+import { registerUsage } from './commands/usage';
 import { registerWebhook } from './commands/webhook';
 import type { CliContext, RegisterCommands } from './context';
 import { describeFailure } from './failure';
@@ -32,6 +33,7 @@ const commands: readonly RegisterCommands[] = [
   registerFeed,
   registerMarket,
   registerTenant,
+  registerUsage,
   registerLeads,
   registerDeliveries,
   registerBookings,

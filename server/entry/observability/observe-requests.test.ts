@@ -6,7 +6,7 @@ import { observeRequests } from './observe-requests';
 
 const exchange: Exchange = {
   ...{ requestId: 'a1b2c3d4', host: 'brolga.localhost', method: 'GET', route: '/cars/:slug' },
-  ...{ status: 200, milliseconds: 12.345, cache: 'hit' },
+  ...{ status: 200, milliseconds: 12.345, cache: 'hit', isDocument: true, bytesSent: 5_000 },
 };
 
 function observe(config: { METRICS_TOKEN?: string; REQUEST_LOG: 'on' | 'off' }) {
@@ -14,22 +14,24 @@ function observe(config: { METRICS_TOKEN?: string; REQUEST_LOG: 'on' | 'off' }) 
   const log = { info: vi.fn() };
   const tenant = testTenant({ slug: 'brolga' });
   const tenants = { byHost: (host: string | null) => (host === 'brolga.localhost' ? tenant : null) };
+  const usage = { counter: { count: vi.fn() } };
   const observer = observeRequests({
-    metrics,
-    log,
-    tenants,
+    ...{ metrics, log, tenants, usage },
     config: { METRICS_TOKEN: undefined, ...config },
   });
-  return { metrics, log, observer };
+  return { metrics, log, usage, observer };
 }
 
 describe('requests', () => {
-  it('are neither counted nor logged where both are off', () => {
-    expect(observe({ REQUEST_LOG: 'off' }).observer).toBeUndefined();
+  it('only count to the usage where metrics and log are off', () => {
+    const { metrics, log, usage, observer } = observe({ REQUEST_LOG: 'off' });
+    observer(exchange);
+    expect(usage.counter.count.mock.calls).toEqual([[exchange]]);
+    expect([metrics.request, metrics.page, log.info].flatMap((one) => one.mock.calls)).toEqual([]);
   });
   it('are logged with id, tenant, route, status, milliseconds and cache outcome, and nothing else', () => {
     const { log, metrics, observer } = observe({ REQUEST_LOG: 'on' });
-    observer?.(exchange);
+    observer(exchange);
     const line = {
       ...{ requestId: 'a1b2c3d4', tenant: 'brolga', method: 'GET', route: '/cars/:slug' },
       ...{ status: 200, ms: 12.3, cache: 'hit' },
@@ -39,7 +41,7 @@ describe('requests', () => {
   });
   it('have no tenant at an unknown host', () => {
     const { log, observer } = observe({ REQUEST_LOG: 'on' });
-    observer?.({ ...exchange, host: 'jane-citizen.example' });
+    observer({ ...exchange, host: 'jane-citizen.example' });
     expect(JSON.stringify(log.info.mock.calls)).not.toContain('jane');
   });
   it.each([
@@ -48,7 +50,7 @@ describe('requests', () => {
     [undefined, []],
   ])('are counted in seconds; a cache outcome of %s counts as %j', (cache, pages) => {
     const { log, metrics, observer } = observe({ METRICS_TOKEN: 'a-token-of-sixteen', REQUEST_LOG: 'off' });
-    observer?.({ ...exchange, cache });
+    observer({ ...exchange, cache });
     const { route, method, status } = exchange;
     expect(metrics.request.mock.calls).toEqual([[{ route, method, status, seconds: 0.012345 }]]);
     expect(metrics.page.mock.calls).toEqual(pages);

@@ -3,20 +3,22 @@ import type { Config } from '#server/platform/config';
 import type { Exchange } from '#server/platform/http/exchange';
 import type { Log } from '#server/platform/log';
 import type { Metrics } from '#server/platform/observability/metrics';
+import type { UsageCounter } from './usage-counter';
 
 interface ObserveDeps {
   readonly config: Pick<Config, 'METRICS_TOKEN' | 'REQUEST_LOG'>;
   readonly metrics: Metrics;
   readonly log: Pick<Log, 'info'>;
   readonly tenants: Pick<TenantRegistry, 'byHost'>;
+  readonly usage: { readonly counter: Pick<UsageCounter, 'count'> };
 }
 
-/** Counts and logs every response, as configured; undefined if neither is on. */
-export function observeRequests(deps: ObserveDeps): ((exchange: Exchange) => void) | undefined {
+/** Counts every response to its site's usage; in the metrics and in the log as configured. */
+export function observeRequests(deps: ObserveDeps): (exchange: Exchange) => void {
   const isCounted = deps.config.METRICS_TOKEN !== undefined;
   const isLogged = deps.config.REQUEST_LOG === 'on';
-  if (!isCounted && !isLogged) return undefined;
   return (exchange) => {
+    deps.usage.counter.count(exchange);
     if (isCounted) count(deps.metrics, exchange);
     if (isLogged) deps.log.info(requestLine(deps.tenants, exchange), 'request');
   };

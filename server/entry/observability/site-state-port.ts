@@ -23,8 +23,17 @@ export interface ImportCount {
   readonly count: number;
 }
 
+/** The stock of one site. */
+export interface SiteStock {
+  /** Cars that no import has removed. */
+  readonly cars: number;
+  /** UTC, ISO; null if there never was any stock. */
+  readonly changedAt: string | null;
+}
+
 /** The state of all sites, for operators. */
 export interface SiteState {
+  stockOf(tenant: string): Promise<SiteStock>;
   backlogs(): Promise<readonly QueueBacklog[]>;
   stock(): Promise<readonly StockState[]>;
   importsSince(instant: Date): Promise<readonly ImportCount[]>;

@@ -7,16 +7,8 @@ import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/i
 import { Problem } from '#server/platform/http/problem';
 import { type StagedBody, stageBody } from '#server/platform/http/staged-body';
 import { importsFolder } from '#server/search/stock-search/waiting-imports';
-import type { FileReply, RawInput, Reply, Run, SiteEndpoint } from './endpoint';
+import type { FileReply, Outcome, PathParams, RawInput, Reply, SiteEndpoint } from './endpoint';
 import { type Admission, takeRequest } from './take-request';
-
-type Params = Readonly<Record<string, string | undefined>>;
-/** A run whose response may come from memory. */
-export type Outcome =
-  | Reply
-  | FileReply
-  | Problem
-  | { readonly replayed: { readonly status: number; readonly body: string } };
 
 /**
  * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429), body
@@ -26,7 +18,7 @@ export type Outcome =
 export async function answerSite(
   endpoint: SiteEndpoint,
   request: Request,
-  params: Params,
+  params: PathParams,
   site: Bff,
   onAdmission: (admission: Admission) => void = () => undefined,
 ): Promise<Outcome> {
@@ -47,7 +39,7 @@ export async function answerSite(
 
 interface Received {
   readonly request: Request;
-  readonly params: Params;
+  readonly params: PathParams;
   readonly content: Content;
   readonly caller: Caller;
 }
@@ -78,7 +70,9 @@ async function answerContent(
   const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}\n`).update(content.bytes);
   // A file can be used in several ways: another way is another request.
   if (content.upload) hash.update(`${content.upload.hash} ${site.url.search}`);
-  return once({ ...replayKey, hash: hash.digest('hex') }, run, site, site.services.idempotency);
+  return answerOnce({ ...replayKey, hash: hash.digest('hex') }, () => run(site), {
+    ...{ keys: site.services.idempotency, now: site.now },
+  });
 }
 
 const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.id : caller.kind);
@@ -131,7 +125,8 @@ async function readBytes(
   return { value: undefined, bytes: body.value };
 }
 
-async function readJson(request: Request, limit = defaultBodyLimitBytes): Promise<Content | Problem> {
+/** A JSON body within the limit; or the refusal: 415, 413, 400. */
+export async function readJson(request: Request, limit = defaultBodyLimitBytes): Promise<Content | Problem> {
   const type = mediaType(request);
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
     return new Problem(415, 'Send the body as application/json.', {
@@ -145,7 +140,7 @@ async function readJson(request: Request, limit = defaultBodyLimitBytes): Promis
 }
 
 /** A parameter as text, a repeated one as a list. */
-function queryOf(url: URL): Record<string, string | string[]> {
+export function queryOf(url: URL): Record<string, string | string[]> {
   const query = new Map<string, string | string[]>();
   for (const name of new Set(url.searchParams.keys())) {
     const [first = '', ...more] = url.searchParams.getAll(name);
@@ -154,25 +149,26 @@ function queryOf(url: URL): Record<string, string | string[]> {
   return Object.fromEntries(query);
 }
 
-const holdsNul = (texts: Readonly<Record<string, string | string[] | undefined>>): boolean =>
+export const holdsNul = (texts: Readonly<Record<string, string | string[] | undefined>>): boolean =>
   Object.entries(texts)
     .flat(2)
     .some((text) => text?.includes('\0'));
 
-function readIdempotencyKey(request: Request): string | undefined | Problem {
+/** The key of a request; undefined without one. */
+export function readIdempotencyKey(request: Request): string | undefined | Problem {
   const key = request.headers.get('idempotency-key');
   if (key === null) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   return new Problem(400, 'The Idempotency-Key must be 1 to 255 visible ASCII characters.');
 }
 
-async function once(
+/** Runs a request once for its key; a repeat gets the first response again. */
+export async function answerOnce(
   replayKey: IdempotentRequest,
-  run: Run,
-  site: Bff,
-  keys: IdempotencyKeys,
+  run: () => Promise<Reply | FileReply | Problem>,
+  { keys, now }: { readonly keys: IdempotencyKeys; readonly now: Date },
 ): Promise<Outcome> {
-  const replay = await keys.begin(replayKey, site.now);
+  const replay = await keys.begin(replayKey, now);
   if (replay.state === 'answered') return { replayed: replay };
   if (replay.state === 'other-request') {
     return new Problem(422, 'This Idempotency-Key was used with another request body.');
@@ -184,7 +180,7 @@ async function once(
   }
   let outcome: Reply | FileReply | Problem | undefined;
   try {
-    outcome = await run(site);
+    outcome = await run();
     if (!(outcome instanceof Problem) && !('file' in outcome)) {
       await keys.finish(replayKey, outcome.status, JSON.stringify(outcome.body));
     }

@@ -105,7 +105,8 @@ export interface Declaration {
   readonly examples?: { readonly body?: Example; readonly responses?: Readonly<Record<number, Example>> };
   /** Statuses that the handler itself answers as problems, and when; with the members that such a problem adds. */
   readonly problems?: Readonly<Record<number, string | ProblemDeclaration>>;
-  readonly caller: CallerRule;
+  /** `operator`: with OPERATOR_TOKEN. */
+  readonly caller: CallerRule | 'operator';
   /** Other origins' pages may read it too, without credentials: public reading only. */
   readonly cors?: boolean;
   /** For callers without a key, per address; a key has its own rate. */
@@ -129,22 +130,32 @@ export type Run = (site: Bff) => Promise<Reply | FileReply | Problem>;
 /** An endpoint of one dealer's site. Its handler gets the request's Bff and validated input. */
 export interface SiteEndpoint extends Declaration {
   readonly of: 'site';
+  readonly caller: CallerRule;
   /** The handler bound to validated input; or the validation errors (400, for the body 422). */
   readonly accept: (raw: RawInput) => Run | Problem;
 }
 
+/** The parameters of a path, as Remix or the API's route read them. */
+export type PathParams = Readonly<Record<string, string | undefined>>;
+/** An outcome that may come from memory: the first response to a repeated request. */
+export type Outcome =
+  | Reply
+  | FileReply
+  | Problem
+  | { readonly replayed: { readonly status: number; readonly body: string } };
+
 /** An endpoint of the process, for operators: answers on every host, and opens the services only on demand. */
 export interface ProcessEndpoint extends Declaration {
   readonly of: 'process';
-  readonly method: 'GET';
-  readonly caller: 'anyone';
-  readonly run: (services: () => Promise<Services>, request: Request) => Promise<Reply | FileReply | Problem>;
+  readonly caller: 'anyone' | 'operator';
+  readonly run: (services: () => Promise<Services>, request: Request, params: PathParams) => Promise<Outcome>;
 }
 
 export type Endpoint = SiteEndpoint | ProcessEndpoint;
 
 interface SiteDefinition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends Responses>
   extends Declaration {
+  readonly caller: CallerRule;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -198,7 +209,7 @@ export function defineProcessEndpoint<R extends Responses>({
 }
 
 /** The schema, or one that accepts anything: S is then ZodUnknown, as nothing else infers it. */
-const schemaOrEmpty = <S extends z.ZodType>(schema: S | undefined): S =>
+export const schemaOrEmpty = <S extends z.ZodType>(schema: S | undefined): S =>
   schema ?? (z.unknown() as z.ZodType as S);
 
 /** A repeatable query parameter: always a list, absent if not given. */

@@ -59,6 +59,7 @@ function implied({
   rateLimit,
   idempotent,
 }: Endpoint): [string, string][] {
+  if (caller === 'operator') return impliedForOperators({ body, idempotent });
   if (of === 'process') {
     return [
       ['400', 'The request ended early.'],
@@ -91,6 +92,29 @@ function implied({
     ['500', 'Unexpected error; look up the request id in the log.'],
   ];
   return refusals.flatMap(([status, text]) => (text === false ? [] : [[status, text] as [string, string]]));
+}
+
+/** Those of endpoints with OPERATOR_TOKEN. */
+function impliedForOperators({
+  body,
+  idempotent,
+}: Pick<Endpoint, 'body' | 'idempotent'>): [string, string][] {
+  const withBody: [string, string][] = [
+    ['413', 'The body is too large.'],
+    ['415', 'The body is not JSON.'],
+    ['422', 'Fields are not valid (listed in `errors`).'],
+  ];
+  return [
+    ['400', 'A parameter is not valid or not known, or the body is not JSON.'],
+    ['401', 'The token is missing or wrong.'],
+    ['404', 'OPERATOR_TOKEN is not set.'],
+    ...(idempotent
+      ? ([['409', 'The first request with this Idempotency-Key is still in progress.']] as [string, string][])
+      : []),
+    ...(body ? withBody : []),
+    ['429', 'Too many requests with a wrong token.'],
+    ['500', 'Unexpected error; look up the request id in the log.'],
+  ];
 }
 
 /** A problem as this API sends it. */

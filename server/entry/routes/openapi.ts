@@ -65,6 +65,11 @@ export function openApiDocument(
           description:
             'A key of one site, made with `dealer api-key create`. Each operation that takes a key names the scope it needs.',
         },
+        operatorToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The OPERATOR_TOKEN of the installation: it is for every site.',
+        },
       },
     },
   };
@@ -135,6 +140,7 @@ const idempotencyKey: Json = {
 /** The scope stands in an extension: OpenAPI knows scopes of OAuth only. */
 function security({ caller }: Declaration): Json {
   if (caller === 'anyone' || caller === 'same-origin') return { security: [] };
+  if (caller === 'operator') return { security: [{ operatorToken: [] }] };
   const byKey = { apiKey: [] };
   // An empty requirement: the site's own pages, or everyone, need no key.
   const optional = caller.orSameOrigin || caller.orAnyone;
@@ -144,6 +150,7 @@ function security({ caller }: Declaration): Json {
 function keyNote({ caller }: Declaration): string | undefined {
   if (caller === 'same-origin') return "Only pages of this site may send it: it is the site's own.";
   if (caller === 'anyone') return undefined;
+  if (caller === 'operator') return 'Needs the OPERATOR_TOKEN.';
   const scope = `an API key with the scope \`${caller.scope}\``;
   if (caller.orAnyone) return `Takes ${scope}; works without one.`;
   if (caller.orSameOrigin) return `Needs ${scope}, or comes from a page of this site.`;

@@ -5,10 +5,10 @@ import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
 import { faultOf, type Log } from '#server/platform/log';
 import { routeHeader } from '#server/platform/observability/internal-headers';
-import { answerSite, type Outcome } from './answer';
+import { answerSite } from './answer';
 import { apiVersion } from './changelog';
 import { deprecationHeaders } from './deprecation';
-import type { Endpoint, FileReply, Method } from './endpoint';
+import type { Endpoint, FileReply, Method, Outcome } from './endpoint';
 
 /** The arguments of Remix loaders and actions. */
 interface RouteArgs {
@@ -87,7 +87,7 @@ async function answer(
 }
 
 async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors, limits: Headers): Promise<Outcome> {
-  if (endpoint.of === 'process') return endpoint.run(doors.services, args.request);
+  if (endpoint.of === 'process') return endpoint.run(doors.services, args.request, args.params);
   const site = await doors.bff(args);
   return answerSite(endpoint, args.request, args.params, site, ({ headers }) => {
     for (const [name, value] of Object.entries(headers)) limits.set(name, value);

@@ -1,32 +1,43 @@
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
-import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { type Config, ConfigError } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { systemFolderWatch } from './adapters/system-folder-watch';
 import { followTenants } from './follow-tenants';
-import { openLiveRegistry } from './live-registry';
+import { type LiveRegistry, openLiveRegistry } from './live-registry';
 import type { PictureProbe } from './picture-probe-port';
 
 /** For the tenant check, which opens nothing else. */
 export const pictureProbe: PictureProbe = sharpPictureProbe;
 
 export interface Tenants {
-  readonly tenants: TenantRegistry;
+  readonly tenants: LiveRegistry;
   /** Follows changes in the tenants folder from now on. Returns a function that stops it. */
-  follow(): () => void;
+  follow(): () => void | Promise<void>;
 }
 
-/** Reads the tenants folder. Throws one clear line for each problem in it. */
-export async function createTenants(config: Config, log: Log): Promise<Tenants> {
+/**
+ * Reads the tenants folder. Throws one clear line for each problem in it.
+ * @param mayBeEmpty the folder is a copy of sites that are kept elsewhere, where there may be none yet
+ */
+export async function createTenants(config: Config, log: Log, mayBeEmpty = false): Promise<Tenants> {
   const { TENANTS_DIR, DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
-  const options = { defaultTenant, production: NODE_ENV === 'production' };
+  const options = {
+    defaultTenant,
+    production: NODE_ENV === 'production',
+    mayBeEmpty,
+    mayLackDefault: mayBeEmpty,
+  };
   const registry = await openLiveRegistry(TENANTS_DIR, options, log).catch((error: unknown) => {
     throw error instanceof RangeError ? new ConfigError(`${error.message}.`) : error;
   });
   if (!registry.ok) throw tenantProblems(describeProblems(registry.error));
   const tenants = registry.value;
-  return { tenants, follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log) };
+  return {
+    tenants,
+    refresh: (slugs) => tenants.refresh(slugs),
+    follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log),
+  };
 }
 
 /** An expected failure: the command line prints its lines without a stack. */

@@ -22,16 +22,21 @@ export interface LiveRegistry extends TenantRegistry {
   refresh(slugs?: ReadonlySet<string>): Promise<void>;
 }
 
+export interface LiveOptions extends RegistryOptions {
+  /** The sites come from elsewhere: the folder may have none yet. */
+  readonly mayBeEmpty?: boolean;
+}
+
 /**
  * Reads the tenants of a folder. At startup every problem is an error; throws RangeError if the default tenant is
  * missing.
  */
 export async function openLiveRegistry(
   tenantsDir: string,
-  options: RegistryOptions,
+  options: LiveOptions,
   log: Log,
 ): Promise<Result<LiveRegistry, readonly TenantProblem[]>> {
-  const folders = await readSites(tenantsDir);
+  const folders = await readSites(tenantsDir, undefined, undefined, options.mayBeEmpty);
   if (!folders.ok) return folders;
   const sites = wholeSites(folders.value);
   return sites.ok ? ok(followFolder(tenantsDir, options, log, folders.value, sites.value)) : err(sites.error);
@@ -39,7 +44,7 @@ export async function openLiveRegistry(
 
 function followFolder(
   tenantsDir: string,
-  options: RegistryOptions,
+  options: LiveOptions,
   log: Log,
   firstFolders: ReadSites,
   firstSites: Sites,
@@ -53,7 +58,7 @@ function followFolder(
   const listeners = new Set<(change: SiteChange) => void>();
 
   const look = async (slugs?: ReadonlySet<string>): Promise<void> => {
-    const read = await readSites(tenantsDir, folders, slugs);
+    const read = await readSites(tenantsDir, folders, slugs, options.mayBeEmpty);
     if (!read.ok) return tell(read.error);
     folders = read.value;
     const next = nextSites(sites, folders, options.defaultTenant);

@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { listDocuments } from '#server/dealership/documents/document-library';
 import { folderPrint } from '#server/dealership/files/folder-print';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
@@ -45,8 +47,9 @@ export async function readSites(
   tenantsDir: string,
   previous: ReadSites = new Map(),
   secretNames?: ReadonlySet<string>,
+  mayBeEmpty = false,
 ): Promise<Result<ReadSites, readonly TenantProblem[]>> {
-  const folders = await tenantFolders(tenantsDir);
+  const folders = await tenantFolders(tenantsDir, mayBeEmpty);
   if (!folders.ok) return folders;
   const siteFolders = new Map<string, SiteFolder>();
   for (const folder of folders.value) {
@@ -57,7 +60,12 @@ export async function readSites(
   return ok(siteFolders);
 }
 
-async function readSite(dir: string, folder: string, before: SiteFolder | undefined): Promise<SiteFolder> {
+async function readSite(
+  tenantsDir: string,
+  folder: string,
+  before: SiteFolder | undefined,
+): Promise<SiteFolder> {
+  const dir = await homeOf(tenantsDir, folder);
   // Before the files: a write in between changes the fingerprint, so the next scan reads it.
   const print = folderPrint(dir, folder);
   if (before?.print === print) return before;
@@ -66,6 +74,15 @@ async function readSite(dir: string, folder: string, before: SiteFolder | undefi
     err([{ file: folder, path: '', message: `expected readable files (${errorCode(error)})` }]),
   );
   return { print, read };
+}
+
+/**
+ * The folder that holds a site's folder once links are resolved: a link may change to another version at any time, and
+ * all files must be of one.
+ */
+async function homeOf(tenantsDir: string, folder: string): Promise<string> {
+  const path = await realpath(join(tenantsDir, folder)).catch(() => undefined);
+  return path !== undefined && basename(path) === folder ? dirname(path) : tenantsDir;
 }
 
 /** Contradictions between files that would mislead shoppers. */

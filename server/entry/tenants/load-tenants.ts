@@ -73,8 +73,14 @@ export async function loadTenants(
   return ok(new Map(tenants.map((tenant) => [tenant.slug, tenant])));
 }
 
-/** Sub-folders that may hold a tenant, in alphabetical order, except hidden ones. Follows links. */
-export async function tenantFolders(dir: string): Promise<Result<string[], readonly TenantProblem[]>> {
+/**
+ * Sub-folders that may hold a tenant, in alphabetical order, except hidden ones. Follows links. None is a problem, unless
+ * sites come from elsewhere.
+ */
+export async function tenantFolders(
+  dir: string,
+  mayBeEmpty = false,
+): Promise<Result<string[], readonly TenantProblem[]>> {
   const problem = (message: string) => err([{ file: dir, path: '', message }]);
   let names: string[];
   try {
@@ -93,7 +99,8 @@ export async function tenantFolders(dir: string): Promise<Result<string[], reado
     ),
   );
   const folders = names.filter((_, at) => isFolder[at]);
-  if (folders.length === 0) return problem('expected at least one tenant, a folder with a tenant.json');
+  if (folders.length === 0 && !mayBeEmpty)
+    return problem('expected at least one tenant, a folder with a tenant.json');
   if (folders.length > mostTenants) return problem(`expected at most ${mostTenants} tenants`);
   return ok(folders);
 }

@@ -33,6 +33,10 @@ export const auditActions = [
   'payments-exported',
   'payment-link-created',
   'payment-link-withdrawn',
+  'site-created',
+  'site-changed',
+  'api-key-created',
+  'api-key-revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -45,6 +45,8 @@ import { up as carChanges } from './migrations/0045-car-changes';
 import { up as requestRates } from './migrations/0048-request-rates';
 import { up as backups } from './migrations/0052-backups';
 import { up as ownPhotos } from './migrations/0060-own-photos';
+import { up as tenantVersions } from './migrations/0062-tenant-versions';
+import { up as usage } from './migrations/0063-usage';
 import { isContracting } from './rules/contracting';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
@@ -138,6 +140,8 @@ export const migrations: Migrations = {
   '0048-request-rates': { up: requestRates },
   '0052-backups': { up: backups },
   '0060-own-photos': { up: ownPhotos },
+  '0062-tenant-versions': { up: tenantVersions },
+  '0063-usage': { up: usage },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */

@@ -15,6 +15,7 @@ import type {
   PhoneRevealsTable,
   RateLimitsTable,
   RequestRatesTable,
+  UsageByDayTable,
   ValuationProviderDaysTable,
   WriteChecksTable,
 } from './tables/counting-tables';
@@ -67,6 +68,13 @@ import type {
   StockImportTurnsTable,
   StockVersionsTable,
 } from './tables/stock-tables';
+import type {
+  TenantChangesTable,
+  TenantFilesTable,
+  TenantFileUsesTable,
+  TenantHeadsTable,
+  TenantVersionsTable,
+} from './tables/tenant-version-tables';
 import type {
   ValuationPhotosTable,
   ValuationUploadPartsTable,
@@ -154,4 +162,11 @@ export interface Database {
   payment_requests: PaymentRequestsTable;
   erasures: ErasuresTable;
   backup_turns: BackupTurnsTable;
+  tenant_versions: TenantVersionsTable;
+  tenant_files: TenantFilesTable;
+  tenant_file_uses: TenantFileUsesTable;
+  tenant_heads: TenantHeadsTable;
+  tenant_changes: TenantChangesTable;
+  usage_by_day: UsageByDayTable;
+  provisioning_turns: StockImportTurnsTable;
 }

@@ -5,6 +5,7 @@ import { isPublicAddress } from '#server/platform/network/public-address';
 import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
 import { type Exchange, observeExchange } from './exchange';
+import { sendToOwnRoute } from './own-route';
 import {
   addressIn,
   localPeerHeader,
@@ -38,7 +39,7 @@ const keepAliveMs = 65_000;
 
 /**
  * Handles every request of this process before remix-serve does, which accepts no middleware. It sets headers reserved
- * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-document), so that no client can forge them,
+ * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-document, x-own-route), so that no client can forge them,
  * rejects writes from other origins, defuses requests that would fail inside Express, serves precompressed assets,
  * completes the headers of every response, and sets the server's timeouts. Returns a function that removes the hook.
  */
@@ -52,7 +53,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
       limitWaiting(server);
     }
     makeRoutable(request);
-    request.url = withoutOwnRoute(request.url ?? '/');
+    sendToOwnRoute(request);
     setOwnHeaders(request, proxyHeader);
     if (request.headers[sharedAddressHeader] === '1') options.onSharedAddress?.();
     settleOrigin(request);
@@ -170,10 +171,6 @@ function makeRoutable(request: IncomingMessage): void {
   // These cannot be a fetch Request; any method that Remix answers with 405 will do.
   if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
 }
-
-/** Addresses without a Remix route of their own: that of the API answers them (server/entry/api/api.ts). */
-const withoutOwnRoute = (url: string): string =>
-  url.replace(/^\/(mcp|metrics|internal\/hosts)\/?(?=\?|$)/, '/api/$1');
 
 /** The address of the refusing route (server/entry/api/api.ts). */
 const refusedPath = '/api/cross-origin';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ServedBy, takeServedBy } from '#server/platform/observability/internal-headers';
 import { requestIdHeader } from './request-id';
 
@@ -15,6 +16,10 @@ export interface Exchange {
   readonly milliseconds: number;
   /** `hit` or `miss` of the page cache; undefined for responses that are never cached there. */
   readonly cache: string | undefined;
+  /** Whether the response is an HTML document. */
+  readonly isDocument: boolean;
+  /** Headers and body, as they went to the connection. */
+  readonly bytesSent: number;
 }
 
 const clientLeft = 499;
@@ -31,6 +36,7 @@ export function observeExchange(
   const startedMs = performance.now();
   const { method = 'GET', url = '/' } = request;
   let servedBy: ServedBy = { route: undefined, cache: undefined };
+  let isDocument = false;
   response.once('close', () =>
     listener({
       ...{ method, host: request.headers.host, cache: servedBy.cache },
@@ -38,16 +44,31 @@ export function observeExchange(
       route: servedBy.route ?? kindOf(url),
       status: response.headersSent ? response.statusCode : clientLeft,
       milliseconds: performance.now() - startedMs,
+      isDocument,
+      bytesSent: newBytes(request.socket),
     }),
   );
   return () => {
     servedBy = takeServedBy(response);
+    isDocument = String(response.getHeader('content-type')).startsWith('text/html');
   };
+}
+
+/** Bytes of a connection that earlier exchanges have counted. */
+const countedBytes = new WeakMap<Socket, number>();
+
+/** What was written to a connection since the last exchange on it. */
+function newBytes(socket: Socket): number {
+  const written = socket.bytesWritten ?? 0;
+  const before = countedBytes.get(socket) ?? 0;
+  countedBytes.set(socket, written);
+  return Math.max(0, written - before);
 }
 
 const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^\/assets\//, '/assets/*'],
   [/^\/media\//, '/media/*'],
+  [/^\/(?:api\/)?internal(?:\/|\?|$)/, '/internal/*'],
   [/\.data(?:\?|$)/, '*.data'],
 ];
 

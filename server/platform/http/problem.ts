@@ -23,6 +23,7 @@ const titles: Readonly<Record<number, string>> = {
   413: 'Body too large',
   415: 'Unsupported media type',
   422: 'Unprocessable content',
+  428: 'Precondition required',
   429: 'Too many requests',
   500: 'Internal error',
   503: 'Temporarily unavailable',

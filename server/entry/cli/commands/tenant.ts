@@ -13,8 +13,12 @@ import { systemClock } from '#server/platform/clock';
 import { australianStates } from '#server/settings/location-schema';
 import { templates, tenantSchema } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { type Signed, signature } from './authorship';
+import { createCopy, createStored } from './tenant-copy';
+import { registerTenantHistory } from './tenant-history';
+import { registerTenantPush } from './tenant-push';
 
-/** `dealer tenant …`: works on the tenants folder alone, without a server or database. */
+/** `dealer tenant …`: the commands in this file work on the tenants folder; sites in the database have theirs beside it. */
 export const registerTenant: RegisterCommands = (program, context) => {
   const tenant = program.command('tenant').description('Manage the sites in TENANTS_DIR');
   tenant
@@ -32,8 +36,14 @@ export const registerTenant: RegisterCommands = (program, context) => {
     .option('--email <address>', 'email address for leads')
     .option('--host <name...>', 'host names of the site')
     .option('--demo-feed <file>', 'feed of demo cars to load on first start; path from the project folder')
+    .option(
+      '--from <slug>',
+      'copy the settings, texts and pictures of this site, without its names, hosts, secrets and lead destinations',
+    )
+    .option('--note <text>', 'why, for the history of a site in the database')
+    .option('--author <name>', 'who, for the history (default: the user of this machine)')
     .option('--json', 'print JSON', false)
-    .action((slug: string, options: NewOptions) => make(context, slug, options));
+    .action((slug: string, options: NewOptions) => createSite(context, slug, options));
   tenant
     .command('check [slug]')
     .description(
@@ -50,16 +60,18 @@ export const registerTenant: RegisterCommands = (program, context) => {
     .option('--output <file>', `output file (default: ${jsonSchemaFile} in TENANTS_DIR)`)
     .option('--json', 'print JSON', false)
     .action((options: SchemaOptions) => writeSchema(context, options));
+  registerTenantPush(tenant, context);
+  registerTenantHistory(tenant, context);
 };
 
 interface CheckOptions {
   readonly tenant?: string;
   readonly json: boolean;
 }
-interface NewOptions extends Omit<StarterAnswers, 'slug' | 'state' | 'hosts'> {
+interface NewOptions extends Omit<StarterAnswers, 'slug' | 'state' | 'hosts'>, Signed {
   readonly state: string;
   readonly host?: readonly string[];
-  readonly json: boolean;
+  readonly from?: string;
 }
 interface SchemaOptions {
   readonly output?: string;
@@ -68,11 +80,20 @@ interface SchemaOptions {
 
 const states = australianStates.map((state) => state.toLowerCase());
 
-async function make(context: CliContext, slug: string, options: NewOptions): Promise<void> {
-  const { json, state: stateOption, host: hosts, ...answers } = options;
-  const { TENANTS_DIR } = context.config;
+async function createSite(context: CliContext, slug: string, options: NewOptions): Promise<void> {
+  const { json, state: stateOption, host: hosts, from, note: _, author: __, ...facts } = options;
   const state = australianStates.find((one) => one.toLowerCase() === stateOption);
-  const created = await newTenant(TENANTS_DIR, { ...answers, slug, state, hosts });
+  const answers = { ...facts, slug, state, hosts };
+  if (context.config.TENANTS === 'database')
+    return createStored(context, { ...signature(options), from, answers, json });
+  if (from !== undefined) return createCopy(context, { from, answers, json });
+  await createStarter(context, answers, json);
+}
+
+async function createStarter(context: CliContext, answers: StarterAnswers, json: boolean): Promise<void> {
+  const { slug } = answers;
+  const { TENANTS_DIR } = context.config;
+  const created = await newTenant(TENANTS_DIR, answers);
   if (!created.ok) throw new CliFailure(created.error);
   await provideSchema(TENANTS_DIR);
   const folder = join(TENANTS_DIR, slug);
@@ -81,7 +102,7 @@ async function make(context: CliContext, slug: string, options: NewOptions): Pro
 }
 
 /** Every tenant.json refers to this file for editor completion; a folder outside the project has none yet. */
-async function provideSchema(tenantsDir: string): Promise<void> {
+export async function provideSchema(tenantsDir: string): Promise<void> {
   const file = join(tenantsDir, jsonSchemaFile);
   try {
     await writeFile(file, tenantJsonSchema(), { flag: 'wx' });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { ImportCount, QueueBacklog, SiteState, StockState } from '../site-state-port';
+import type { ImportCount, QueueBacklog, SiteState, SiteStock, StockState } from '../site-state-port';
 
 interface StateRow {
   readonly state: string;
@@ -65,6 +65,21 @@ export class KyselySiteState implements SiteState {
       changedAt: row.changed_at,
       confirmedAt: later(row.imported_at, row.succeeded_at),
     }));
+  }
+
+  async stockOf(tenant: string): Promise<SiteStock> {
+    const cars = this.db
+      .selectFrom('cars')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('tenant', '=', tenant)
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const version = this.db
+      .selectFrom('stock_versions')
+      .select('changed_at')
+      .where('tenant', '=', tenant)
+      .executeTakeFirst();
+    return { cars: Number((await cars).count), changedAt: (await version)?.changed_at ?? null };
   }
 
   async importsSince(instant: Date): Promise<readonly ImportCount[]> {

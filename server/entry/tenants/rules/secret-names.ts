@@ -47,26 +47,42 @@ export function secretPrefix(slug: string): string {
   return /^[A-Z]/.test(name) ? `${name}_` : `_${name.replace(/^_+/, '')}_`;
 }
 
+/** The secrets of a site, each with the setting that names it. */
+interface SecretsOfSite {
+  readonly slug: string;
+  readonly secrets: ReadonlyArray<readonly [path: string, name: string]>;
+}
+
 /**
  * Secrets that tenants name but do not own. One dealer's settings must not reach another dealer's secrets, or those of
  * the site itself. A name belongs to the tenant with the longest matching prefix.
  */
-export function foreignSecrets(
+export const foreignSecrets = (
   tenants: readonly Named[],
   slugs: readonly string[] = tenants.map(({ slug }) => slug),
+): TenantProblem[] =>
+  foreignSecretNames(
+    tenants.map((tenant) => ({ slug: tenant.slug, secrets: namedSecrets(tenant) })),
+    slugs,
+  );
+
+/** The same for sites whose secrets are listed already; `slugs` are those of all sites. */
+export function foreignSecretNames(
+  sites: readonly SecretsOfSite[],
+  slugs: readonly string[],
 ): TenantProblem[] {
   const prefixes = slugs.map((slug) => [slug, secretPrefix(slug)] as const);
   const ownerOf = (name: string): string | undefined =>
     prefixes
       .filter(([, prefix]) => name.startsWith(prefix))
       .sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
-  return tenants.flatMap((tenant) =>
-    namedSecrets(tenant)
-      .filter(([, name]) => ownerOf(name) !== tenant.slug)
+  return sites.flatMap(({ slug, secrets }) =>
+    secrets
+      .filter(([, name]) => ownerOf(name) !== slug)
       .map(([path]) => ({
-        file: `${tenant.slug}/tenant.json`,
+        file: `${slug}/tenant.json`,
         path,
-        message: `expected a variable whose name starts with ${secretPrefix(tenant.slug)}`,
+        message: `expected a variable whose name starts with ${secretPrefix(slug)}`,
       })),
   );
 }

@@ -34,10 +34,16 @@ const actionText: Readonly<Record<AuditAction, string>> = {
   'payments-exported': 'Exported the payments',
   'payment-link-created': 'Created a payment link',
   'payment-link-withdrawn': 'Withdrew a payment link',
+  'site-created': 'Created the site',
+  'site-changed': 'Changed the settings of the site',
+  'api-key-created': 'Created an API key',
+  'api-key-revoked': 'Revoked an API key',
 };
 
 /** The detail of what was done on the command line, where nobody signs in. */
 export const commandLine = 'command-line';
+/** The same for the operator API. */
+export const operatorApi = 'operator-api';
 
 const detailText: Readonly<Record<string, string>> = {
   status: 'status',
@@ -58,6 +64,7 @@ const detailText: Readonly<Record<string, string>> = {
   'recovery-code': 'recovery code',
   administrator: 'by the site administrator',
   [commandLine]: 'on the command line',
+  [operatorApi]: 'by the operator API',
 };
 
 /** An entry in words: `Changed a lead: status`, `Changed a reservation: cancelled, K7M2P9QX`. */

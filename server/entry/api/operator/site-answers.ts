@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { ProvisionFailure } from '#server/entry/provisioning/provision-site';
+import { objectIn } from '#server/entry/provisioning/provision-site';
+import { provisionedSettings } from '#server/entry/provisioning/rules/settings-patch';
+import type { Services } from '#server/entry/services';
+import { Problem } from '#server/platform/http/problem';
+import { type Tenant, templates } from '#server/settings/tenant-schema';
+import { slug } from '#server/settings/text-schema';
+
+/** The site in an address. */
+export const siteParams = z.object({ slug: slug.describe("The site's slug.") });
+export const noSuchSite = new Problem(404, 'There is no site with this slug.');
+
+const problemSchema = z.object({
+  file: z.string().describe('File in the folder of the sites.'),
+  path: z.string().describe('Place in the file.'),
+  expectation: z.string().describe('What is wrong there.'),
+});
+
+const shared = {
+  slug: z.string().describe("The folder's name."),
+  name: z.string().describe('Name shown to shoppers.'),
+  template: z.enum(templates).describe('Page template.'),
+  hosts: z.array(z.string()).describe('Host names; the site also answers SLUG.localhost.'),
+};
+
+export const siteSummarySchema = z
+  .object({ ...shared, problems: z.int().describe('Changes of its files that are not in use.') })
+  .meta({ id: 'SiteSummary', description: 'A site of this installation.' });
+
+export const siteFactsSchema = z
+  .object({
+    ...shared,
+    time_zone: z.string().describe('IANA time zone of its days.'),
+    settings: z
+      .record(z.string(), z.unknown())
+      .describe('Those of tenant.json that PATCH changes, as they are written there.'),
+    problems: z.array(problemSchema).describe('Changes of its files that are not in use.'),
+    stock: z
+      .object({
+        cars: z.int().describe('Cars that no import has removed.'),
+        changed_at: z.string().nullable().describe('When the stock last changed.'),
+        age_seconds: z.int().nullable().describe('Seconds since then.'),
+      })
+      .describe('Its stock now.'),
+  })
+  .meta({ id: 'SiteFacts', description: 'A site of this installation, with its state.' });
+
+const exampleSite = {
+  ...{ slug: 'hill-end-cars', name: 'Hill End Cars', template: 'harbour' as const },
+  hosts: ['www.hillendcars.example'],
+};
+export const exampleSummary = { ...exampleSite, problems: 0 };
+export const exampleFacts = {
+  ...{ ...exampleSite, time_zone: 'Australia/Sydney' },
+  settings: { name: 'Hill End Cars', template: 'harbour', hosts: ['www.hillendcars.example'] },
+  problems: [
+    { file: 'hill-end-cars/offers.json', path: '0.expiry', expectation: 'expected a date as YYYY-MM-DD' },
+  ],
+  stock: { cars: 84, changed_at: '2026-11-25T20:00:00.000Z', age_seconds: 3_600 },
+};
+
+const ofSite = ({ file }: TenantProblem, slug: string): boolean => file.startsWith(`${slug}/`);
+
+export function summaryOf(tenants: Services['tenants'], { slug, name, template, hosts }: Tenant) {
+  const problems = tenants.problems().filter((one) => ofSite(one, slug)).length;
+  return { slug, name, template, hosts, problems };
+}
+
+/** A site with its state; `text` is its tenant.json. */
+export async function factsOf(
+  { tenants, siteState, clock }: Pick<Services, 'tenants' | 'siteState' | 'clock'>,
+  tenant: Tenant,
+  text: string,
+) {
+  const { cars, changedAt } = await siteState.stockOf(tenant.slug);
+  const age = changedAt === null ? null : clock.now().getTime() - Date.parse(changedAt);
+  return {
+    ...{ ...summaryOf(tenants, tenant), time_zone: tenant.time_zone },
+    settings: provisionedSettings(objectIn(text)),
+    problems: tenants
+      .problems()
+      .filter((one) => ofSite(one, tenant.slug))
+      .map(({ file, path, message }) => ({ file, path, expectation: message })),
+    stock: {
+      ...{ cars, changed_at: changedAt },
+      age_seconds: age === null ? null : Math.max(0, Math.round(age / 1_000)),
+    },
+  };
+}
+
+/** Statuses of a site that could not be written, and when. */
+export const writeProblems = {
+  503: 'Another process is writing sites: try again.',
+} as const;
+
+/** Where a new site's field is in its tenant.json. */
+const placesOfFields: readonly (readonly [place: RegExp, field: string])[] = [
+  [/^locations\.0\.dealer_license_number$/, 'licence'],
+  [/^locations\.0\.(phone|street|city|state|postcode)$/, '$1'],
+  [/^delivery\.email_to(\.\d+)?$/, 'email'],
+];
+
+const fieldOf = (path: string): string =>
+  placesOfFields.reduce((field, [place, name]) => field.replace(place, name), path) || 'tenant.json';
+
+const errorsOf = (findings: readonly TenantProblem[]) =>
+  findings.slice(0, 50).map(({ path, message }) => ({ field: fieldOf(path), message }));
+
+/** Why a site was not written, as the API says it. */
+export function problemOf(failure: ProvisionFailure): Problem {
+  switch (failure.kind) {
+    case 'conflict':
+      return new Problem(409, 'A site with this slug exists.', {
+        errors: [{ field: 'slug', message: 'is taken' }],
+      });
+    case 'taken':
+      return new Problem(409, 'Another site has this host.', { errors: errorsOf(failure.findings) });
+    case 'read-only':
+      return new Problem(409, failure.advice);
+    case 'invalid':
+      return new Problem(422, 'The site would not pass its check.', { errors: errorsOf(failure.findings) });
+    case 'unknown':
+      return new Problem(404, `There is no site "${failure.slug}".`);
+    case 'unexpected':
+      return new Problem(412, 'The settings have changed since: read the site again.');
+    case 'busy':
+      return new Problem(503, 'Another process is writing sites: try again.', {
+        headers: { 'Retry-After': '5' },
+      });
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { australianStates } from '#server/settings/location-schema';
+import { templates, tenantSchema } from '#server/settings/tenant-schema';
+import { phone, slug, text } from '#server/settings/text-schema';
+
+const { hosts, abn } = tenantSchema.shape;
+const hostList = hosts.unwrap().describe('Host names of the site; each can belong to only one site.');
+const short = text.max(200, 'text of at most 200 characters');
+const name = short.describe('Name shown to shoppers.').meta({ examples: ['Hill End Cars'] });
+const template = z.enum(templates, `one of ${templates.join(', ')}`).describe('Page template.');
+const number = phone.max(40, 'a phone number').describe('Phone number for shoppers, in printed form.');
+const elevenDigits = abn.unwrap().describe('Australian Business Number, eleven digits.');
+const email = z
+  .email('an email address')
+  .max(254, 'an email address of at most 254 characters')
+  .meta({ examples: ['sales@hillendcars.example'] });
+
+/** What an operator says about a new site. */
+export const newSiteSchema = z
+  .strictObject({
+    slug: slug.describe('Name of its folder, and of its address SLUG.localhost. It cannot be changed later.'),
+    name: name.optional().describe('Name shown to shoppers; made from the slug by default.'),
+    template: template.optional(),
+    state: z
+      .enum(australianStates, `one of ${australianStates.join(', ')}`)
+      .optional()
+      .describe('State or territory; QLD by default.'),
+    phone: number.optional(),
+    street: short
+      .optional()
+      .describe('Street address.')
+      .meta({ examples: ['12 Hill End Road'] }),
+    city: short
+      .optional()
+      .describe('Suburb or town.')
+      .meta({ examples: ['Hill End'] }),
+    postcode: z
+      .string('four digits in quotes')
+      .regex(/^\d{4}$/, 'four digits')
+      .optional()
+      .describe('Four digits.')
+      .meta({ examples: ['2850'] }),
+    licence: short
+      .optional()
+      .describe('Motor dealer licence wording.')
+      .meta({ examples: ['LMCT 12345'] }),
+    abn: elevenDigits.optional(),
+    email: email.optional().describe('Address that leads are sent to.'),
+    hosts: hostList.optional(),
+    from: slug.optional().describe('Slug of the site whose look, pages and pictures the new one gets.'),
+  })
+  .meta({ id: 'NewSite', description: 'A site to create.' });
+
+export const exampleNewSite = {
+  ...{ slug: 'hill-end-cars', name: 'Hill End Cars', state: 'NSW', city: 'Hill End', postcode: '2850' },
+  ...{ phone: '(02) 5550 0143', hosts: ['www.hillendcars.example'], email: 'sales@hillendcars.example' },
+};
+
+/** Settings to change. The check of the whole site decides about their values. */
+export const sitePatchSchema = z
+  .strictObject({
+    name: name.optional(),
+    abn: elevenDigits
+      .nullable()
+      .describe('Australian Business Number, eleven digits; null removes it.')
+      .meta({ examples: ['51824753556'] })
+      .optional(),
+    template: template.nullable().describe('Page template; null for the usual one.').optional(),
+    hosts: hostList.optional(),
+    phone: number
+      .nullable()
+      .describe('Phone number in the header; null for that of the first location.')
+      .meta({ examples: ['(02) 5550 0143'] })
+      .optional(),
+    imports: z
+      .strictObject({
+        sources: z
+          .array(z.record(z.string(), z.unknown()), 'a list of sources')
+          .max(20, 'at most twenty sources')
+          .nullable()
+          .optional()
+          .describe('Where stock files are fetched, as `imports.sources` in tenants/README.md.'),
+      })
+      .optional()
+      .describe('How files change the stock.'),
+    delivery: z
+      .strictObject({
+        email_to: z
+          .array(email, 'a list of email addresses')
+          .max(20, 'at most twenty addresses')
+          .nullable()
+          .optional()
+          .describe('Addresses that leads are sent to.'),
+      })
+      .optional()
+      .describe('Where leads go.'),
+  })
+  .meta({ id: 'SitePatch', description: 'Only the settings to change; null removes one.' });
+
+export const exampleSitePatch = {
+  hosts: ['www.hillendcars.example', 'hillendcars.example'],
+  imports: { sources: [{ name: 'dms', kind: 'https', url: 'https://files.dms.example/hill-end.csv' }] },
+};

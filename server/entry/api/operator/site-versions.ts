@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { operatorAuthor } from '#server/entry/provisioning/provision-site';
+import { reply } from '#server/entry/routes/endpoint';
+import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
+import { type HistoryEntry, historyOf } from '#server/entry/tenant-versions/history-of';
+import { rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
+import { Problem } from '#server/platform/http/problem';
+import { recordChange } from './record-change';
+import { noSuchSite, problemOf, siteParams } from './site-answers';
+
+const noVersions = new Problem(
+  409,
+  'Sites are in a folder here, which has no versions; with TENANTS=database they have.',
+);
+const problems = {
+  404: 'There is no such site or version, or OPERATOR_TOKEN is not set.',
+  409: 'Sites are in a folder here, or somebody else has saved a version meanwhile.',
+} as const;
+
+const versionSchema = z
+  .object({
+    version: z.int().describe('Its number, from 1.'),
+    at: z.string().describe('When it was saved.'),
+    author: z.string().describe('Who saved it.'),
+    note: z.string().describe('What was changed, or why.'),
+    removed: z.boolean().describe('It took the site away.'),
+    restored_from: z.int().nullable().describe('The earlier version that it restored; null for any other.'),
+    files: z.int().describe('Number of its files.'),
+    bytes: z.int().describe('Their size.'),
+  })
+  .meta({ id: 'SiteVersion', description: "A version of a site's files." });
+
+const exampleVersion = {
+  ...{ version: 4, at: '2026-11-25T20:00:00.000Z', author: operatorAuthor, note: 'changed hosts' },
+  ...{ removed: false, restored_from: 2, files: 12, bytes: 84_210 },
+};
+
+const recordOf = ({ at, restoredFrom, ...entry }: HistoryEntry) => ({
+  ...{ version: entry.version, at: at.toISOString(), author: entry.author, note: entry.note },
+  ...{ removed: entry.removed, restored_from: restoredFrom, files: entry.files, bytes: entry.bytes },
+});
+
+/** The versions of a site. */
+export const listSiteVersions = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/internal/v1/tenants/{slug}/versions',
+  summary: 'List the versions of a site',
+  description: 'Newest first, at most 100; of installations with TENANTS=database.',
+  params: siteParams,
+  responses: {
+    200: z
+      .object({ versions: z.array(versionSchema).describe('The versions that are kept.') })
+      .meta({ id: 'SiteVersionList', description: 'The versions of a site.' }),
+  },
+  examples: { responses: { 200: { summary: 'One version', value: { versions: [exampleVersion] } } } },
+  problems,
+  handler: async (services, { params: { slug } }) => {
+    if (services.config.TENANTS !== 'database') return noVersions;
+    const versions = await historyOf(services, slug);
+    return versions.length === 0 ? noSuchSite : reply(200, { versions: versions.map(recordOf) });
+  },
+});
+
+/** Makes an earlier version of a site current again. */
+export const rollBackSite = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/internal/v1/tenants/{slug}/rollback',
+  summary: 'Restore an earlier version of a site',
+  description: 'As a new version, after the check of the site. A removed site comes back too.',
+  idempotent: true,
+  params: siteParams,
+  body: z
+    .strictObject({
+      version: z.int('a whole number').min(1, 'at least 1').describe('Number of the version to restore.'),
+    })
+    .meta({ id: 'SiteRollback', description: 'A version to restore.' }),
+  responses: { 200: versionSchema },
+  examples: {
+    body: { summary: 'The second version', value: { version: 2 } },
+    responses: { 200: { summary: 'The new version', value: exampleVersion } },
+  },
+  problems,
+  handler: async (services, { request, params: { slug }, body }) => {
+    if (services.config.TENANTS !== 'database') return noVersions;
+    const author = { author: operatorAuthor, note: `restored version ${body.version}` };
+    const saved = await rollBackTenant(services, { tenant: slug, to: body.version, ...author });
+    if (!saved.ok) {
+      if (saved.error.kind === 'no such version') return new Problem(404, 'The site has no such version.');
+      if (saved.error.kind === 'invalid') return problemOf(saved.error);
+      return new Problem(409, 'Somebody else has saved a version meanwhile: try again.');
+    }
+    await services.serveTenantNow(slug);
+    if (saved.value.changed)
+      await recordChange(services, request, { slug, action: 'site-changed', names: ['rollback'] });
+    const [newest] = await historyOf(services, slug, 1);
+    return newest ? reply(200, recordOf(newest)) : noSuchSite;
+  },
+});

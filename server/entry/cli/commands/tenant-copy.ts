@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { describeProblems, type TenantFinding } from '#server/dealership/files/rules/tenant-problems';
+import { fontMaker } from '#server/dealership/fonts/create-fonts';
+import { createCheckDraft } from '#server/entry/tenant-versions/check-draft';
+import {
+  type NewTenantFailure,
+  type NewTenantRequest,
+  newFolderFrom,
+  newTenantFrom,
+} from '#server/entry/tenant-versions/new-tenant-from';
+import { saveTenantVersion } from '#server/entry/tenant-versions/save-tenant-version';
+import { pictureProbe } from '#server/entry/tenants/create-tenants';
+import { starterSite } from '#server/entry/tenants/rules/starter-site';
+import { systemClock } from '#server/platform/clock';
+import { type CliContext, CliFailure } from '../context';
+import { failureText } from '../tenant-version-lines';
+
+type CopyRequest = Pick<NewTenantRequest, 'from' | 'answers'> & { readonly json: boolean };
+
+/** `dealer tenant new SLUG --from OTHER` in the tenants folder. */
+export async function createCopy(context: CliContext, { from, answers, json }: CopyRequest): Promise<void> {
+  const { config, projectDir } = context;
+  const { slug } = answers;
+  const checkDeps = { projectDir, pictures: pictureProbe, fonts: fontMaker, secret: config.secret };
+  const checkDraft = createCheckDraft(checkDeps, () => systemClock.now(), config.TENANTS_DIR);
+  const created = await newFolderFrom({ checkDraft }, config.TENANTS_DIR, { from, answers });
+  if (!created.ok) throw failureOf(slug, from, created.error);
+  const folder = join(config.TENANTS_DIR, slug);
+  const { files, findings } = created.value;
+  context.print(json, { slug, folder, from, files, findings }, () =>
+    [`Created ${folder} from ${from}: ${files.length} files`, ...toDo(folder, slug, findings)].join('\n'),
+  );
+}
+
+type StoredRequest = Pick<NewTenantRequest, 'answers' | 'author' | 'note'> & {
+  readonly from: string | undefined;
+  readonly json: boolean;
+};
+
+/** `dealer tenant new SLUG` with sites in the database: the first version, complete or copied from another site. */
+export async function createStored(context: CliContext, request: StoredRequest): Promise<void> {
+  const { from, answers, json } = request;
+  const { slug } = answers;
+  const services = await context.services();
+  const saved =
+    from === undefined
+      ? await saveStarter(services, request)
+      : await newTenantFrom(services, { ...request, from });
+  if (!saved.ok) throw failureOf(slug, from ?? slug, saved.error);
+  const { version, findings } = saved.value;
+  context.print(json, { slug, version, ...(from === undefined ? {} : { from }), findings }, () =>
+    [`${slug}: version ${version}`, ...toDo(`DIR/${slug}`, slug, findings, pullSteps(slug))].join('\n'),
+  );
+}
+
+type StoredServices = Awaited<ReturnType<CliContext['services']>>;
+
+async function saveStarter(services: StoredServices, { answers, author, note }: StoredRequest) {
+  const { slug: tenant } = answers;
+  const current = await services.tenantVersions.current(tenant);
+  if (current && !current.removed) return { ok: false as const, error: { kind: 'exists' as const } };
+  const files = new Map(starterSite(answers).map(({ path, text }) => [path, new TextEncoder().encode(text)]));
+  return saveTenantVersion(services, { tenant, files, expected: current?.version ?? 0, author, note });
+}
+
+function failureOf(slug: string, from: string, failure: NewTenantFailure): CliFailure {
+  if (failure.kind === 'exists') return new CliFailure(`${slug} already exists: choose another slug.`);
+  if (failure.kind === 'no original') return new CliFailure(`${from} cannot be copied: ${failure.why}.`);
+  return new CliFailure(failureText(slug, failure));
+}
+
+const pullSteps = (slug: string): readonly string[] => [
+  `npx dealer tenant pull ${slug} --to DIR`,
+  `After your changes: npx dealer tenant push ${slug} --from DIR`,
+];
+
+/** The next steps, and the findings of the check. */
+function toDo(
+  folder: string,
+  slug: string,
+  findings: readonly TenantFinding[],
+  before: readonly string[] = [],
+): readonly string[] {
+  const steps = [
+    ...before,
+    `Put the dealer's own name, places, hours, licences and lead addresses in ${folder}/tenant.json, and check its texts and logo.`,
+    `npx dealer stock import FILE --tenant ${slug}`,
+  ];
+  return [
+    'Next:',
+    ...steps.map((step, at) => `  ${at + 1}. ${step}`),
+    ...findings.map((finding) => `${finding.severity}  ${describeProblems([finding])}`),
+  ];
+}

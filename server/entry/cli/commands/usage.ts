@@ -1,0 +1,71 @@
+import { InvalidArgumentError } from 'commander';
+import {
+  type UsageTotal,
+  usageCsv,
+  usageRecord,
+  usageTotals,
+} from '#server/entry/observability/rules/usage-report';
+import { addDays, isDate, localTime } from '#server/platform/text/local-time';
+import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { tenantNamed } from '../options';
+
+/** Site-days in one report; a year of 2,000 sites. */
+const mostRows = 1_000_000;
+const usualDays = 31;
+
+/** `dealer usage`: what each site used, for billing. */
+export const registerUsage: RegisterCommands = (program, context) => {
+  program
+    .command('usage')
+    .description('Show requests, bytes, pages, leads and storage by site and day, for billing')
+    .option('--tenant <slug>', 'only this site')
+    .option('--from <day>', `first day, such as 2026-11-01 (default: ${usualDays} days ago)`, dayOption)
+    .option('--to <day>', 'last day (default: today)', dayOption)
+    .option('--csv', 'print CSV, a row for each site and day', false)
+    .option('--json', 'print JSON, an entry for each site and day', false)
+    .action((options: UsageOptions) => show(context, options));
+};
+
+interface UsageOptions {
+  readonly tenant?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly csv: boolean;
+  readonly json: boolean;
+}
+
+function dayOption(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text)) return text;
+  throw new InvalidArgumentError('expected a date like 2026-11-20');
+}
+
+async function show(context: CliContext, options: UsageOptions): Promise<void> {
+  const { to, csv, json } = options;
+  if (csv && json) throw new CliFailure('Choose --csv or --json.');
+  const services = await context.services();
+  const tenant = options.tenant === undefined ? undefined : tenantNamed(services, options.tenant).slug;
+  const from = options.from ?? addDays(localTime('UTC', services.clock.now()).date, -usualDays);
+  if (to !== undefined && to < from) throw new CliFailure('--to is before --from.');
+  const days = await services.usage.store.list({ tenant, from, to, limit: mostRows });
+  if (csv) process.stdout.write(usageCsv(days));
+  else
+    context.print(
+      json,
+      days.map(usageRecord),
+      () => usageTotals(days).map(line).join('\n') || 'No usage yet.',
+    );
+}
+
+const line = (total: UsageTotal): string =>
+  [
+    total.tenant,
+    `${total.days} ${total.days === 1 ? 'day' : 'days'}`,
+    `requests ${total.requests}`,
+    `pages ${total.pages_cached} cached, ${total.pages_rendered} rendered`,
+    `API ${total.api_requests}`,
+    `sent ${megabytes(total.bytes_sent)}`,
+    `leads ${total.leads}`,
+    `storage ${megabytes(total.storage_bytes)}`,
+  ].join('  ');
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,79 @@
+import type { StoredTenants } from '#server/entry/tenant-versions/create-tenant-versions';
+import { filesOfVersion } from '#server/entry/tenant-versions/files-of-version';
+import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
+import { type SaveFailure, saveTenantVersion } from '#server/entry/tenant-versions/save-tenant-version';
+import type { CurrentVersion } from '#server/entry/tenant-versions/tenant-versions-port';
+import type { LiveRegistry } from '#server/entry/tenants/live-registry';
+import type { Clock } from '#server/platform/clock';
+import { shortHash } from '#server/platform/http/etag';
+import { err, ok, type Result } from '#server/platform/result';
+import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from '../tenant-writer-port';
+
+export interface DatabaseDeps {
+  readonly stored: Pick<StoredTenants, 'tenantVersions' | 'checkDraft' | 'tenantCopy'>;
+  readonly tenants: Pick<LiveRegistry, 'refresh'>;
+  readonly clock: Clock;
+}
+
+/** Sites as versions in the database: a change adds a version, which every process follows. */
+export class DatabaseTenantWriter implements TenantWriter {
+  constructor(private readonly deps: DatabaseDeps) {}
+
+  async settings(slug: string): Promise<SettingsFile | undefined> {
+    const { tenantVersions } = this.deps.stored;
+    const current = await this.#current(slug);
+    const version = current && (await tenantVersions.version(slug, current.version));
+    const hash = version?.manifest.get('tenant.json')?.sha256;
+    const bytes = hash === undefined ? undefined : (await tenantVersions.contents([hash])).get(hash);
+    return bytes && settingsIn(bytes);
+  }
+
+  async files(slug: string): Promise<FileSet | undefined> {
+    const { tenantVersions } = this.deps.stored;
+    const current = await this.#current(slug);
+    const version = current && (await tenantVersions.version(slug, current.version));
+    return version && filesOfVersion(tenantVersions, version);
+  }
+
+  async save(changes: SiteChanges): Promise<Result<{ readonly tag: string }, WriteFailure>> {
+    const { slug, expected, author, note } = changes;
+    const { stored, clock } = this.deps;
+    const newest = await stored.tenantVersions.current(slug);
+    const before = await this.files(slug);
+    const settings = before?.get('tenant.json');
+    if ((settings ? settingsIn(settings).tag : null) !== expected) return err({ kind: 'conflict' });
+    const files = new Map([...(before ?? []), ...changes.files]);
+    const saved = await saveTenantVersion(
+      { ...stored, clock },
+      { ...{ tenant: slug, files, author, note }, expected: newest?.version ?? 0 },
+    );
+    if (!saved.ok) return err(failureOf(saved.error));
+    await serveNow(this.deps, slug);
+    return ok({ tag: settingsIn(files.get('tenant.json') ?? new Uint8Array()).tag });
+  }
+
+  async #current(slug: string): Promise<CurrentVersion | undefined> {
+    const current = await this.deps.stored.tenantVersions.current(slug);
+    return current?.removed ? undefined : current;
+  }
+}
+
+/** Serves the current version of a site from now on, before the process would look for changes by itself. */
+export async function serveNow({ stored, tenants }: DatabaseDeps, slug: string): Promise<void> {
+  const current = await stored.tenantVersions.current(slug);
+  if (!current) return;
+  await stored.tenantCopy.take(current);
+  await tenants.refresh(new Set([slug]));
+}
+
+function settingsIn(bytes: Uint8Array): SettingsFile {
+  const text = new TextDecoder().decode(bytes);
+  return { text, tag: shortHash(text) };
+}
+
+function failureOf(failure: SaveFailure): WriteFailure {
+  if (failure.kind === 'conflict') return { kind: 'conflict' };
+  const findings = failure.findings.filter(({ severity }) => severity === 'error');
+  const taken = findings.filter(({ message }) => message.includes(' already belongs to the site '));
+  return taken.length > 0 ? { kind: 'taken', findings: taken } : { kind: 'invalid', findings };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { TenantFinding, TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { errorCode, readTenantText } from '#server/dealership/files/tenant-file';
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import { takenHosts } from '#server/dealership/tenants/rules/host-name';
+import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
+import { readTenant } from '#server/entry/tenants/load-tenants';
+import { foreignSecrets } from '#server/entry/tenants/rules/secret-names';
+import type { TenantTurns } from '#server/platform/database/tenant-turns';
+import { shortHash } from '#server/platform/http/etag';
+import { err, ok, type Result } from '#server/platform/result';
+import { inTurn } from '../exclusive-turn';
+import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from '../tenant-writer-port';
+import { mirrorSite, pathsOf, readSiteFiles, syncFolder, writeSiteFiles } from './site-folder';
+
+interface FolderDeps {
+  readonly tenantsDir: string;
+  readonly tenants: Pick<TenantRegistry, 'all'>;
+  /** Brings the sites of this process up to date with the folder: these and new ones, or all. */
+  readonly refresh: (slugs?: ReadonlySet<string>) => Promise<void>;
+  /** The check of `dealer tenant check` for another folder of sites. */
+  readonly check: (tenantsDir: string) => Promise<readonly TenantFinding[]>;
+  readonly turns: Pick<TenantTurns, 'take' | 'end'>;
+}
+
+type Saved = Result<{ readonly tag: string }, WriteFailure>;
+
+/** Hidden, so that no process takes it for a site; left behind only by a process that was killed. */
+const draftPrefix = '.provisioning-';
+const settingsFile = 'tenant.json';
+const readOnly = new Set(['EROFS', 'EACCES', 'EPERM']);
+
+/**
+ * Sites in a folder that all processes share. A change is made and checked beside the site and moved into place, so that a
+ * process that is killed leaves the old settings or the new ones.
+ */
+export class FolderTenantWriter implements TenantWriter {
+  constructor(private readonly deps: FolderDeps) {}
+
+  async settings(slug: string): Promise<SettingsFile | undefined> {
+    const read = readTenantText(this.deps.tenantsDir, `${slug}/${settingsFile}`);
+    return read.ok && read.value !== undefined ? { text: read.value, tag: shortHash(read.value) } : undefined;
+  }
+
+  async files(slug: string): Promise<FileSet | undefined> {
+    return existsSync(join(this.#folderOf(slug), settingsFile))
+      ? readSiteFiles(this.deps.tenantsDir, slug)
+      : undefined;
+  }
+
+  async save(changes: SiteChanges): Promise<Saved> {
+    try {
+      return (await inTurn(this.deps.turns, () => this.#save(changes))) ?? err({ kind: 'busy' });
+    } catch (error) {
+      if (readOnly.has(errorCode(error))) return err({ kind: 'read-only', advice });
+      throw error;
+    }
+  }
+
+  async #save(changes: SiteChanges): Promise<Saved> {
+    await this.#clear();
+    // Another process may have written a site a moment ago.
+    await this.deps.refresh();
+    const { slug, files, expected } = changes;
+    const exists = existsSync(this.#folderOf(slug));
+    if (((await this.settings(slug))?.tag ?? null) !== expected || exists !== (expected !== null))
+      return err({ kind: 'conflict' });
+    return this.#withDraft(slug, files, async (draft) => {
+      const failure = await this.#failureOf(draft, changes);
+      if (failure) return err(failure);
+      await this.#place(draft, changes);
+      await this.deps.refresh(new Set([slug]));
+      return ok({ tag: (await this.settings(slug))?.tag ?? '' });
+    });
+  }
+
+  /** Runs a task with a folder of sites that has only this one, as it will be. */
+  async #withDraft<T>(slug: string, files: FileSet, task: (draft: string) => Promise<T>): Promise<T> {
+    const { tenantsDir } = this.deps;
+    const draft = join(tenantsDir, `${draftPrefix}${randomUUID()}`);
+    try {
+      await mkdir(join(draft, slug), { recursive: true });
+      await chmod(join(draft, slug), 0o755);
+      if (existsSync(this.#folderOf(slug)))
+        await mirrorSite(this.#folderOf(slug), join(draft, slug), await pathsOf(tenantsDir, slug));
+      await writeSiteFiles(join(draft, slug), files);
+      return await task(draft);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  async #failureOf(draft: string, { slug, expected }: SiteChanges): Promise<WriteFailure | undefined> {
+    const errors = await this.#errorsIn(draft);
+    // What was wrong before keeps nobody from changing something else.
+    const earlier = errors.length > 0 && expected !== null ? await this.#errorsOf(slug) : [];
+    const mine = errors.filter((one) => !earlier.some((other) => isSame(one, other)));
+    if (mine.length > 0) return { kind: 'invalid', findings: mine };
+    const read = await readTenant(draft, slug);
+    if (!read.ok) return { kind: 'invalid', findings: read.error };
+    const all = this.deps.tenants.all();
+    const taken = takenHosts(read.value, all);
+    if (taken.length > 0) return { kind: 'taken', findings: taken };
+    const foreign = foreignSecrets([read.value], [...all.map((one) => one.slug), slug]);
+    return foreign.length > 0 ? { kind: 'invalid', findings: foreign } : undefined;
+  }
+
+  #errorsOf(slug: string): Promise<readonly TenantProblem[]> {
+    return this.#withDraft(slug, new Map(), (draft) => this.#errorsIn(draft));
+  }
+
+  async #errorsIn(draft: string): Promise<readonly TenantProblem[]> {
+    return (await this.deps.check(draft)).filter(({ severity }) => severity === 'error');
+  }
+
+  async #place(draft: string, { slug, files, expected }: SiteChanges): Promise<void> {
+    const folder = this.#folderOf(slug);
+    if (expected === null) {
+      await rename(join(draft, slug), folder);
+      return syncFolder(this.deps.tenantsDir);
+    }
+    for (const path of files.keys()) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await rename(join(draft, slug, path), join(folder, path));
+      await syncFolder(dirname(join(folder, path)));
+    }
+  }
+
+  /** Removes drafts of processes that were killed: nobody else has one now. */
+  async #clear(): Promise<void> {
+    const names = (await readdir(this.deps.tenantsDir)).filter((name) => name.startsWith(draftPrefix));
+    for (const name of names) await rm(join(this.deps.tenantsDir, name), { recursive: true, force: true });
+  }
+
+  #folderOf(slug: string): string {
+    return join(this.deps.tenantsDir, slug);
+  }
+}
+
+const isSame = (one: TenantProblem, other: TenantProblem): boolean =>
+  one.file === other.file && one.path === other.path && one.message === other.message;
+
+const advice =
+  'The folder of the sites cannot be written: mount it without :ro for the service site in compose.yaml, and let its user write to it (server/guides/platforms.md).';

@@ -1,0 +1,73 @@
+import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isPassing } from '#server/dealership/files/folder-print';
+import { readTenantBytes } from '#server/dealership/files/tenant-file';
+import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
+
+/** Limits of a site whose files are read whole. */
+const mostFiles = 2_000;
+const mostFileBytes = 12 * 1024 * 1024;
+const deepest = 6;
+
+/** Paths of a site's files within its folder, without hidden files and backups of editors. */
+export async function pathsOf(tenantsDir: string, slug: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  const walk = async (folder: string, depth: number): Promise<void> => {
+    const entries = await readdir(join(tenantsDir, slug, folder), { withFileTypes: true });
+    for (const entry of entries) {
+      if (isPassing(entry.name) || paths.length >= mostFiles) continue;
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isFile()) paths.push(path);
+      else if (entry.isDirectory() && depth < deepest) await walk(path, depth + 1);
+    }
+  };
+  await walk('', 1);
+  return paths;
+}
+
+/** The files of a site; those that are too large or cannot be read are left out. */
+export async function readSiteFiles(tenantsDir: string, slug: string): Promise<FileSet> {
+  const files = new Map<string, Uint8Array>();
+  for (const path of await pathsOf(tenantsDir, slug)) {
+    const read = readTenantBytes(tenantsDir, `${slug}/${path}`, mostFileBytes);
+    if (read.ok && read.value) files.set(path, read.value);
+  }
+  return files;
+}
+
+/** Puts the files of a site into another folder without copying their contents, where the disk can do that. */
+export async function mirrorSite(from: string, to: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const target = join(to, path);
+    await mkdir(dirname(target), { recursive: true, mode: 0o755 });
+    await link(join(from, path), target).catch(() => copyFile(join(from, path), target));
+  }
+}
+
+/** Writes files so that they are on the disk afterwards. An older file is replaced, not overwritten: it may be a mirror. */
+export async function writeSiteFiles(folder: string, files: FileSet): Promise<void> {
+  for (const [path, bytes] of files) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true, mode: 0o755 });
+    await rm(file, { force: true });
+    const handle = await open(file, 'wx', 0o644);
+    try {
+      await handle.writeFile(bytes);
+      // The site may run as another user than its dealer's editor; settings hold no secrets.
+      await handle.chmod(0o644);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+/** A rename is on the disk once its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,88 @@
+import { copiedSite } from '#server/entry/tenant-versions/rules/copied-site';
+import { type StarterAnswers, starterSite } from '#server/entry/tenants/rules/starter-site';
+import { err, ok, type Result } from '#server/platform/result';
+import { setMembers } from './rules/json-members';
+import { isGroup, patchedMembers } from './rules/settings-patch';
+import type { TenantWriter, WriteFailure } from './tenant-writer-port';
+
+interface ProvisionDeps {
+  readonly tenantWriter: TenantWriter;
+}
+
+export interface NewSite extends StarterAnswers {
+  /** Slug of the site whose look the new one gets. */
+  readonly from?: string | undefined;
+}
+
+export type ProvisionFailure =
+  | WriteFailure
+  /** There is no such site; or none that a new one could be made from. */
+  | { readonly kind: 'unknown'; readonly slug: string }
+  /** The settings are no longer those that the author has seen. */
+  | { readonly kind: 'unexpected' };
+
+/** Who provisions sites through the operator API. */
+export const operatorAuthor = 'operator API';
+
+/** Makes a new site; it answers at once. Returns the tag of its settings. */
+export async function createSite(
+  { tenantWriter }: ProvisionDeps,
+  { from, ...answers }: NewSite,
+): Promise<Result<{ readonly tag: string }, ProvisionFailure>> {
+  const { slug } = answers;
+  if ((await tenantWriter.settings(slug)) !== undefined) return err({ kind: 'conflict' });
+  const origin = { slug, expected: null, author: operatorAuthor };
+  if (from === undefined)
+    return tenantWriter.save({ ...origin, files: newSiteFiles(answers), note: 'new site' });
+  const original = await tenantWriter.files(from);
+  const copy = original && copiedSite(original, answers);
+  if (!copy?.ok) return err({ kind: 'unknown', slug: from });
+  return tenantWriter.save({ ...origin, files: copy.value, note: `new site from ${from}` });
+}
+
+const newSiteFiles = (answers: StarterAnswers) =>
+  new Map(starterSite(answers).map(({ path, text }) => [path, new TextEncoder().encode(text)]));
+
+export interface SiteChange {
+  readonly slug: string;
+  /** A JSON merge patch of the settings. */
+  readonly patch: Readonly<Record<string, unknown>>;
+  /** Whether these are the settings that the author has seen. */
+  readonly isExpected: (tag: string) => boolean;
+}
+
+export interface ChangedSite {
+  readonly tag: string;
+  /** Names of the sections that differ; none: nothing was written. */
+  readonly changed: readonly string[];
+}
+
+/** Changes settings of a site; everything else in its tenant.json stays as it is written. */
+export async function changeSite(
+  { tenantWriter }: ProvisionDeps,
+  { slug, patch, isExpected }: SiteChange,
+): Promise<Result<ChangedSite, ProvisionFailure>> {
+  const before = await tenantWriter.settings(slug);
+  if (before === undefined) return err({ kind: 'unknown', slug });
+  if (!isExpected(before.tag)) return err({ kind: 'unexpected' });
+  const members = patchedMembers(objectIn(before.text), patch);
+  const changed = Object.keys(members);
+  if (changed.length === 0) return ok({ tag: before.tag, changed });
+  const text = setMembers(before.text, members);
+  const saved = await tenantWriter.save({
+    ...{ slug, expected: before.tag, author: operatorAuthor, note: `changed ${changed.join(', ')}` },
+    files: new Map([['tenant.json', new TextEncoder().encode(text)]]),
+  });
+  if (saved.ok) return ok({ tag: saved.value.tag, changed });
+  return err(saved.error.kind === 'conflict' ? { kind: 'unexpected' } : saved.error);
+}
+
+/** The object in a JSON text; empty if it is none. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isGroup(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

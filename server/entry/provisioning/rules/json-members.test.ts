@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { setMembers } from './json-members';
+
+const text = `{
+  "slug":   "a",
+  "hosts": ["a.example", "}"],
+  "abn": "1"
+}
+`;
+
+describe('members of a JSON text', () => {
+  it.each<[string, string, Record<string, unknown>, string]>([
+    ['a value', text, { slug: 'b' }, text.replace('"a",', '"b",')],
+    ['a list', text, { hosts: ['b'] }, text.replace('["a.example", "}"]', '[\n    "b"\n  ]')],
+    ['a new one, last', text, { name: 'A' }, text.replace('"1"\n', '"1",\n  "name": "A"\n')],
+    ['none that is there', text, {}, text],
+    ['the last removed', text, { abn: undefined }, text.replace(',\n  "abn": "1"', '')],
+    ['the first removed', text, { slug: undefined }, text.replace('"slug":   "a",\n  ', '')],
+    ['one that is not there removed', text, { name: undefined }, text],
+    ['the only one removed', '{"a":1}', { a: undefined }, '{}'],
+    ['the first of all', '{}', { a: 1 }, '{"a": 1}'],
+    ['on one line', '{"a":1,"b":[2]}', { b: { c: 1 } }, '{"a":1,"b":{"c":1}}'],
+    [
+      'with tabs and Windows line ends',
+      '{\r\n\t"a": 1\r\n}',
+      { b: [1] },
+      '{\r\n\t"a": 1,\r\n\t"b": [\r\n\t\t1\r\n\t]\r\n}',
+    ],
+    ['beside a quote in a text', '{"a":"\\"}","b":1}', { b: 2 }, '{"a":"\\"}","b":2}'],
+    ['beside bare words', '{"a":-1.5e3,"b":true}', { b: null }, '{"a":-1.5e3,"b":null}'],
+  ])('%s', (_name, before, changes, after) => {
+    expect(setMembers(before, changes)).toBe(after);
+  });
+
+  it('reads as the changed object, whatever the text', () => {
+    const keys = fc.constantFrom('slug', 'hosts', 'name', 'a"b', '\\', '');
+    const object = fc.dictionary(keys, fc.jsonValue({ maxDepth: 3 }));
+    const spacing = fc.constantFrom<string | number | undefined>(undefined, 2, 4, '\t');
+    fc.assert(
+      fc.property(
+        object,
+        fc.dictionary(keys, fc.option(fc.jsonValue(), { nil: undefined })),
+        spacing,
+        (before, changes, indent) => {
+          const after = setMembers(JSON.stringify(before, null, indent), changes);
+          expect(JSON.parse(after)).toEqual(JSON.parse(JSON.stringify({ ...before, ...changes })));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+/** A member of an object at the top of a JSON text; positions are those of its first and behind its last character. */
+interface Member {
+  readonly key: string;
+  readonly start: number;
+  readonly valueStart: number;
+  readonly end: number;
+}
+
+/** The members of the object that a valid JSON text is, in order. */
+function membersOf(text: string): readonly Member[] {
+  const members: Member[] = [];
+  let at = skipSpace(text, text.indexOf('{') + 1);
+  while (text[at] === '"') {
+    const start = at;
+    const keyEnd = endOfValue(text, at);
+    const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1);
+    const end = endOfValue(text, valueStart);
+    members.push({ key: String(JSON.parse(text.slice(start, keyEnd))), start, valueStart, end });
+    at = skipSpace(text, end);
+    if (text[at] === ',') at = skipSpace(text, at + 1);
+  }
+  return members;
+}
+
+const skipSpace = (text: string, from: number): number => {
+  let at = from;
+  while (/\s/.test(text[at] ?? '')) at += 1;
+  return at;
+};
+
+/** Position behind a text, a group in brackets, or a bare word. */
+function endOfValue(text: string, from: number): number {
+  let depth = 0;
+  let at = from;
+  do {
+    const letter = text[at] ?? '';
+    if (letter === '"') at = endOfText(text, at);
+    else {
+      if (letter === '{' || letter === '[') depth += 1;
+      if (letter === '}' || letter === ']') depth -= 1;
+      at += 1;
+    }
+  } while (at < text.length && (depth > 0 || (isBare(text[at - 1]) && isBare(text[at]))));
+  return at;
+}
+
+const isBare = (letter: string | undefined): boolean => /[\w+.-]/.test(letter ?? '');
+
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at + 1;
+}
+
+/**
+ * Sets members of the object that a valid JSON text is, and removes those that are undefined. Every other character stays as
+ * it is: order, spacing and line ends. A new member comes last.
+ */
+export function setMembers(text: string, changes: Readonly<Record<string, unknown>>): string {
+  return Object.entries(changes).reduce(
+    (changed, [key, value]) => (value === undefined ? removed(changed, key) : set(changed, key, value)),
+    text,
+  );
+}
+
+function set(text: string, key: string, value: unknown): string {
+  const members = membersOf(text);
+  const json = asWritten(value, text, members[0]);
+  const member = members.find((one) => one.key === key);
+  if (member) return text.slice(0, member.valueStart) + json + text.slice(member.end);
+  const last = members.at(-1);
+  const before = last ? last.end : text.indexOf('{') + 1;
+  const space = members[0] ? spaceBefore(text, members[0]) : '';
+  const own = `${JSON.stringify(key)}: ${json}`;
+  return `${text.slice(0, before)}${last ? ',' : ''}${space}${own}${text.slice(before)}`;
+}
+
+function removed(text: string, key: string): string {
+  const members = membersOf(text);
+  const at = members.findIndex((one) => one.key === key);
+  const [before, member, after] = [members[at - 1], members[at], members[at + 1]];
+  if (!member) return text;
+  if (before) return text.slice(0, before.end) + text.slice(member.end);
+  return text.slice(0, member.start) + text.slice(after ? after.start : member.end);
+}
+
+/** White space between the brace or comma and a member. */
+function spaceBefore(text: string, { start }: Member): string {
+  let from = start;
+  while (/\s/.test(text[from - 1] ?? '')) from -= 1;
+  return text.slice(from, start);
+}
+
+/** A value with the indentation and the line ends of the text; on one line if the text has only one. */
+function asWritten(value: unknown, text: string, first: Member | undefined): string {
+  const space = first ? spaceBefore(text, first) : '';
+  if (!space.includes('\n')) return JSON.stringify(value);
+  const indent = space.slice(space.lastIndexOf('\n') + 1);
+  const lineEnd = space.includes('\r\n') ? '\r\n' : '\n';
+  return JSON.stringify(value, null, indent || 2).replaceAll('\n', lineEnd + indent);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { patchedMembers, provisionedSettings } from './settings-patch';
+
+const settings = {
+  ...{ slug: 'a', name: 'A', abn: '51824753556', hosts: ['a.example'], theme: { accent: '#000000' } },
+  imports: { max_removed: 5, sources: [{ kind: 'https' }] },
+};
+
+describe('a patch of settings', () => {
+  it.each<[string, object, object]>([
+    ['nothing', {}, {}],
+    ['the same as before', { name: 'A', hosts: ['a.example'] }, {}],
+    ['another value', { name: 'B' }, { name: 'B' }],
+    ['a list, whole', { hosts: [] }, { hosts: [] }],
+    ['null, which removes', { abn: null, phone: null }, { abn: undefined }],
+    ['a part of a section', { imports: { sources: [] } }, { imports: { max_removed: 5, sources: [] } }],
+    ['null in a section', { imports: { sources: null } }, { imports: { max_removed: 5 } }],
+    [
+      'a new section',
+      { delivery: { email_to: ['b@a.example'] } },
+      { delivery: { email_to: ['b@a.example'] } },
+    ],
+    ['a setting that is not of the list', { theme: { accent: '#ffffff' }, slug: 'b' }, {}],
+  ])('%s', (_name, patch, expected) => {
+    const members = patchedMembers(settings, { ...patch });
+    expect(members).toStrictEqual(expected);
+  });
+
+  it('starts from the settings that can be changed', () => {
+    expect(provisionedSettings(settings)).toEqual({
+      ...{ name: 'A', abn: '51824753556', hosts: ['a.example'] },
+      imports: { sources: [{ kind: 'https' }] },
+    });
+  });
+});

@@ -1,0 +1,60 @@
+type Group = Readonly<Record<string, unknown>>;
+
+/** The settings that the operator API reads and changes, by section; null stands for the whole of a setting. */
+const provisioned = {
+  name: null,
+  abn: null,
+  template: null,
+  hosts: null,
+  phone: null,
+  imports: ['sources'],
+  delivery: ['email_to'],
+} as const satisfies Readonly<Record<string, readonly string[] | null>>;
+
+/** Those settings of a tenant.json, as it has them. */
+export function provisionedSettings(settings: Group): Group {
+  return Object.fromEntries(
+    Object.entries(provisioned).flatMap(([name, fields]) => {
+      const value = fields ? only(settings[name], fields) : settings[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function only(section: unknown, fields: readonly string[]): Group | undefined {
+  if (!isGroup(section)) return undefined;
+  const entries = Object.entries(section).filter(([name]) => fields.includes(name));
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/**
+ * Members of a tenant.json that a JSON merge patch (RFC 7396) changes, with their new values; undefined for one that goes.
+ * Only settings of the list above take part.
+ */
+export function patchedMembers(settings: Group, patch: Group): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.keys(provisioned).flatMap((name) => {
+      if (patch[name] === undefined) return [];
+      const value = merged(settings[name], patch[name]);
+      return isSame(value, settings[name]) ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** RFC 7396: groups are merged, null removes, everything else replaces. */
+function merged(before: unknown, patch: unknown): unknown {
+  if (patch === null) return undefined;
+  if (!isGroup(patch)) return patch;
+  const result: Record<string, unknown> = isGroup(before) ? { ...before } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    const next = merged(result[name], value);
+    if (next === undefined) delete result[name];
+    else result[name] = next;
+  }
+  return result;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

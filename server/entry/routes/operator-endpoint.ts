@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Services } from '#server/entry/services';
+import { hasToken } from '#server/platform/http/bearer-token';
+import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
+import { Problem } from '#server/platform/http/problem';
+import { RateLimiter } from '#server/platform/http/rate-limit';
+import { answerOnce, holdsNul, queryOf, readIdempotencyKey, readJson } from './answer';
+import {
+  type Declaration,
+  type FileReply,
+  type Outcome,
+  type PathParams,
+  type ProcessEndpoint,
+  type Reply,
+  schemaOrEmpty,
+} from './endpoint';
+import { closedQuery, readInput } from './read-input';
+
+/** In memory, since it protects this process. Only wrong tokens count: guesses must not keep the operator out. */
+const wrongTokens = new RateLimiter(1_000);
+const rate = { perSecond: 0.2, burst: 10 } as const;
+
+interface OperatorInput<P, Q, B> {
+  readonly request: Request;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+}
+
+type Responses = Readonly<Record<number, z.ZodType>>;
+type Answer<R extends Responses> = Promise<Reply<R> | FileReply | Problem>;
+
+interface OperatorDefinition<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends Responses,
+> extends Omit<Declaration, 'caller' | 'tags' | 'rateLimit' | 'cors'> {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly responses: R;
+  readonly handler: (
+    services: Services,
+    input: OperatorInput<z.output<P>, z.output<Q>, z.output<B>>,
+  ) => Answer<R>;
+}
+
+/** Declares an endpoint of the operator API: off without OPERATOR_TOKEN, otherwise only with it. */
+export function defineOperatorEndpoint<
+  R extends Responses,
+  P extends z.ZodType = z.ZodUnknown,
+  Q extends z.ZodType = z.ZodUnknown,
+  B extends z.ZodType = z.ZodUnknown,
+>({ handler, ...declaration }: OperatorDefinition<P, Q, B, R>): ProcessEndpoint {
+  const schemas = {
+    params: schemaOrEmpty(declaration.params),
+    query: closedQuery(declaration.query),
+    body: schemaOrEmpty(declaration.body),
+  };
+  const accept = (parts: RawParts, request: Request, services: Services) => {
+    const place = readInput(schemas.params, parts.params, 'path');
+    if (!place.ok) return place.error;
+    const question = readInput(schemas.query, parts.query, 'query');
+    if (!question.ok) return question.error;
+    const content = readInput(schemas.body, parts.body, 'body');
+    if (!content.ok) return content.error;
+    const input = { request, params: place.value, query: question.value, body: content.value };
+    return () => handler(services, input);
+  };
+  return {
+    ...{ ...declaration, tags: ['Sites'], of: 'process', caller: 'operator' },
+    run: (open, request, params) => answerOperator(declaration, accept, { open, request, params }),
+  };
+}
+
+interface RawParts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+type Accept = (
+  parts: RawParts,
+  request: Request,
+  services: Services,
+) => Problem | (() => Promise<Reply | FileReply | Problem>);
+
+interface Asked {
+  readonly open: () => Promise<Services>;
+  readonly request: Request;
+  readonly params: PathParams;
+}
+
+async function answerOperator(
+  endpoint: Pick<Declaration, 'method' | 'path' | 'body' | 'bodyLimitBytes' | 'idempotent'>,
+  accept: Accept,
+  { open, request, params }: Asked,
+): Promise<Outcome> {
+  const services = await open();
+  const refusal = refusalOf(services, request);
+  if (refusal) return refusal;
+  const content = endpoint.body ? await readJson(request, endpoint.bodyLimitBytes) : noContent;
+  if (content instanceof Problem) return content;
+  const url = new URL(request.url);
+  const query = queryOf(url);
+  if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address contains a NUL character.');
+  const key = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
+  if (key instanceof Problem) return key;
+  const run = accept({ params, query, body: content.value }, request, services);
+  if (run instanceof Problem || key === undefined) return run instanceof Problem ? run : run();
+  const hash = createHash('sha256').update(`${endpoint.method} ${url.pathname}\n`).update(content.bytes);
+  // No site has this slug, so that keys of sites' callers are never those of the operator.
+  const replayKey = { tenant: '', caller: 'operator', key, hash: hash.digest('hex') };
+  return answerOnce(replayKey, run, { keys: services.idempotency, now: services.clock.now() });
+}
+
+const noContent = { value: undefined, bytes: new Uint8Array(0) };
+
+/** 404 where the operator API is off, 401 without its token, 429 after too many wrong ones from an address. */
+function refusalOf(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  request: Request,
+): Problem | undefined {
+  const { OPERATOR_TOKEN: token } = config;
+  if (token === undefined) return new Problem(404, 'The operator API is off: OPERATOR_TOKEN is not set.');
+  if (hasToken(request, token)) return undefined;
+  const { waitSeconds } = wrongTokens.take(addressGroup(peerAddress(request)), rate, clock.now().getTime());
+  if (waitSeconds === 0) {
+    return new Problem(401, 'Send Authorization: Bearer OPERATOR_TOKEN.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="operator"' },
+    });
+  }
+  return new Problem(429, `Too many requests with a wrong token; try again in ${waitSeconds} s.`, {
+    headers: { 'Retry-After': String(waitSeconds) },
+  });
+}

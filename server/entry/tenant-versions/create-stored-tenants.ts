@@ -1,0 +1,33 @@
+import { createTenants, type Tenants } from '#server/entry/tenants/create-tenants';
+import { tenantFolders } from '#server/entry/tenants/load-tenants';
+import type { Config } from '#server/platform/config';
+import type { Log } from '#server/platform/log';
+import type { StoredTenants } from './create-tenant-versions';
+
+/**
+ * The sites of the database, from a local copy that is up to date when this resolves. Follows changes of the database
+ * instead of the folder.
+ */
+export async function createStoredTenants(
+  config: Config,
+  log: Log,
+  { versionFollower }: Pick<StoredTenants, 'versionFollower'>,
+): Promise<Tenants> {
+  await versionFollower.catchUp();
+  const { tenants } = await createTenants(config, log, true);
+  if (tenants.all().length === 0) log.warn(await emptyAdvice(config.editedTenantsDir));
+  else if (config.DEFAULT_TENANT !== undefined && tenants.bySlug(config.DEFAULT_TENANT) === null)
+    log.warn(
+      `DEFAULT_TENANT: the database has no site "${config.DEFAULT_TENANT}": unknown hosts get no site`,
+    );
+  return { tenants, follow: () => versionFollower.follow((slugs) => tenants.refresh(slugs)) };
+}
+
+/** How to bring sites into a database that has none. */
+async function emptyAdvice(folder: string): Promise<string> {
+  const found = await tenantFolders(folder);
+  const none = 'TENANTS=database, and the database has no sites yet';
+  return found.ok
+    ? `${none}: run \`dealer tenant push\` to copy the ${found.value.length} of ${folder} into it`
+    : `${none}: create one with \`dealer tenant new SLUG\``;
+}

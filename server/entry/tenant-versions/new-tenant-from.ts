@@ -1,0 +1,101 @@
+import type { TenantFinding, TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { takenHosts } from '#server/dealership/tenants/rules/host-name';
+import { readTenant, tenantFolders } from '#server/entry/tenants/load-tenants';
+import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
+import { err, ok, type Result } from '#server/platform/result';
+import { slug as slugSchema } from '#server/settings/text-schema';
+import { filesOfVersion } from './files-of-version';
+import { readFolder } from './read-folder';
+import { copiedSite } from './rules/copied-site';
+import type { FileSet } from './rules/file-set';
+import {
+  type Authorship,
+  type SaveDeps,
+  type SavedVersion,
+  type SaveFailure,
+  saveTenantVersion,
+} from './save-tenant-version';
+import { writeFolder } from './write-folder';
+
+export interface NewTenantRequest extends Authorship {
+  /** The site to copy. */
+  readonly from: string;
+  /** Facts about the new site; placeholders stand in for those that are absent. */
+  readonly answers: StarterAnswers;
+}
+
+export type NewTenantFailure =
+  | SaveFailure
+  /** There is no site to copy; `why` completes "… cannot be copied: ". */
+  | { readonly kind: 'no original'; readonly why: string }
+  | { readonly kind: 'exists' };
+
+/**
+ * Adds a site to the database that is like another one there: its settings, texts and pictures, but none of its names,
+ * places, hosts, secrets and lead destinations.
+ */
+export async function newTenantFrom(
+  deps: SaveDeps,
+  { from, answers, author, note = `copied from ${from}` }: NewTenantRequest,
+): Promise<Result<SavedVersion, NewTenantFailure>> {
+  const files = await currentFiles(deps, from);
+  if (files === undefined) return noOriginal('the database has no such site');
+  const copy = copiedSite(files, answers);
+  if (!copy.ok) return noOriginal(copy.error);
+  const current = await deps.tenantVersions.current(answers.slug);
+  if (current && !current.removed) return err({ kind: 'exists' });
+  const expected = current?.version ?? 0;
+  return saveTenantVersion(deps, { tenant: answers.slug, files: copy.value, expected, author, note });
+}
+
+async function currentFiles({ tenantVersions }: SaveDeps, tenant: string): Promise<FileSet | undefined> {
+  const current = await tenantVersions.current(tenant);
+  if (!current || current.removed) return undefined;
+  const version = await tenantVersions.version(tenant, current.version);
+  return version && filesOfVersion(tenantVersions, version);
+}
+
+/** The same in a folder of sites. Returns the paths of the new site's files and the findings of its check. */
+export async function newFolderFrom(
+  { checkDraft }: Pick<SaveDeps, 'checkDraft'>,
+  tenantsDir: string,
+  { from, answers }: Pick<NewTenantRequest, 'from' | 'answers'>,
+): Promise<
+  Result<{ readonly files: readonly string[]; readonly findings: readonly TenantFinding[] }, NewTenantFailure>
+> {
+  const { slug } = answers;
+  const original = slugSchema.safeParse(from).success
+    ? await readFolder(tenantsDir, from)
+    : err<readonly TenantProblem[]>([]);
+  if (!original.ok) return noOriginal(original.error[0]?.message ?? 'there is no such folder');
+  const copy = copiedSite(original.value, answers);
+  if (!copy.ok) return noOriginal(copy.error);
+  const name = slugSchema.safeParse(slug);
+  if (!name.success)
+    return err({
+      kind: 'invalid',
+      findings: [asError({ file: slug, path: 'slug', message: `expected ${name.error.issues[0]?.message}` })],
+    });
+  const draft = await checkDraft(slug, copy.value);
+  if (!draft.ok) return err({ kind: 'invalid', findings: draft.error });
+  const taken = await clashesIn(tenantsDir, slug, draft.value.claims.hosts);
+  if (taken.length > 0) return err({ kind: 'invalid', findings: taken.map(asError) });
+  const written = await writeFolder(tenantsDir, slug, copy.value, false);
+  return written.ok
+    ? ok({ files: [...copy.value.keys()].sort(), findings: draft.value.findings })
+    : err({ kind: 'exists' });
+}
+
+/** Hosts that another site of the folder has. */
+async function clashesIn(tenantsDir: string, slug: string, hosts: readonly string[]) {
+  const folders = await tenantFolders(tenantsDir, true);
+  const read = await Promise.all(
+    (folders.ok ? folders.value : []).map((folder) => readTenant(tenantsDir, folder)),
+  );
+  const others = read.flatMap((one) => (one.ok ? [one.value] : []));
+  return takenHosts({ slug, hosts: [...hosts] }, others);
+}
+
+const noOriginal = (why: string): Result<never, NewTenantFailure> => err({ kind: 'no original', why });
+
+const asError = (problem: TenantProblem): TenantFinding => ({ ...problem, severity: 'error' });
