@@ -146,9 +146,34 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     if (other !== databaseOf(engine)) await other.destroy();
   });
 
+  type Step =
+    | { readonly kind: 'save'; readonly text: string; readonly stale: boolean }
+    | { readonly kind: 'restore'; readonly to: number }
+    | { readonly kind: 'remove' };
+
+  /** The files after a step; undefined if it does not apply. */
+  function textAfter(step: Step, model: readonly (string | null)[]): string | null | undefined {
+    if (step.kind === 'save') return step.text;
+    if (step.kind === 'restore') return model[step.to] ?? undefined;
+    return model.length === 0 ? undefined : null;
+  }
+
+  async function act(versions: KyselyTenantVersions, tenant: string, model: (string | null)[], step: Step) {
+    const text = textAfter(step, model);
+    if (text === undefined) return;
+    const current = model.length;
+    const isStale = step.kind === 'save' && step.stale;
+    const files = text === null ? null : { a: text };
+    const outcome = await versions.add(versionOf(tenant, isStale ? current + 1 : current, files));
+    if (isStale) return expect(outcome).toEqual({ kind: 'conflict', current });
+    const isNew = text === null || model.at(-1) !== text;
+    if (isNew) model.push(text);
+    return expect(outcome).toEqual({ kind: 'saved', version: model.length, changed: isNew });
+  }
+
   test('any sequence of saves, removals and restorations leaves what a list of versions would', async () => {
     let sites = 0;
-    const step = fc.oneof(
+    const step: fc.Arbitrary<Step> = fc.oneof(
       fc.record({
         kind: fc.constant('save' as const),
         text: fc.constantFrom('a', 'b', 'c'),
@@ -161,21 +186,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const [versions, tenant] = [open(), `model-${engine}-${sites++}`];
         const model: (string | null)[] = [];
-        for (const one of steps) {
-          const restored = one.kind === 'restore' ? model[one.to] : undefined;
-          if (one.kind === 'restore' && typeof restored !== 'string') continue;
-          if (one.kind === 'remove' && model.length === 0) continue;
-          const text = one.kind === 'save' ? one.text : (restored ?? null);
-          const expected = one.kind === 'save' && one.stale ? model.length + 1 : model.length;
-          const outcome = await versions.add(versionOf(tenant, expected, text === null ? null : { a: text }));
-          const isNew = expected === model.length && (text === null || model.at(-1) !== text);
-          expect(outcome).toEqual(
-            expected === model.length
-              ? { kind: 'saved', version: model.length + (isNew ? 1 : 0), changed: isNew }
-              : { kind: 'conflict', current: model.length },
-          );
-          if (isNew) model.push(text);
-        }
+        for (const one of steps) await act(versions, tenant, model, one);
         for (const [at, text] of model.entries())
           expect(await textsOf(versions, tenant, at + 1)).toEqual(text === null ? {} : { a: text });
         const current = await versions.current(tenant);
