@@ -8,6 +8,7 @@ import { createMedia, createPictureTools, type Media } from '#server/dealership/
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { createSiteState } from '#server/entry/observability/create-site-state';
+import { createSpans } from '#server/entry/observability/create-spans';
 import type { SiteState } from '#server/entry/observability/site-state-port';
 import { BackupThread } from '#server/entry/services/backup-thread';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
@@ -64,6 +65,7 @@ import { Lifecycle } from '#server/platform/lifecycle';
 import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
+import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { siteSecret } from '#server/platform/secret';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { createSearch, type Search } from '#server/search/stock-search/create-search';
@@ -136,6 +138,7 @@ export interface Services extends Capabilities {
   nudgeImports(): void;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
+  readonly spans: Spans;
   readonly siteState: SiteState;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
   followTenants(): void;
@@ -152,16 +155,20 @@ export interface Services extends Capabilities {
 
 /**
  * Opens everything in the configuration and migrates the database. Throws one clear line if a tenant is broken or the
- * database cannot be opened.
+ * database cannot be opened. Only the site (`isSite`) collects traces, a command does not.
  */
-export async function createServices(config: Config): Promise<Services> {
+export async function createServices(
+  config: Config,
+  { isSite = false }: { readonly isSite?: boolean } = {},
+): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
+  const spans = isSite ? await createSpans(config, log) : noSpans;
   const clock = systemClock;
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
   const { tenants, follow } = await createTenants(config, log);
   const secret = await siteSecret(config);
-  const database = await openDatabase(config);
-  const commits = new GroupCommit(database);
+  const database = await openDatabase(config, spans);
+  const commits = new GroupCommit(database, spans);
   const files = createTenantFiles(config);
   const tools = createPictureTools(config);
   const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
@@ -172,8 +179,10 @@ export async function createServices(config: Config): Promise<Services> {
   const pdf = createPdf(log);
   const leads = createLeads({
     ...{ config, database, commits, clock, secret, log, ...cars, ...counting },
-    onLead: () => {
+    onLead: (leadId) => {
       metrics.leadStored();
+      // Its deliveries are traces of their own, with the same id.
+      spans.note({ 'dealer_site.lead_id': leadId });
       delivering.nudge();
     },
   });
@@ -206,7 +215,7 @@ export async function createServices(config: Config): Promise<Services> {
     onSignedIn: (signIn) =>
       saveAfterSignIn({ tenants, clock, log, ...cars, ...counting, ...watchlists }, signIn),
   });
-  const search = createSearch(config, log, metrics.searched);
+  const search = createSearch(config, log, metrics.searched, spans);
   const following = { ...search, ...cars, tenants, clock, log };
   const importing = new StockImportThread({
     ...{ ...feeds, tenants, clock, log, folder: importsFolder(config.DATA_DIR) },
@@ -262,7 +271,7 @@ export async function createServices(config: Config): Promise<Services> {
     stops.set(name, start());
   };
   return {
-    ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
+    ...{ config, clock, log, metrics, spans, secret, database, tenants, tenantFiles: files },
     siteState: createSiteState(database),
     lifecycle: new Lifecycle(),
     ...media,
@@ -351,6 +360,7 @@ export async function createServices(config: Config): Promise<Services> {
         pdf.pdfPrinter.close(),
       ]);
       await database.destroy();
+      await spans.close();
     },
   };
 }
