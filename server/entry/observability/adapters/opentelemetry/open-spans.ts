@@ -67,6 +67,6 @@ export async function openSpans(
   const close = () => provider.shutdown().catch(() => undefined);
   return new OtelSpans({
     ...{ api, parseTraceParent, tracer: provider.getTracer('dealer-site', version) },
-    close: () => Promise.race([close(), wait(closeMs)]),
+    close: () => Promise.race([close(), wait(closeMs, undefined, { ref: false })]),
   });
 }
