@@ -12,11 +12,11 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 # npm lists the packages of whole installations only, so it must not know the development packages. Then everything goes
-# that only compilers read.
+# that only compilers and bundlers read.
 RUN npm pkg delete devDependencies \
  && npm install --no-save --omit=dev --ignore-scripts && npm cache clean --force \
  && npm sbom --sbom-format=cyclonedx > sbom.cdx.json \
- && rm -rf node_modules/better-sqlite3 node_modules/typescript \
+ && rm -rf node_modules/better-sqlite3 node_modules/typescript node_modules/@opentelemetry/*/build/es* \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24-bookworm-slim

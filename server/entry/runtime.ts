@@ -10,6 +10,6 @@ declare global {
  * bundled separately and share them, and a development reload does not open a second database.
  */
 export function services(): Promise<Services> {
-  globalThis.dealerSiteServices ??= createServices(readConfig());
+  globalThis.dealerSiteServices ??= createServices(readConfig(), { isSite: true });
   return globalThis.dealerSiteServices;
 }

@@ -9,6 +9,7 @@ import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { createSiteState } from '#server/entry/observability/create-site-state';
 import { createUsage, type Usage } from '#server/entry/observability/create-usage';
+import { createSpans } from '#server/entry/observability/create-spans';
 import type { SiteState } from '#server/entry/observability/site-state-port';
 import { createProvisioning, type Provisioning } from '#server/entry/provisioning/create-provisioning';
 import { BackupThread } from '#server/entry/services/backup-thread';
@@ -71,6 +72,7 @@ import { Lifecycle } from '#server/platform/lifecycle';
 import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
+import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { siteSecret } from '#server/platform/secret';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { createSearch, type Search } from '#server/search/stock-search/create-search';
@@ -145,6 +147,7 @@ export interface Services extends Capabilities {
   nudgeImports(): void;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
+  readonly spans: Spans;
   readonly siteState: SiteState;
   readonly usage: Usage;
   /** Starts following changes in the tenants folder; the running site does, a command does not. */
@@ -162,16 +165,20 @@ export interface Services extends Capabilities {
 
 /**
  * Opens everything in the configuration and migrates the database. Throws one clear line if a tenant is broken or the
- * database cannot be opened.
+ * database cannot be opened. Only the site (`isSite`) collects traces, a command does not.
  */
-export async function createServices(config: Config): Promise<Services> {
+export async function createServices(
+  config: Config,
+  { isSite = false }: { readonly isSite?: boolean } = {},
+): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
+  const spans = isSite ? await createSpans(config, log) : noSpans;
   const clock = systemClock;
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
   const folder = config.TENANTS === 'folder' ? await createTenants(config, log) : undefined;
   const secret = await siteSecret(config);
-  const database = await openDatabase(config);
-  const commits = new GroupCommit(database);
+  const database = await openDatabase(config, spans);
+  const commits = new GroupCommit(database, spans);
   const stored = createTenantVersions({ config, commits, clock, log });
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored));
   const usage = createUsage({ commits, tenants, clock, log });
@@ -185,8 +192,10 @@ export async function createServices(config: Config): Promise<Services> {
   const pdf = createPdf(log);
   const leads = createLeads({
     ...{ config, database, commits, clock, secret, log, ...cars, ...counting },
-    onLead: () => {
+    onLead: (leadId) => {
       metrics.leadStored();
+      // Its deliveries are traces of their own, with the same id.
+      spans.note({ 'dealer_site.lead_id': leadId });
       delivering.nudge();
     },
   });
@@ -219,7 +228,7 @@ export async function createServices(config: Config): Promise<Services> {
     onSignedIn: (signIn) =>
       saveAfterSignIn({ tenants, clock, log, ...cars, ...counting, ...watchlists }, signIn),
   });
-  const search = createSearch(config, log, metrics.searched);
+  const search = createSearch(config, log, metrics.searched, spans);
   const following = { ...search, ...cars, tenants, clock, log };
   const importing = new StockImportThread({
     ...{ ...feeds, tenants, clock, log, folder: importsFolder(config.DATA_DIR) },
@@ -275,7 +284,7 @@ export async function createServices(config: Config): Promise<Services> {
     stops.set(name, start());
   };
   return {
-    ...{ config, clock, log, metrics, secret, database, tenants, tenantFiles: files },
+    ...{ config, clock, log, metrics, spans, secret, database, tenants, tenantFiles: files },
     siteState: createSiteState(database),
     usage,
     ...createProvisioning({ config, commits, tenants, clock, stored }),
@@ -369,6 +378,7 @@ export async function createServices(config: Config): Promise<Services> {
       ]);
       await usage.counter.store();
       await database.destroy();
+      await spans.close();
     },
   };
 }

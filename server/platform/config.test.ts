@@ -25,6 +25,18 @@ describe('configuration', () => {
       ['photos.intranet', '10.0.0.5:8080'],
     );
   });
+  it('reads the headers of the collector of traces, percent-encoded or not', () => {
+    const headersOf = (text: string) =>
+      parseConfig({ OTEL_EXPORTER_OTLP_HEADERS: text }).OTEL_EXPORTER_OTLP_HEADERS;
+    expect(headersOf('')).toEqual({});
+    expect(headersOf('authorization=Basic%20a2V5PQ==, x-scope = yard ,')).toEqual({
+      ...{ authorization: 'Basic a2V5PQ==', 'x-scope': 'yard' },
+    });
+  });
+  it('keeps every trace by default', () => {
+    expect(parseConfig({})).toMatchObject({ OTEL_SERVICE_NAME: 'dealer-site', OTEL_TRACES_SAMPLER_ARG: 1 });
+    expect(parseConfig({ OTEL_TRACES_SAMPLER_ARG: '0.05' }).OTEL_TRACES_SAMPLER_ARG).toBe(0.05);
+  });
   it("looks up tenants' secrets by name, never the site's own variables", () => {
     const { secret } = parseConfig({
       BROLGA_HOOK: 'whsec_x',
@@ -50,6 +62,14 @@ describe('configuration', () => {
     ['SMTP_URL', 'mail.example'],
     ['MEDIA_PRIVATE_HOSTS', 'http://photos.intranet/'],
     ['MEILI_SEARCH_KEY_UID', 'not-a-uid'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%0Ax'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a b=c'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
   ])('rejects %s=%s with one line that names it', (name, value) => {
     const message = messageOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^Configuration: ${name}: .+`, 'm'));

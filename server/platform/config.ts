@@ -13,6 +13,27 @@ const hostList = z
   .default('')
   .transform((list) => list.split(',').filter(Boolean));
 
+/** HTTP headers as `name=value`, separated by commas; values are percent-encoded (OpenTelemetry's format). */
+const headerList = z
+  .string()
+  .max(4_000)
+  .default('')
+  .transform((list, context): Readonly<Record<string, string>> => {
+    const headers = list.split(',').filter((part) => part.trim() !== '');
+    const pairs = headers.map(headerOf);
+    if (pairs.every((pair) => pair !== undefined)) return Object.fromEntries(pairs);
+    context.addIssue({ code: 'custom', message: 'expected headers as name=value, separated by commas' });
+    return z.NEVER;
+  });
+
+/** Undefined for anything but visible ASCII, encoded or not. */
+function headerOf(part: string): readonly [name: string, value: string] | undefined {
+  const pattern =
+    /^\s*([\w!#$&'*+.^`|~-]+)\s*=\s*((?:[\x20-\x24\x26-\x7e]|%2\d|%2[a-f]|%[3-6][\da-f]|%7[\da-e])*)$/i;
+  const [, name, value] = pattern.exec(part) ?? [];
+  return name === undefined || value === undefined ? undefined : [name, decodeURIComponent(value.trim())];
+}
+
 /** Every environment variable of the site, with its format and default. */
 export const variables = {
   PORT: blankIsAbsent(port.default(3000)),
@@ -63,6 +84,15 @@ export const variables = {
   ROLE: blankIsAbsent(z.enum(['all', 'web', 'worker']).default('all')),
   DRAIN_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(50).default(0)),
   REQUEST_LOG: blankIsAbsent(z.enum(['on', 'off']).default('off')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: blankIsAbsent(
+    z
+      .url({ protocol: /^https?$/, error: 'expected an address as http://collector:4318' })
+      .max(1_000)
+      .optional(),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: blankIsAbsent(headerList),
+  OTEL_SERVICE_NAME: blankIsAbsent(z.string().max(200).default('dealer-site')),
+  OTEL_TRACES_SAMPLER_ARG: blankIsAbsent(z.coerce.number().min(0).max(1).default(1)),
   BACKUP_TO: blankIsAbsent(z.string().max(1_000).optional()),
   BACKUP_AT: blankIsAbsent(
     z

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { warmPhotos, warmPictures } from '#server/dealership/media/warm-pictures';
 import { observeRequests } from '#server/entry/observability/observe-requests';
+import { traceRequests } from '#server/entry/observability/trace-requests';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
@@ -75,6 +76,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     strictSeconds: config.HSTS_SECONDS,
     onSharedAddress: () => services.unnamedVisitors.notice(),
     onExchange: observeRequests(services),
+    onRequest: traceRequests(services),
   });
   if (dev) return serveDevelopment(port, config.HOST);
   await serveProduction({

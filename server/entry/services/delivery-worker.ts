@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createSpans } from '#server/entry/observability/create-spans';
 import { startDelivering, usualTimes } from '#server/people/leads/create-delivering';
 import { createMailer } from '#server/people/leads/create-leads';
 import { messageMail } from '#server/people/leads/message-mail';
@@ -18,17 +19,19 @@ import { SitesAsked } from './sites-asked';
 /** The delivery thread's program. The site that starts it has migrated the database. */
 const { secret, times }: DeliveryStart = workerData;
 const config = readConfig();
-const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages });
+const log = createLog(config.LOG_LEVEL);
+const spans = await createSpans(config, log);
+const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages, spans });
 const sites = new SitesAsked((slug) => parentPort?.postMessage(slug));
 
 stepBack();
 const working = {
   config,
-  commits: new GroupCommit(database),
+  commits: new GroupCommit(database, spans),
   times: { ...usualTimes, ...times },
   tenant: (slug: string) => sites.bySlug(slug),
   clock: systemClock,
-  log: createLog(config.LOG_LEVEL),
+  ...{ log, spans },
 };
 const { pollMs, pace } = working.times;
 const eventTimes = { pollMs, pace, ...(times.leaseMs ? { leaseMs: times.leaseMs } : {}) };
@@ -51,6 +54,7 @@ async function stop(): Promise<void> {
   await Promise.all(workers.map((worker) => worker.stop()));
   mailer.close();
   await database.destroy();
+  await spans.close();
   // Stops this thread only, even if a connection to a recipient is still open.
   process.exit(0);
 }

@@ -6,6 +6,7 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { noSpans, type Spans } from '#server/platform/observability/spans';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -15,10 +16,10 @@ import { dealerStudioCourier } from './adapters/dealer-studio-courier';
 import { easycarsCourier } from './adapters/easycars-courier';
 import { KyselyDeliveryLanes } from './adapters/kysely-outbox/delivery-lanes';
 import { webhookCourier } from './adapters/webhook-courier';
-import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
+import { type AttemptDeps, type Attempted, attemptDelivery } from './attempt-delivery';
 import { createLeadStores, createMailer } from './create-leads';
 import { type DeliveryDeps, startDeliveryWorker } from './deliver';
-import type { Courier, Mailer } from './delivery-port';
+import type { Courier, Delivery, Mailer } from './delivery-port';
 import { adfDocument } from './rules/adf';
 import { confirmationEmail } from './rules/confirmation-email';
 import { changedLead } from './rules/crm-lead';
@@ -53,18 +54,20 @@ export interface DeliveringDeps {
   readonly times: DeliveryTimes;
   readonly clock: Clock;
   readonly log: Log;
+  /** Each attempt is a trace. */
+  readonly spans?: Spans;
 }
 
 /** Delivers the outbox in the calling thread. */
 export function startDelivering(deps: DeliveringDeps): JobLoop {
-  const { config, commits, times, clock, log } = deps;
+  const { config, commits, times, clock, log, spans = noSpans } = deps;
   const mailer = createMailer(config);
   const stores = createLeadStores(commits);
   const attempting = attemptDeps(deps, stores, mailer);
   const worker = startDeliveryWorker({
     deliveries: stores.deliveries,
     lanes: new KyselyDeliveryLanes(commits),
-    attempt: (delivery) => attemptDelivery(attempting, delivery),
+    attempt: tracedAttempt(spans, (delivery) => attemptDelivery(attempting, delivery)),
     clock,
     log,
     owner: randomUUID(),
@@ -79,6 +82,26 @@ export function startDelivering(deps: DeliveringDeps): JobLoop {
     },
   };
 }
+
+const tracedAttempt =
+  (spans: Spans, attempt: (delivery: Delivery) => Promise<Attempted>) =>
+  (delivery: Delivery): Promise<Attempted> => {
+    const { id, tenant, leadId, attempts } = delivery;
+    const facts = {
+      'dealer_site.tenant': tenant,
+      'dealer_site.lead_id': leadId,
+      'dealer_site.delivery_id': id,
+      'dealer_site.attempt': attempts + 1,
+    };
+    return spans.trace(
+      { name: 'deliver lead', kind: 'client', facts },
+      () => attempt(delivery),
+      ({ kind, outcome }) => ({
+        facts: { 'dealer_site.destination_kind': kind, 'dealer_site.outcome': outcome.state },
+        failure: outcome.state === 'failed' ? outcome.reason : undefined,
+      }),
+    );
+  };
 
 function attemptDeps(
   { config, tenant, personalLink, secret, times, clock }: DeliveringDeps,

@@ -45,8 +45,8 @@ interface LeadsDeps {
   /** The key that signs forms and tokens. */
   readonly secret: string;
   readonly log: Log;
-  /** Called for each new lead, so that its delivery starts at once. */
-  readonly onLead: () => void;
+  /** Called for each new lead, so that its delivery starts at once; without an id for one that is released. */
+  readonly onLead: (leadId?: string) => void;
 }
 
 export function createLeads(deps: LeadsDeps): Leads {

@@ -32,7 +32,7 @@ export interface SubmitLeadDeps extends JudgeDeps {
   readonly cars: Pick<CarStore, 'byIds' | 'bySlug'>;
   readonly clock: Clock;
   /** Called for each new lead, so that its delivery starts at once. */
-  readonly onLead?: (() => void) | undefined;
+  readonly onLead?: ((leadId?: string) => void) | undefined;
   /** Counts the lead as an event, in the background. */
   readonly onEvent?: ((tenant: Tenant, event: AnalyticsEvent) => Promise<void>) | undefined;
 }
@@ -132,7 +132,7 @@ const formTokenOf = ({ entered }: LeadInput): string => textOf(entered[formToken
 
 /** A quarantined lead is announced only once it is released. */
 function tell({ onLead, onEvent }: SubmitLeadDeps, tenant: Tenant, lead: Lead): void {
-  onLead?.();
+  onLead?.(lead.id);
   const event = lead.quarantined ? undefined : leadEvent(lead);
   // Counting happens in the background.
   if (event) void onEvent?.(tenant, event);

@@ -7,6 +7,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { recordEvents } from '#server/platform/events/record-events';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { OutboxFolder } from '#server/platform/outbox-folder';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { reportsEvent } from '#server/settings/accounts-schema';
@@ -20,10 +21,11 @@ import { messagemediaGateway } from './adapters/messagemedia-gateway';
 import { twilioGateway } from './adapters/twilio-gateway';
 import { webhookGateway } from './adapters/webhook-gateway';
 import { attemptMessage } from './attempt-message';
-import type { EmailGateway, EventReplay, MessageOutbox, SmsGateways } from './message-port';
+import type { EmailGateway, EventReplay, Message, MessageOutbox, SmsGateways } from './message-port';
 import { messageRecords } from './message-records';
 import { startMessageWorker } from './message-worker';
 import { type PostEventDeps, postEvent } from './post-event';
+import type { SendOutcome } from './rules/message-schedule';
 import { createSender, type MessageSender } from './send-message';
 import { removeMessages, startSweepingMessages } from './sweep-messages';
 
@@ -97,23 +99,48 @@ export interface SendingDeps {
   readonly email: EmailGateway;
   readonly clock: Clock;
   readonly log: Log;
+  /** Each attempt is a trace. */
+  readonly spans?: Spans;
 }
 
 /** Sends the outbox of messages in the calling thread. */
-export function startSending({ config, commits, tenant, times, email, clock, log }: SendingDeps): JobLoop {
+export function startSending(deps: SendingDeps): JobLoop {
+  const { config, commits, tenant, times, email, clock, log, spans = noSpans } = deps;
   const posting = createPosting(config);
   const gateways = createGateways(config, posting);
   const common = { tenant, clock, attemptMs };
   return startMessageWorker({
     queue: new KyselyMessageQueue(commits),
-    attempt: (message) =>
+    attempt: tracedAttempt(spans, (message) =>
       message.channel === 'webhook'
         ? postEvent({ ...posting, ...common }, message)
         : attemptMessage({ gateways, email, ...common }, message),
+    ),
     ...{ clock, log, owner: randomUUID(), random: Math.random },
     ...{ leaseMs, attemptMs, pollMs: times.pollMs, pace: times.pace },
   });
 }
+
+const tracedAttempt =
+  (spans: Spans, attempt: (message: Message) => Promise<SendOutcome>) =>
+  (message: Message): Promise<SendOutcome> => {
+    const { id, tenant, channel, purpose, attempts } = message;
+    const facts = {
+      'dealer_site.tenant': tenant,
+      'dealer_site.message_id': id,
+      'dealer_site.destination_kind': channel,
+      'dealer_site.purpose': purpose,
+      'dealer_site.attempt': attempts + 1,
+    };
+    return spans.trace(
+      { name: 'deliver message', kind: 'client', facts },
+      () => attempt(message),
+      (outcome) => ({
+        facts: { 'dealer_site.outcome': outcome.state },
+        failure: outcome.state === 'failed' ? outcome.reason : undefined,
+      }),
+    );
+  };
 
 type Posting = Pick<PostEventDeps, 'secret'> & { readonly posts: OutgoingPosts };
 

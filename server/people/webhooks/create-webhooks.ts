@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { isOutside, OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { noSpans, type Spans } from '#server/platform/observability/spans';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { KyselyDeliveryHistory } from './adapters/kysely-webhooks/delivery-history';
@@ -12,9 +13,9 @@ import { KyselyEndpointQueue } from './adapters/kysely-webhooks/endpoint-queue';
 import { KyselyEndpoints } from './adapters/kysely-webhooks/endpoints';
 import { eventRecords } from './event-records';
 import type { ManageDeps } from './manage-webhooks';
-import { postWebhook } from './post-webhook';
+import { type Posted, postWebhook } from './post-webhook';
 import { startSweepingEvents } from './sweep-events';
-import type { DeliveryHistory, EndpointStore } from './webhook-port';
+import type { DeliveryHistory, EndpointStore, WebhookEndpoint } from './webhook-port';
 import { startWebhookWorker } from './webhook-worker';
 
 export interface Webhooks {
@@ -67,11 +68,13 @@ export interface EventDeliveryDeps extends WebhooksDeps {
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
   readonly times: { readonly pollMs: number; readonly pace: number; readonly leaseMs?: number };
+  /** Each attempt is a trace. */
+  readonly spans?: Spans;
 }
 
 /** Delivers events to endpoints in the calling thread. */
 export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
-  const { config, commits, secret, tenant, times, clock, log } = deps;
+  const { config, commits, secret, tenant, times, clock, log, spans = noSpans } = deps;
   const posts = new OutgoingPosts({
     ...{ mayBePrivate: privateHosts(config), timeLimitMs: attemptMs },
     // Endpoints of several dealers may share a host: a slow one must not delay the others.
@@ -79,10 +82,32 @@ export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
   });
   return startWebhookWorker({
     queue: new KyselyEndpointQueue(commits),
-    post: (endpoint, message) => postWebhook({ posts, secret, clock, attemptMs }, endpoint, message),
+    post: (endpoint, message) =>
+      traced(spans, endpoint, message.id, () =>
+        postWebhook({ posts, secret, clock, attemptMs }, endpoint, message),
+      ),
     ...{ tenant, clock, log, owner: randomUUID(), leaseMs: times.leaseMs ?? leaseMs },
     ...{ random: Math.random, pollMs: times.pollMs, pace: times.pace },
   });
+}
+
+/** The address of an endpoint may hold a secret: its id says which it is. */
+function traced(
+  spans: Spans,
+  { id, tenant }: WebhookEndpoint,
+  eventId: string,
+  post: () => Promise<Posted>,
+): Promise<Posted> {
+  const facts = {
+    'dealer_site.tenant': tenant,
+    'dealer_site.endpoint_id': id,
+    'dealer_site.event_id': eventId,
+    'dealer_site.destination_kind': 'webhook',
+  };
+  return spans.trace({ name: 'deliver event', kind: 'client', facts }, post, ({ outcome, status }) => ({
+    facts: { 'http.response.status_code': status ?? undefined, 'dealer_site.outcome': outcome.state },
+    failure: outcome.state === 'failed' ? outcome.reason : undefined,
+  }));
 }
 
 const privateHosts =

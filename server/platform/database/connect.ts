@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#server/platform/config';
+import type { Spans } from '#server/platform/observability/spans';
 import type { Database } from './schema';
 import { openSqlite, type SqliteHandle } from './sqlite-driver';
+import { statementSpans } from './statement-spans';
 
 /** Milliseconds a writer waits for another process's transaction. */
 export const busyTimeoutMs = 10_000;
@@ -27,10 +29,13 @@ export interface SqliteOptions {
    * That should be rare on the pages' thread: the delivery thread checkpoints earlier.
    */
   readonly checkpointPages?: number;
+  /** Statements of traced requests become spans. */
+  readonly spans?: Spans | undefined;
 }
 export interface PostgresOptions {
   /** Milliseconds until a connection that is not made, or a query without a result, fails; by default it waits. */
   readonly answerWithinMs?: number;
+  readonly spans?: Spans | undefined;
 }
 /** SQLite's default. */
 export const earlyCheckpointPages = 1_000;
@@ -41,7 +46,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'site.sql
 /** Opens `site.sqlite` in the folder, creating it if missing. Every commit reaches the disk before it returns. */
 export function connectSqlite(
   dataDir: string,
-  { checkpointPages = lateCheckpointPages }: SqliteOptions = {},
+  { checkpointPages = lateCheckpointPages, spans }: SqliteOptions = {},
 ): Kysely<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = databaseFile(dataDir);
@@ -51,9 +56,10 @@ export function connectSqlite(
   // Overwrite deleted rows: data deleted at a person's request must not remain in the file.
   database.exec('PRAGMA secure_delete = ON');
   database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+  const log = statementSpans(spans, 'sqlite');
   return keepsWal(journal)
-    ? withWal(database, `${path}-wal`)
-    : new Kysely<Database>({ dialect: new SqliteDialect({ database }) });
+    ? withWal(database, `${path}-wal`, log)
+    : new Kysely<Database>({ dialect: new SqliteDialect({ database }), ...log });
 }
 
 /** Some file systems cannot: SQLite reports the mode it uses instead. */
@@ -63,18 +69,25 @@ const keepsWal = (journal: unknown): boolean =>
   'journal_mode' in journal &&
   journal.journal_mode === 'wal';
 
-function withWal(handle: SqliteHandle, path: string): Kysely<Database> {
+function withWal(
+  handle: SqliteHandle,
+  path: string,
+  log: ReturnType<typeof statementSpans>,
+): Kysely<Database> {
   const wal = new WalFile(path);
   const close = () => {
     wal.close();
     handle.close();
   };
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: { ...handle, close } }) });
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: { ...handle, close } }), ...log });
   keepWalFile(db, wal);
   return db;
 }
 
-export function connectPostgres(url: string, { answerWithinMs }: PostgresOptions = {}): Kysely<Database> {
+export function connectPostgres(
+  url: string,
+  { answerWithinMs, spans }: PostgresOptions = {},
+): Kysely<Database> {
   // Most sites have no such server: don't load its driver at each start.
   const pg: typeof import('pg') = createRequire(import.meta.url)('pg');
   // bigint columns hold milliseconds, well within a double: read them as numbers on both engines.
@@ -85,7 +98,10 @@ export function connectPostgres(url: string, { answerWithinMs }: PostgresOptions
   // The server closed an idle connection (e.g. a restart): the next query opens another. Unhandled, the error ends the
   // process.
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...statementSpans(spans, 'postgresql'),
+  });
 }
 
 type Statement = ReturnType<SqliteHandle['prepare']>;

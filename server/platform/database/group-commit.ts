@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { busyTimeoutMs, type WalFile, walFileOf } from './connect';
 import type { Database } from './schema';
 
@@ -25,17 +26,25 @@ export class GroupCommit {
   readonly #onSqlite: boolean;
   readonly #wal: WalFile | undefined;
 
-  constructor(readonly db: Kysely<Database>) {
+  constructor(
+    readonly db: Kysely<Database>,
+    readonly spans: Spans = noSpans,
+  ) {
     this.#onSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
     this.#wal = walFileOf(db);
   }
 
   run<T>(work: Work<T>): Promise<T> {
+    return this.spans.child({ name: 'transaction', kind: 'internal' }, () => this.#queue(work));
+  }
+
+  #queue<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const attempt = async (trx: Transaction<Database>) => {
+      // The group runs for whoever came first: each work's statements belong to its own caller.
+      const attempt = this.spans.keep(async (trx: Transaction<Database>) => {
         const value = await work(trx);
         return () => resolve(value);
-      };
+      });
       this.#waiting.push({ attempt, reject });
       if (!this.#draining) void this.#drain();
     });

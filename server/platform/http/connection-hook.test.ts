@@ -1,5 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,8 +57,9 @@ interface Answer {
 async function serve(
   clientIpHeader?: string,
   onExchange?: (exchange: Exchange) => void,
+  onRequest?: (request: IncomingMessage) => (exchange: Exchange) => void,
 ): Promise<{ server: Server; port: number }> {
-  open.push(installConnectionHook({ clientIpHeader, assetsDir, strictSeconds: 600, onExchange }));
+  open.push(installConnectionHook({ clientIpHeader, assetsDir, strictSeconds: 600, onExchange, onRequest }));
   const app = express();
   app.use(compression());
   app.use('/', express.static(folder, { immutable: true, maxAge: '1y' }));
@@ -78,9 +87,10 @@ const ask = (
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
+  agent?: Agent,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+    const sent = request({ port, host: '127.0.0.1', path, method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -244,6 +254,29 @@ describe('every response', () => {
     setTimeout(() => sent.destroy(), 50);
     await vi.waitFor(() => expect(exchanges).toHaveLength(1));
     expect(exchanges[0]?.status).toBe(499);
+  });
+  test('its request may set what is current while it is handled, on a connection for many requests too', async () => {
+    const current = new AsyncLocalStorage<string>();
+    const ended: [path: string, route: string][] = [];
+    const onRequest = ({ url = '' }: IncomingMessage) => {
+      current.enterWith(url);
+      return ({ route }: Exchange) => void ended.push([url, route]);
+    };
+    const { port, server } = await serve(undefined, undefined, onRequest);
+    const handledWith: unknown[] = [];
+    server.prependListener('request', ({ url }: IncomingMessage) => {
+      setTimeout(() => handledWith.push([url, current.getStore()]), 5);
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    open.push(() => agent.destroy());
+    const paths = ['/named', '/x', '/y'];
+    for (const path of paths) await ask(port, path, {}, 'GET', agent);
+    await vi.waitFor(() => expect(handledWith).toEqual(paths.map((path) => [path, path])));
+    expect(ended).toEqual([
+      ['/named', '/named/{id}'],
+      ['/x', 'other'],
+      ['/y', 'other'],
+    ]);
   });
 });
 

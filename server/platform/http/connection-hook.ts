@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { PrecompressedAssets } from './brotli';
@@ -30,6 +30,8 @@ export interface ConnectionHookOptions {
   readonly onSharedAddress?: (() => void) | undefined;
   /** Called once for every request when its response is over. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  /** Called for every request before it is handled; the returned function is called once when its response is over. */
+  readonly onRequest?: ((request: IncomingMessage) => (exchange: Exchange) => void) | undefined;
 }
 
 /** Time limits for the header lines and the whole request, and for an idle connection. */
@@ -61,9 +63,23 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     completeAtTheEnd(response, {
       requestId: String(request.headers[requestIdHeader]),
       strictSeconds: request.headers[secureHeader] === '1' ? options.strictSeconds : undefined,
-      takeInternal: options.onExchange && observeExchange(request, response, options.onExchange),
+      takeInternal: observed(request, response, options),
     });
     assets.offer(request, response);
+  });
+}
+
+/** A function that takes the internal headers out of the response; undefined if nobody observes the request. */
+function observed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { onExchange, onRequest }: Pick<ConnectionHookOptions, 'onExchange' | 'onRequest'>,
+): (() => void) | undefined {
+  const onEnd = onRequest?.(request);
+  if (!onExchange && !onEnd) return undefined;
+  return observeExchange(request, response, (exchange) => {
+    onExchange?.(exchange);
+    onEnd?.(exchange);
   });
 }
 

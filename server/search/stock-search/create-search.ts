@@ -4,6 +4,7 @@ import type { Visit } from '#server/dealership/tenants/visit';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
+import { noSpans, type Spans, type TimedWork } from '#server/platform/observability/spans';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './adapters/meilisearch/meilisearch-engine';
@@ -20,19 +21,51 @@ export interface Search {
   readonly searchMemory: SearchMemory;
 }
 
-/** `onSearch` gets the seconds that each answered search took. */
-export function createSearch(config: Config, log: Log, onSearch: (seconds: number) => void): Search {
+/** `onSearch` gets the seconds that each answered search took; `spans` those of traced requests. */
+export function createSearch(
+  config: Config,
+  log: Log,
+  onSearch: (seconds: number) => void,
+  spans: Spans = noSpans,
+): Search {
   const { engine, searchUpkeep } = createEngine(config, log);
-  return { engine: timedEngine(engine, onSearch), searchUpkeep, searchMemory: new SearchMemory() };
+  const observedEngine = timedEngine(tracedEngine(engine, config, spans), onSearch);
+  return { engine: observedEngine, searchUpkeep, searchMemory: new SearchMemory() };
 }
 
 const timedEngine = (engine: SearchEngine, onSearch: (seconds: number) => void): SearchEngine => ({
+  ...upkeepOf(engine),
   search: async (tenant, query) => {
     const startedMs = performance.now();
     const answer = await engine.search(tenant, query);
     onSearch((performance.now() - startedMs) / 1_000);
     return answer;
   },
+});
+
+/** A span says which engine found how many cars for whom, never what was searched. */
+function tracedEngine(engine: SearchEngine, { MEILI_URL }: Config, spans: Spans): SearchEngine {
+  if (!spans.isOn) return engine;
+  const isServer = MEILI_URL !== undefined;
+  const work = (tenant: string): TimedWork => ({
+    ...{ name: 'search', kind: isServer ? 'client' : 'internal' },
+    facts: {
+      'dealer_site.search.engine': isServer ? 'meilisearch' : 'in-process',
+      'dealer_site.tenant': tenant,
+    },
+  });
+  return {
+    ...upkeepOf(engine),
+    search: (tenant, query) =>
+      spans.child(
+        work(tenant),
+        () => engine.search(tenant, query),
+        ({ count }) => ({ facts: { 'dealer_site.search.found': count } }),
+      ),
+  };
+}
+
+const upkeepOf = (engine: SearchEngine): Omit<SearchEngine, 'search'> => ({
   replaceAll: (tenant, documents, version) => engine.replaceAll(tenant, documents, version),
   apply: (tenant, change, version) => engine.apply(tenant, change, version),
   version: (tenant) => engine.version(tenant),
