@@ -8,8 +8,8 @@ import { createMedia, createPictureTools, type Media } from '#server/dealership/
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
 import { createSiteState } from '#server/entry/observability/create-site-state';
-import { createUsage, type Usage } from '#server/entry/observability/create-usage';
 import { createSpans } from '#server/entry/observability/create-spans';
+import { createUsage, type Usage } from '#server/entry/observability/create-usage';
 import type { SiteState } from '#server/entry/observability/site-state-port';
 import { createProvisioning, type Provisioning } from '#server/entry/provisioning/create-provisioning';
 import { BackupThread } from '#server/entry/services/backup-thread';
