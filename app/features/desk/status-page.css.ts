@@ -1,0 +1,68 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { space } from '~/styles/space';
+
+export const page = style({ display: 'grid', gap: space(8), gridTemplateColumns: 'minmax(0, 1fr)' });
+export const head = style({ display: 'grid', gap: space(2), justifyItems: 'start' });
+export const overall = recipe({
+  base: { fontSize: '1.125rem', overflowWrap: 'anywhere' },
+  variants: {
+    state: { ok: {}, attention: { fontWeight: 600 }, fault: { fontWeight: 600, color: color.critical } },
+  },
+});
+/** Two columns where a fact fits beside its label in each. */
+export const parts = style({
+  display: 'grid',
+  gap: space(6),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  '@media': { [from('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+export const part = style({
+  display: 'grid',
+  gap: space(3),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  padding: space(4),
+  border: `1px solid ${color.line}`,
+  borderRadius: frame.radius,
+});
+export const title = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space(1)} ${space(3)}`,
+});
+export const heading = style({ fontSize: '1.125rem' });
+export const text = style({ overflowWrap: 'anywhere', maxWidth: '40rem' });
+export const problems = style({
+  display: 'grid',
+  gap: space(1),
+  paddingInlineStart: space(5),
+  listStyle: 'disc',
+  color: color.textMuted,
+  fontSize: '.9375rem',
+  overflowWrap: 'anywhere',
+});
+export const state = recipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space(1),
+    padding: `0 ${space(2)}`,
+    border: '1px solid transparent',
+    borderRadius: 6,
+    fontSize: '.875rem',
+    lineHeight: space(6.5),
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    state: {
+      ok: { borderColor: color.positive, color: color.positive },
+      attention: { borderColor: color.text, color: color.text, fontWeight: 600 },
+      fault: { background: color.critical, color: color.surface, fontWeight: 600 },
+    },
+  },
+});
