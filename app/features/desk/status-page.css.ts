@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -12,21 +11,20 @@ export const overall = recipe({
     state: { ok: {}, attention: { fontWeight: 600 }, fault: { fontWeight: 600, color: color.critical } },
   },
 });
-/** Two columns where a fact fits beside its label in each. */
+/** Two columns where the reader's text leaves room for them; one below the other in each, without gaps. */
 export const parts = style({
-  display: 'grid',
-  gap: space(6),
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  '@media': { [from('lg')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  columnGap: space(6),
+  '@media': { '(min-width: 62em)': { columnCount: 2 } },
 });
 export const part = style({
   display: 'grid',
   gap: space(3),
   gridTemplateColumns: 'minmax(0, 1fr)',
   padding: space(4),
+  marginBlockEnd: space(6),
   border: `1px solid ${color.line}`,
   borderRadius: frame.radius,
+  breakInside: 'avoid',
 });
 export const title = style({
   display: 'flex',
@@ -37,6 +35,16 @@ export const title = style({
 });
 export const heading = style({ fontSize: '1.125rem' });
 export const text = style({ overflowWrap: 'anywhere', maxWidth: '40rem' });
+export const facts = style({ borderBlockStart: `1px solid ${color.line}` });
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  columnGap: space(4),
+  paddingBlockStart: space(2.5),
+  '@media': { '(min-width: 36em)': { gridTemplateColumns: '12rem minmax(0, 1fr)' } },
+});
+export const label = style({ color: color.textMuted });
+export const value = style({ overflowWrap: 'anywhere' });
 export const problems = style({
   display: 'grid',
   gap: space(1),

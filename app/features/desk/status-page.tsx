@@ -1,5 +1,4 @@
 import type { StatusPartView, StatusState, StatusView } from '#server/people/desk/views/status-view';
-import { FactList } from './fact-list';
 import { quiet } from './lead-page.css';
 import * as css from './status-page.css';
 
@@ -42,8 +41,19 @@ const Part = ({ part }: { part: StatusPartView }) => (
         ))}
       </ul>
     ) : null}
-    {part.facts.length > 0 ? <FactList facts={part.facts} /> : null}
+    {part.facts.length > 0 ? <Facts facts={part.facts} /> : null}
   </section>
+);
+
+const Facts = ({ facts }: Pick<StatusPartView, 'facts'>) => (
+  <dl className={css.facts}>
+    {facts.map(({ label, value, href }) => (
+      <div key={label} className={css.fact}>
+        <dt className={css.label}>{label}</dt>
+        <dd className={css.value}>{href ? <a href={href}>{value}</a> : value}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 /** A shape for each state, so that it doesn't depend on colour; the words say the same. */

@@ -9,8 +9,8 @@ import type { StatusPartView } from './views/status-view';
 /** Leads for other systems, messages to customers and, where the site has some, events for webhooks. */
 export async function deliveryParts(visit: DeskVisit): Promise<readonly StatusPartView[]> {
   const parts = await Promise.all([
-    queuePart(visit, 'leads', 'Deliveries of leads'),
-    queuePart(visit, 'messages', 'Messages to customers'),
+    queuePart(visit, 'leads', 'Lead deliveries'),
+    queuePart(visit, 'messages', 'Customer messages'),
     webhooksPart(visit),
   ]);
   return parts.filter((part) => part !== null);

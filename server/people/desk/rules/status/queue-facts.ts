@@ -7,23 +7,25 @@ import { ageWords } from './stock-status';
 const inboxHrefs = { waiting: '/desk?delivery=pending', failed: '/desk?delivery=dead' } as const;
 
 const failedLabels: Readonly<Record<Queue, string>> = {
-  leads: 'Given up in the last 14 days',
-  messages: 'Given up in the last 7 days',
+  leads: 'Given up in 14 days',
+  messages: 'Given up in 7 days',
   webhooks: 'Given up lately',
 };
 
 /** How many wait, were given up or have arrived. Leads link to the inbox. */
 export function queueFacts(queue: Queue, state: QueueState, now: Date): readonly StatusFactView[] {
-  const link = (name: keyof typeof inboxHrefs) =>
-    queue === 'leads' && state[name] > 0 ? { href: inboxHrefs[name] } : {};
+  const linked = (name: keyof typeof inboxHrefs) =>
+    queue === 'leads' && state[name] > 0
+      ? { value: `${count(state[name])} – show the leads`, href: inboxHrefs[name] }
+      : { value: count(state[name]) };
   return [
-    { label: 'Waiting', value: count(state.waiting), ...link('waiting') },
+    { label: 'Waiting', ...linked('waiting') },
     ...(state.oldestAt === null
       ? []
       : [{ label: 'Oldest waiting', value: ageWords(now.getTime() - Date.parse(state.oldestAt)) }]),
     ...(state.retrying > 0 ? [{ label: 'Being tried again', value: count(state.retrying) }] : []),
-    { label: failedLabels[queue], value: count(state.failed), ...link('failed') },
-    { label: 'Delivered in the last 24 hours', value: count(state.delivered) },
+    { label: failedLabels[queue], ...linked('failed') },
+    { label: 'Delivered in 24 hours', value: count(state.delivered) },
   ];
 }
 

@@ -96,5 +96,11 @@ test('leads that wait or were given up link to the inbox; other queues and zeroe
   expect(hrefs(['leads', state, now])).toEqual(['/desk?delivery=pending', '/desk?delivery=dead']);
   expect(hrefs(['messages', state, now])).toEqual([]);
   expect(hrefs(['leads', none, now])).toEqual([]);
-  expect(queueFacts('leads', state, now).map(({ value }) => value)).toEqual(['2', '1 h', '1', '1', '1,000']);
+  expect(queueFacts('leads', state, now).map(({ value }) => value)).toEqual([
+    '2 – show the leads',
+    '1 h',
+    '1',
+    '1 – show the leads',
+    '1,000',
+  ]);
 });
