@@ -43,17 +43,23 @@ export const fact = style({
   paddingBlockStart: space(2.5),
   '@media': { '(min-width: 36em)': { gridTemplateColumns: '12rem minmax(0, 1fr)' } },
 });
-export const label = style({ color: color.textMuted });
+export const label = style({
+  color: color.textMuted,
+  fontFamily: 'inherit',
+  fontSize: '1rem',
+  fontWeight: 400,
+  letterSpacing: 'normal',
+  textTransform: 'none',
+});
 export const value = style({ overflowWrap: 'anywhere' });
 export const problems = style({
   display: 'grid',
   gap: space(1),
   paddingInlineStart: space(5),
   listStyle: 'disc',
-  color: color.textMuted,
-  fontSize: '.9375rem',
   overflowWrap: 'anywhere',
 });
+export const mark = style({ flex: 'none', width: '1em', height: '1em' });
 export const state = recipe({
   base: {
     display: 'inline-flex',
@@ -64,7 +70,6 @@ export const state = recipe({
     borderRadius: 6,
     fontSize: '.875rem',
     lineHeight: space(6.5),
-    whiteSpace: 'nowrap',
   },
   variants: {
     state: {

@@ -34,14 +34,17 @@ const Part = ({ part }: { part: StatusPartView }) => (
         <strong>What to do:</strong> {part.advice}
       </p>
     ) : null}
-    {part.problems.length > 0 ? (
-      <ul className={css.problems} aria-label={`Problems: ${part.heading}`}>
-        {part.problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
-    ) : null}
     {part.facts.length > 0 ? <Facts facts={part.facts} /> : null}
+    {part.problems.length > 0 ? (
+      <div>
+        <h3 className={css.label}>{part.problemsHeading}</h3>
+        <ul className={css.problems}>
+          {part.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </div>
+    ) : null}
   </section>
 );
 
@@ -66,8 +69,7 @@ const marks: Readonly<Record<StatusState, string>> = {
 const StateChip = ({ state, text }: { state: StatusState; text: string }) => (
   <span className={css.state({ state })}>
     <svg
-      width={16}
-      height={16}
+      className={css.mark}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -26,6 +26,7 @@ async function queuePart(
   return statusPart(queue, heading, queueVerdict(queue, state, now), {
     facts: queueFacts(queue, state, now),
     problems: failureLines(state.failures),
+    problemsHeading: 'Why they haven’t arrived',
   });
 }
 
@@ -37,5 +38,6 @@ async function webhooksPart({ tenant, services, now }: DeskVisit): Promise<Statu
   return statusPart(id, heading, webhooksVerdict(state, now), {
     facts: queueFacts(id, state, now),
     problems: failureLines(state.failures),
+    problemsHeading: 'Why they haven’t arrived',
   });
 }

@@ -19,6 +19,7 @@ export async function stockPart(visit: DeskVisit): Promise<StatusPartView> {
   return statusPart('stock', 'Stock', stockVerdict(facts, tenant.time_zone, now), {
     facts: stockFacts(facts, tenant, now),
     problems: importProblems(facts.lastImport),
+    problemsHeading: 'First problems of the last import',
   });
 }
 

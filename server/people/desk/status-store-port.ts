@@ -9,7 +9,7 @@ export interface QueueState {
   readonly failed: number;
   /** In the last 24 hours. */
   readonly delivered: number;
-  /** A failure of each recipient that has one, as it was stored. */
+  /** Of each recipient that has some: one of those that wait and one of those given up, as they were stored. */
   readonly failures: readonly RecipientFailure[];
 }
 

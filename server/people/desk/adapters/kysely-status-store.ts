@@ -161,13 +161,13 @@ function total(rows: readonly Counted[]): QueueState {
     ...{ waiting: sum('waiting'), retrying: sum('retrying') },
     ...{ failed: sum('failed'), delivered: sum('delivered') },
     oldestAt: oldest[0] ?? null,
-    failures: firstOfEach(rows),
+    failures: distinct(rows),
   };
 }
 
-function firstOfEach(rows: readonly Counted[]): readonly RecipientFailure[] {
-  const failures = new Map<string, string>();
-  for (const { recipient, failure } of rows)
-    if (failure && !failures.has(recipient)) failures.set(recipient, failure);
-  return Array.from(failures, ([recipient, failure]) => ({ recipient, failure }));
+function distinct(rows: readonly Counted[]): readonly RecipientFailure[] {
+  const failures = rows.flatMap(({ recipient, failure }) => (failure ? [{ recipient, failure }] : []));
+  const isFirst = (one: RecipientFailure, at: number) =>
+    failures.findIndex((it) => it.recipient === one.recipient && it.failure === one.failure) === at;
+  return failures.filter(isFirst);
 }

@@ -26,6 +26,7 @@ export interface StatusPartView {
   readonly facts: readonly StatusFactView[];
   /** Examples of what went wrong, a line each. */
   readonly problems: readonly string[];
+  readonly problemsHeading: string;
 }
 
 export interface StatusFactView {

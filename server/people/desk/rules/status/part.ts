@@ -4,6 +4,7 @@ import { stateText, type Verdict } from './verdict';
 interface PartBody {
   readonly facts?: readonly StatusFactView[];
   readonly problems?: readonly string[];
+  readonly problemsHeading?: string;
 }
 
 /** A part of the status page from its verdict. */
@@ -11,5 +12,13 @@ export const statusPart = (
   id: string,
   heading: string,
   verdict: Verdict,
-  { facts = [], problems = [] }: PartBody = {},
-): StatusPartView => ({ id, heading, ...verdict, stateText: stateText[verdict.state], facts, problems });
+  { facts = [], problems = [], problemsHeading = 'Problems' }: PartBody = {},
+): StatusPartView => ({
+  id,
+  heading,
+  ...verdict,
+  stateText: stateText[verdict.state],
+  facts,
+  problems,
+  problemsHeading,
+});

@@ -27,31 +27,36 @@ const facts = (more: Partial<StockFacts>): StockFacts => ({
 });
 
 test.each<[string, Partial<StockFacts>, string, RegExp]>([
-  ['fresh stock', {}, 'ok', /as new as it should be/],
-  ['nobody knows how many are live', { liveCars: undefined }, 'ok', /as new/],
+  ['fresh stock', {}, 'ok', /up to date/],
+  ['nobody knows how many are live', { liveCars: undefined }, 'ok', /up to date/],
   ['nothing live', { liveCars: 0 }, 'fault', /^Nothing is live/],
-  ['a week without an update', { changedAt: ago(168), lastImport: null }, 'ok', /as new/],
+  ['a week without an update', { changedAt: ago(168), lastImport: null }, 'ok', /up to date/],
   [
     'more than a week without an update',
     { changedAt: ago(169), lastImport: null },
     'attention',
     /7 days 1 h/,
   ],
-  ['an import that changed nothing counts as an update', { changedAt: ago(900) }, 'ok', /as new/],
-  ['no stock yet', { changedAt: null, lastImport: null }, 'ok', /as new/],
+  ['an import that changed nothing counts as an update', { changedAt: ago(900) }, 'ok', /up to date/],
+  ['no stock yet', { changedAt: null, lastImport: null }, 'ok', /up to date/],
   [
     'a refused import',
     { lastImport: { ...run, state: 'refused', failure: 'Nothing was changed: too many.' } },
     'attention',
     /The last import changed nothing: Nothing was changed: too many\.$/,
   ],
-  ['an import that waits', { lastImport: { ...run, state: 'waiting', finishedAt: null } }, 'ok', /as new/],
-  ['a source that works', { sources: [source(state({}))] }, 'ok', /as new/],
+  [
+    'an import that waits',
+    { lastImport: { ...run, state: 'waiting', finishedAt: null } },
+    'ok',
+    /up to date/,
+  ],
+  ['a source that works', { sources: [source(state({}))] }, 'ok', /up to date/],
   [
     'a source has its own schedule: old stock is fine',
     { changedAt: ago(900), lastImport: null, sources: [source(state({}))] },
     'ok',
-    /as new/,
+    /up to date/,
   ],
   [
     'a source that never ran',
@@ -63,7 +68,7 @@ test.each<[string, Partial<StockFacts>, string, RegExp]>([
     'a source that just missed its time',
     { sources: [source(state({ succeededAt: ago(1.15) }))] },
     'ok',
-    /as new/,
+    /up to date/,
   ],
   [
     'a source that is late',
@@ -88,7 +93,7 @@ test.each<[string, Partial<StockFacts>, string, RegExp]>([
     'the failed import of a source that has worked since',
     { lastImport: { ...run, source: 'feed', state: 'failed', failure: 'x' }, sources: [source(state({}))] },
     'ok',
-    /as new/,
+    /up to date/,
   ],
   [
     'the worst of several',

@@ -40,7 +40,7 @@ export function stockVerdict(facts: StockFacts, timeZone: string, now: Date): Ve
     ...(facts.sources.length === 0 ? unscheduled(facts, now) : []),
   ];
   const first = worst(found);
-  return first && first.state !== 'ok' ? first : ok('Your stock is as new as it should be.');
+  return first && first.state !== 'ok' ? first : ok('Your stock is up to date.');
 }
 
 const emptySite = ({ liveCars }: StockFacts): readonly Verdict[] =>
