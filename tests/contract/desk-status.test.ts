@@ -95,7 +95,7 @@ describe('the status page', () => {
     expect(await ids('owner')).toEqual([...everyone, 'files', 'search', 'database', 'disk']);
   });
 
-  test('tells of the site’s own faults, with what to do', async () => {
+  test('shows the site’s own faults, with what to do', async () => {
     await breakSite('brolga', 'ours');
     const view = await statusFor('owner', broken('brolga'));
     expect(view.overall).toEqual({

@@ -44,10 +44,10 @@ const words: Readonly<Record<Queue, QueueWords>> = {
 
 /** Whether deliveries arrive. */
 export function queueVerdict(queue: Queue, state: QueueState, now: Date): Verdict {
-  const found = [...waitingVerdict(queue, state, now), ...failedVerdict(queue, state)];
-  const first = worst(found);
+  const verdicts = [...waitingVerdict(queue, state, now), ...failedVerdict(queue, state)];
+  const first = worst(verdicts);
   if (!first) return ok(words[queue].allSent);
-  return { ...first, text: found.map(({ text }) => text).join(' ') };
+  return { ...first, text: verdicts.map(({ text }) => text).join(' ') };
 }
 
 function waitingVerdict(queue: Queue, { waiting, oldestAt }: QueueState, now: Date): readonly Verdict[] {

@@ -33,13 +33,13 @@ const askSender =
 
 /** The stock's worst problem, or how fresh it is. */
 export function stockVerdict(facts: StockFacts, timeZone: string, now: Date): Verdict {
-  const found = [
+  const verdicts = [
     ...emptySite(facts),
     ...facts.sources.map((source) => sourceVerdict(source, timeZone, now)),
     ...lastImportVerdict(facts),
     ...(facts.sources.length === 0 ? unscheduled(facts, now) : []),
   ];
-  const first = worst(found);
+  const first = worst(verdicts);
   return first && first.state !== 'ok' ? first : ok('Your stock is up to date.');
 }
 
