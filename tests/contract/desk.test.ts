@@ -15,6 +15,7 @@ import {
 } from '#server/people/accounts/adapters/kysely-staff/staff-store';
 import { KyselyDeskStore } from '#server/people/desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
+import { KyselyStatusStore } from '#server/people/desk/adapters/kysely-status-store';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
 import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -25,6 +26,7 @@ import { auditLogContract } from './audit-log';
 import { deskStoreContract } from './desk-store';
 import { secondFactorContract } from './second-factor-store';
 import { staffStoreContract } from './staff-store';
+import { statusStoreContract } from './status-store';
 
 let folder: string;
 let postgres: RunningPostgres;
@@ -74,6 +76,14 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       desk: new KyselyDeskStore(commits.db),
       progress: new KyselyLeadProgressStore(commits),
       leads: new KyselyLeadStore(commits),
+    };
+  });
+  statusStoreContract(engine, () => {
+    const commits = new GroupCommit(open());
+    return {
+      db: commits.db,
+      leads: new KyselyLeadStore(commits),
+      status: (db) => new KyselyStatusStore(db),
     };
   });
 }

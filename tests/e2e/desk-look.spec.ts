@@ -40,6 +40,7 @@ test('every page of the desk is accessible, valid, without scripts, and fits', a
     '/desk',
     '/desk?status=overdue&days=30',
     '/desk?q=zzzzzz',
+    '/desk/status',
     `/desk/leads/${id}`,
     '/desk/no',
   ]) {

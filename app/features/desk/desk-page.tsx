@@ -20,6 +20,7 @@ import { ReservationPage } from './reservation-page';
 import { SellReservationPage } from './sell-reservation-page';
 import { SignIn } from './sign-in';
 import { SignInCode } from './sign-in-code';
+import { StatusPage } from './status-page';
 import { TwoStepPage } from './two-step-page';
 
 const titles: Readonly<Record<DeskView['page'], string>> = {
@@ -30,6 +31,7 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   account: 'Your account',
   'two-step': 'Two-step sign-in',
   audit: 'Audit log',
+  status: 'Status',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
   reservations: 'Reservations',
@@ -73,6 +75,8 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <TwoStepPage view={view} />;
     case 'audit':
       return <AuditPage view={view} />;
+    case 'status':
+      return <StatusPage view={view} />;
     case 'confirm':
       return <ConfirmPage view={view} />;
     case 'delete':
@@ -155,6 +159,9 @@ const DeskFrame = ({ view, children }: DeskFrameProps) => (
               Payments
             </a>
           ) : null}
+          <a className={css.link} href={view.statusHref}>
+            Status
+          </a>
           {view.auditHref ? (
             <a className={css.link} href={view.auditHref}>
               Audit log

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { from, fromWithLargeText } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
@@ -16,6 +16,11 @@ export const page = style({
       gridTemplateRows: 'auto auto 1fr',
       columnGap: space(8),
       paddingBlockStart: space(10),
+    },
+    // The toolbar does not fit on the count's line.
+    [fromWithLargeText('lg')]: {
+      gridTemplateAreas: '"filters head" "filters tools" "filters notice" "filters results"',
+      gridTemplateRows: 'auto auto auto 1fr',
     },
   },
 });

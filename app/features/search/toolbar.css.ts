@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { from, fromWithLargeText } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -32,6 +32,7 @@ export const bar = style({
       border: 0,
       background: 'none',
     },
+    [fromWithLargeText('lg')]: { gridArea: 'tools', justifySelf: 'stretch', marginInlineStart: 0 },
   },
 });
 const control = {
@@ -59,7 +60,7 @@ export const sortLabel = style({ display: 'flex', alignItems: 'center', gap: spa
 export const sort = style({
   flex: '1 1 9rem',
   minWidth: 0,
-  '@media': { [from('lg')]: { flex: 'none' } },
+  '@media': { [from('lg')]: { flex: '0 1 auto' } },
 });
 export const sortText = style({
   position: 'absolute',
@@ -80,7 +81,13 @@ export const sortText = style({
     },
   },
 });
-export const select = style({ ...control, width: '100%', padding: `0 ${space(2)}`, fontSize: '1rem' });
+export const select = style({
+  ...control,
+  width: '100%',
+  minWidth: 0,
+  padding: `0 ${space(2)}`,
+  fontSize: '1rem',
+});
 /** With JavaScript a change of order submits itself. */
 export const sortButton = style({
   ...control,

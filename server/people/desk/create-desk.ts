@@ -13,16 +13,25 @@ import type { PhotoServices } from '#server/people/trade-in/photos/photo-service
 import type { ValuationStore } from '#server/people/trade-in/valuation-store-port';
 import type { Valuer } from '#server/people/trade-in/valuer-port';
 import type { Watchlists } from '#server/people/watchlist/create-watchlist';
+import type { Backups } from '#server/platform/backup/create-backups';
+import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import type { WriteCheck } from '#server/platform/database/write-check';
+import type { SearchServices } from '#server/search/stock-search/create-search';
+import type { Feeds } from '#server/stock/feeds/create-feeds';
+import type { Fetching } from '#server/stock/fetching/create-fetching';
 import { KyselyDeskStore } from './adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from './adapters/kysely-lead-progress-store';
+import { KyselyStatusStore } from './adapters/kysely-status-store';
 import type { DeskStore, LeadProgressStore } from './desk-store-port';
+import type { StatusStore } from './status-store-port';
 
 export interface Desk {
   /** Leads for the desk, and staff notes. */
   readonly desk: DeskStore;
   readonly leadProgress: LeadProgressStore;
+  readonly deskStatus: StatusStore;
 }
 
 interface DeskDeps {
@@ -34,6 +43,7 @@ interface DeskDeps {
 
 export const createDesk = ({ database, commits, onStatus }: DeskDeps): Desk => ({
   desk: new KyselyDeskStore(database),
+  deskStatus: new KyselyStatusStore(database),
   leadProgress: new KyselyLeadProgressStore(commits, onStatus),
 });
 
@@ -51,7 +61,13 @@ interface DeskServices
     Pick<Orders, 'orders' | 'orderList'>,
     Payments,
     Pick<OnlinePayments, 'paymentRequests'>,
-    Pick<Watchlists, 'watchlist'> {
+    Pick<Watchlists, 'watchlist'>,
+    SearchServices,
+    Pick<Feeds, 'importReports'>,
+    Pick<Fetching, 'feedStates'>,
+    Pick<Backups, 'backupTurns'> {
+  readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO'>;
+  readonly writeCheck: WriteCheck;
   /** The key that signs forms and links. */
   readonly secret: string;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;

@@ -37,6 +37,7 @@ import {
 import { ordersPath } from './rules/order-words';
 import { paymentsPath } from './rules/payment-words';
 import { sellReservationView } from './sell-reservation';
+import { statusView } from './status-page';
 import { twoStepView } from './two-step-page';
 import { valuationPhoto } from './valuation-photo';
 import type { DeskMissingView, DeskView } from './views/desk-view';
@@ -110,6 +111,8 @@ async function pageFor(visit: DeskVisit, visitor: SignedIn, address: DeskAddress
       return { view: confirmView(visit, visitor) };
     case 'audit':
       return { view: await auditView(visit, visitor) };
+    case 'status':
+      return { view: await statusView(visit, visitor) };
     case 'export':
       leaveUnlessConfirmed(visit, visitor, `/desk${visit.url.search}`);
       return { response: exportLeads(visit, visitor) };

@@ -24,5 +24,6 @@ export const frameView = (
     ? { reservationsHref: '/desk/reservations', paymentsHref: '/desk/payments' }
     : {}),
   ...(takesOrders(tenant) && may(staff.role, 'work-reservations') ? { ordersHref: '/desk/orders' } : {}),
+  statusHref: '/desk/status',
   ...(may(staff.role, 'see-audit-log') ? { auditHref: '/desk/audit' } : {}),
 });

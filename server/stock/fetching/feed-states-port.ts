@@ -58,6 +58,7 @@ export type FeedEnd = Pick<
 export interface FeedStates {
   /** Of all tenants. */
   all(): Promise<FeedState[]>;
+  ofTenant(tenant: string): Promise<FeedState[]>;
   /** Leases a source. Null: another run has it, or this turn has been run. A run that died may be repeated. */
   take(key: FeedKey, lease: FeedLease): Promise<FeedState | null>;
   /** Extends the owner's lease. */

@@ -1,8 +1,8 @@
 import type { CurrentVersion } from '#server/entry/tenant-versions/tenant-versions-port';
+import type { DiskSpace } from '#server/platform/observability/rules/disk-space';
 import type { IndexState } from '#server/search/stock-search/index-state';
 import type { CertificateFacts } from './rules/certificates';
 import type { MigrationFacts, QuickCheck } from './rules/database';
-import type { DiskFacts } from './rules/disk';
 import type { FileFacts, FolderFacts } from './rules/folders';
 import type { HostFacts } from './rules/hosts';
 import type { MailFacts } from './rules/mail';
@@ -19,7 +19,7 @@ export interface FileProbe {
   bytes(path: string): Promise<number | null>;
   /** The file right inside a folder, or in a folder there, that changed last. */
   newest(folder: string): Promise<{ readonly path: string; readonly at: Date } | null>;
-  disk(folder: string): Promise<Omit<DiskFacts, 'databaseBytes'>>;
+  disk(folder: string): Promise<DiskSpace>;
 }
 
 /** Reads a whole SQLite file; `late` at the limit. */

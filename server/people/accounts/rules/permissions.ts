@@ -19,7 +19,8 @@ export type Permission =
   | 'export-leads'
   | 'delete-leads'
   | 'handle-money'
-  | 'see-audit-log';
+  | 'see-audit-log'
+  | 'see-operations';
 
 const salesRights: readonly Permission[] = ['work-leads', 'work-reservations'];
 const managerRights: readonly Permission[] = [
@@ -30,11 +31,12 @@ const managerRights: readonly Permission[] = [
 const permitted: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
   sales: new Set(salesRights),
   manager: new Set(managerRights),
-  owner: new Set(managerRights),
+  owner: new Set([...managerRights, 'see-operations']),
 };
 
 /**
  * Sales staff see and work leads and reservations; managers also make offers for trade-ins, export and delete leads, refund
- * and export payments, make payment links and see the audit log; owners may do everything.
+ * and export payments, make payment links and see the audit log; owners may do everything,
+ * and alone see backups, disk, database and search engine on the status page.
  */
 export const may = (role: StaffRole, permission: Permission): boolean => permitted[role].has(permission);

@@ -6,6 +6,7 @@ export interface AccountView {
   readonly page: 'account';
   readonly siteName: string;
   readonly staffName: string;
+  readonly statusHref: string;
   readonly auditHref?: string | undefined;
   readonly roleText: string;
   readonly email: string;

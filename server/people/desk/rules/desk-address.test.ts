@@ -6,6 +6,8 @@ test.each<[string, DeskAddress, Permission | undefined]>([
   ['', { page: 'inbox' }, 'work-leads'],
   ['leads.csv', { page: 'export' }, 'export-leads'],
   ['audit', { page: 'audit' }, 'see-audit-log'],
+  ['status', { page: 'status' }, 'work-leads'],
+  ['status/', { page: 'missing' }, undefined],
   ['account', { page: 'account' }, undefined],
   ['account/two-step', { page: 'two-step' }, undefined],
   ['account/two-step/', { page: 'missing' }, undefined],
@@ -57,6 +59,9 @@ test.each<[StaffRole, Permission, boolean]>([
   ['owner', 'export-leads', true],
   ['owner', 'delete-leads', true],
   ['owner', 'see-audit-log', true],
+  ['sales', 'see-operations', false],
+  ['manager', 'see-operations', false],
+  ['owner', 'see-operations', true],
 ])('%s, %s: %s', (role, permission, allowed) => {
   expect(may(role, permission)).toBe(allowed);
 });

@@ -2,7 +2,9 @@ import type { Permission } from '#server/people/accounts/rules/permissions';
 
 /** A page, file or form of the desk. */
 export type DeskAddress =
-  | { readonly page: 'inbox' | 'account' | 'two-step' | 'confirm' | 'audit' | 'export' | 'missing' }
+  | {
+      readonly page: 'inbox' | 'account' | 'two-step' | 'confirm' | 'audit' | 'status' | 'export' | 'missing';
+    }
   | { readonly page: 'reservations' | 'payments' | 'payments-day' | 'payment-links' | 'payment-export' }
   | { readonly page: 'orders' | 'order-export' }
   | { readonly page: 'lead' | 'delete'; readonly id: string }
@@ -21,6 +23,7 @@ const plainPages: Readonly<Record<string, DeskAddress>> = {
   'account/two-step': { page: 'two-step' },
   confirm: { page: 'confirm' },
   audit: { page: 'audit' },
+  status: { page: 'status' },
   'leads.csv': { page: 'export' },
   reservations: { page: 'reservations' },
   orders: { page: 'orders' },
@@ -80,6 +83,7 @@ const needed: Readonly<Record<DeskAddress['page'], Permission | undefined>> = {
   'payment-export': 'handle-money',
   refund: 'handle-money',
   audit: 'see-audit-log',
+  status: 'work-leads',
   account: undefined,
   'two-step': undefined,
   confirm: undefined,

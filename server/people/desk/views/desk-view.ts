@@ -17,6 +17,7 @@ import type {
   ReservationPageView,
   SellReservationView,
 } from './reservation-views';
+import type { StatusView } from './status-view';
 
 /** The pages of the desk. */
 export type DeskView =
@@ -40,6 +41,7 @@ export type DeskView =
   | PaymentLinksView
   | RefundView
   | AuditView
+  | StatusView
   | DeskMissingView;
 
 /** The desk has no page at this address, or it is not for this person. */

@@ -7,6 +7,7 @@ export interface DeskFrameView {
   readonly paymentsHref?: string | undefined;
   /** Absent where the site sells no cars online. */
   readonly ordersHref?: string | undefined;
+  readonly statusHref: string;
   /** Absent for someone who may not see the audit log. */
   readonly auditHref?: string | undefined;
 }

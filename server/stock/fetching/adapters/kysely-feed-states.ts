@@ -18,6 +18,11 @@ export class KyselyFeedStates implements FeedStates {
     return rows.map(toState);
   }
 
+  async ofTenant(tenant: string): Promise<FeedState[]> {
+    const own = this.commits.db.selectFrom('feed_sources').selectAll().where('tenant', '=', tenant);
+    return (await own.orderBy('source').execute()).map(toState);
+  }
+
   async take(
     { tenant, source }: FeedKey,
     { owner, now, leaseMs, turn }: FeedLease,

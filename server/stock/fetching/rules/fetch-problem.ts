@@ -1,29 +1,20 @@
+import { connectionWords } from '#server/platform/network/rules/connection-words';
+
 /** A file that cannot be fetched, for a reason in our own words: thrown by an adapter and returned as the run's outcome. */
 export class FetchProblem extends Error {
   override readonly name = 'FetchProblem';
 }
 
 const words: Readonly<Record<string, string>> = {
+  ...connectionWords,
   REFUSED_ADDRESS: 'the host has a private address, which FEED_PRIVATE_HOSTS does not list',
   TOO_LARGE: 'the file is larger than 512 MB',
-  ENOTFOUND: 'the host name was not found',
-  EAI_AGAIN: 'the host name could not be looked up',
-  ECONNREFUSED: 'the server refused the connection',
-  ECONNRESET: 'the connection broke off',
-  EHOSTUNREACH: 'the server could not be reached',
-  ENETUNREACH: 'the server could not be reached',
-  ETIMEDOUT: 'the server did not answer in time',
   TIMEOUT: 'the file did not arrive in time',
   ENOENT: 'the file was not found',
   EACCES: 'the file may not be read',
   ENOSPC: 'the disk of the site is full',
   Z_DATA_ERROR: 'the compressed file is damaged',
   Z_BUF_ERROR: 'the compressed file is cut off',
-  DEPTH_ZERO_SELF_SIGNED_CERT: "the server's certificate is not trusted (self-signed)",
-  SELF_SIGNED_CERT_IN_CHAIN: "the server's certificate is not trusted (self-signed)",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the server's certificate could not be verified",
-  CERT_HAS_EXPIRED: "the server's certificate has expired",
-  ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another host",
   ERR_MODULE_NOT_FOUND: 'this installation has no client for that kind of server: run npm install',
 };
 

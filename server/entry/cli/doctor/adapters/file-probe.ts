@@ -1,5 +1,6 @@
-import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
+import { access, constants, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readDiskSpace } from '#server/platform/observability/read-disk-space';
 import type { FileProbe } from '../probes-port';
 import type { FileFacts } from '../rules/folders';
 
@@ -36,11 +37,7 @@ export const systemFiles: FileProbe = {
       .flat()
       .reduce<Dated | null>((newest, file) => (newest && newest.at >= file.at ? newest : file), null);
   },
-  async disk(folder) {
-    const { bavail, blocks, bsize, files, ffree } = await statfs(folder);
-    // Some file systems make room for files as they need it, and report none.
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, freeFiles: files > 0 ? ffree : null };
-  },
+  disk: readDiskSpace,
 };
 
 interface Dated {

@@ -1,3 +1,4 @@
+import { backupAge } from '#server/platform/backup/rules/backup-age';
 import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
 
 export interface BackupFacts {
@@ -9,9 +10,6 @@ export interface BackupFacts {
   readonly lastProblem: string | null;
 }
 
-/** A day, and time to make it. */
-const lateMs = 26 * 60 * 60_000;
-const tooLateMs = 3 * 24 * 60 * 60_000;
 const tryNow =
   'Run `dealer backup create` to see the reason, and read the log of the site for "backup failed".';
 
@@ -33,8 +31,8 @@ export function backups({ to, newest, lastProblem }: BackupFacts, now: Date): Fi
   const ageMs = Math.max(0, now.getTime() - newest.at.getTime());
   const age = `The newest backup is ${timeInWords(ageMs)} old`;
   const reason = lastProblem === null ? '' : `; the last attempt failed: ${lastProblem.replace(/\.$/, '')}`;
-  if (ageMs > tooLateMs) return fault('backup-too-old', `${age}${reason}.`, tryNow);
-  if (ageMs > lateMs) return warning('backup-late', `${age}${reason}.`, tryNow);
+  if (backupAge(ageMs) === 'too-late') return fault('backup-too-old', `${age}${reason}.`, tryNow);
+  if (backupAge(ageMs) === 'late') return warning('backup-late', `${age}${reason}.`, tryNow);
   if (lastProblem !== null) return warning('backup-failed', `${age}${reason}.`, tryNow);
   return ok(`${age}.`);
 }

@@ -1,14 +1,11 @@
 import type { Backlog } from '#server/people/leads/delivery-port';
+import { waitingTime } from '#server/people/leads/rules/waiting-time';
 import { counted, type Finding, fault, nameList, ok, timeInWords, warning } from './finding';
-
-/** The first retries of a failed delivery are over by then. */
-const longMs = 15 * 60_000;
-const tooLongMs = 24 * 60 * 60_000;
 
 /** Leads that wait for delivery, and those that were given up lately. */
 export function leads(backlog: readonly Backlog[], now: Date): readonly Finding[] {
   const pending = backlog.reduce((sum, one) => sum + one.pending, 0);
-  const waiting = backlog.filter((one) => ageMs(one, now) > longMs);
+  const waiting = backlog.filter((one) => waitingTime(ageMs(one, now)) !== 'fine');
   const lost = backlog.filter(({ dead }) => dead > 0);
   const findings = [...waitingLong(waiting, now), ...givenUp(lost)];
   if (findings.length > 0) return findings;
@@ -30,7 +27,7 @@ function waitingLong(waiting: readonly Backlog[], now: Date): readonly Finding[]
   const count = waiting.reduce((sum, { pending }) => sum + pending, 0);
   const sites = waiting.map(({ tenant }) => tenant);
   return [
-    (oldestMs > tooLongMs ? fault : warning)(
+    (waitingTime(oldestMs) === 'too-long' ? fault : warning)(
       'leads-waiting',
       `${counted(count, 'delivery', 'deliveries')} of leads at ${nameList(sites)} ${count === 1 ? 'waits' : 'wait'}, the oldest for ${timeInWords(oldestMs)}.`,
       `Make sure that the site runs, and see the reasons: dealer deliveries list --tenant ${sites[0]} --state pending.`,

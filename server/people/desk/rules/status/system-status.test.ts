@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { problemLine, problemsOf } from './file-problems';
+import {
+  type BackupState,
+  backupVerdict,
+  databaseVerdict,
+  diskVerdict,
+  filesVerdict,
+  searchVerdict,
+  usedShare,
+} from './system-status';
+
+const now = new Date('2026-11-26T06:12:00.000Z');
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+test.each<[string, BackupState, string, string]>([
+  ['none yet', { finishedAt: null, problem: null }, 'fault', 'There is no backup yet.'],
+  ['of last night', { finishedAt: ago(14), problem: null }, 'ok', 'The last good backup is 14 h old.'],
+  [
+    'of the night before',
+    { finishedAt: ago(27), problem: null },
+    'attention',
+    'The last good backup is 1 day 3 h old.',
+  ],
+  [
+    'a failed attempt',
+    { finishedAt: ago(1), problem: 'no room' },
+    'attention',
+    'The last good backup is 1 h old. The last attempt failed.',
+  ],
+  ['too old', { finishedAt: ago(73), problem: null }, 'fault', 'The last good backup is 3 days 1 h old.'],
+  [
+    'ahead of the clock',
+    { finishedAt: ago(-1), problem: null },
+    'ok',
+    'The last good backup is under a minute old.',
+  ],
+])('backups: %s', (_, last, state, text) => {
+  expect(backupVerdict(last, now)).toMatchObject({ state, text });
+});
+
+const space = { freeBytes: 40e9, totalBytes: 80e9, freeFiles: 1e6 };
+test.each([
+  ['plenty of room', space, 0, 'ok', /40\.0 GB free/],
+  ['little room', { ...space, freeBytes: 1.9e9 }, 0, 'attention', /getting full: 1\.9 GB free/],
+  ['no room', { ...space, freeBytes: 0 }, 0, 'fault', /almost full/],
+  [
+    'less room than the database takes',
+    { ...space, freeBytes: 3e9 },
+    4e9,
+    'attention',
+    /^3\.0 GB free, too little/,
+  ],
+  ['no room for more files', { ...space, freeFiles: 0 }, 0, 'fault', /no room for more files/],
+  ['room for few files', { ...space, freeFiles: 19_999 }, 0, 'attention', /few more files/],
+] as const)('disk: %s', (_, of, databaseBytes, state, text) => {
+  expect(diskVerdict(of, databaseBytes)).toMatchObject({ state, text: expect.stringMatching(text) });
+});
+
+test.each([
+  [space, '50%'],
+  [{ ...space, freeBytes: 0 }, '100%'],
+  [{ ...space, freeBytes: 90e9 }, '0%'],
+  [{ ...space, totalBytes: 0 }, 'unknown'],
+])('the used share is a whole percentage: %j', (of, text) => {
+  expect(usedShare(of)).toBe(text);
+});
+
+test.each([
+  [filesVerdict(0), 'ok', /All files/],
+  [filesVerdict(1), 'attention', /^One change/],
+  [filesVerdict(3), 'attention', /^3 changes/],
+  [databaseVerdict(null), 'ok', /read and store/],
+  [databaseVerdict('the disk is full'), 'fault', /can’t store anything: the disk is full\.$/],
+  [searchVerdict('current'), 'ok', /all of your stock/],
+  [searchVerdict('behind'), 'attention', /behind/],
+  [searchVerdict('empty'), 'fault', /none of your stock/],
+  [searchVerdict('down'), 'attention', /isn’t answering/],
+] as const)('%j', (verdict, state, text) => {
+  expect(verdict).toMatchObject({ state, text: expect.stringMatching(text) });
+  expect(verdict.advice === undefined).toBe(state === 'ok');
+});
+
+test('only the site’s own files count, and their values stay secret', () => {
+  const problem = (file: string) => ({
+    file,
+    path: 'theme.accent',
+    message: 'expected a colour, found "hunter2"',
+  });
+  const all = ['brolga/tenant.json', 'brolga-2/tenant.json', 'wattle/tenant.json', '/srv/tenants', 'brolga'];
+  const own = problemsOf(all.map(problem), 'brolga');
+  expect(own.map(problemLine)).toEqual(['tenant.json, theme.accent: expected a colour']);
+});

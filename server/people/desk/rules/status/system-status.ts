@@ -1,0 +1,77 @@
+import { backupAge } from '#server/platform/backup/rules/backup-age';
+import { type DiskSpace, type DiskState, diskState } from '#server/platform/observability/rules/disk-space';
+import { bytesInWords } from '#server/platform/text/bytes-in-words';
+import { ageWords } from './stock-status';
+import { attention, fault, ok, type Verdict } from './verdict';
+
+const tellAdministrator = 'Tell your website administrator today.';
+const tellAdministratorNow = 'Tell your website administrator now.';
+
+/** The last backup that the site made. */
+export interface BackupState {
+  readonly finishedAt: Date | null;
+  /** Why the last attempt failed; null if it did not. */
+  readonly problem: string | null;
+}
+
+export function backupVerdict({ finishedAt, problem }: BackupState, now: Date): Verdict {
+  if (finishedAt === null) return fault('There is no backup yet.', tellAdministrator);
+  const ageMs = Math.max(0, now.getTime() - finishedAt.getTime());
+  const text = `The last good backup is ${ageWords(ageMs)} old.`;
+  const failed = problem === null ? text : `${text} The last attempt failed.`;
+  const age = backupAge(ageMs);
+  if (age === 'too-late') return fault(failed, tellAdministratorNow);
+  return age === 'late' || problem !== null ? attention(failed, tellAdministrator) : ok(text);
+}
+
+const diskVerdicts: Readonly<Record<DiskState, (free: string) => Verdict>> = {
+  full: (free) =>
+    fault(`The disk is almost full: ${free}. Soon the site can’t store leads.`, tellAdministratorNow),
+  'out-of-files': () =>
+    fault('The disk has no room for more files. Soon the site can’t store leads.', tellAdministratorNow),
+  'below-database': (free) => attention(`${free}, too little to delete a person’s data.`, tellAdministrator),
+  low: (free) => attention(`The disk is getting full: ${free}.`, tellAdministrator),
+  'low-on-files': () => attention('The disk has room for few more files.', tellAdministrator),
+  ok: (free) => ok(`There is enough room: ${free}.`),
+};
+
+export const diskVerdict = (space: DiskSpace, databaseBytes: number): Verdict =>
+  diskVerdicts[diskState(space, databaseBytes)](`${bytesInWords(space.freeBytes)} free`);
+
+/** `62%`: the share that cannot be used any more. */
+export const usedShare = ({ freeBytes, totalBytes }: DiskSpace): string =>
+  totalBytes > 0 ? `${Math.round((1 - Math.min(1, freeBytes / totalBytes)) * 100)}%` : 'unknown';
+
+/** The site's own files; `count` of those that do not load. */
+export const filesVerdict = (count: number): Verdict =>
+  count === 0
+    ? ok('All files of your site are in use.')
+    : attention(
+        `${count === 1 ? 'One change' : `${count} changes`} to your site’s files can’t be used: your site still runs as it was before.`,
+        'Correct the files below, or ask your website administrator.',
+      );
+
+/** `cause`: why nothing can be stored; null if all is well. */
+export const databaseVerdict = (cause: string | null): Verdict =>
+  cause === null
+    ? ok('The site can read and store everything.')
+    : fault(`The site can’t store anything: ${cause}.`, tellAdministratorNow);
+
+const searchVerdicts: Readonly<Record<'current' | 'behind' | 'empty' | 'down', Verdict>> = {
+  current: ok('Search has all of your stock.'),
+  behind: attention(
+    'Search is behind your stock: shoppers may see earlier cars.',
+    'Reload this page in a minute, in case an import has just ended. If it stays, tell your website administrator.',
+  ),
+  empty: fault(
+    'Search has none of your stock.',
+    'Reload this page in a minute, in case your site has just started. If it stays, tell your website administrator.',
+  ),
+  down: attention(
+    'The search engine isn’t answering. Shoppers still find cars, but only by words as they are spelt.',
+    tellAdministrator,
+  ),
+};
+
+/** The search index against the stock. */
+export const searchVerdict = (state: keyof typeof searchVerdicts): Verdict => searchVerdicts[state];

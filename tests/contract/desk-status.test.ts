@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { Services } from '#server/entry/services';
+import { type StaffRole, staffRoles } from '#server/people/accounts/rules/permissions';
+import { submitSignIn } from '#server/people/accounts/sign-in';
+import { addStaff } from '#server/people/accounts/staff';
+import { deskPage } from '#server/people/desk/desk-page';
+import type { StatusView } from '#server/people/desk/views/status-view';
+import { newUlid } from '#server/platform/ulid';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { deskVisit } from '../support/desk-visit';
+import { openTestServices } from '../support/test-services';
+import { newLead } from './example-lead';
+
+/** The status page as each role sees it, with faults of the site itself and of another one. */
+const password = 'correct horse battery';
+const now = new Date('2026-11-26T06:12:00.000Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const url = 'https://brolga.example/desk/status';
+const cookies = new Map<StaffRole, string>();
+let services: Services;
+
+beforeAll(async () => {
+  services = await openTestServices({ demoStock: true });
+  for (const role of staffRoles) {
+    const email = `${role}@dealer.example`;
+    await addStaff(services, { tenant: 'brolga', email, name: `Robin ${role}`, role, password }, now);
+    const outcome = await submitSignIn(deskVisit(services, { form: { email, password }, now }));
+    if (outcome.state !== 'signed-in') throw new Error(outcome.state);
+    cookies.set(role, outcome.cookie.split(';')[0] ?? '');
+  }
+  await catchUpWithStock(services, 'brolga');
+  await services.database.deleteFrom('stock_imports').execute();
+  await services.database
+    .updateTable('stock_versions')
+    .set({ changed_at: hoursAgo(2) })
+    .execute();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  await services.database.deleteFrom('deliveries').execute();
+  await services.database.deleteFrom('stock_imports').execute();
+});
+
+async function statusFor(role: StaffRole, more: Partial<Services> = {}): Promise<StatusView> {
+  const visit = deskVisit({ ...services, ...more }, { url, cookie: cookies.get(role) ?? '', now });
+  const answer = await deskPage(visit, 'status');
+  if (!('view' in answer) || answer.view.page !== 'status') throw new Error('no status page');
+  return answer.view;
+}
+const partOf = (view: StatusView, id: string) => view.parts.find((part) => part.id === id);
+
+/** Everything that can be wrong with a site's stock and deliveries. */
+async function breakSite(tenant: string, word: string): Promise<void> {
+  const id = newUlid(now);
+  await services.leads.add(newLead({ id, tenant, created_at: hoursAgo(30) }), ['crm', 'email']);
+  const own = services.database.updateTable('deliveries').where('lead_id', '=', id);
+  await own
+    .set({ created_at: hoursAgo(30), attempts: 4, last_error: `${word} one` })
+    .where('destination', '=', 'crm')
+    .execute();
+  await own
+    .set({ state: 'dead', last_error: `${word} two` })
+    .where('destination', '=', 'email')
+    .execute();
+  await services.importReports.add({
+    ...{ id: newUlid(now), tenant, source: 'api', name: `${word}.csv`, state: 'refused', file: null },
+    options: { format: 'auto', full: true, allowMassRemoval: false, dryRun: false },
+    ...{ createdAt: hoursAgo(1), finishedAt: hoursAgo(1), report: null, failure: `${word} three` },
+  });
+}
+const problem = (slug: string): TenantProblem => ({
+  ...{ file: `${slug}/tenant.json`, path: 'theme.accent', message: `expected ${slug}, found "secret"` },
+});
+const broken = (slug: string) => ({
+  tenants: { ...services.tenants, problems: () => [problem(slug)] },
+});
+
+describe('the status page', () => {
+  test('says that everything works, at what time, and how much stock is live', async () => {
+    const view = await statusFor('owner');
+    expect([view.overall, view.checkedText]).toEqual([
+      { state: 'ok', text: 'Everything is working.' },
+      'Checked at 4:12 pm',
+    ]);
+    const live = partOf(view, 'stock')?.facts.find(({ label }) => label === 'Live on your site');
+    expect(live?.value).toMatch(/^[1-9]\d* cars$/);
+  });
+
+  test('shows stock and deliveries to everyone, and what the site runs on to owners only', async () => {
+    const ids = async (role: StaffRole) => (await statusFor(role)).parts.map(({ id }) => id);
+    const everyone = ['stock', 'leads', 'messages'];
+    expect(await ids('sales')).toEqual(everyone);
+    expect(await ids('manager')).toEqual(everyone);
+    expect(await ids('owner')).toEqual([...everyone, 'files', 'search', 'database', 'disk']);
+  });
+
+  test('shows the site’s own faults, with what to do', async () => {
+    await breakSite('brolga', 'ours');
+    const view = await statusFor('owner', broken('brolga'));
+    expect(view.overall).toEqual({
+      state: 'fault',
+      text: '3 parts need attention: Stock, Lead deliveries and Site files.',
+    });
+    expect(partOf(view, 'stock')).toMatchObject({ state: 'attention', problems: ['ours three'] });
+    expect(partOf(view, 'leads')).toMatchObject({
+      state: 'fault',
+      problems: ['crm: ours one', 'email: ours two'],
+    });
+    expect(partOf(view, 'files')?.problems).toEqual(['tenant.json, theme.accent: expected brolga']);
+    for (const { state, advice } of view.parts) expect(advice === undefined).toBe(state === 'ok');
+  });
+
+  test('has nothing of another dealer’s: neither numbers nor faults nor names', async () => {
+    const before = await statusFor('owner');
+    await breakSite('wattle-bend', 'theirs');
+    await services.database
+      .updateTable('stock_versions')
+      .set({ changed_at: hoursAgo(900) })
+      .where('tenant', '=', 'wattle-bend')
+      .execute();
+    const view = await statusFor('owner', broken('wattle-bend'));
+    const withoutDisk = ({ parts }: StatusView) => parts.filter(({ id }) => id !== 'disk');
+    expect(withoutDisk(view)).toEqual(withoutDisk(before));
+    expect(JSON.stringify(view)).not.toMatch(/theirs|wattle/);
+  });
+
+  test('shows backups with their age where the site makes them, and no place of theirs', async () => {
+    const turns = (finishedAt: Date | null) => ({
+      backupTurns: {
+        ...services.backupTurns,
+        last: async () => ({ finishedAt, problem: 's3://bucket away' }),
+      },
+    });
+    const view = await statusFor('owner', turns(new Date(hoursAgo(30))));
+    expect(partOf(view, 'backups')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('1 day 6 h'),
+    });
+    expect(JSON.stringify(view)).not.toContain('bucket');
+    const config = { ...services.config, BACKUP_TO: '/backups' };
+    expect(partOf(await statusFor('owner', { ...turns(null), config }), 'backups')?.state).toBe('fault');
+    expect(partOf(await statusFor('owner', turns(null)), 'backups')).toBeUndefined();
+  });
+
+  test('stays up while a part can’t be read, and says so', async () => {
+    const away = async () => Promise.reject(new Error('away'));
+    const view = await statusFor('owner', {
+      deskStatus: { leads: away, messages: away, webhooks: away, stockChangedAt: away },
+      writeCheck: async () => 'the disk is full',
+      engine: { ...services.engine, version: away },
+    });
+    const states = Object.fromEntries(view.parts.map(({ id, state }) => [id, state]));
+    expect(states).toMatchObject({
+      ...{ stock: 'attention', leads: 'attention', messages: 'attention', webhooks: 'attention' },
+      ...{ database: 'fault', search: 'attention' },
+    });
+    expect(partOf(view, 'leads')?.text).toBe('We couldn’t check this just now.');
+  });
+});
