@@ -7,6 +7,7 @@ import type { FontLibrary } from '#server/dealership/fonts/font-library';
 import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
+import { PageTurns } from '#server/entry/documents/page-turns';
 import { createSiteState } from '#server/entry/observability/create-site-state';
 import type { SiteState } from '#server/entry/observability/site-state-port';
 import { BackupThread } from '#server/entry/services/backup-thread';
@@ -65,6 +66,7 @@ import { createLog, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
 import { siteSecret } from '#server/platform/secret';
+import type { FairTurns } from '#server/platform/threads/fair-turns';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { createSearch, type Search } from '#server/search/stock-search/create-search';
 import { startFollowingStock } from '#server/search/stock-search/follow-stock';
@@ -130,6 +132,9 @@ export interface Services extends Capabilities {
   /** Fonts of tenants' folders, subset for pages. */
   readonly fonts: FontLibrary;
   readonly pages: PageCache;
+  /** The sites' shares of rendering, and of work on pictures. */
+  readonly pageTurns: PageTurns;
+  readonly pictureTurns: Pick<FairTurns, 'waiting'>;
   /** What each capability stores about a customer: exported and deleted with the account. */
   readonly customerRecords: readonly CustomerRecords[];
   /** A stock file was accepted: import it soon. */
@@ -163,7 +168,7 @@ export async function createServices(config: Config): Promise<Services> {
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
   const files = createTenantFiles(config);
-  const tools = createPictureTools(config);
+  const tools = createPictureTools(config, () => metrics.refused('pictures'));
   const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
   const media = createMedia({ config, files, ownPhotos: feeds.stockPhotos, log }, tools);
   const cars = createCars({ database, files });
@@ -315,6 +320,8 @@ export async function createServices(config: Config): Promise<Services> {
     documents: new DocumentLibrary(files),
     fonts: createFonts({ ...tools, files }),
     pages: new PageCache(),
+    pageTurns: new PageTurns({ onRefused: () => metrics.refused('pages') }),
+    pictureTurns: tools.turns,
     nudgeImports: () => importing.nudge(),
     followTenants: () => restart('following', follow),
     startFollowingStock: () => restart('following stock', () => startFollowingStock(following)),

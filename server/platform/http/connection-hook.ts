@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
-import { type Exchange, observeExchange } from './exchange';
+import { type Exchange, exchangeHeader, observeExchange } from './exchange';
 import {
   addressIn,
   localPeerHeader,
@@ -29,6 +29,8 @@ export interface ConnectionHookOptions {
   readonly onSharedAddress?: (() => void) | undefined;
   /** Called once for every request when its response is over. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  /** Called with a request's number when its response is about to be sent, or its client has left; maybe twice. */
+  readonly onAnswer?: ((exchange: string) => void) | undefined;
 }
 
 /** Time limits for the header lines and the whole request, and for an idle connection. */
@@ -38,7 +40,7 @@ const keepAliveMs = 65_000;
 
 /**
  * Handles every request of this process before remix-serve does, which accepts no middleware. It sets headers reserved
- * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-document), so that no client can forge them,
+ * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-exchange, x-document), so that no client can forge them,
  * rejects writes from other origins, defuses requests that would fail inside Express, serves precompressed assets,
  * completes the headers of every response, and sets the server's timeouts. Returns a function that removes the hook.
  */
@@ -46,6 +48,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
   const assets = new PrecompressedAssets(options.assetsDir);
   const proxyHeader = options.clientIpHeader?.toLowerCase();
   const servers = new WeakSet<Server>();
+  let exchanges = 0;
   return onEveryRequest(({ request, response, server }) => {
     if (!servers.has(server)) {
       servers.add(server);
@@ -54,12 +57,17 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     makeRoutable(request);
     request.url = withoutOwnRoute(request.url ?? '/');
     setOwnHeaders(request, proxyHeader);
+    const exchange = String(++exchanges);
+    request.headers[exchangeHeader] = exchange;
+    const answered = () => options.onAnswer?.(exchange);
+    response.once('close', answered);
     if (request.headers[sharedAddressHeader] === '1') options.onSharedAddress?.();
     settleOrigin(request);
     closeAfterUnreadBody(request, response);
     completeAtTheEnd(response, {
       requestId: String(request.headers[requestIdHeader]),
       strictSeconds: request.headers[secureHeader] === '1' ? options.strictSeconds : undefined,
+      onHeaders: answered,
       takeInternal: options.onExchange && observeExchange(request, response, options.onExchange),
     });
     assets.offer(request, response);

@@ -17,6 +17,9 @@ export interface Exchange {
   readonly cache: string | undefined;
 }
 
+/** Set on the raw request by the connection hook, which overwrites client values: a number for each request. */
+export const exchangeHeader = 'x-exchange';
+
 const clientLeft = 499;
 
 /**
