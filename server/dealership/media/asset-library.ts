@@ -90,12 +90,12 @@ export class AssetLibrary {
     { tenant, ...rendition }: AssetRendition & { readonly tenant: string },
   ): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { turns, maker, store } = this.#options;
-    const made = await turns.run(tenant, async () => {
+    const picture = await turns.run(tenant, async () => {
       const bytes = await maker.render(file, rendition);
       await store.keep(key, bytes);
       return bytes;
     });
-    return made.ok ? made.value : undefined;
+    return picture.ok ? picture.value : undefined;
   }
 
   #file({ tenant, name }: AssetName): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -77,7 +77,7 @@ export class PictureLibrary {
     if (pending) return pending;
     const picture = this.#turns
       .run(order.tenant, () => this.#make(key, order), turnKind(order))
-      .then((made) => (made.ok ? made.value : undefined))
+      .then((drawn) => (drawn.ok ? drawn.value : undefined))
       .finally(() => this.#making.delete(name));
     this.#making.set(name, picture);
     return picture;

@@ -92,7 +92,7 @@ export class FairQueue<T> {
     return place;
   }
 
-  /** Counts work of the owner as running that need not wait. */
+  /** Counts work of the owner as running that did not have to wait. */
   begin(owner: string): void {
     this.#run(this.#lineOf(owner));
   }
