@@ -54,7 +54,8 @@ export class PageTurns {
     const turn = this.#open.get(exchange);
     if (!turn) return;
     this.#open.delete(exchange);
-    turn.end();
+    // On the loop's next round: pages that follow each other at once would keep it from reading other sites' requests.
+    setImmediate(() => turn.end());
   }
 
   #startMoreWhenIdle(): void {
