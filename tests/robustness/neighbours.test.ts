@@ -9,7 +9,7 @@ const noisy = 'brolga';
 const quiet = ['corner-cars', 'banksia-used-cars', 'wattle-bend'];
 const quietPages = ['/', '/search/used-cars', '/contact'];
 /** More than may wait. */
-const connections = 320;
+const connections = 240;
 
 let site: Site;
 let key: string;

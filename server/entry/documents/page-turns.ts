@@ -8,7 +8,7 @@ export interface PageTurnsOptions {
 }
 
 /** Rendering fills one core: more at the same time makes all of them later. */
-const usual = { concurrency: 4, queue: 200 };
+const usual = { concurrency: 2, queue: 200 };
 /** How often the event loop is checked while requests wait, and how late a check is in a busy process. */
 const checkMs = 2;
 const busyMs = 2;
