@@ -3,11 +3,13 @@ import { type RedirectAnswer, redirectOf } from '#server/dealership/redirects/ru
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
 import { liteMode } from '#server/dealership/tenants/rules/lite';
 import type { Visit } from '#server/dealership/tenants/visit';
+import { busyPage } from '#server/entry/documents/busy-page';
 import { type DataBlocks, nextBlock, pack } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import type { DeskView } from '#server/people/desk/views/desk-view';
 import { shortHash } from '#server/platform/http/etag';
+import { exchangeHeader } from '#server/platform/http/exchange';
 import {
   type Answer,
   type FileAnswer,
@@ -39,6 +41,8 @@ export interface PageRun {
   hit: CachedPage | undefined;
   /** The versions of stock and tenant files that the page is made from. */
   readonly version: string;
+  /** The process is busy and the site has its share: `instead` says so, and no loader runs. */
+  readonly isRefused: boolean;
   /** The tenant says that this address is gone. */
   readonly gone: boolean;
   /** The loaders' views for the browser; undefined for a client router request. */
@@ -139,7 +143,7 @@ export function page<T extends object>(
 ): (args: RouteArgs) => Promise<Packed<T>> {
   return async (args) => {
     const run = await runOf(args, true);
-    if (run.hit) return nothingToDraw;
+    if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
     return packAnswer(run, await handler(run.bff, args), block);
@@ -154,6 +158,7 @@ export function personalPage<T extends object>(
     const run = await runOf(args, false);
     run.cacheKey = null;
     run.hit = undefined;
+    if (run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
     return packAnswer(run, await handler(run.bff, args), block);
@@ -166,7 +171,7 @@ export const framePage = <T extends object>(
 ): ((args: RouteArgs) => Promise<Packed<T>>) => {
   return async (args) => {
     const run = await runOf(args, true);
-    if (run.hit) return nothingToDraw;
+    if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     return pack(await handler(run.bff), run.blocks, block);
   };
@@ -201,9 +206,22 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const version = versionOf(visit, versions);
   const hit = cacheKey ? visit.services.pages.get(cacheKey) : undefined;
   const blocks: DataBlocks | undefined = isDocument(args.request) ? new Map() : undefined;
+  const busy = hit || (await beginTurn(visit)) ? undefined : busyPage(visit.tenant);
+  // The browser's router asked: its loaders each throw the answer.
+  if (busy && !blocks) throw busy;
   const isMoved = address !== undefined;
   const site: Bff = { ...visit, versions: versionsText(visit, versions) };
-  return { bff: site, cacheKey, hit, version, gone: isMoved, blocks, facts: {}, instead: undefined };
+  const decided = { isRefused: busy !== undefined, gone: isMoved, instead: busy && { response: busy } };
+  return { bff: site, cacheKey: busy ? null : cacheKey, hit, version, blocks, facts: {}, ...decided };
+}
+
+/** Waits until the site's share allows a page to be made; false: too many of its requests wait already. */
+async function beginTurn({ request, services, tenant }: Bff): Promise<boolean> {
+  // Absent behind a server of a test: then nothing ends the turn either.
+  const exchange = request.headers.get(exchangeHeader);
+  if (exchange === null) return true;
+  const isFormAnswer = request.method !== 'GET' && request.method !== 'HEAD';
+  return services.pageTurns.begin(tenant.slug, exchange, isFormAnswer);
 }
 
 const redirectTo = ({ status, location }: Extract<RedirectAnswer, { location: string }>): Response =>

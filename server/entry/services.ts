@@ -7,6 +7,7 @@ import type { FontLibrary } from '#server/dealership/fonts/font-library';
 import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { PageCache } from '#server/entry/documents/page-cache';
+import { PageTurns } from '#server/entry/documents/page-turns';
 import { createSiteState } from '#server/entry/observability/create-site-state';
 import { createSpans } from '#server/entry/observability/create-spans';
 import { createUsage, type Usage } from '#server/entry/observability/create-usage';
@@ -74,6 +75,7 @@ import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { siteSecret } from '#server/platform/secret';
+import type { FairTurns } from '#server/platform/threads/fair-turns';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { createSearch, type Search } from '#server/search/stock-search/create-search';
 import { startFollowingStock } from '#server/search/stock-search/follow-stock';
@@ -141,6 +143,9 @@ export interface Services extends Capabilities {
   /** Fonts of tenants' folders, subset for pages. */
   readonly fonts: FontLibrary;
   readonly pages: PageCache;
+  /** The sites' shares of rendering, and of work on pictures. */
+  readonly pageTurns: PageTurns;
+  readonly pictureTurns: Pick<FairTurns, 'waiting'>;
   /** What each capability stores about a customer: exported and deleted with the account. */
   readonly customerRecords: readonly CustomerRecords[];
   /** A stock file was accepted: import it soon. */
@@ -183,7 +188,7 @@ export async function createServices(
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored));
   const usage = createUsage({ commits, tenants, clock, log });
   const files = createTenantFiles(config);
-  const tools = createPictureTools(config);
+  const tools = createPictureTools(config, () => metrics.refused('pictures'));
   const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
   const media = createMedia({ config, files, ownPhotos: feeds.stockPhotos, log }, tools);
   const cars = createCars({ database, files });
@@ -340,6 +345,8 @@ export async function createServices(
     documents: new DocumentLibrary(files),
     fonts: createFonts({ ...tools, files }),
     pages: new PageCache(),
+    pageTurns: new PageTurns({ onRefused: () => metrics.refused('pages') }),
+    pictureTurns: tools.turns,
     nudgeImports: () => importing.nudge(),
     followTenants: () => restart('following', follow),
     startFollowingStock: () => restart('following stock', () => startFollowingStock(following)),

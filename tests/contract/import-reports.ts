@@ -77,6 +77,20 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       expect((await reports.oldest()).map(({ id }) => id)).toEqual([two.id, three.id]);
     });
 
+    test('says when the latest file of each tenant was done', async () => {
+      const [one, two] = [anImport('acme', now, { file: 'a' }), anImport('acme', days(1), { file: 'b' })];
+      const feed = anImport('other', now, { source: 'feed' });
+      for (const record of [one, two, feed, anImport('third', now)]) await reports.add(record);
+      const end = { state: 'done', report: null, failure: null } as const;
+      await reports.finish(two.id, end, days(3));
+      await reports.finish(one.id, end, days(2));
+      await reports.finish(feed.id, end, days(3));
+      expect(await reports.lastEnds(['acme', 'other', 'third'])).toEqual(
+        new Map([['acme', days(3).toISOString()]]),
+      );
+      expect(await reports.lastEnds([])).toEqual(new Map());
+    });
+
     test('an import that was interrupted waits again with its file, and has failed without', async () => {
       const file = anImport('acme', now, { state: 'running', file: 'a' });
       const command = anImport('acme', days(1), { state: 'running', source: 'command' });

@@ -11,6 +11,7 @@ import { sweepUploads } from '#server/people/trade-in/photos/sweep-uploads';
 import { takePhoto, unguessableId } from '#server/people/trade-in/photos/take-photo';
 import { beginUpload, continueUpload, uploadProgress } from '#server/people/trade-in/photos/upload-photo';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { testTenant } from '../support/test-tenant';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -57,7 +58,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
         valuations: { byId: async () => null },
         valuationPhotos: new KyselyValuationPhotos(group),
         photoUploads,
-        photoEncoder: sharpPhotoEncoder({ full: false, run: (work) => work() }),
+        photoEncoder: sharpPhotoEncoder(new FairTurns({ concurrency: 2, queue: 10 })),
       };
       return { tenant, now, services };
     });

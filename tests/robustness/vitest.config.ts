@@ -8,6 +8,7 @@ const alone = [
   'container',
   'import-delays-no-page',
   'market-bars',
+  'neighbours',
   'readiness',
   'sign-in-flood',
   'start',

@@ -16,6 +16,8 @@ export interface SiteOptions {
   readonly port?: number;
   /** Instead of the program that `npm start` runs. */
   readonly program?: string;
+  /** Another checkout with its own build, for comparisons. */
+  readonly projectRoot?: string;
   /** Instead of the Node that runs this. */
   readonly runtime?: string;
 }
@@ -41,7 +43,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     options.runtime ?? process.execPath,
     [options.program ?? 'server/entry/cli/start.mjs', 'build/server/index.js'],
     {
-      cwd: projectRoot,
+      cwd: options.projectRoot ?? projectRoot,
       env: {
         ...bareEnvironment(),
         PORT: String(port),

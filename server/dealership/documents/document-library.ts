@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { error, type Finding, warning } from '#server/dealership/files/rules/tenant-problems';
 import { readTenantBytes } from '#server/dealership/files/tenant-file';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import { Turns } from '#server/dealership/media/turns';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { isDocumentName } from './rules/document-path';
 
 /** Enough for a brochure with pictures; a larger one takes minutes on a phone. */
@@ -37,8 +37,8 @@ export class DocumentLibrary {
     maxSize: mostKeptBytes,
     sizeCalculation: ({ bytes }) => bytes.byteLength + 1,
   });
-  readonly #turns = new Turns(reading);
-  readonly #reading = new Map<string, Promise<Document | undefined>>();
+  readonly #turns = new FairTurns(reading);
+  readonly #reading = new Map<string, Promise<Document | undefined | 'busy'>>();
 
   constructor(files: TenantFiles) {
     this.#files = files;
@@ -49,11 +49,13 @@ export class DocumentLibrary {
     const key = `${name.tenant} ${name.version} ${name.name}`;
     const pending = this.#documents.get(key) ?? this.#reading.get(key);
     if (pending) return pending;
-    if (this.#turns.full) return 'busy';
-    const asking = this.#turns.run(() => this.#read(name)).finally(() => this.#reading.delete(key));
+    const asking = this.#turns
+      .run(name.tenant, () => this.#read(name))
+      .then((read) => (read.ok ? read.value : read.error))
+      .finally(() => this.#reading.delete(key));
     this.#reading.set(key, asking);
     const document = await asking;
-    if (document) this.#documents.set(key, document);
+    if (document && document !== 'busy') this.#documents.set(key, document);
     return document;
   }
 

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import type { PictureStore } from '#server/dealership/media/picture-port';
-import type { Turns } from '#server/dealership/media/turns';
+import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { FontFacts, FontMaker } from './font-port';
 
 export interface FontLibraryOptions {
   readonly files: TenantFiles;
   readonly maker: FontMaker;
   readonly store: PictureStore;
-  /** Shared with other CPU-heavy work. */
-  readonly turns: Turns;
+  /** Shared with other CPU-heavy work, fairly among tenants. */
+  readonly turns: FairTurns;
 }
 
 /** A font file in a tenant's folder. */
@@ -36,7 +36,7 @@ const mostBytes = 4 * 1024 * 1024;
 export class FontLibrary {
   readonly #options: FontLibraryOptions;
   readonly #fonts = new LRUCache<string, Promise<KnownFont | undefined>>({ max: 2_000 });
-  readonly #cutting = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  readonly #cutting = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
 
   constructor(options: FontLibraryOptions) {
     this.#options = options;
@@ -50,24 +50,29 @@ export class FontLibrary {
     return fontFacts;
   }
 
-  /** The subset of a font that pages need, as woff2; undefined if the file is gone. */
+  /** The subset of a font that pages need, as woff2; undefined if the file is gone or too many wait. */
   async get(font: FontName, { digest }: KnownFont): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const storedFont = await this.#options.store.read(fontKey(digest));
     if (storedFont) return storedFont;
     const cutting = this.#cutting.get(digest);
     if (cutting) return cutting;
     const file = await this.#file(font);
-    return file && namesOf(file).digest === digest ? this.#cut(digest, file) : undefined;
+    return file && namesOf(file).digest === digest ? this.#cut(digest, file, font.tenant) : undefined;
   }
 
-  #cut(digest: string, file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  #cut(digest: string, file: Uint8Array, tenant: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { maker, store, turns } = this.#options;
     const font = turns
-      .run(async () => {
-        const bytes = await maker.subset(file, fontSigns);
-        await store.keep(fontKey(digest), bytes);
-        return bytes;
-      })
+      .run(
+        tenant,
+        async () => {
+          const bytes = await maker.subset(file, fontSigns);
+          await store.keep(fontKey(digest), bytes);
+          return bytes;
+        },
+        'patient',
+      )
+      .then((cut) => (cut.ok ? cut.value : undefined))
       .finally(() => this.#cutting.delete(digest));
     this.#cutting.set(digest, font);
     return font;

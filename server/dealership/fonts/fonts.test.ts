@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Turns } from '#server/dealership/media/turns';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { harfbuzzFonts } from './adapters/harfbuzz-fonts';
 import { FontLibrary, fontPath, fontSigns, parseFontPath } from './font-library';
 import type { FontFacts } from './font-port';
@@ -24,7 +24,7 @@ function site(theme: { font?: string[]; headingFont?: string[] }) {
     read: async (key: string) => kept.get(key),
     keep: async (key: string, bytes: Uint8Array) => void kept.set(key, new Uint8Array(bytes)),
   };
-  const turns = new Turns({ concurrency: 1, queue: 5 });
+  const turns = new FairTurns({ concurrency: 1, queue: 5 });
   const fonts = new FontLibrary({ files, maker: harfbuzzFonts, store, turns });
   const tenant = { slug: 'a', theme } as Parameters<typeof siteFontCss>[0]['tenant'];
   return { kept, bff: { tenant, site: { version: '1' }, services: { fonts } } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { AssetLibrary, assetKey } from './asset-library';
-import { Turns } from './turns';
 
 const wanted = { width: 640, format: 'webp', quality: 80 } as const;
 
@@ -27,7 +27,7 @@ test("never serves another site's picture with the same eight digits", async () 
       read: async (key) => kept.get(key),
       keep: async (key, bytes) => void kept.set(key, new Uint8Array(bytes)),
     },
-    turns: new Turns({ concurrency: 1, queue: 1 }),
+    turns: new FairTurns({ concurrency: 1, queue: 1 }),
   });
   const nameOf = (tenant: string) => ({ tenant, version: '1', name: 'x.png' });
   const [a, b] = await Promise.all([library.facts(nameOf('a')), library.facts(nameOf('b'))]);

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { PictureFormat } from '#server/settings/illustration-schema';
 import type { PictureStore } from './picture-port';
-import type { Turns } from './turns';
 
 export interface AssetLibraryOptions {
   readonly files: TenantFiles;
   readonly maker: AssetMaker;
   readonly store: PictureStore;
-  /** Shared with other CPU-heavy work. */
-  readonly turns: Turns;
+  /** Shared with other CPU-heavy work, fairly among tenants. */
+  readonly turns: FairTurns;
 }
 
 /** A picture in a tenant's assets folder. */
@@ -43,7 +43,7 @@ export const assetKey = (
 export class AssetLibrary {
   readonly #options: AssetLibraryOptions;
   readonly #facts = new LRUCache<string, { readonly facts: AssetFacts | undefined }>({ max: 5_000 });
-  readonly #making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  readonly #making = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
 
   constructor(options: AssetLibraryOptions) {
     this.#options = options;
@@ -70,26 +70,32 @@ export class AssetLibrary {
     const key = assetKey(facts, rendition);
     const storedBytes = await this.#options.store.read(key);
     if (storedBytes) return storedBytes;
-    const making = this.#making.get(key);
+    const name = `${key} ${asset.tenant}`;
+    const making = this.#making.get(name);
     if (making) return making;
-    if (this.#options.turns.full) return undefined;
+    if (this.#options.turns.isFull(asset.tenant)) return undefined;
     const file = await this.#file(asset);
     // The file has changed: its new address will be requested.
     if (!file || namesOf(file).digest !== facts.digest) return undefined;
-    return this.#make(key, file, rendition);
+    const picture = this.#make(key, file, { ...rendition, tenant: asset.tenant }).finally(() =>
+      this.#making.delete(name),
+    );
+    this.#making.set(name, picture);
+    return picture;
   }
 
-  #make(key: string, file: Uint8Array, rendition: AssetRendition): Promise<Uint8Array<ArrayBuffer>> {
+  async #make(
+    key: string,
+    file: Uint8Array,
+    { tenant, ...rendition }: AssetRendition & { readonly tenant: string },
+  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { turns, maker, store } = this.#options;
-    const picture = turns
-      .run(async () => {
-        const bytes = await maker.render(file, rendition);
-        await store.keep(key, bytes);
-        return bytes;
-      })
-      .finally(() => this.#making.delete(key));
-    this.#making.set(key, picture);
-    return picture;
+    const picture = await turns.run(tenant, async () => {
+      const bytes = await maker.render(file, rendition);
+      await store.keep(key, bytes);
+      return bytes;
+    });
+    return picture.ok ? picture.value : undefined;
   }
 
   #file({ tenant, name }: AssetName): Promise<Uint8Array<ArrayBuffer> | undefined> {

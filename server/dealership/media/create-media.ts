@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { ColourFile } from './adapters/colour-file';
 import { DiskPictureStore } from './adapters/disk-picture-store';
 import { createInterFaces } from './adapters/inter-faces';
@@ -18,7 +19,6 @@ import type { PhotoEncoder } from './photo-encoder-port';
 import { PhotoLibrary } from './photo-library';
 import type { CarPhotos, OwnPhotos } from './photo-port';
 import { PictureLibrary, pictureColours } from './picture-library';
-import { Turns } from './turns';
 
 /** Pictures and photos, cached on disk in every requested size. */
 export interface Media {
@@ -47,9 +47,9 @@ interface MediaDeps {
 export type PictureTools = ReturnType<typeof createPictureTools>;
 
 /** The tools of every folder that makes pictures: one cache on disk and one queue for the processor. */
-export const createPictureTools = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => ({
+export const createPictureTools = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, onRefused: () => void) => ({
   store: new DiskPictureStore({ directory: join(DATA_DIR, 'media') }),
-  turns: new Turns({ concurrency: 2, queue: 200 }),
+  turns: new FairTurns({ concurrency: 2, queue: 200, onRefused }),
   faces: createInterFaces(),
 });
 

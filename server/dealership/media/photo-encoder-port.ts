@@ -11,5 +11,6 @@ export interface EncodedPhoto {
 
 /** Decodes a camera's file and encodes it again: upright, smaller, without metadata or location. Never throws. */
 export interface PhotoEncoder {
-  encode(file: Uint8Array): Promise<Result<EncodedPhoto, PhotoProblem>>;
+  /** `tenant` is the site whose share the work counts against. */
+  encode(file: Uint8Array, tenant: string): Promise<Result<EncodedPhoto, PhotoProblem>>;
 }

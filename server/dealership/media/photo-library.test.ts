@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '#server/platform/result';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { PhotoLibrary, type PhotoLibraryOptions, type PhotoOrder, photoKey } from './photo-library';
 import type { PhotoFailure, PhotoMaker } from './photo-port';
 import type { PictureStore } from './picture-port';
-import { Turns } from './turns';
 
 const order = (more: Partial<PhotoOrder> = {}): PhotoOrder => ({
+  tenant: 'a',
   url: 'https://photos.example/1.jpg',
   hosts: [],
   width: 320,
@@ -57,7 +58,7 @@ function library(more: Partial<PhotoLibraryOptions> = {}) {
     store: memoryStore(),
     masters: memoryStore(),
     colours: { of: () => undefined, learn: (url, colour) => void learnt.push(`${url} ${colour}`) },
-    turns: new Turns({ concurrency: 2, queue: 200 }),
+    turns: new FairTurns({ concurrency: 2, queue: 200 }),
     onFailure: (_url, failure) => void failures.push(failure),
     ...more,
   });
@@ -139,7 +140,8 @@ describe('the photo library', () => {
   });
 
   it('is busy when the machine is, and continues after a failed photo', async () => {
-    const full = new Turns({ concurrency: 1, queue: 0 });
+    const full = new FairTurns({ concurrency: 1, queue: 0 });
+    full.ask('b');
     expect(await library({ turns: full }).get(order())).toEqual({ ok: false, error: 'busy' });
     let broken = true;
     const render = async () => {

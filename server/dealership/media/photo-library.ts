@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Result } from '#server/platform/result';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import type { PhotoColours, PhotoFailure, PhotoMaker, PhotoRendition, PhotoSource } from './photo-port';
+import { type PictureFor, turnKind } from './picture-library';
 import type { PictureStore } from './picture-port';
-import { Turns } from './turns';
 
 export interface PhotoLibraryOptions {
   readonly source: PhotoSource;
@@ -13,14 +14,14 @@ export interface PhotoLibraryOptions {
   /** Masters, so that five widths in three formats cost one download. */
   readonly masters: PictureStore;
   readonly colours: PhotoColours;
-  /** Shared with other CPU-heavy work. */
-  readonly turns: Turns;
+  /** Shared with other CPU-heavy work, fairly among tenants. */
+  readonly turns: FairTurns;
   readonly onFailure?: (url: string, failure: PhotoFailure) => void;
   /** Milliseconds before a failed source is retried. */
   readonly failedMs?: number;
 }
 
-export interface PhotoOrder extends PhotoRendition {
+export interface PhotoOrder extends PhotoRendition, PictureFor {
   readonly url: string;
   /** The tenant's `media.photo_hosts`. */
   readonly hosts: readonly string[];
@@ -41,13 +42,13 @@ export const photoKey = ({ url, width, format, quality, cutHeight }: PhotoOrder)
 const busy: PhotoResult = { ok: false, error: 'busy' };
 const missing: PhotoResult = { ok: false, error: 'missing' };
 
-/** Dealers' photos in page sizes: each source is fetched once, each rendition made once. */
+/** Dealers' photos in page sizes: each source of a tenant is fetched once, each rendition made once. */
 export class PhotoLibrary {
   readonly #options: PhotoLibraryOptions;
   readonly #making = new Map<string, Promise<PhotoResult>>();
   readonly #fetching = new Map<string, Promise<PhotoResult>>();
   readonly #failures: LRUCache<string, true>;
-  readonly #downloads = new Turns({ concurrency: 6, queue: 200 });
+  readonly #downloads = new FairTurns({ concurrency: 6, queue: 200, guests: 6 });
 
   constructor(options: PhotoLibraryOptions) {
     this.#options = options;
@@ -58,48 +59,62 @@ export class PhotoLibrary {
     const key = photoKey(order);
     const storedBytes = await this.#options.store.read(key);
     if (storedBytes) return { ok: true, value: storedBytes };
-    return once(this.#making, key, () => this.#make(key, order));
+    return once(this.#making, `${key} ${order.tenant} ${turnKind(order)}`, () => this.#make(key, order));
   }
 
   async #make(key: string, order: PhotoOrder): Promise<PhotoResult> {
     const { turns, maker, store } = this.#options;
-    if (turns.full) return busy;
+    const kind = turnKind(order);
+    if (turns.isFull(order.tenant, kind)) return busy;
     const master = await this.#master(order);
     if (!master.ok) return master;
-    if (turns.full) return busy;
-    const bytes = await turns.run(() => maker.render(master.value, order));
-    await store.keep(key, bytes);
-    return { ok: true, value: bytes };
+    const rendered = await turns.run(order.tenant, () => maker.render(master.value, order), kind);
+    if (rendered.ok) await store.keep(key, rendered.value);
+    return rendered;
   }
 
   /** Another tenant may allow other hosts for a source, so they are part of the key. */
-  #master({ url, hosts }: PhotoOrder): Promise<PhotoResult> {
+  #master(order: PhotoOrder): Promise<PhotoResult> {
+    const { url, hosts, tenant } = order;
     const name = JSON.stringify([url, hosts]);
     if (this.#failures.has(name)) return Promise.resolve(missing);
-    return once(this.#fetching, name, async () => {
+    return once(this.#fetching, JSON.stringify([url, hosts, tenant, turnKind(order)]), async () => {
       const key = `m${hashOf(makingVersion, url)}`;
       const storedBytes = await this.#options.masters.read(key);
       if (storedBytes) return { ok: true, value: storedBytes };
-      const photo = await this.#download(key, url, hosts);
+      const photo = await this.#download(key, order);
       if (!photo.ok && photo.error === 'missing') this.#failures.set(name, true);
       return photo;
     });
   }
 
-  async #download(key: string, url: string, hosts: readonly string[]): Promise<PhotoResult> {
-    const { source, maker, masters, colours, turns, onFailure } = this.#options;
-    if (this.#downloads.full) return busy;
-    return this.#downloads.run(async () => {
-      const file = await source.fetch(url, hosts);
-      const master = file.ok ? await turns.run(() => maker.master(file.value)) : undefined;
-      if (!master) {
-        onFailure?.(url, file.ok ? 'not-an-image' : file.error);
+  async #download(key: string, order: PhotoOrder): Promise<PhotoResult> {
+    const { source, onFailure } = this.#options;
+    const { url, hosts, tenant } = order;
+    const photo = await this.#downloads.run(
+      tenant,
+      async (): Promise<PhotoResult> => {
+        const file = await source.fetch(url, hosts);
+        if (file.ok) return this.#makeMaster(key, file.value, order);
+        onFailure?.(url, file.error);
         return missing;
-      }
-      colours.learn(url, master.colour);
-      await masters.keep(key, master.bytes);
-      return { ok: true, value: master.bytes };
-    });
+      },
+      turnKind(order),
+    );
+    return photo.ok ? photo.value : photo;
+  }
+
+  async #makeMaster(key: string, file: Uint8Array, order: PhotoOrder): Promise<PhotoResult> {
+    const { maker, masters, colours, turns, onFailure } = this.#options;
+    const master = await turns.run(order.tenant, () => maker.master(file), turnKind(order));
+    if (!master.ok) return master;
+    if (!master.value) {
+      onFailure?.(order.url, 'not-an-image');
+      return missing;
+    }
+    colours.learn(order.url, master.value.colour);
+    await masters.keep(key, master.value.bytes);
+    return { ok: true, value: master.value.bytes };
   }
 }
 

@@ -47,18 +47,22 @@ export interface PhotoColours {
   learn(url: string, colour: string): void;
 }
 
+/** The site that a photo is made for. */
+export interface PhotoSite {
+  /** Slug: the work counts against its share. */
+  readonly tenant: string;
+  /** Hosts to fetch from (the tenant's `media.photo_hosts`); empty allows any public host. */
+  readonly hosts?: readonly string[];
+}
+
 /** A car's photos as files, for documents that embed them: the PDF, the Open Graph image. */
 export interface CarPhotos {
   /**
    * The image at an address as a JPEG cropped to 4:3, in the preset width nearest above `widthPx` (at most 1600
    * pixels). Undefined if it is unavailable in time: not an image address, its source is gone, or too much is being
-   * made. `hosts` limits the hosts to fetch from (the tenant's `media.photo_hosts`); empty allows any public host.
+   * made.
    */
-  jpegOf(
-    imageUrl: string,
-    widthPx: number,
-    hosts?: readonly string[],
-  ): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  jpegOf(imageUrl: string, widthPx: number, site: PhotoSite): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** A photo in the stock: its source address and its car. */

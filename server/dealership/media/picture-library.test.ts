@@ -10,7 +10,8 @@ import {
 } from './picture-library';
 import type { PictureStore } from './picture-port';
 
-const order = (look: number): PictureOrder => ({
+const order = (look: number, tenant = 'a'): PictureOrder => ({
+  tenant,
   drawing: { body: 'suv', hex: '#eef0ef', look, shot: 'side' },
   width: 320,
   format: 'avif',
@@ -88,6 +89,40 @@ describe('the picture library', () => {
       false,
       false,
     ]);
+  });
+
+  it('draws a picture that two tenants want in the first turn that comes', async () => {
+    const renderer = slowRenderer();
+    const library = new PictureLibrary({ store: memoryStore(), renderer, concurrency: 1 });
+    const flood = [1, 2, 3].map((look) => library.get(order(look)));
+    await tick();
+    const own = library.get(order(3, 'b'));
+    await tick();
+    renderer.endAll();
+    await tick();
+    renderer.endAll();
+    expect(await own).toEqual(new Uint8Array([2]));
+    await tick();
+    renderer.endAll();
+    await Promise.all(flood);
+    expect(renderer.state.calls).toBe(3);
+  });
+
+  it('draws ahead only when no request waits, and for a request at once', async () => {
+    const renderer = slowRenderer();
+    const library = new PictureLibrary({ store: memoryStore(), renderer, concurrency: 1 });
+    const first = library.get(order(1));
+    const ahead = library.get({ ...order(2), isAhead: true });
+    await tick();
+    const asked = library.get(order(2));
+    await tick();
+    renderer.endAll();
+    await first;
+    await tick();
+    renderer.endAll();
+    expect(await asked).toEqual(new Uint8Array([2]));
+    expect(await ahead).toEqual(new Uint8Array([2]));
+    expect(renderer.state.calls).toBe(2);
   });
 
   it('continues after a failed picture', async () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderFiles } from '#server/dealership/files/create-tenant-files';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { sharpAssets } from './adapters/sharp-assets';
 import { AssetLibrary } from './asset-library';
 import { assetPicture } from './asset-picture';
 import { serveAsset } from './serve-asset';
-import { Turns } from './turns';
 
 const root = mkdtempSync(join(tmpdir(), 'assets-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -21,7 +21,7 @@ const assets = new AssetLibrary({
     read: async (key) => kept.get(key),
     keep: async (key, bytes) => void kept.set(key, new Uint8Array(bytes)),
   },
-  turns: new Turns({ concurrency: 1, queue: 10 }),
+  turns: new FairTurns({ concurrency: 1, queue: 10 }),
 });
 
 const colour = {

@@ -39,7 +39,8 @@ export async function servePicture(
   if (!pictureRequest) return noSuchPicture();
   if (pictureRequest.kind === 'placeholder') return outline(pictureRequest.body, ifNoneMatch);
   const format = pictureRequest.format ?? negotiateFormat(accept);
-  const order = { drawing: pictureRequest.drawing, width: pictureRequest.width, format };
+  const { drawing, width } = pictureRequest;
+  const order = { tenant: visit.tenant.slug, drawing, width, format };
   const cacheEntry = { key: pictureKey(order), format, negotiated: !pictureRequest.format };
   const notModified = unchanged(cacheEntry, ifNoneMatch);
   if (notModified) return notModified;

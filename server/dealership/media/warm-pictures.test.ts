@@ -4,6 +4,7 @@ import type { PhotoOrder, PhotoResult } from './photo-library';
 import type { PictureOrder } from './picture-library';
 import { warmPhotos, warmPictures } from './warm-pictures';
 
+const site = { slug: 'a' };
 const urls = [
   'illustration:suv/white/u1/side',
   'https://photos.example.com/1.jpg',
@@ -21,7 +22,7 @@ it('draws the pictures that phones request, one after the other', async () => {
     orders.push(order);
     return new Uint8Array(1);
   };
-  expect(await warmPictures({ get }, urls)).toBe(6);
+  expect(await warmPictures({ get }, urls, site)).toBe(6);
   expect(orders.map(({ drawing, width }) => `${drawing.body} ${width}`)).toEqual([
     'suv 800',
     'suv 640',
@@ -34,7 +35,7 @@ it('draws the pictures that phones request, one after the other', async () => {
 
 it('stops at the first failed picture, without throwing', async () => {
   const get = () => Promise.reject(new Error('disk full'));
-  await expect(warmPictures({ get }, urls)).resolves.toBe(0);
+  await expect(warmPictures({ get }, urls, site)).resolves.toBe(0);
 });
 
 describe('photos of dealers', () => {
@@ -46,7 +47,7 @@ describe('photos of dealers', () => {
       return answer(order);
     };
     const all = [...urls, 'https://photos.example.com/2.jpg'];
-    return [await warmPhotos({ get }, all, mediaSchema.parse(section)), orders] as const;
+    return [await warmPhotos({ get }, all, { ...site, media: mediaSchema.parse(section) }), orders] as const;
   };
 
   it('are made in the same widths', async () => {

@@ -77,6 +77,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
     onSharedAddress: () => services.unnamedVisitors.notice(),
     onExchange: observeRequests(services),
     onRequest: traceRequests(services),
+    onAnswer: (exchange) => services.pageTurns.end(exchange),
   });
   if (dev) return serveDevelopment(port, config.HOST);
   await serveProduction({
@@ -139,8 +140,8 @@ async function indexOf(services: Services, slug: string): Promise<void> {
 async function warmFirstPages(services: Services): Promise<void> {
   for (const tenant of services.tenants.all()) {
     const photos = await firstPhotos(services, tenant);
-    await warmPictures(services.pictures, photos).catch(() => 0);
-    await warmPhotos(services.photos, photos, tenant.media).catch(() => 0);
+    await warmPictures(services.pictures, photos, tenant).catch(() => 0);
+    await warmPhotos(services.photos, photos, tenant).catch(() => 0);
   }
 }
 

@@ -16,6 +16,8 @@ interface MeasureDeps {
   readonly feedStates: Pick<FeedStates, 'all'>;
   readonly clock: Clock;
   readonly writeCheck: WriteCheck;
+  readonly pageTurns: { readonly waiting: number };
+  readonly pictureTurns: { readonly waiting: number };
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -39,5 +41,6 @@ async function figuresOf(deps: MeasureDeps): Promise<SiteFigures> {
     tenants: all.map(({ slug }) => slug),
     tenantProblems: tenants.problems().length,
     failingFeeds: feeds?.length,
+    waiting: { pages: deps.pageTurns.waiting, pictures: deps.pictureTurns.waiting },
   };
 }

@@ -81,7 +81,11 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
 
 async function submitIdentity(visit: OrderVisit, order: Order): Promise<BuyingOutcome> {
   const { id, hasIdentity } = order;
-  const form = await readSentForm(visit, identityFields, licenceCopies(visit.services.photoEncoder));
+  const form = await readSentForm(
+    visit,
+    identityFields,
+    licenceCopies(visit.services.photoEncoder, visit.tenant.slug),
+  );
   if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
   const { files, texts, fileErrors } = form.value;
   const isNothing = files.length === 0 && Object.keys(fileErrors).length === 0;

@@ -40,7 +40,7 @@ export const identityFields: readonly FieldRule[] = [
  * Accepts a photo or a PDF, at most 8 MB; its bytes decide which it is. Photos lose their location and all other metadata:
  * JPEG, PNG and WebP are stored as a new JPEG, HEIC without everything that is not the picture. A PDF is not changed.
  */
-export const licenceCopies = (encoder: PhotoEncoder): FileRule => ({
+export const licenceCopies = (encoder: PhotoEncoder, tenant: string): FileRule => ({
   async accept(file) {
     const { bytes } = file;
     if (bytes.byteLength === 0) return err('This file is empty. Choose another one.');
@@ -48,7 +48,7 @@ export const licenceCopies = (encoder: PhotoEncoder): FileRule => ({
     if (isPdf(bytes)) return ok(named(file, 'pdf', 'application/pdf', bytes));
     const kind = photoKind(bytes);
     if (kind === undefined) return err(expectedFile);
-    return kind === 'heic' ? heic(file) : photo(file, encoder);
+    return kind === 'heic' ? heic(file) : photo(file, encoder, tenant);
   },
 });
 
@@ -68,8 +68,12 @@ function heic(file: SentFile): Result<LeadFile, string> {
 
 const unreadable = 'This photo can’t be read. Take it again, or choose a JPEG or a PDF.';
 
-async function photo(file: SentFile, encoder: PhotoEncoder): Promise<Result<LeadFile, string>> {
-  const encoded = await encoder.encode(file.bytes);
+async function photo(
+  file: SentFile,
+  encoder: PhotoEncoder,
+  tenant: string,
+): Promise<Result<LeadFile, string>> {
+  const encoded = await encoder.encode(file.bytes, tenant);
   return encoded.ok
     ? ok(named(file, 'jpg', 'image/jpeg', encoded.value.bytes))
     : err(problemText(encoded.error));

@@ -58,8 +58,11 @@ async function serve(
   clientIpHeader?: string,
   onExchange?: (exchange: Exchange) => void,
   onRequest?: (request: IncomingMessage) => (exchange: Exchange) => void,
+  onAnswer?: (exchange: string) => void,
 ): Promise<{ server: Server; port: number }> {
-  open.push(installConnectionHook({ clientIpHeader, assetsDir, strictSeconds: 600, onExchange, onRequest }));
+  open.push(
+    installConnectionHook({ clientIpHeader, assetsDir, strictSeconds: 600, onExchange, onRequest, onAnswer }),
+  );
   const app = express();
   app.use(compression());
   app.use('/', express.static(folder, { immutable: true, maxAge: '1y' }));
@@ -101,6 +104,21 @@ const ask = (
   });
 const seen = async (port: number, path: string, headers: Record<string, string> = {}, method = 'GET') =>
   JSON.parse((await ask(port, path, headers, method)).body.toString());
+
+test('numbers every request, whatever its client sends, and says when its answer goes or its client leaves', async () => {
+  const ended: string[] = [];
+  const { port } = await serve(undefined, undefined, (exchange) => ended.push(exchange));
+  const first = await seen(port, '/x', { 'X-Exchange': '77' });
+  const second = await seen(port, '/x');
+  expect([first.headers['x-exchange'], second.headers['x-exchange']]).toEqual(['1', '2']);
+  expect(new Set(ended)).toEqual(new Set(['1', '2']));
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /silent HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(ended).not.toContain('3');
+  socket.destroy();
+  await vi.waitFor(() => expect(ended).toContain('3'));
+});
 
 describe('headers that only the server may set', () => {
   test("the peer's address is the connection's, whatever the client sends", async () => {

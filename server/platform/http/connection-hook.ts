@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
-import { type Exchange, observeExchange } from './exchange';
+import { type Exchange, exchangeHeader, observeExchange } from './exchange';
 import { sendToOwnRoute } from './own-route';
 import {
   addressIn,
@@ -32,6 +32,8 @@ export interface ConnectionHookOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Called for every request before it is handled; the returned function is called once when its response is over. */
   readonly onRequest?: ((request: IncomingMessage) => (exchange: Exchange) => void) | undefined;
+  /** Called with a request's number when its response is about to be sent, or its client has left; maybe twice. */
+  readonly onAnswer?: ((exchange: string) => void) | undefined;
 }
 
 /** Time limits for the header lines and the whole request, and for an idle connection. */
@@ -41,7 +43,7 @@ const keepAliveMs = 65_000;
 
 /**
  * Handles every request of this process before remix-serve does, which accepts no middleware. It sets headers reserved
- * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-document, x-own-route), so that no client can forge them,
+ * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-exchange, x-document, x-own-route), so that no client can forge them,
  * rejects writes from other origins, defuses requests that would fail inside Express, serves precompressed assets,
  * completes the headers of every response, and sets the server's timeouts. Returns a function that removes the hook.
  */
@@ -49,6 +51,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
   const assets = new PrecompressedAssets(options.assetsDir);
   const proxyHeader = options.clientIpHeader?.toLowerCase();
   const servers = new WeakSet<Server>();
+  let exchanges = 0;
   return onEveryRequest(({ request, response, server }) => {
     if (!servers.has(server)) {
       servers.add(server);
@@ -57,12 +60,17 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     makeRoutable(request);
     sendToOwnRoute(request);
     setOwnHeaders(request, proxyHeader);
+    const exchange = String(++exchanges);
+    request.headers[exchangeHeader] = exchange;
+    const answered = () => options.onAnswer?.(exchange);
+    response.once('close', answered);
     if (request.headers[sharedAddressHeader] === '1') options.onSharedAddress?.();
     settleOrigin(request);
     closeAfterUnreadBody(request, response);
     completeAtTheEnd(response, {
       requestId: String(request.headers[requestIdHeader]),
       strictSeconds: request.headers[secureHeader] === '1' ? options.strictSeconds : undefined,
+      onHeaders: answered,
       takeInternal: observed(request, response, options),
     });
     assets.offer(request, response);

@@ -46,14 +46,17 @@ interface Completion {
   readonly strictSeconds?: number | undefined;
   /** Takes the internal headers; absent: they are dropped. */
   readonly takeInternal?: (() => void) | undefined;
+  /** Called before the headers are sent. */
+  readonly onHeaders?: () => void;
 }
 
 /** Completes a response at the last moment, after all other code. */
 export function completeAtTheEnd(
   response: ServerResponse,
-  { requestId, strictSeconds, takeInternal = () => takeServedBy(response) }: Completion,
+  { requestId, strictSeconds, takeInternal = () => takeServedBy(response), onHeaders: before }: Completion,
 ): void {
   onHeaders(response, () => {
+    before?.();
     takeInternal();
     response.setHeader('X-Request-Id', requestId);
     completeHeaders(response, strictSeconds);

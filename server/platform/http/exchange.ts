@@ -22,6 +22,9 @@ export interface Exchange {
   readonly bytesSent: number;
 }
 
+/** Set on the raw request by the connection hook, which overwrites client values: a number for each request. */
+export const exchangeHeader = 'x-exchange';
+
 const clientLeft = 499;
 
 /**

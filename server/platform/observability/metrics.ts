@@ -8,6 +8,9 @@ interface CountedRequest {
   readonly seconds: number;
 }
 
+/** Work that the sites of a process share. */
+export type SharedWork = 'pages' | 'pictures';
+
 /** Measurements of this process, in Prometheus's units: seconds and bytes. */
 export interface Metrics {
   request(request: CountedRequest): void;
@@ -16,6 +19,8 @@ export interface Metrics {
   rendered(seconds: number): void;
   searched(seconds: number): void;
   leadStored(): void;
+  /** Work of a site that had used up its share of a busy process. */
+  refused(work: SharedWork): void;
   /** All measurements in Prometheus's text format, with those of the moment. */
   text(now: readonly Measurement[]): Promise<string>;
 }
@@ -25,6 +30,7 @@ const nothing = () => undefined;
 /** Measures nothing: sites without METRICS_TOKEN pay nothing for it. */
 export const noMetrics: Metrics = {
   ...{ request: nothing, page: nothing, rendered: nothing, searched: nothing, leadStored: nothing },
+  refused: nothing,
   text: async () => '',
 };
 
@@ -56,6 +62,10 @@ export async function createMetrics(): Promise<Metrics> {
     labelNames: ['cache'],
   });
   const leads = new Counter({ name: 'dealer_site_leads_total', help: 'Leads stored', registers });
+  const refusals = new Counter({
+    ...{ name: 'dealer_site_refused_total', help: 'Requests beyond the share of their site', registers },
+    labelNames: ['work'],
+  });
   // Found by a name instead of by sorted labels: a third of the time for each request.
   const counterOf = remembered<{ inc(): void }>();
   const timerOf = remembered<{ observe(seconds: number): void }>();
@@ -69,6 +79,7 @@ export async function createMetrics(): Promise<Metrics> {
     rendered: (seconds) => renders.observe(seconds),
     searched: (seconds) => searches.observe(seconds),
     leadStored: () => leads.inc(),
+    refused: (work) => refusals.inc({ work }),
     text: async (now) => (await registry.metrics()) + prometheusText(now),
   };
 }

@@ -100,6 +100,31 @@ describe('updating the index to the stock’s version', () => {
     await refreshIndex(services, 't');
     expect(calls).toHaveLength(1);
   });
+  it('refreshes two sites at a time, those without an index first', async () => {
+    const { services, calls, change } = setUp();
+    change(['a']);
+    for (const tenant of ['t', 'u']) await refreshIndex(services, tenant);
+    change(['b']);
+    const order: string[] = [];
+    let running = 0;
+    let most = 0;
+    const { replaceAll, apply } = services.engine;
+    const slow =
+      <Given extends [string, ...unknown[]]>(work: (...given: Given) => Promise<void>) =>
+      async (...given: Given) => {
+        order.push(given[0]);
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await work(...given);
+        running -= 1;
+      };
+    Object.assign(services.engine, { replaceAll: slow(replaceAll), apply: slow(apply) });
+    await Promise.all(['v', 'w', 't', 'u', 'x', 'y'].map((tenant) => refreshIndex(services, tenant)));
+    expect(order).toEqual(['v', 'w', 'x', 'y', 't', 'u']);
+    expect(most).toBe(2);
+    expect(calls).toHaveLength(8);
+  });
   it('a large change builds a new index', async () => {
     const { services, change, calls } = setUp();
     change(['a']);

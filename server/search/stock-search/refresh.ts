@@ -1,5 +1,6 @@
 import { perObject } from '#server/platform/derived';
 import { faultOf } from '#server/platform/log';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { Pauses } from '#server/platform/threads/pauses';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -13,6 +14,9 @@ export type RefreshDeps = Pick<SearchServices, 'cars' | 'engine' | 'tenants' | '
 const CHANGES_MAX = 5_000;
 /** Stock that keeps changing during indexing is left to the next call. */
 const ROUNDS_MAX = 5;
+
+/** Indexes of an engine that are refreshed at once: with more, their slices would fill the event loop. */
+const refreshTurns = perObject((_engine: SearchEngine) => new FairTurns({ concurrency: 2, queue: Infinity }));
 
 /** A refresh of one tenant's index. */
 export interface Refresh {
@@ -36,7 +40,7 @@ export function startRefresh(services: RefreshDeps, tenant: string): Refresh {
   const underWay = refreshUnderWay(services, tenant);
   if (underWay) return underWay;
   const refreshes = refreshesOf(services.engine);
-  const done = catchUp(services, tenant).finally(() => refreshes.delete(tenant));
+  const done = inTurn(services, tenant).finally(() => refreshes.delete(tenant));
   const refresh = { done, startedAt: performance.now() };
   refreshes.set(tenant, refresh);
   return refresh;
@@ -45,6 +49,13 @@ export function startRefresh(services: RefreshDeps, tenant: string): Refresh {
 /** Resolves once the search engine is at the car store's stock version. */
 export const refreshIndex = (services: RefreshDeps, tenant: string): Promise<void> =>
   startRefresh(services, tenant).done;
+
+/** A tenant without an index has visitors who wait for it: it goes before those that pages can still be served from. */
+async function inTurn(services: RefreshDeps, tenant: string): Promise<void> {
+  const current = await services.engine.version(tenant);
+  const kind = current === null ? 'usual' : 'background';
+  await refreshTurns(services.engine).run(tenant, () => catchUp(services, tenant), kind);
+}
 
 async function catchUp(services: RefreshDeps, tenant: string): Promise<void> {
   for (let round = 0; round < ROUNDS_MAX; round++) {

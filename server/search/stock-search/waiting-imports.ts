@@ -14,6 +14,7 @@ import type {
 import type { ImportTurns } from '#server/stock/feeds/import-turns-port';
 import { autoFormat, formatNamed } from '#server/stock/feeds/rules/feed/formats';
 import { type ReportedImportDeps, runImport } from './report-import';
+import { importOrder, type WaitingFile } from './rules/import-order';
 
 /** Accepted files wait here, in the data folder. */
 export const importsFolder = (dataDir: string): string => join(dataDir, 'imports');
@@ -58,21 +59,32 @@ export async function acceptImport(
 }
 
 interface TakeDeps {
-  readonly waitingImports: Pick<WaitingImports, 'oldest'>;
+  readonly waitingImports: Pick<WaitingImports, 'oldest' | 'lastEnds'>;
   readonly importReports: Pick<ImportReports, 'finish'>;
   readonly importTurns: Pick<ImportTurns, 'take'>;
   readonly clock: Clock;
 }
 
-/** The next file of this machine whose tenant's turn it is, leased to the owner; null if there is none. */
+/**
+ * The next file of this machine whose tenant's turn it is, leased to the owner; null if there is none. Tenants take
+ * turns, and a small file goes before large ones that have waited little longer.
+ */
 export async function takeWaiting(
   { waitingImports, importReports, importTurns, clock }: TakeDeps,
   owner: string,
   folder: string,
 ): Promise<ImportRecord | null> {
-  for (const record of await waitingImports.oldest()) {
+  const oldest = await waitingImports.oldest();
+  const lastEnds = await waitingImports.lastEnds(oldest.map(({ tenant }) => tenant));
+  const files = await Promise.all(
+    oldest.map(async (record): Promise<WaitingFile<ImportRecord>> => {
+      const bytes = await bytesOf(record, folder);
+      return { record, bytes, lastEnd: lastEnds.get(record.tenant) };
+    }),
+  );
+  for (const { record, bytes } of importOrder(files)) {
     const now = clock.now();
-    if (!(await isHere(record, folder))) {
+    if (bytes === undefined) {
       if (now.getTime() - Date.parse(record.createdAt) > missingMs) {
         const failure = 'The file is no longer there: send it again';
         await importReports.finish(record.id, { state: 'failed', report: null, failure }, now);
@@ -82,10 +94,11 @@ export async function takeWaiting(
   return null;
 }
 
-const isHere = ({ file }: ImportRecord, folder: string): Promise<boolean> =>
+/** Undefined if the file is not on this machine. */
+const bytesOf = ({ file }: ImportRecord, folder: string): Promise<number | undefined> =>
   stat(join(folder, file ?? '')).then(
-    (stats) => stats.isFile(),
-    () => false,
+    (stats) => (stats.isFile() ? stats.size : undefined),
+    () => undefined,
   );
 
 /** Imports an accepted file, stores its report and deletes it. */

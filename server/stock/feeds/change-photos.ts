@@ -36,7 +36,7 @@ export async function addPhoto(
 ): Promise<Result<AddedPhoto, PhotoFailure>> {
   let encoded: Result<EncodedPhoto, PhotoProblem> | undefined;
   return withCar<AddedPhoto, PhotoFailure>(deps, { ...input, dryRun: false }, async ({ car }, seen) => {
-    encoded ??= await deps.photoEncoder.encode(file);
+    encoded ??= await deps.photoEncoder.encode(file, input.tenant.slug);
     if (!encoded.ok) return err({ kind: 'unusable', problem: encoded.error });
     const { bytes, width, height } = encoded.value;
     const id = stockPhotoId(input.tenant.slug, car.id, file);

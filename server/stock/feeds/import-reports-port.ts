@@ -69,5 +69,7 @@ export interface ImportReports {
 export interface WaitingImports {
   /** The oldest of each tenant: waiting, or interrupted. */
   oldest(): Promise<ImportRecord[]>;
+  /** When the latest import of each of these tenants that came as a file ended, UTC ISO; absent: none has. */
+  lastEnds(tenants: readonly string[]): Promise<ReadonlyMap<string, string>>;
   countOf(tenant: string): Promise<number>;
 }

@@ -9,7 +9,7 @@ import {
 } from '#server/dealership/media/lettering/set-text';
 import type { CarPhotos } from '#server/dealership/media/photo-port';
 import type { OgImageMaker, PictureStore } from '#server/dealership/media/picture-port';
-import type { Turns } from '#server/dealership/media/turns';
+import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type OgCard, ogImageSize } from './rules/og-card';
 
@@ -18,8 +18,8 @@ export interface OgImagesOptions {
   readonly maker: OgImageMaker;
   readonly faces: OpenFaces;
   readonly store: PictureStore;
-  /** Shared with other CPU-heavy work. */
-  readonly turns: Turns;
+  /** Shared with other CPU-heavy work, fairly among tenants. */
+  readonly turns: FairTurns;
 }
 
 export interface OgImage {
@@ -27,6 +27,8 @@ export interface OgImage {
   /** Its photo is unavailable: shows an outline of the body for now. */
   readonly meanwhile: boolean;
 }
+
+type OgTenant = Pick<Tenant, 'slug' | 'media'>;
 
 /** Social networks skip images that load slowly. */
 const mostBytes = 150_000;
@@ -42,22 +44,23 @@ export class OgImages {
   }
 
   /** `version` identifies the card. Undefined if too many are waiting. */
-  async get(version: string, card: OgCard, { media }: Pick<Tenant, 'media'>): Promise<OgImage | undefined> {
+  async get(version: string, card: OgCard, tenant: OgTenant): Promise<OgImage | undefined> {
     const key = `og-${version}`;
     const storedBytes = await this.#options.store.read(key);
     if (storedBytes) return { bytes: storedBytes, meanwhile: false };
     const pending = this.#making.get(key);
     if (pending) return pending;
-    const image = this.#make(key, card, media.photo_hosts).finally(() => this.#making.delete(key));
+    const image = this.#make(key, card, tenant).finally(() => this.#making.delete(key));
     this.#making.set(key, image);
     return image;
   }
 
-  async #make(key: string, card: OgCard, hosts: readonly string[]): Promise<OgImage | undefined> {
+  async #make(key: string, card: OgCard, { slug: tenant, media }: OgTenant): Promise<OgImage | undefined> {
     const { photos, maker, faces, store, turns } = this.#options;
-    if (turns.full) return undefined;
-    const photo = card.photo === undefined ? undefined : await photos.jpegOf(card.photo, photoWidth, hosts);
-    const bytes = await turns.run(async () =>
+    if (turns.isFull(tenant)) return undefined;
+    const site = { tenant, hosts: media.photo_hosts };
+    const photo = card.photo === undefined ? undefined : await photos.jpegOf(card.photo, photoWidth, site);
+    const image = await turns.run(tenant, async () =>
       maker.compose({
         panel: drawOgPanel(card, await faces()),
         photo: photo ?? drawPlaceholder(card.body),
@@ -65,6 +68,8 @@ export class OgImages {
         mostBytes,
       }),
     );
+    if (!image.ok) return undefined;
+    const bytes = image.value;
     const meanwhile = card.photo !== undefined && photo === undefined;
     if (!meanwhile) await store.keep(key, bytes);
     return { bytes, meanwhile };

@@ -4,8 +4,8 @@ import { createInterFaces } from '#server/dealership/media/adapters/inter-faces'
 import { sharpRenderer } from '#server/dealership/media/adapters/sharp-renderer';
 import { createCarPhotos } from '#server/dealership/media/car-photos';
 import { PictureLibrary } from '#server/dealership/media/picture-library';
-import { Turns } from '#server/dealership/media/turns';
 import { serveMedia } from '#server/entry/routes/serve-media';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { type Car, carSchema } from '#server/settings/car';
 import { emptySiteData } from '#server/settings/site-data';
 import { anyDrawing } from '../../../tests/support/any-drawing';
@@ -33,7 +33,7 @@ const ogImages = new OgImages({
   maker,
   faces: createInterFaces(),
   store,
-  turns: new Turns({ concurrency: 2, queue: 10 }),
+  turns: new FairTurns({ concurrency: 2, queue: 10 }),
 });
 const tenant = yardTenant();
 const car = (more: Partial<Car> = {}) =>

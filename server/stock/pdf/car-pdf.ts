@@ -57,7 +57,11 @@ export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
     state: 'here',
     name: `${lookup.car.slug}.pdf`,
     identity,
-    open: (signal) => services.pdfs.get(identity, (writer) => make(visit, content, urls, writer), signal),
+    open: (signal) =>
+      services.pdfs.get(identity, (writer) => make(visit, content, urls, writer), {
+        tenant: tenant.slug,
+        signal,
+      }),
   };
 }
 
@@ -98,7 +102,10 @@ async function make(
 ): Promise<MadePdf | undefined> {
   const { logo: file } = tenant.pdf;
   const [{ photos, whole }, logo] = await Promise.all([
-    gatherPhotos(services.carPhotos, { urls, hosts: tenant.media.photo_hosts }),
+    gatherPhotos(services.carPhotos, {
+      urls,
+      site: { tenant: tenant.slug, hosts: tenant.media.photo_hosts },
+    }),
     file === undefined ? undefined : services.tenantFiles.read(tenant.slug, file),
   ]);
   if (signal.aborted) return undefined;

@@ -26,29 +26,31 @@ function making(whole = true) {
 const textOf = (body: Bytes | ReadableStream<Bytes> | undefined) => new Response(body).text();
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
+const client = { tenant: 'a' };
+
 describe('a file on the shelf', () => {
   test('is streamed while it is made, then served from memory', async () => {
     const shelf = new PdfShelf();
     const file = making();
-    const asked = shelf.get('a', file.make);
+    const asked = shelf.get('a', file.make, client);
     file.say('one ');
     const body = await asked;
     expect(body).toBeInstanceOf(ReadableStream);
     file.say('two');
     file.end();
     expect(await textOf(body)).toBe('one two');
-    expect(await shelf.get('a', file.make)).toEqual(new TextEncoder().encode('one two'));
+    expect(await shelf.get('a', file.make, client)).toEqual(new TextEncoder().encode('one two'));
     expect(file.control.asked).toBe(1);
   });
 
   test('is made once for concurrent requests, each from its first byte on', async () => {
     const shelf = new PdfShelf();
     const file = making();
-    const first = shelf.get('a', file.make);
-    const second = shelf.get('a', file.make);
+    const first = shelf.get('a', file.make, client);
+    const second = shelf.get('a', file.make, client);
     file.say('one ');
     await first;
-    const late = shelf.get('a', file.make);
+    const late = shelf.get('a', file.make, client);
     file.say('two');
     file.end();
     const bodies = await Promise.all([first, second, late]);
@@ -59,7 +61,7 @@ describe('a file on the shelf', () => {
   test('is not cached if it fails: followers get the error, the next request makes it again', async () => {
     const shelf = new PdfShelf();
     const broken = making();
-    const body = shelf.get('a', broken.make);
+    const body = shelf.get('a', broken.make, client);
     broken.say('one');
     const read = textOf(await body);
     broken.fail();
@@ -68,19 +70,19 @@ describe('a file on the shelf', () => {
     const good = making();
     good.say('good');
     good.end();
-    expect(await textOf(await shelf.get('a', good.make))).toBe('good');
+    expect(await textOf(await shelf.get('a', good.make, client))).toBe('good');
   });
 
   test('rejects if it fails before its first byte', async () => {
     const shelf = new PdfShelf();
     const file = making();
-    const asked = shelf.get('a', file.make);
+    const asked = shelf.get('a', file.make, client);
     file.fail();
     await expect(asked).rejects.toThrow('broken');
   });
 
   test('is undefined if it cannot be made now', async () => {
-    expect(await new PdfShelf().get('a', async () => undefined)).toBeUndefined();
+    expect(await new PdfShelf().get('a', async () => undefined, client)).toBeUndefined();
   });
 });
 
@@ -88,8 +90,8 @@ describe('bounds', () => {
   test('limits the number in progress', async () => {
     const shelf = new PdfShelf({ maxFlights: 1 });
     const file = making();
-    const first = shelf.get('a', file.make);
-    expect(await shelf.get('b', file.make)).toBeUndefined();
+    const first = shelf.get('a', file.make, client);
+    expect(await shelf.get('b', file.make, client)).toBeUndefined();
     file.say('x');
     file.end();
     await textOf(await first);
@@ -97,7 +99,7 @@ describe('bounds', () => {
     const other = making();
     other.say('y');
     other.end();
-    expect(await textOf(await shelf.get('b', other.make))).toBe('y');
+    expect(await textOf(await shelf.get('b', other.make, client))).toBe('y');
   });
 
   test('drops the oldest file if the memory is full; a file without all its photos stays for a minute only', async () => {
@@ -106,7 +108,7 @@ describe('bounds', () => {
       const file = making(whole);
       file.say('x'.repeat(80));
       file.end();
-      const body = await shelf.get(key, file.make);
+      const body = await shelf.get(key, file.make, client);
       await textOf(body);
       await tick();
       return body instanceof Uint8Array ? 'kept' : 'made';
@@ -122,7 +124,10 @@ describe('clients that disconnect', () => {
     const shelf = new PdfShelf();
     const file = making();
     const [one, two] = [new AbortController(), new AbortController()];
-    const asked = [shelf.get('a', file.make, one.signal), shelf.get('a', file.make, two.signal)];
+    const asked = [
+      shelf.get('a', file.make, { ...client, signal: one.signal }),
+      shelf.get('a', file.make, { ...client, signal: two.signal }),
+    ];
     await tick();
     one.abort();
     await tick();
@@ -136,8 +141,8 @@ describe('clients that disconnect', () => {
   test('after it: the others, and the next one, still get the file', async () => {
     const shelf = new PdfShelf();
     const file = making();
-    const first = shelf.get('a', file.make);
-    const second = shelf.get('a', file.make);
+    const first = shelf.get('a', file.make, client);
+    const second = shelf.get('a', file.make, client);
     file.say('one ');
     const leaving = await first;
     if (leaving instanceof ReadableStream) await leaving.cancel();

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -11,13 +12,20 @@ export interface MadePdf {
 /** Makes a file; undefined if it cannot be made now. `signal` aborts once all clients have left. */
 type MakePdf = (signal: AbortSignal) => Promise<MadePdf | undefined>;
 
+interface PdfClient {
+  readonly tenant: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface PdfShelfOptions {
   /** Bytes of all files in memory. */
   readonly maxBytes?: number;
-  /** Files in progress at once, including fetching their photos. */
+  /** Files in progress at once, including fetching their photos; a few more for sites that have none in progress. */
   readonly maxFlights?: number;
 }
 
+/** Files beyond the limit, for sites that have none in progress. */
+const guests = 10;
 const keepMs = 26 * 3_600_000;
 const keepIncompleteMs = 60_000;
 
@@ -28,33 +36,35 @@ const keepIncompleteMs = 60_000;
 export class PdfShelf {
   readonly #pdfs: LRUCache<string, Bytes>;
   readonly #flights = new Map<string, PdfFlight>();
-  readonly #maxFlights: number;
+  readonly #turns: FairTurns;
 
   constructor({ maxBytes = 32 * 1024 * 1024, maxFlights = 40 }: PdfShelfOptions = {}) {
     this.#pdfs = new LRUCache({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.byteLength + 512 });
-    this.#maxFlights = maxFlights;
+    this.#turns = new FairTurns({ concurrency: maxFlights, queue: 0, guests });
   }
 
   /**
    * The whole file if available, otherwise its bytes from the first one on as they are made; undefined if too many are
-   * in progress. Rejects if the file failed to start. `signal` is the client's.
+   * in progress. Rejects if the file failed to start. `signal` is the client's, `tenant` the site's slug.
    */
   async get(
     key: string,
     make: MakePdf,
-    signal?: AbortSignal,
+    { tenant, signal }: PdfClient,
   ): Promise<Bytes | ReadableStream<Bytes> | undefined> {
     const pdf = this.#pdfs.get(key);
     if (pdf) return pdf;
-    const flight = this.#flights.get(key) ?? this.#begin(key, make);
+    const flight = this.#flights.get(key) ?? this.#begin(key, make, tenant);
     return flight?.follow(signal);
   }
 
-  #begin(key: string, make: MakePdf): PdfFlight | undefined {
-    if (this.#flights.size >= this.#maxFlights) return undefined;
+  #begin(key: string, make: MakePdf, tenant: string): PdfFlight | undefined {
+    if (this.#turns.isFull(tenant)) return undefined;
+    const turn = this.#turns.ask(tenant);
     const flight = new PdfFlight(make);
     this.#flights.set(key, flight);
     void flight.ended.then((pdf) => {
+      turn.end();
       this.#flights.delete(key);
       if (pdf) this.#pdfs.set(key, pdf.bytes, { ttl: pdf.whole ? keepMs : keepIncompleteMs });
     });

@@ -9,8 +9,8 @@ import { RemotePhotos } from '#server/dealership/media/adapters/remote-photos';
 import { sharpPhotos } from '#server/dealership/media/adapters/sharp-photos';
 import { PhotoLibrary } from '#server/dealership/media/photo-library';
 import { photoPath } from '#server/dealership/media/rules/photo-path';
-import { Turns } from '#server/dealership/media/turns';
 import { serveMedia } from '#server/entry/routes/serve-media';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { carSchema } from '#server/settings/car';
 import { mediaSchema } from '#server/settings/media-schema';
 import { emptySiteData } from '#server/settings/site-data';
@@ -54,7 +54,7 @@ beforeAll(async () => {
     store: new DiskPictureStore({ directory: join(directory, 'made') }),
     masters: new DiskPictureStore({ directory: join(directory, 'masters') }),
     colours,
-    turns: new Turns({ concurrency: 2, queue: 200 }),
+    turns: new FairTurns({ concurrency: 2, queue: 200 }),
   });
 });
 afterAll(async () => {

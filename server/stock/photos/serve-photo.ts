@@ -48,11 +48,12 @@ const sourceOf = (car: Car, hash: string, { media }: Tenant): string | undefined
 function orderOf(
   url: string,
   { size, format }: PhotoRequest,
-  { media }: Tenant,
+  { slug: tenant, media }: Tenant,
   accept: string | null,
 ): PhotoOrder {
   const light = size === 'light';
   return {
+    tenant,
     url,
     hosts: media.photo_hosts,
     width: light ? lightWidth : size,

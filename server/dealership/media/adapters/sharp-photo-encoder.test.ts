@@ -1,16 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { testPhoto } from '../../../../tests/support/photo-server';
 import { mostPhotoBytes } from '../rules/photo-file';
 import { sharpPhotoEncoder } from './sharp-photo-encoder';
 
-const encoder = sharpPhotoEncoder({ full: false, run: (work) => work() });
+const encoder = sharpPhotoEncoder(new FairTurns({ concurrency: 2, queue: 10 }));
 const red = testPhoto({ width: 800, height: 600, colour: '#c02020' });
 const jpeg = () => red.clone().jpeg().toBuffer();
 
 async function photoOf(file: Uint8Array) {
-  const photo = await encoder.encode(file);
+  const photo = await encoder.encode(file, 'a');
   if (!photo.ok) throw new Error(photo.error);
   return photo.value;
 }
@@ -91,7 +92,7 @@ describe('a photo of a shopper', () => {
     ['a HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
     ['a bomb of 400 million pixels', async () => blankPng(20_000), 'too-many-pixels'],
   ] as const)('cannot be %s', async (_, file, error) => {
-    expect(await encoder.encode(await file())).toEqual({ ok: false, error });
+    expect(await encoder.encode(await file(), 'a')).toEqual({ ok: false, error });
   });
 
   it('loses everything that follows or hides in the file', async () => {
@@ -109,7 +110,8 @@ describe('a photo of a shopper', () => {
   });
 
   it('waits for no turn when the queue is full', async () => {
-    const busy = sharpPhotoEncoder({ full: true, run: () => Promise.reject(new Error('no turn')) });
-    expect(await busy.encode(await jpeg())).toEqual({ ok: false, error: 'busy' });
+    const turns = new FairTurns({ concurrency: 1, queue: 0 });
+    turns.ask('a');
+    expect(await sharpPhotoEncoder(turns).encode(await jpeg(), 'a')).toEqual({ ok: false, error: 'busy' });
   });
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { err, ok, type Result } from '#server/platform/result';
+import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { EncodedPhoto, PhotoEncoder } from '../photo-encoder-port';
 import { mostPhotoBytes, type PhotoProblem, photoKind } from '../rules/photo-file';
 
@@ -9,19 +10,13 @@ const mostSeconds = 10;
 const longestSide = 2_000;
 const quality = 82;
 
-/** The queue for work on pictures, shared by the whole process. */
-export interface PictureTurns {
-  readonly full: boolean;
-  run<T>(work: () => Promise<T>): Promise<T>;
-}
-
 /** Encodes photos with sharp, in the queue for pictures. Its output has no metadata at all. */
-export const sharpPhotoEncoder = (turns: PictureTurns): PhotoEncoder => ({
-  async encode(file) {
+export const sharpPhotoEncoder = (turns: Pick<FairTurns, 'run'>): PhotoEncoder => ({
+  async encode(file, tenant) {
     const problem = refusal(file);
     if (problem) return err(problem);
-    if (turns.full) return err('busy');
-    return turns.run(() => encoded(file));
+    const photo = await turns.run(tenant, () => encoded(file), 'patient');
+    return photo.ok ? photo.value : photo;
   },
 });
 

@@ -5,7 +5,7 @@ import { type SiteFigures, siteGauges } from './site-gauges';
 const now = new Date('2026-11-26T10:00:00.000Z');
 const figures: SiteFigures = {
   ...{ version: '1.2.3', now, tenants: ['brolga'], tenantProblems: 0, canStore: true },
-  ...{ backlogs: [], stock: [], imports: [], failingFeeds: 0 },
+  ...{ backlogs: [], stock: [], imports: [], failingFeeds: 0, waiting: { pages: 4, pictures: 0 } },
 };
 const linesOf = (more: Partial<SiteFigures>, name: string) =>
   prometheusText(siteGauges({ ...figures, ...more }))
@@ -37,6 +37,12 @@ describe('gauges of the sites', () => {
     }));
     expect(linesOf({ stock }, 'stock_age')).toEqual(['dealer_site_stock_age_seconds{tenant="brolga"} 3600']);
     expect(linesOf({ stock }, 'import_age')).toEqual([]);
+  });
+  it('say how many requests wait for their share of the process', () => {
+    expect(linesOf({}, 'waiting')).toEqual([
+      'dealer_site_waiting{work="pages"} 4',
+      'dealer_site_waiting{work="pictures"} 0',
+    ]);
   });
   it('leave out a part that could not be read, and report the storage as down', () => {
     const away = { backlogs: undefined, stock: undefined, imports: undefined, failingFeeds: undefined };

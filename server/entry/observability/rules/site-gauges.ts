@@ -1,3 +1,4 @@
+import type { SharedWork } from '#server/platform/observability/metrics';
 import type { Measurement } from '#server/platform/observability/prometheus-text';
 import type { ImportCount, QueueBacklog, StockState } from '../site-state-port';
 
@@ -13,6 +14,8 @@ export interface SiteFigures {
   readonly stock: readonly StockState[] | undefined;
   readonly imports: readonly ImportCount[] | undefined;
   readonly failingFeeds: number | undefined;
+  /** Requests that wait for their site's share of this process. */
+  readonly waiting: Readonly<Record<SharedWork, number>>;
 }
 
 /** Gauges for Prometheus. Only the two on the stock have a series for each tenant. */
@@ -53,6 +56,11 @@ export function siteGauges(figures: SiteFigures): readonly Measurement[] {
       'imports_last_day',
       'Stock imports of the last 24 hours by source and state',
       imports.map(({ source, state, count }) => ({ labels: { source, state }, value: count })),
+    ),
+    gauge(
+      'waiting',
+      'Requests that wait for their site’s share of the process',
+      Object.entries(figures.waiting).map(([work, value]) => ({ labels: { work }, value })),
     ),
     gauge('feeds_failing', 'Stock feeds whose last run failed', single(figures.failingFeeds)),
     gauge(

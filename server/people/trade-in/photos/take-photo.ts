@@ -38,7 +38,7 @@ export async function encodePhoto(
   },
   { valuationId, slot, file }: TakenPhoto,
 ): Promise<Result<NewPhoto, PhotoProblem>> {
-  const encoded = await services.photoEncoder.encode(file);
+  const encoded = await services.photoEncoder.encode(file, tenant.slug);
   if (!encoded.ok) return err(encoded.error);
   const createdAt = now.toISOString();
   return ok({ ...encoded.value, id: unguessableId(), tenant: tenant.slug, valuationId, slot, createdAt });

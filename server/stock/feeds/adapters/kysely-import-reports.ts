@@ -108,6 +108,19 @@ export class KyselyImportReports implements ImportReports, WaitingImports {
     return rows.map(toRecord);
   }
 
+  async lastEnds(tenants: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (tenants.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('stock_imports')
+      .select((eb) => ['tenant', eb.fn.max('finished_at').as('ended_at')])
+      .where('tenant', 'in', tenants)
+      .where('source', '=', 'api')
+      .where('finished_at', 'is not', null)
+      .groupBy('tenant')
+      .execute();
+    return new Map(rows.flatMap(({ tenant, ended_at }) => (ended_at ? [[tenant, ended_at] as const] : [])));
+  }
+
   async countOf(tenant: string): Promise<number> {
     const row = await this.#db
       .selectFrom('stock_imports')

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { PageTurns } from './page-turns';
+
+/** Requests by name, e.g. `a2` of site `a`. */
+function stage(options: ConstructorParameters<typeof PageTurns>[0]) {
+  const turns = new PageTurns(options);
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ask = (name: string, isFormAnswer = false) => {
+    void turns
+      .begin(name.charAt(0), name, isFormAnswer)
+      .then((isBegun) => (isBegun ? begun : refused).push(name));
+  };
+  return { turns, begun, refused, ask };
+}
+/** Lets promises settle and turns end; hardly time for a timer. */
+const settle = async () => {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const many = (site: string, count: number) => Array.from({ length: count }, (_, at) => `${site}${at}`);
+
+describe('rendering in a busy process', () => {
+  it('gives the next turn to the site with the least', async () => {
+    const { turns, begun, ask } = stage({ concurrency: 2 });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) ask(name);
+    turns.end('a1');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2', 'b1']);
+    for (const name of ['a2', 'a3', 'a4', 'b1']) turns.end(name);
+  });
+
+  it('never refuses a site that has the process to itself', async () => {
+    const { turns, refused, ask } = stage({ concurrency: 2, queue: 10 });
+    for (const name of many('a', 5_000)) ask(name);
+    await settle();
+    expect(refused).toEqual([]);
+    expect(turns.waiting).toBeGreaterThan(4_900);
+    for (const name of many('a', 5_000)) turns.end(name);
+    await settle();
+    expect(turns.waiting).toBe(0);
+  });
+
+  it('refuses what goes beyond the queue once another site waits, the answer to a form last', async () => {
+    let count = 0;
+    const { refused, ask } = stage({ concurrency: 1, queue: 3, onRefused: () => ++count });
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'a5']) ask(name);
+    ask('a6', true);
+    await settle();
+    expect(refused.sort()).toEqual(['a3', 'a4', 'a5']);
+    expect(count).toBe(3);
+  });
+
+  it('lets the event loop go round between pages, so that it reads the requests of other sites', async () => {
+    const { turns, begun, ask } = stage({ concurrency: 1 });
+    for (const name of ['a1', 'a2', 'a3']) ask(name);
+    turns.end('a1');
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    expect(begun).toEqual(['a1']);
+    await settle();
+    expect(begun.slice(0, 2)).toEqual(['a1', 'a2']);
+    for (const name of ['a2', 'a3']) turns.end(name);
+  });
+
+  it('forgets a client that leaves while it waits', async () => {
+    const { turns, begun, refused, ask } = stage({ concurrency: 1 });
+    for (const name of ['a1', 'a2', 'a3']) ask(name);
+    turns.end('a2');
+    turns.end('a1');
+    await settle();
+    expect([begun, refused]).toEqual([['a1', 'a3'], ['a2']]);
+    expect(turns.waiting).toBe(0);
+  });
+});
+
+it('starts more while the event loop is idle, so that slow databases hold up nobody', async () => {
+  const { turns, begun, ask } = stage({ concurrency: 1 });
+  for (const name of many('a', 6)) ask(name);
+  while (turns.waiting > 0) await wait(1);
+  await settle();
+  expect(begun).toHaveLength(6);
+});
+
+it('starts no more while the event loop is busy', async () => {
+  const { turns, begun, ask } = stage({ concurrency: 1 });
+  for (const name of many('a', 6)) ask(name);
+  for (let round = 0; round < 5; round += 1) {
+    const until = performance.now() + 25;
+    while (performance.now() < until);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(begun).toEqual(['a0']);
+  for (const name of many('a', 6)) turns.end(name);
+});
+
+it('does nothing at the end of a request without a turn, or at a second end', async () => {
+  const { turns, begun, ask } = stage({ concurrency: 1 });
+  turns.end('x');
+  ask('a1');
+  turns.end('a1');
+  turns.end('a1');
+  ask('a2');
+  ask('a3');
+  await settle();
+  expect(begun).toEqual(['a1', 'a2']);
+  turns.end('a2');
+  turns.end('a3');
+});

@@ -1,0 +1,76 @@
+import { FairTurns, type Turn } from '#server/platform/threads/fair-turns';
+
+export interface PageTurnsOptions {
+  readonly onRefused?: () => void;
+  readonly concurrency?: number;
+  /** Requests that may wait while several sites want pages; a site that is alone may have any number. */
+  readonly queue?: number;
+}
+
+/** Rendering fills one core: more at the same time makes all of them later. */
+const usual = { concurrency: 2, queue: 200 };
+/** How often the event loop is checked while requests wait, and how late a check is in a busy process. */
+const checkMs = 2;
+const busyMs = 2;
+
+/**
+ * Shares the rendering of pages fairly among the sites of a process: a few at a time, the next for the site with the
+ * fewest. More begin whenever the event loop is idle, so that nobody waits while pages only wait for a database. A site
+ * that is alone is never refused. Pages from the cache, files and the API take no turn.
+ */
+export class PageTurns {
+  readonly #turns: FairTurns;
+  /** Turns by the number of their exchange. */
+  readonly #open = new Map<string, Turn>();
+  #isChecking = false;
+
+  constructor({ onRefused, ...limits }: PageTurnsOptions = {}) {
+    const { concurrency, queue } = { ...usual, ...limits };
+    this.#turns = new FairTurns({
+      ...{ concurrency, queue, isLoneOwnerFree: true },
+      ...(onRefused ? { onRefused } : {}),
+    });
+  }
+
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.#turns.waiting;
+  }
+
+  /**
+   * Waits for a turn; false: refused. The turn lasts until `end`. `exchange` is the number of the request and its
+   * response. The answer to a form is refused last.
+   */
+  async begin(tenant: string, exchange: string, isFormAnswer: boolean): Promise<boolean> {
+    if (this.#open.has(exchange)) return true;
+    const turn = this.#turns.ask(tenant, isFormAnswer ? 'patient' : 'usual');
+    this.#open.set(exchange, turn);
+    if (this.#turns.waiting > 0) this.#startMoreWhenIdle();
+    return turn.begun;
+  }
+
+  /** The response is about to be sent, or its client has left. Does nothing for an exchange without a turn. */
+  end(exchange: string): void {
+    const turn = this.#open.get(exchange);
+    if (!turn) return;
+    this.#open.delete(exchange);
+    // On the loop's next round: pages that follow each other at once would keep it from reading other sites' requests.
+    setImmediate(() => turn.end());
+  }
+
+  #startMoreWhenIdle(): void {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    let dueMs = performance.now() + checkMs;
+    const check = () => {
+      if (performance.now() - dueMs < busyMs) this.#turns.startOneMore();
+      if (this.#turns.waiting === 0) {
+        this.#isChecking = false;
+        return;
+      }
+      dueMs = performance.now() + checkMs;
+      setTimeout(check, checkMs);
+    };
+    setTimeout(check, checkMs);
+  }
+}

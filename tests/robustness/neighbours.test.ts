@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newApiKey } from '../support/api-key';
+import { type Site, startSite } from '../support/site';
+import { askSite, type SiteAnswer } from '../support/site-request';
+import { enquiry } from './lead-intake';
+
+/** One site of a process asks for far more than the process can do; what happens to the others, and to its own leads. */
+const noisy = 'brolga';
+const quiet = ['corner-cars', 'banksia-used-cars', 'wattle-bend'];
+const quietPages = ['/', '/search/used-cars', '/contact'];
+/** More than may wait. */
+const connections = 240;
+
+let site: Site;
+let key: string;
+beforeAll(async () => {
+  site = await startSite({ environment: { METRICS_TOKEN: 'a-token-of-more-than-sixteen-letters' } });
+  key = newApiKey(site, { tenant: noisy, scope: 'leads:write' });
+});
+afterAll(() => site?.stop());
+
+const ask = (tenant: string, path: string, more: Partial<Parameters<typeof askSite>[0]> = {}) =>
+  askSite({ port: site.port, host: `${tenant}.localhost`, path, ...more });
+
+let visit = 0;
+/** Keeps asking for pages that no cache has, over all connections, until `work` is done. */
+async function flood<T>(work: Promise<T>): Promise<{ readonly result: T; readonly answers: SiteAnswer[] }> {
+  let isOver = false;
+  const answers: SiteAnswer[] = [];
+  const connection = async () => {
+    while (!isOver) {
+      visit += 1;
+      answers.push(await ask(noisy, `/search/new-used-and-demo-cars?visit=${visit}`));
+    }
+  };
+  const all = Promise.all(Array.from({ length: connections }, connection));
+  const result = await work.finally(() => {
+    isOver = true;
+  });
+  await all;
+  return { result, answers };
+}
+
+const statuses = (answers: readonly SiteAnswer[]) => [...new Set(answers.map(({ status }) => status))].sort();
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a site that is alone in its process is never refused a page', async () => {
+  const { answers } = await flood(pause(3_000));
+  expect(answers.length).toBeGreaterThanOrEqual(connections);
+  expect(statuses(answers)).toEqual([200]);
+});
+
+test('a flood at one site takes no page from the others, and its own leads still arrive', async () => {
+  const others = async () => {
+    await pause(1_000);
+    const answers: SiteAnswer[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      for (const tenant of quiet) {
+        for (const path of quietPages)
+          answers.push(await ask(tenant, `${path}?visit=${round}-${Date.now()}`));
+      }
+    }
+    return answers;
+  };
+  const leads = async () => {
+    await pause(1_000);
+    const answers: SiteAnswer[] = [];
+    for (let number = 0; number < 5; number += 1) answers.push(await sendLead(number));
+    return answers;
+  };
+  const { result, answers } = await flood(Promise.all([others(), leads(), ask(noisy, '/healthz')]));
+  const [pages, accepted, health] = result;
+  expect(statuses(pages)).toEqual([200]);
+  expect(statuses(accepted)).toEqual([201]);
+  expect(health.status).toBe(200);
+  expect(statuses(answers)).toEqual([200, 503]);
+  const [refused] = answers.filter(({ status }) => status === 503);
+  expect(refused?.headers['retry-after']).toBe('5');
+  expect(refused?.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(refused?.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(refused?.body.toString()).toContain('This page tries again by itself');
+});
+
+test('the flood is measured, and over: nothing waits', async () => {
+  const headers = { authorization: 'Bearer a-token-of-more-than-sixteen-letters' };
+  const text = (await ask(noisy, '/metrics', { headers })).body.toString();
+  expect(Number(/dealer_site_refused_total\{work="pages"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(0);
+  expect(text).toContain('dealer_site_waiting{work="pages"} 0\n');
+  expect(text).toContain('dealer_site_waiting{work="pictures"} 0\n');
+});
+
+test('a browser that moves between pages gets the same refusal as data', async () => {
+  const others = async () => {
+    const answers: SiteAnswer[] = [];
+    while (answers.every(({ status }) => status !== 503) && answers.length < 400) {
+      void ask(quiet[0] ?? '', `/?visit=${Date.now()}`);
+      answers.push(await ask(noisy, `/contact.data?visit=${answers.length}`));
+    }
+    return answers;
+  };
+  const { result } = await flood(others());
+  const refused = result.find(({ status }) => status === 503);
+  expect(refused?.headers['retry-after']).toBe('5');
+});
+
+const sendLead = (number: number): Promise<SiteAnswer> =>
+  ask(noisy, '/api/leads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(enquiry(number)),
+  });
