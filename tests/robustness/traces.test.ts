@@ -62,16 +62,13 @@ describe.each(['sqlite', 'postgresql'] as const)('traces of a site on %s', (syst
     await site?.stop();
     await Promise.all([collector, receiver, postgres].map((one) => one?.stop()));
   });
-  const post = (path: string, scope: string, body: object, headers: object = {}) =>
-    ask(site, path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${newApiKey(site, { tenant: 'brolga', scope, environment })}`,
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
+  const keys = new Map<string, string>();
+  const post = (path: string, scope: string, body: object) => {
+    const key = keys.get(scope) ?? newApiKey(site, { tenant: 'brolga', scope, environment });
+    keys.set(scope, key);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+    return ask(site, path, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
 
   it('a search: the route, the engine and the statements under one request', async () => {
     const query = encodeURIComponent(`mazda ${person.name} ${person.email}`);
@@ -220,7 +217,7 @@ describe('a collector in trouble', () => {
   const troubles = ['hangs', 'answers 500', 'answers 503', 'is absent'] as const;
   /** Longer than two batches that hang, with their wait. */
   const visitMs = 28_000;
-  type Seen = { statuses: number[]; slowestMs: number; stopMs: number; code: number | null; output: string };
+  type Seen = { statuses: number[]; times: number[]; stopMs: number; code: number | null; output: string };
   const seen = new Map<string, Seen>();
   const collectors: Collector[] = [];
 
@@ -236,15 +233,14 @@ describe('a collector in trouble', () => {
     const site = await startSite({ environment: { ...environment, LOG_LEVEL: 'info' } });
     const statuses: number[] = [];
     for (const path of paths) statuses.push((await ask(site, path)).status);
-    seen.set(name, { statuses, slowestMs: 0, stopMs: 0, code: null, output: '' });
+    seen.set(name, { statuses, times: [], stopMs: 0, code: null, output: '' });
     return site;
   }
   async function visit(name: string, site: Site): Promise<void> {
-    const one = seen.get(name);
     for (const path of paths) {
       const startedMs = performance.now();
       await ask(site, path);
-      if (one) one.slowestMs = Math.max(one.slowestMs, performance.now() - startedMs);
+      seen.get(name)?.times.push(performance.now() - startedMs);
     }
   }
   async function finish(name: string, site: Site): Promise<void> {
@@ -271,13 +267,17 @@ describe('a collector in trouble', () => {
   it.each(troubles)('that %s changes no response, delays none and is logged once', (trouble) => {
     const [usual, troubled] = ['usual', trouble].map((name) => seen.get(name));
     expect(troubled?.statuses).toEqual(usual?.statuses);
-    expect(troubled?.slowestMs).toBeLessThan((usual?.slowestMs ?? 0) + 1_000);
+    const [usualMs, ms] = [usual, troubled].map((one) => (one?.times ?? []).toSorted((a, b) => a - b));
+    const middle = Math.floor((ms?.length ?? 0) / 2);
+    expect(ms?.[middle]).toBeLessThan(3 * (usualMs?.[middle] ?? 0) + 20);
+    // An export gets ten seconds: a response that waited for one would be slower.
+    expect(ms?.at(-1)).toBeLessThan((usualMs?.at(-1) ?? 0) + 5_000);
     const warnings = troubled?.output.match(/traces not accepted by the collector/g) ?? [];
     expect(warnings).toHaveLength(1);
   });
   it.each(troubles)('that %s delays the stop by a few seconds at most', (trouble) => {
     expect(seen.get(trouble)?.code).toBe(0);
-    expect(seen.get(trouble)?.stopMs).toBeLessThan((seen.get('usual')?.stopMs ?? 0) + 5_000);
+    expect(seen.get(trouble)?.stopMs).toBeLessThan((seen.get('usual')?.stopMs ?? 0) + 8_000);
   });
   it('is asked all the same', () => {
     for (const { requests } of collectors) expect(requests.length).toBeGreaterThan(1);

@@ -40,7 +40,7 @@ export interface Collector {
   spans(): readonly CollectedSpan[];
   /** The attributes of the senders. */
   resources(): readonly Readonly<Record<string, unknown>>[];
-  /** Resolves with the first span that fits. Throws after half a minute. */
+  /** Resolves with the first span that fits. Throws after a minute. */
   span(fits: (one: CollectedSpan) => boolean): Promise<CollectedSpan>;
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startCollector(): Promise<Collector> {
     spans: () => sent().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
     resources: () => sent().map(({ resource }) => resource.attributes),
     span: async (fits) => {
-      for (let tries = 0; tries < 300; tries += 1) {
+      for (const endMs = performance.now() + 60_000; performance.now() < endMs; ) {
         const found = collector.spans().find(fits);
         if (found) return found;
         await wait(100);
