@@ -35,7 +35,6 @@ export async function createTenants(config: Config, log: Log, mayBeEmpty = false
   const tenants = registry.value;
   return {
     tenants,
-    refresh: (slugs) => tenants.refresh(slugs),
     follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log),
   };
 }
