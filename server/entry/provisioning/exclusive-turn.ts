@@ -5,8 +5,8 @@ import type { TenantTurns } from '#server/platform/database/tenant-turns';
 /** One process at a time writes sites: it may have to compare its hosts with those of every other site. */
 const everySite = 'every site';
 /** A process that dies in between holds the others up for as long. */
-const leaseMs = 20_000;
-const patienceMs = 10_000;
+const leaseMs = 15_000;
+const patienceMs = 18_000;
 const betweenMs = 50;
 
 /** Runs a task while no other process, and no other task of this one, runs one. Undefined if it waits in vain. */

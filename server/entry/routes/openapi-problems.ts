@@ -98,7 +98,10 @@ function implied({
 function impliedForOperators({
   body,
   idempotent,
-}: Pick<Endpoint, 'body' | 'idempotent'>): [string, string][] {
+}: {
+  body: unknown;
+  idempotent: boolean | undefined;
+}): [string, string][] {
   const withBody: [string, string][] = [
     ['413', 'The body is too large.'],
     ['415', 'The body is not JSON.'],

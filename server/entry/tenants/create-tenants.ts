@@ -33,10 +33,7 @@ export async function createTenants(config: Config, log: Log, mayBeEmpty = false
   });
   if (!registry.ok) throw tenantProblems(describeProblems(registry.error));
   const tenants = registry.value;
-  return {
-    tenants,
-    follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log),
-  };
+  return { tenants, follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log) };
 }
 
 /** An expected failure: the command line prints its lines without a stack. */

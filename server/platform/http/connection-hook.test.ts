@@ -107,7 +107,7 @@ const seen = async (port: number, path: string, headers: Record<string, string> 
 
 test('numbers every request, whatever its client sends, and says when its answer goes or its client leaves', async () => {
   const ended: string[] = [];
-  const { port } = await serve(undefined, undefined, (exchange) => ended.push(exchange));
+  const { port } = await serve(undefined, undefined, undefined, (exchange) => ended.push(exchange));
   const first = await seen(port, '/x', { 'X-Exchange': '77' });
   const second = await seen(port, '/x');
   expect([first.headers['x-exchange'], second.headers['x-exchange']]).toEqual(['1', '2']);
@@ -262,6 +262,26 @@ describe('every response', () => {
     expect(exchanges[0]).toMatchObject({ method: 'GET', ...expected });
     expect(exchanges[0]?.milliseconds).toBeGreaterThan(0);
     expect(JSON.stringify(exchanges)).not.toMatch(/jane/i);
+  });
+
+  test('is reported with the bytes that each answer put on a connection', async () => {
+    const exchanges: Exchange[] = [];
+    const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
+    const socket = connect(port, '127.0.0.1');
+    const host = 'Host: coast.example\r\n';
+    let received = 0;
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    socket.write(`GET /named/1 HTTP/1.1\r\n${host}\r\n`);
+    await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+    socket.write(`GET /assets/app-1a2b.js HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+    await vi.waitFor(() => expect(exchanges).toHaveLength(2));
+    await vi.waitFor(() => expect(socket.closed).toBe(true));
+    const sent = exchanges.map(({ bytesSent }) => bytesSent);
+    expect(sent.reduce((sum, bytes) => sum + bytes)).toBe(received);
+    expect(sent[1]).toBeGreaterThan(script.length);
+    expect(exchanges.map(({ isDocument }) => isDocument)).toEqual([false, false]);
   });
 
   test('abandoned by the client is reported as 499', async () => {
