@@ -201,6 +201,14 @@ describe('dealer doctor', () => {
     expect(readdirSync(dir)).not.toContain('session-secret');
   });
 
+  it('finds an outbox that is a file', async () => {
+    const dir = copyOf('outbox');
+    rmSync(join(dir, 'outbox'), { recursive: true, force: true });
+    writeFileSync(join(dir, 'outbox'), '');
+    const { code, codes } = await examine(dir);
+    expect([codes['data-folder'], code]).toEqual(['fault: outbox-no-folder', 1]);
+  });
+
   it('signs in at the mail server, and reports a refusal without the password', async () => {
     for (const [mood, result, status] of [
       ['accepts', 'ok: ok', 0],

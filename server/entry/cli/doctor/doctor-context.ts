@@ -5,6 +5,7 @@ import { loadTenants, readTenant, tenantFolders } from '#server/entry/tenants/lo
 import type { Config } from '#server/platform/config';
 import { databaseFile } from '#server/platform/database/connect';
 import { isContracting } from '#server/platform/database/rules/contracting';
+import { outboxIn } from '#server/platform/outbox-folder';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { describeFailure } from '../failure';
 import { once } from './at-once';
@@ -97,7 +98,8 @@ async function dataFolderFacts({ config, projectDir, user, probes: { files } }: 
   const has = (file: string) => secrets.some((one) => one.path === file);
   const lacksSecret = config.SESSION_SECRET === undefined && has(database) && !has(secret);
   const entries = folder?.isFolder && folder.readable ? await files.entries(path) : [];
-  return { ...{ path, folder, entries, secrets, user }, lacksSecret };
+  const outbox = await files.folder(outboxIn(path));
+  return { ...{ path, folder, entries, secrets, user, outbox }, lacksSecret };
 }
 
 /** An unexpected error has a stack: its first line is enough here. */
