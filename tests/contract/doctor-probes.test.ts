@@ -174,7 +174,7 @@ describe.each(['sqlite', 'postgres'] as const)('the database in %s', (engine) =>
     const probe = databaseProbe(config());
     const database = connectDatabase(config());
     await sql`create table other (id integer)`.execute(database);
-    const before = await probe();
+    const before = await probe(config().DATA_DIR);
     expect(before).toMatchObject({ ok: true, value: { migrations: { newer: [] }, newestLead: null } });
     expect(before.ok && before.value.migrations.pending.length).toBeGreaterThan(30);
     await migrate(database);
@@ -182,7 +182,7 @@ describe.each(['sqlite', 'postgres'] as const)('the database in %s', (engine) =>
     const created_at = '2026-11-26T03:00:00.000Z';
     const values = { id, tenant, category, source, created_at, data: '{}' };
     await database.insertInto('leads').values(values).execute();
-    const after = await probe();
+    const after = await probe(config().DATA_DIR);
     expect(after).toMatchObject({
       ...{ ok: true, value: { migrations: { pending: [], newer: [] }, newestLead: new Date(created_at) } },
     });
@@ -203,7 +203,7 @@ describe('a database that cannot be used', () => {
     ],
   ] as const)('%s: the cause comes in time and without the password', async (_, url, cause) => {
     const DATABASE_URL = await url();
-    const facts = await databaseProbe({ DATA_DIR: folder, DATABASE_URL })();
+    const facts = await databaseProbe({ DATABASE_URL })(folder);
     expect(facts).toEqual({ ok: false, error: expect.stringMatching(cause) });
     expect(JSON.stringify(facts)).not.toContain('hunter2');
   });

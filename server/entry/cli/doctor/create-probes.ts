@@ -5,6 +5,7 @@ import { systemFiles } from './adapters/file-probe';
 import { dnsHosts } from './adapters/host-probe';
 import { smtpServers } from './adapters/mail-probe';
 import { quickCheckProbe } from './adapters/quick-check-probe';
+import { readingPlace } from './adapters/reading-place';
 import { localSite } from './adapters/site-probe';
 import type { Probes } from './probes-port';
 
@@ -13,6 +14,7 @@ export const createProbes = (config: Config, projectDir: string): Probes => ({
   files: systemFiles,
   quickCheck: quickCheckProbe(projectDir),
   database: databaseProbe(config),
+  readingPlace,
   host: dnsHosts(),
   certificate: presentedCertificates(),
   mail: smtpServers,

@@ -22,7 +22,7 @@ afterAll(() => services.close());
 /** A healthy machine. */
 const probes: Probes = {
   files: {
-    folder: async (path) => ({ ...rights, path, isFolder: true }),
+    folder: async (path) => ({ ...rights, path, isFolder: !path.endsWith('.sqlite') }),
     files: async (paths) => paths.map((path) => ({ ...rights, path })),
     entries: async () => [],
     bytes: async () => 5e6,
@@ -30,6 +30,7 @@ const probes: Probes = {
     disk: async () => ({ freeBytes: 40e9, totalBytes: 80e9, freeFiles: null }),
   },
   quickCheck: async () => ({ kind: 'intact' }),
+  readingPlace: async (dataDir) => ({ ok: true, value: dataDir }),
   database: async () => ({ ok: true, value: facts }),
   host: async (host) => ({ host, addresses: ['203.0.113.7'], code: null }),
   certificate: async (host) => ({
@@ -71,7 +72,7 @@ describe('an examination', () => {
         ...{ folder: failing, files: failing, entries: failing },
         ...{ bytes: failing, newest: failing, disk: failing },
       },
-      ...{ quickCheck: failing, database: failing, host: failing },
+      ...{ quickCheck: failing, database: failing, host: failing, readingPlace: failing },
       ...{ certificate: failing, mail: failing, site: failing },
     };
     const findings = await examine(deps({ probes: broken, services: failing, newestBackup: failing }));
@@ -113,6 +114,35 @@ describe('an examination', () => {
     expect(found).toMatchObject({
       database: ['skipped', 'no-database-yet'],
       site: ['skipped', 'site-not-opened'],
+    });
+  });
+
+  it('never opens a site whose database this user may only read, and checks a copy of it', async () => {
+    const places: string[] = [];
+    const found = await resultsOf({
+      ...withDatabase({}),
+      probes: {
+        ...probes,
+        readingPlace: async () => ({ ok: true, value: '/copy' }),
+        database: async (place) => {
+          places.push(place);
+          return { ok: true, value: facts };
+        },
+        quickCheck: async (place) => ({ kind: 'damaged', problem: `${place}/site.sqlite is corrupt.` }),
+      },
+    });
+    expect(places).toEqual(['/copy']);
+    expect(found).toMatchObject({
+      database: ['fault', 'database-damaged'],
+      migrations: ['ok', 'ok'],
+      site: ['skipped', 'site-not-opened'],
+    });
+  });
+
+  it('reports a folder in place of the database', async () => {
+    const files = { ...probes.files, folder: async (path: string) => ({ ...rights, path, isFolder: true }) };
+    expect(await resultsOf({ probes: { ...probes, files } })).toMatchObject({
+      database: ['fault', 'database-is-folder'],
     });
   });
 

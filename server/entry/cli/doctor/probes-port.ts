@@ -1,3 +1,4 @@
+import type { Result } from '#server/platform/result';
 import type { IndexState } from '#server/search/stock-search/index-state';
 import type { CertificateFacts } from './rules/certificates';
 import type { MigrationFacts, QuickCheck } from './rules/database';
@@ -31,10 +32,10 @@ export interface DatabaseFacts {
   readonly aheadMs: number | null;
   readonly newestLead: Date | null;
 }
-/** Opens the database, changes nothing, and closes it. `cause` is one line without secrets. */
-export type DatabaseProbe = () => Promise<
-  { readonly ok: true; readonly value: DatabaseFacts } | { readonly ok: false; readonly error: string }
->;
+/** Opens the database, SQLite's in this folder, changes nothing, and closes it. `error` is one line without secrets. */
+export type DatabaseProbe = (dataDir: string) => Promise<Result<DatabaseFacts, string>>;
+/** The folder in which the SQLite database can be opened without a trace: the data folder, or one with a copy. */
+export type ReadingPlaceProbe = (dataDir: string) => Promise<Result<string, string>>;
 
 export type HostProbe = (host: string, limitMs: number) => Promise<HostFacts>;
 /** Makes a TLS handshake with an address under a host's name. */
@@ -52,6 +53,7 @@ export interface Probes {
   readonly files: FileProbe;
   readonly quickCheck: QuickCheckProbe;
   readonly database: DatabaseProbe;
+  readonly readingPlace: ReadingPlaceProbe;
   readonly host: HostProbe;
   readonly certificate: CertificateProbe;
   readonly mail: MailProbe;

@@ -10,12 +10,12 @@ const answerWithinMs = 5_000;
 
 /** Opens the configured database without migrating it. SQLite must have its file already. */
 export const databaseProbe =
-  (config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): DatabaseProbe =>
-  async () => {
+  ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): DatabaseProbe =>
+  async (DATA_DIR) => {
     try {
-      const database = connectDatabase(config, { answerWithinMs });
+      const database = connectDatabase({ DATA_DIR, DATABASE_URL }, { answerWithinMs });
       try {
-        return { ok: true, value: await factsOf(database, config.DATABASE_URL !== undefined) };
+        return { ok: true, value: await factsOf(database, DATABASE_URL !== undefined) };
       } finally {
         // A server that has stopped answering must not hold up the report.
         void database.destroy().catch(() => undefined);
