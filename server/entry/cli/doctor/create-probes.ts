@@ -7,6 +7,7 @@ import { smtpServers } from './adapters/mail-probe';
 import { quickCheckProbe } from './adapters/quick-check-probe';
 import { readingPlace } from './adapters/reading-place';
 import { localSite } from './adapters/site-probe';
+import { httpTimes } from './adapters/time-probe';
 import type { Probes } from './probes-port';
 
 /** The measurements of this machine and its network. */
@@ -19,4 +20,5 @@ export const createProbes = (config: Config, projectDir: string): Probes => ({
   certificate: presentedCertificates(),
   mail: smtpServers,
   site: localSite(config),
+  time: httpTimes,
 });

@@ -30,7 +30,8 @@ export interface DatabaseFacts {
   readonly migrations: MigrationFacts;
   /** How far its clock is ahead, in milliseconds; null for SQLite. */
   readonly aheadMs: number | null;
-  readonly newestLead: Date | null;
+  /** The newest row among leads, records of the desk, imports and stock; null without any. */
+  readonly newest: { readonly what: string; readonly at: Date } | null;
 }
 /** Opens the database, SQLite's in this folder, changes nothing, and closes it. `error` is one line without secrets. */
 export type DatabaseProbe = (dataDir: string) => Promise<Result<DatabaseFacts, string>>;
@@ -42,6 +43,8 @@ export type HostProbe = (host: string, limitMs: number) => Promise<HostFacts>;
 export type CertificateProbe = (host: string, address: string, limitMs: number) => Promise<CertificateFacts>;
 /** Signs in at a mail server, and sends nothing. */
 export type MailProbe = (url: string, limitMs: number) => Promise<Exclude<MailFacts, { kind: 'none' }>>;
+/** How far a service's clock is ahead of this machine's, in milliseconds to about a second; null if it does not say. */
+export type TimeProbe = (url: string, limitMs: number) => Promise<number | null>;
 /** `states`: the search indexes, by site, if the site reports them. */
 export type SiteProbe = (
   limitMs: number,
@@ -58,4 +61,5 @@ export interface Probes {
   readonly certificate: CertificateProbe;
   readonly mail: MailProbe;
   readonly site: SiteProbe;
+  readonly time: TimeProbe;
 }

@@ -31,7 +31,7 @@ async function factsOf(database: Kysely<Database>, isServer: boolean): Promise<D
   return {
     migrations,
     aheadMs: isServer ? await aheadOf(database) : null,
-    newestLead: isCurrent ? await newestLead(database) : null,
+    newest: isCurrent ? await newestRow(database) : null,
   };
 }
 
@@ -43,13 +43,20 @@ async function aheadOf(database: Kysely<Database>): Promise<number> {
   return Math.round((rows[0]?.ms ?? sentAt) - (sentAt + Date.now()) / 2);
 }
 
-/** Ids of leads sort by time. */
-async function newestLead(database: Kysely<Database>): Promise<Date | null> {
-  const row = await database
-    .selectFrom('leads')
-    .select('created_at')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? new Date(row.created_at) : null;
+/** Ids of leads, records and imports sort by time; there is one row for the stock of each site. */
+const newestRows = [
+  ['the newest lead', 'select created_at as at from leads order by id desc limit 1'],
+  ['the newest record of the desk', 'select at from audit_log order by id desc limit 1'],
+  ['the newest import', 'select created_at as at from stock_imports order by id desc limit 1'],
+  ['the newest change of a stock', 'select max(changed_at) as at from stock_versions'],
+] as const;
+
+async function newestRow(database: Kysely<Database>): Promise<DatabaseFacts['newest']> {
+  let newest: DatabaseFacts['newest'] = null;
+  for (const [what, query] of newestRows) {
+    const { rows } = await sql.raw<{ at: string | null }>(query).execute(database);
+    const at = new Date(rows[0]?.at ?? Number.NaN);
+    if (!Number.isNaN(at.getTime()) && (newest === null || at > newest.at)) newest = { what, at };
+  }
+  return newest;
 }
