@@ -1,7 +1,30 @@
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const staleDraftMs = 60 * 60 * 1_000;
+
+/** Where emails and text messages without a server or gateway go. */
+export const outboxIn = (dataDir: string): string => join(dataDir, 'outbox');
+
+/**
+ * A warning for /readyz if no file can be written to the folder, otherwise null. Writes nothing: a full disk is for
+ * the write check. An absent folder is created with its first file.
+ */
+export async function outboxWarning(folder: string): Promise<string | null> {
+  const entry = await lstat(folder).catch(() => null);
+  if (entry === null) return null;
+  const isFolder = await stat(folder).then(
+    (target) => target.isDirectory(),
+    () => false,
+  );
+  if (!isFolder)
+    return 'DATA_DIR/outbox is not a folder, so emails and text messages cannot be written there: move it away.';
+  return access(folder, constants.W_OK | constants.X_OK).then(
+    () => null,
+    () =>
+      'DATA_DIR/outbox is read-only, so emails and text messages cannot be written there: give it to the user of the site.',
+  );
+}
 
 /** The folder of emails and text messages that are written to files instead of being sent. */
 export class OutboxFolder {

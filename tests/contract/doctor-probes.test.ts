@@ -12,6 +12,7 @@ import { systemFiles } from '#server/entry/cli/doctor/adapters/file-probe';
 import { dnsHosts } from '#server/entry/cli/doctor/adapters/host-probe';
 import { smtpServers } from '#server/entry/cli/doctor/adapters/mail-probe';
 import { localSite } from '#server/entry/cli/doctor/adapters/site-probe';
+import { httpTimes } from '#server/entry/cli/doctor/adapters/time-probe';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/open';
 import { type Authority, createAuthority } from '../support/certificates';
@@ -162,6 +163,27 @@ describe('the site on this machine', () => {
   });
 });
 
+describe('the clock of a service', () => {
+  const dated = async (date: string) => {
+    const server = createHttpServer((_request, response) => {
+      response.sendDate = false;
+      response.writeHead(404, date === '' ? {} : { Date: date }).end();
+    });
+    return httpTimes(`http://127.0.0.1:${await listening(server)}`, 5_000);
+  };
+
+  it('is compared to the second, whatever the status', async () => {
+    const hour = await dated(new Date(Date.now() + 3_600_000).toUTCString());
+    expect(Math.abs((hour ?? 0) - 3_600_000)).toBeLessThan(2_000);
+  });
+
+  it('is left out where there is no date, a bad one, or no answer', async () => {
+    expect([await dated(''), await dated('yesterday')]).toEqual([null, null]);
+    expect(await httpTimes(`http://127.0.0.1:${await freePort()}`, 5_000)).toBeNull();
+    expect(await httpTimes(`http://127.0.0.1:${await listening(createServer())}`, limitMs)).toBeNull();
+  });
+});
+
 describe.each(['sqlite', 'postgres'] as const)('the database in %s', (engine) => {
   let postgres: RunningPostgres | undefined;
   beforeAll(async () => {
@@ -174,17 +196,24 @@ describe.each(['sqlite', 'postgres'] as const)('the database in %s', (engine) =>
     const probe = databaseProbe(config());
     const database = connectDatabase(config());
     await sql`create table other (id integer)`.execute(database);
-    const before = await probe();
-    expect(before).toMatchObject({ ok: true, value: { migrations: { newer: [] }, newestLead: null } });
+    const before = await probe(config().DATA_DIR);
+    expect(before).toMatchObject({ ok: true, value: { migrations: { newer: [] }, newest: null } });
     expect(before.ok && before.value.migrations.pending.length).toBeGreaterThan(30);
     await migrate(database);
     const { id, tenant, category, source } = newLead({}, 5);
     const created_at = '2026-11-26T03:00:00.000Z';
     const values = { id, tenant, category, source, created_at, data: '{}' };
     await database.insertInto('leads').values(values).execute();
-    const after = await probe();
+    const after = await probe(config().DATA_DIR);
     expect(after).toMatchObject({
-      ...{ ok: true, value: { migrations: { pending: [], newer: [] }, newestLead: new Date(created_at) } },
+      ...{ ok: true, value: { migrations: { pending: [], newer: [] } } },
+    });
+    expect(after.ok && after.value.newest).toEqual({ what: 'the newest lead', at: new Date(created_at) });
+    const changed_at = '2026-11-26T04:00:00.000Z';
+    await database.insertInto('stock_versions').values({ tenant, version: 1, changed_at }).execute();
+    const changed = await probe(config().DATA_DIR);
+    expect(changed.ok && changed.value.newest).toEqual({
+      ...{ what: 'the newest change of a stock', at: new Date(changed_at) },
     });
     const aheadMs = after.ok ? after.value.aheadMs : undefined;
     if (engine === 'sqlite') expect(aheadMs).toBeNull();
@@ -203,7 +232,7 @@ describe('a database that cannot be used', () => {
     ],
   ] as const)('%s: the cause comes in time and without the password', async (_, url, cause) => {
     const DATABASE_URL = await url();
-    const facts = await databaseProbe({ DATA_DIR: folder, DATABASE_URL })();
+    const facts = await databaseProbe({ DATABASE_URL })(folder);
     expect(facts).toEqual({ ok: false, error: expect.stringMatching(cause) });
     expect(JSON.stringify(facts)).not.toContain('hunter2');
   });

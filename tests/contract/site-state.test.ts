@@ -79,6 +79,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
       stock: await services.siteState.stock(),
       imports: await services.siteState.importsSince(new Date(at)),
       failingFeeds: 0,
+      waiting: { pages: 0, pictures: 0 },
     });
     for (const { name, values } of gauges) {
       for (const { value } of values) expect(Number.isInteger(value), `${name} ${value}`).toBe(true);

@@ -215,4 +215,38 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect((await upload('S4', red)).status).toBe(201);
     expect((await upload('S4', blue)).status).toBe(409);
   });
+
+  test.each([
+    ['one pixel', 1, 1, 422],
+    ['a pixel too narrow', 299, 200, 422],
+    ['a pixel too low', 300, 199, 422],
+    ['the least there may be', 300, 200, 201],
+    ['the least there may be, upright', 200, 300, 201],
+  ])('a photo of %s, %d × %d, is answered by its size', async (_, width, height, status) => {
+    await put(stock);
+    const create = { width, height, channels: 3, background: '#208020' } as const;
+    const answer = await upload('S2', await sharp({ create }).png().toBuffer());
+    const { detail } = await answer.json();
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(detail).toContain('at least 300 × 200 pixels');
+  });
+
+  test('a file of exactly the largest size is read, and one byte more is refused with the limit in words', async () => {
+    await put(stock);
+    // What follows the end of a PNG is not part of the picture.
+    const longest = new Uint8Array(8 * 1024 * 1024);
+    longest.set(red);
+    expect((await upload('S2', longest)).status).toBe(201);
+    const tooLong = new Uint8Array(longest.byteLength + 1);
+    tooLong.set(red);
+    const refused = await upload('S2', tooLong);
+    expect([refused.status, (await refused.json()).detail]).toEqual([413, 'The body is larger than 8.4 MB.']);
+  });
+
+  test('a type that is not accepted is refused with the list of those that are', async () => {
+    const refused = await upload('S2', red, { 'content-type': 'image/gif' });
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      ...[415, 'Send the body as image/jpeg, image/png, image/webp or application/octet-stream.'],
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -9,6 +9,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -17,7 +19,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { quickCheckProbe } from '#server/entry/cli/doctor/adapters/quick-check-probe';
 import { openSqlite } from '#server/platform/database/sqlite-driver';
@@ -26,6 +28,7 @@ import { startSmtpServer } from '../support/smtp-server';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+chmodSync(folder, 0o755);
 /** A data folder with a migrated database, copied for each test. */
 const healthy = join(folder, 'healthy');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,13 +41,18 @@ interface Ended {
 type Environment = Readonly<Record<string, string>>;
 
 /** Runs the command as an operator does. */
-const dealer = (DATA_DIR: string, argv: readonly string[], environment: Environment = {}): Promise<Ended> =>
+const dealer = (
+  DATA_DIR: string,
+  argv: readonly string[],
+  environment: Environment = {},
+  user?: number,
+): Promise<Ended> =>
   new Promise((done) => {
     const env = { ...bareEnvironment(), DATA_DIR, PORT: '1', ...environment };
     execFile(
       process.execPath,
       ['server/entry/cli/dealer.mjs', ...argv],
-      { cwd: root, env, timeout: 120_000 },
+      { cwd: root, env, timeout: 120_000, ...(user !== undefined && { uid: user, gid: user }) },
       (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
@@ -59,8 +67,8 @@ const reportSchema = z.strictObject({
   ),
 });
 
-async function examine(dataDir: string, environment?: Environment) {
-  const { code, stdout, stderr } = await dealer(dataDir, ['doctor', '--json'], environment);
+async function examine(dataDir: string, environment?: Environment, user?: number) {
+  const { code, stdout, stderr } = await dealer(dataDir, ['doctor', '--json'], environment, user);
   const report = reportSchema.parse(JSON.parse(stdout));
   const codes = Object.fromEntries(report.findings.map((one) => [one.check, `${one.result}: ${one.code}`]));
   return { code, stderr, report, codes };
@@ -71,6 +79,37 @@ function copyOf(name: string): string {
   cpSync(healthy, dir, { recursive: true });
   return dir;
 }
+
+/** The id of a user without rights; starting a program as one needs root. */
+const nobody = 65_534;
+const unmounts: Array<() => void> = [];
+afterEach(() => {
+  for (const unmount of unmounts.splice(0)) unmount();
+});
+
+function readOnlyDisk(dir: string): void {
+  execFileSync('mount', ['--bind', dir, dir]);
+  unmounts.push(() => execFileSync('umount', ['-l', dir]));
+  execFileSync('mount', ['-o', 'remount,ro,bind', dir]);
+}
+
+/** As a site does that is killed between two checkpoints. */
+function leaveLog(dir: string): void {
+  const file = join(dir, 'site.sqlite');
+  const database = openSqlite(file, 1_000);
+  database.exec('create table left_in_the_log (id integer)');
+  for (const end of ['', '-wal']) cpSync(`${file}${end}`, join(folder, `killed${end}`));
+  database.close();
+  for (const end of ['', '-wal']) cpSync(join(folder, `killed${end}`), `${file}${end}`);
+  for (const end of ['', '-wal']) chmodSync(`${file}${end}`, 0o644);
+}
+
+/** Names, owners, modes and content. */
+const listing = (dir: string) =>
+  readdirSync(dir).map((name) => {
+    const { uid, mode, mtimeMs, size } = statSync(join(dir, name));
+    return { name, uid, mode, mtimeMs, size };
+  });
 
 /** A port that accepts connections and says nothing, or one that is closed. */
 async function aPort(isOpen: boolean): Promise<{ readonly number: number; readonly stop: () => void }> {
@@ -199,6 +238,60 @@ describe('dealer doctor', () => {
     const problems = report.findings.filter(({ check }) => check === 'clock' || check === 'data-folder');
     expect(problems.map(({ code }) => code)).toEqual(['secret-missing', 'data-folder-open', 'clock-behind']);
     expect(readdirSync(dir)).not.toContain('session-secret');
+  });
+
+  it('reports backups inside the data folder; `backup create` and a start refuse them', async () => {
+    const dir = copyOf('misplaced');
+    symlinkSync(dir, join(folder, 'link'));
+    const BACKUP_TO = join(folder, 'link', 'backups');
+    const { code, codes } = await examine(dir, { BACKUP_TO });
+    expect([codes['backups'], code]).toEqual(['fault: backups-inside', 1]);
+    const made = await dealer(dir, ['backup', 'create', '--to', BACKUP_TO]);
+    expect(made).toMatchObject({ code: 1, stderr: expect.stringContaining('inside DATA_DIR') });
+    await expect(startSite({ dataDir: dir, environment: { BACKUP_TO } })).rejects.toThrow(
+      /BACKUP_TO: the backups would be inside DATA_DIR/,
+    );
+    expect(readdirSync(dir)).not.toContain('backups');
+  });
+
+  it('reports a folder in place of the database, and so does a start', async () => {
+    const dir = copyOf('folder');
+    rmSync(join(dir, 'site.sqlite'));
+    mkdirSync(join(dir, 'site.sqlite'));
+    const { code, codes } = await examine(dir);
+    expect([codes['database'], codes['site'], code]).toEqual([
+      ...['fault: database-is-folder', 'skipped: site-not-opened', 1],
+    ]);
+    const started = await dealer(dir, ['leads', 'list', '--tenant', 'brolga']);
+    expect(started.stderr).toContain('site.sqlite is a folder, not a file');
+  });
+
+  it.each<[string, (dir: string) => void, string]>([
+    ['a database of another user', () => undefined, 'data-files-unwritable'],
+    ['one on a disk for reading only', (dir) => readOnlyDisk(dir), 'data-folder-unwritable'],
+    ['one with a log that a killed site left', (dir) => leaveLog(dir), 'data-files-unwritable'],
+  ])('checks %s, and leaves nothing beside it', async (name, prepare, unwritable) => {
+    const dir = copyOf(name);
+    // Others may enter the folder, read its files and make new ones, as with a shared volume.
+    chmodSync(dir, 0o777);
+    for (const file of readdirSync(dir)) chmodSync(join(dir, file), 0o644);
+    prepare(dir);
+    const before = listing(dir);
+    const { codes, report } = await examine(dir, {}, nobody);
+    expect(codes).toMatchObject({
+      ...{ database: 'ok: ok', migrations: 'ok: ok', site: 'skipped: site-not-opened' },
+    });
+    expect(report.findings.map((one) => one.code)).toContain(unwritable);
+    expect(listing(dir)).toEqual(before);
+    expect(readdirSync(tmpdir()).filter((file) => file.startsWith('dealer-doctor-'))).toEqual([]);
+  });
+
+  it('finds an outbox that is a file', async () => {
+    const dir = copyOf('outbox');
+    rmSync(join(dir, 'outbox'), { recursive: true, force: true });
+    writeFileSync(join(dir, 'outbox'), '');
+    const { code, codes } = await examine(dir);
+    expect([codes['data-folder'], code]).toEqual(['fault: outbox-no-folder', 1]);
   });
 
   it('signs in at the mail server, and reports a refusal without the password', async () => {

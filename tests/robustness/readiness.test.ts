@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -68,16 +78,37 @@ describe('/readyz', () => {
     expect((await ready(site, { headers: operator })).body).toMatchObject({ tenants: 6 });
   });
 
-  it('warns when a proxy names no visitor, and so does the next start', async () => {
+  it('warns when a proxy names no visitor in ten requests, not in one, and so does the next start', async () => {
     const dataDir = newDataDir();
     const first = await startSite({ dataDir });
     expect((await ready(first)).body.warnings).toEqual([]);
-    await ready(first, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    const forwarded = () => ready(first, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    await forwarded();
+    expect((await ready(first)).body.warnings).toEqual([]);
+    for (let sent = 1; sent < 10; sent += 1) await forwarded();
     expect((await ready(first)).body.warnings).toEqual([expect.stringMatching(/^CLIENT_IP_HEADER: /)]);
     expect(first.output()).toContain('CLIENT_IP_HEADER: ');
     await first.stop();
     const second = await running({}, dataDir);
     expect(second.output()).toContain('Warning: CLIENT_IP_HEADER: ');
+  });
+
+  it('stays ready, and warns about an outbox that is a file or read-only', async () => {
+    const site = await running();
+    const outbox = join(site.dataDir, 'outbox');
+    expect((await ready(site)).body.warnings).toEqual([]);
+    rmSync(outbox, { recursive: true, force: true });
+    writeFileSync(outbox, '');
+    const warned = await ready(site);
+    expect([warned.status, warned.body.warnings]).toEqual([
+      200,
+      [expect.stringMatching(/outbox is not a folder/)],
+    ]);
+    rmSync(outbox);
+    mkdirSync(outbox);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', outbox]);
+    cleanUps.push(() => execFileSync('umount', ['-l', outbox]));
+    expect((await ready(site)).body.warnings).toEqual([expect.stringMatching(/outbox is read-only/)]);
   });
 
   it('is 503 with the cause in one line once the disk is full, and ready again once there is room', async () => {

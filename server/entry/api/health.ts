@@ -8,6 +8,7 @@ import { answerInTime } from '#server/platform/answer-in-time';
 import { hasToken } from '#server/platform/http/bearer-token';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
+import { outboxIn, outboxWarning } from '#server/platform/outbox-folder';
 import { type IndexState, indexState, indexStates } from '#server/search/stock-search/index-state';
 import { findingCodes } from '#server/search/stock-search/search-port';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
@@ -44,7 +45,7 @@ const readiness = z
     search_findings: z
       .array(z.object({ code: z.enum(findingCodes), tenant: z.string().nullable(), text: z.string() }))
       .optional(),
-    /** Settings that leave the site working, but not as well as it could; messages to customers that are stuck; stock feeds that fail. */
+    /** Settings that leave the site working, but not as well as it could; messages to customers that are stuck; an outbox that cannot be written; stock feeds that fail. */
     warnings: z.array(z.string()).optional(),
   })
   .meta({ id: 'Readiness' });
@@ -118,10 +119,11 @@ const maySeeDetails = (request: Request, token: string | undefined): boolean =>
 
 async function details(running: Services): Promise<Omit<Readiness, 'status' | 'cause'>> {
   const tenants = running.tenants.all();
-  const [fault, states, findings, messages, feeds] = await Promise.all([
+  const [fault, states, findings, outbox, messages, feeds] = await Promise.all([
     running.writeCheck(),
     Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
     answerInTime(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
+    answerInTime(outboxWarning(outboxIn(running.config.DATA_DIR))),
     answerInTime(messageWarnings(running.messageOutbox, running.clock.now())),
     answerInTime(feedWarnings(running.feedStates, tenants)),
   ]);
@@ -135,6 +137,7 @@ async function details(running: Services): Promise<Omit<Readiness, 'status' | 'c
     warnings: [
       ...(running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : []),
       ...copyWarnings(running),
+      ...(outbox ? [outbox] : []),
       ...(messages ?? []),
       ...(feeds ?? []),
     ],

@@ -11,7 +11,7 @@ import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { addPhoto, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
-import { mostOwnPhotos } from '#server/stock/feeds/rules/stock-photo';
+import { leastPhotoSides, mostOwnPhotos } from '#server/stock/feeds/rules/stock-photo';
 import { carParams, carProblems, ifMatch, namedIn, nameKind, problemOf } from './named-car';
 
 const exampleId = '5d41402abc4b2a76b9719d911017c592';
@@ -33,6 +33,7 @@ const removedSchema = z
   .meta({ id: 'RemovedCarPhoto', description: 'A photo that was removed from a car.' });
 
 const fullText = `the car has ${mostOwnPhotos} uploaded photos, or ${mostImages} in all.`;
+const leastPixels = `${leastPhotoSides.long} × ${leastPhotoSides.short} pixels, upright or not`;
 const query = z.strictObject({ by: nameKind });
 const tags = ['Stock data'];
 
@@ -42,7 +43,7 @@ export const addStockPhoto = defineEndpoint({
   path: '/api/stock/{id}/photos',
   summary: 'Upload a photo of a car',
   description:
-    'The body is the file: at most 8 MB. It is turned upright, made at most 2,000 pixels long and stored as a JPEG without ' +
+    `The body is the file: a photo of at least ${leastPixels}. It is turned upright, made at most 2,000 pixels long and stored as a JPEG without ` +
     'metadata or location. It follows the other photos of the car, in lists, searches and on its page at once, and stays ' +
     'over imports and feeds until it is removed or the car has been gone for 30 days. To give it another place, send ' +
     '`images` in the order of your choice by PATCH. The same file again changes nothing and answers 200. ' +
@@ -66,7 +67,7 @@ export const addStockPhoto = defineEndpoint({
   problems: {
     ...carProblems,
     409: `Two cars answer to this name, or ${fullText}`,
-    422: 'The file is empty, or not a photo that can be read.',
+    422: `The file is empty, not a photo that can be read, or has less than ${leastPixels}.`,
     503: 'Too many photos are being saved.',
   },
   handler: async (site, { request, params, query: { by }, upload }) => {
@@ -122,6 +123,8 @@ function photoProblem(failure: PhotoFailure): Problem {
       return new Problem(409, `No more photos: ${fullText} Remove one first.`);
     case 'no-photo':
       return new Problem(404, 'The car has no such uploaded photo.');
+    case 'too-small':
+      return new Problem(422, `This photo is too small: it needs at least ${leastPixels}.`);
     case 'unusable':
       return unusable(failure.problem);
     default:

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Services } from '#server/entry/services';
+import { backupPlaceProblem, otherPlace } from '#server/platform/backup/backup-place';
 import type { Config } from '#server/platform/config';
 import type { UpkeepFinding } from '#server/search/stock-search/search-port';
 
@@ -22,6 +23,15 @@ export function checkDataDir(dir: string): void {
       `DATA_DIR: ${dir} is not writable (${codeOf(error)}). Make it writable for this user or set DATA_DIR to another folder.`,
     );
   }
+}
+
+/** Throws StartFailure if the daily backups would be kept inside what they back up. */
+export async function checkBackupPlace(
+  config: Pick<Config, 'BACKUP_TO' | 'DATA_DIR' | 'TENANTS_DIR'>,
+): Promise<void> {
+  if (config.BACKUP_TO === undefined) return;
+  const problem = await backupPlaceProblem(config, config.BACKUP_TO);
+  if (problem !== null) throw new StartFailure(`BACKUP_TO: ${problem}. ${otherPlace}`);
 }
 
 /** A warning when other users of this machine can read the data folder; undefined when they cannot. */

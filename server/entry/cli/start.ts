@@ -24,7 +24,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { loadDemoStock } from './demo-stock';
 import { describeFailure } from './failure';
 import { serveDevelopment, serveProduction } from './serve';
-import { checkDataDir, checkPort, checkSearch, openToOthers } from './start-checks';
+import { checkBackupPlace, checkDataDir, checkPort, checkSearch, openToOthers } from './start-checks';
 
 export interface StartOptions {
   /** The project's folder: relative folders in the configuration start here. */
@@ -52,6 +52,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   // Everything in the data folder is for this user only.
   process.umask(0o077);
   checkDataDir(config.DATA_DIR);
+  await checkBackupPlace(config);
   const open = openToOthers(config.DATA_DIR);
   if (open) say(`Warning: ${open}`);
   if (!config.DATABASE_URL) {

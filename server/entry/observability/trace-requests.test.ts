@@ -8,7 +8,7 @@ import { traceRequests } from './trace-requests';
 
 const exchange: Exchange = {
   ...{ requestId: 'a1b2c3d4', host: 'brolga.localhost', method: 'GET', route: '/cars/:slug' },
-  ...{ status: 200, milliseconds: 12.345, cache: 'hit' },
+  ...{ status: 200, milliseconds: 12.345, cache: 'hit', isDocument: true, bytesSent: 5_000 },
 };
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const tenants = {

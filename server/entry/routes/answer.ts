@@ -6,6 +6,8 @@ import { type Caller, identifyCaller } from '#server/platform/http/caller';
 import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
 import { Problem } from '#server/platform/http/problem';
 import { type StagedBody, stageBody } from '#server/platform/http/staged-body';
+import { bytesInWords } from '#server/platform/text/bytes-in-words';
+import { either } from '#server/platform/text/either';
 import { importsFolder } from '#server/search/stock-search/waiting-imports';
 import type { FileReply, Outcome, PathParams, RawInput, Reply, SiteEndpoint } from './endpoint';
 import { type Admission, takeRequest } from './take-request';
@@ -101,14 +103,14 @@ async function readUpload(
   limit = defaultBodyLimitBytes,
 ): Promise<Content | Problem> {
   if (!types.includes(mediaType(request))) {
-    return new Problem(415, `Send the body as ${types.join(', ')}.`, {
+    return new Problem(415, `Send the body as ${either(types)}.`, {
       headers: { Accept: types.join(', ') },
     });
   }
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding !== 'identity') return new Problem(415, 'Send the body without a Content-Encoding.');
   const upload = await stageBody(request, limit, importsFolder(services.config.DATA_DIR));
-  if (!upload.ok) return new Problem(413, `The body is larger than ${limit} bytes.`);
+  if (!upload.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
   return { value: undefined, bytes: new Uint8Array(0), upload: upload.value };
 }
 
@@ -121,7 +123,7 @@ async function readBytes(
     return new Problem(415, `Send the body as ${type}.`, { headers: { Accept: type } });
   }
   const body = await readLimited(request, limit);
-  if (!body.ok) return new Problem(413, `The body is larger than ${limit} bytes.`);
+  if (!body.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
   return { value: undefined, bytes: body.value };
 }
 
@@ -134,7 +136,7 @@ export async function readJson(request: Request, limit = defaultBodyLimitBytes):
     });
   }
   const body = await readLimited(request, limit);
-  if (!body.ok) return new Problem(413, `The body is larger than ${limit} bytes.`);
+  if (!body.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
   const json = parseJsonBody(body.value);
   return json.ok ? { value: json.value, bytes: body.value } : new Problem(400, json.error);
 }

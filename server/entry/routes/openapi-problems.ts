@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { defaultBodyLimitBytes } from '#server/platform/http/body';
 import { Problem } from '#server/platform/http/problem';
+import { bytesInWords } from '#server/platform/text/bytes-in-words';
+import { either } from '#server/platform/text/either';
 import type { Endpoint, ProblemDeclaration } from './endpoint';
 import type { OpenApiSchemas } from './openapi-schemas';
 
@@ -80,7 +83,7 @@ function implied({
     ['404', 'No site at this host.'],
     ['409', idempotent === true && 'The first request with this Idempotency-Key is still in progress.'],
     ['413', (body ?? bytes ?? upload) !== undefined && 'The body is too large.'],
-    ['415', body ? 'The body is not JSON.' : types.length > 0 && `The body is not ${types.join(', ')}.`],
+    ['415', body ? 'The body is not JSON.' : types.length > 0 && `The body is not ${either(types)}.`],
     [
       '422',
       (body !== undefined || idempotent === true) &&
@@ -136,7 +139,7 @@ const details: Readonly<Record<string, string>> = {
   403: 'The API key lacks the scope.',
   404: 'Not found.',
   409: 'The first request with this Idempotency-Key is still in progress.',
-  413: 'The body is larger than 262144 bytes.',
+  413: `The body is larger than ${bytesInWords(defaultBodyLimitBytes)}.`,
   415: 'Send the body as application/json.',
   422: 'Some fields are not valid.',
   429: 'Too many requests; try again in 2 s.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultBodyLimitBytes } from '#server/platform/http/body';
+import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { deprecationNotice } from './deprecation';
 import type { Declaration, Endpoint } from './endpoint';
 import { describeDocument, type Glossary, noGlossary } from './openapi-descriptions';
@@ -162,7 +163,7 @@ function requestBody(endpoint: Endpoint, body: z.ZodType, schemas: OpenApiSchema
   const limit = endpoint.bodyLimitBytes ?? defaultBodyLimitBytes;
   return {
     required: true,
-    description: `At most ${limit} bytes.`,
+    description: `At most ${bytesInWords(limit)}.`,
     content: {
       'application/json': {
         schema: schemas.of(body, 'input'),
@@ -184,7 +185,7 @@ const requestUpload = (
   { types, description, examples = {} }: NonNullable<Endpoint['upload']>,
 ): Json => ({
   required: true,
-  description: `${description} At most ${bodyLimitBytes} bytes.`,
+  description: `${description} At most ${bytesInWords(bodyLimitBytes)}.`,
   content: Object.fromEntries(
     types.map((type) => [type, examples[type] ? { examples: { example: examples[type] } } : {}]),
   ),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Visit } from '#server/dealership/tenants/visit';
 import { type CountDeps, countEvent } from '#server/people/counting/count-event';
@@ -7,6 +6,7 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Log } from '#server/platform/log';
+import { outboxIn } from '#server/platform/outbox-folder';
 import type { SearchServices } from '#server/search/stock-search/create-search';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { KyselyLeadRemoval, KyselyRetentionChecks } from './adapters/kysely-lead-removal';
@@ -86,7 +86,7 @@ export function createLeadStores(commits: GroupCommit) {
 
 /** By SMTP if a server is configured, otherwise to files. */
 export const createMailer = ({ SMTP_URL, DATA_DIR }: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Mailer =>
-  SMTP_URL ? createSmtpMailer(SMTP_URL) : createOutboxMailer(join(DATA_DIR, 'outbox'));
+  SMTP_URL ? createSmtpMailer(SMTP_URL) : createOutboxMailer(outboxIn(DATA_DIR));
 
 /** The services for creating leads and booking test drives. */
 export interface LeadServices

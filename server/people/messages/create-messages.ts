@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { mayFetch } from '#server/dealership/media/rules/photo-path';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
@@ -8,7 +7,7 @@ import { recordEvents } from '#server/platform/events/record-events';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
-import { OutboxFolder } from '#server/platform/outbox-folder';
+import { OutboxFolder, outboxIn } from '#server/platform/outbox-folder';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -78,7 +77,7 @@ export function createMessages(deps: MessagesDeps): Messages {
   };
 }
 
-const outboxFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => new OutboxFolder(join(DATA_DIR, 'outbox'));
+const outboxFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => new OutboxFolder(outboxIn(DATA_DIR));
 
 interface SendingTimes {
   readonly pollMs: number;

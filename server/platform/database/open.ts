@@ -168,11 +168,13 @@ export const migrate = (db: Kysely<Database>): Promise<void> => applyMigrations(
 const creatingMs = 1_000;
 
 /**
- * Rejects a database file that must not be opened as a new, empty one: a file of zero bytes, or a write-ahead log
+ * Rejects a database file that must not be opened as a new, empty one: a folder in its place, a file of zero bytes, or a write-ahead log
  * without its database. Throws ConfigError with one line. A missing file is a new site.
  */
 export async function refuseEmptyDatabase(dataDir: string): Promise<void> {
   const file = databaseFile(dataDir);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw damaged(file, 'is a folder, not a file');
   const deadline = Date.now() + creatingMs;
   while (sizeOf(file) === 0 && Date.now() < deadline) await wait(50);
   if (sizeOf(file) === 0) throw damaged(file, 'is empty (0 bytes)');

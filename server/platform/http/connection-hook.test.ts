@@ -12,6 +12,8 @@ import { createRequire } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/internal-headers';
@@ -72,6 +74,12 @@ async function serve(
     res.end('named');
   });
   app.use('/silent', () => undefined);
+  app.use('/pages', (req: IncomingMessage, res: ServerResponse) => {
+    res.setHeader(routeHeader, '/*');
+    res.statusCode = Number(req.url?.slice(1));
+    res.end('page');
+  });
+  app.use('/begun', (_req: IncomingMessage, res: ServerResponse) => void res.write('begun'));
   app.use((req: IncomingMessage, res: { json(value: unknown): void }) =>
     res.json({ method: req.method, url: req.url, headers: req.headers }),
   );
@@ -254,6 +262,9 @@ describe('every response', () => {
     ['/assets/app-1a2b.js', { route: '/assets/*', cache: undefined, status: 200 }],
     ['/search.data?name=Jane', { route: '*.data', status: 200 }],
     ['/jane-citizen?name=Jane', { route: 'other', status: 200 }],
+    ['/pages/200', { route: '/*', status: 200 }],
+    ['/pages/404', { route: 'not found', status: 404 }],
+    ['/pages/503', { route: '/*', status: 503 }],
   ])('of %s is reported once, without its address', async (path, expected) => {
     const exchanges: Exchange[] = [];
     const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
@@ -315,6 +326,75 @@ describe('every response', () => {
       ['/x', 'other'],
       ['/y', 'other'],
     ]);
+  });
+});
+
+describe('a request that Node cannot read', () => {
+  /** Everything that the server sends until it closes the connection. */
+  const sendRaw = (port: number, ...pieces: readonly string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let received = '';
+      const socket = connect(port, '127.0.0.1', async () => {
+        for (const piece of pieces) {
+          socket.write(piece);
+          await pause(30);
+        }
+      });
+      socket.on('data', (chunk) => {
+        received += String(chunk);
+      });
+      socket.on('error', reject).on('close', () => resolve(received));
+    });
+  const first = 'GET /x HTTP/1.1\r\nHost: x\r\n\r\n';
+  const id = /^X-Request-Id: ([\w-]{36})\r$/m;
+
+  test.each([
+    ['no HTTP', ['hello\r\n\r\n'], 400],
+    ['a header line without a name', ['GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n'], 400],
+    ['too long header lines', [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`], 431],
+    ['a broken body', ['POST /x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n'], 400],
+  ])('%s: gets an id, and the connection is closed', async (_, pieces, status) => {
+    const exchanges: Exchange[] = [];
+    const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
+    await ask(port, '/x');
+    const answer = await sendRaw(port, ...pieces);
+    const heads = answer.split('HTTP/1.1 ').slice(1);
+    expect(heads.at(-1)).toMatch(new RegExp(`^${status} `));
+    expect(heads.at(-1)).toMatch(/^Connection: close\r$/m);
+    const requestId = id.exec(heads.at(-1) ?? '')?.[1];
+    expect(exchanges).toContainEqual(
+      expect.objectContaining({ requestId, status, route: 'unreadable', method: 'unknown' }),
+    );
+  });
+
+  test('after a good one on the same connection: both are answered, with ids of their own', async () => {
+    const { port } = await serve();
+    const answer = await sendRaw(port, first, 'nonsense\r\n\r\n');
+    const heads = answer.split('HTTP/1.1 ').slice(1);
+    expect(heads.map((head) => head.slice(0, 3))).toEqual(['200', '400']);
+    const ids = answer.match(/X-Request-Id: \S+/g) ?? [];
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('in the middle of a response: only cuts the connection', async () => {
+    const { port } = await serve();
+    await ask(port, '/x');
+    const answer = await sendRaw(port, first.replace('/x', '/begun'), 'nonsense\r\n\r\n');
+    expect(answer).toContain('begun');
+    expect(answer).not.toContain('400 Bad Request');
+  });
+
+  test('that takes too long gets 408 with an id', async () => {
+    const { server, port } = await serve();
+    await ask(port, '/x');
+    const socket = new PassThrough();
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += String(chunk);
+    });
+    server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+    await vi.waitFor(() => expect(received).toMatch(id));
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { PrecompressedAssets } from './brotli';
 import { completeAtTheEnd } from './every-answer';
@@ -18,6 +19,7 @@ import {
 import { closeAfterUnreadBody, onEveryRequest } from './remix-serve-workarounds';
 import { requestIdHeader, validRequestId } from './request-id';
 import { judgeOrigin } from './same-origin';
+import { answerUnreadable } from './unreadable-requests';
 
 export interface ConnectionHookOptions {
   /** The header in which a trusted proxy names its client; absent: no proxy. */
@@ -45,18 +47,21 @@ const keepAliveMs = 65_000;
  * Handles every request of this process before remix-serve does, which accepts no middleware. It sets headers reserved
  * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-exchange, x-document, x-own-route), so that no client can forge them,
  * rejects writes from other origins, defuses requests that would fail inside Express, serves precompressed assets,
- * completes the headers of every response, and sets the server's timeouts. Returns a function that removes the hook.
+ * completes the headers of every response, answers requests that Node cannot read, and sets the server's timeouts. Returns a function that removes the hook.
  */
 export function installConnectionHook(options: ConnectionHookOptions): () => void {
   const assets = new PrecompressedAssets(options.assetsDir);
   const proxyHeader = options.clientIpHeader?.toLowerCase();
   const servers = new WeakSet<Server>();
   let exchanges = 0;
+  const responses = new WeakMap<Duplex, ServerResponse>();
   return onEveryRequest(({ request, response, server }) => {
     if (!servers.has(server)) {
       servers.add(server);
       limitWaiting(server);
+      answerUnreadable(server, (socket) => responses.get(socket), options.onExchange);
     }
+    responses.set(request.socket, response);
     makeRoutable(request);
     sendToOwnRoute(request);
     setOwnHeaders(request, proxyHeader);

@@ -8,7 +8,7 @@ export interface Exchange {
   readonly requestId: string;
   readonly host: string | undefined;
   readonly method: string;
-  /** As declared, e.g. `/api/stock/{id}` or `/cars/:slug`; one of a few dozen names. */
+  /** As declared, e.g. `/api/stock/{id}` or `/cars/:slug`; `not found` for no page; one of a few dozen names. */
   readonly route: string;
   /** 499 if the client left before the response began. */
   readonly status: number;
@@ -44,7 +44,7 @@ export function observeExchange(
     listener({
       ...{ method, host: request.headers.host, cache: servedBy.cache },
       requestId: String(request.headers[requestIdHeader]),
-      route: servedBy.route ?? kindOf(url),
+      route: routeOf(servedBy.route ?? kindOf(url), response),
       status: response.headersSent ? response.statusCode : clientLeft,
       milliseconds: performance.now() - startedMs,
       isDocument,
@@ -67,6 +67,9 @@ function newBytes(socket: Socket): number {
   countedBytes.set(socket, written);
   return Math.max(0, written - before);
 }
+/** The route of all addresses without one of their own answers those of pages, and those of no page. */
+const routeOf = (route: string, { headersSent, statusCode }: ServerResponse): string =>
+  route === '/*' && headersSent && statusCode === 404 ? 'not found' : route;
 
 const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^\/assets\//, '/assets/*'],

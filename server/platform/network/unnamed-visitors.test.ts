@@ -1,28 +1,70 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnnamedVisitors } from './unnamed-visitors';
 
-const folder = mkdtempSync(join(tmpdir(), 'visitors-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-it('warns once, remembers it over a restart, and stops once the header is set', () => {
-  const warn = vi.fn();
-  const first = new UnnamedVisitors(folder, undefined, warn);
-  expect(first.noticed).toBe(false);
-  first.notice();
-  first.notice();
-  expect(warn).toHaveBeenCalledTimes(1);
-  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^CLIENT_IP_HEADER: /));
-  expect(new UnnamedVisitors(folder, undefined, warn).noticed).toBe(true);
-  expect(new UnnamedVisitors(folder, 'X-Real-IP', warn).noticed).toBe(false);
-  expect(new UnnamedVisitors(folder, undefined, warn).noticed).toBe(false);
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+let folder = '';
+let now = 0;
+const warn = vi.fn();
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'visitors-'));
+  now = Date.now();
+  warn.mockClear();
 });
+afterEach(() => rmSync(folder, { recursive: true }));
+const started = (header?: string, dataDir = folder) => new UnnamedVisitors(dataDir, header, warn, () => now);
+function requests(visitors: UnnamedVisitors, count: number, everyMs = 0): void {
+  for (let done = 0; done < count; done += 1) {
+    now += everyMs;
+    visitors.notice();
+  }
+}
 
-it('serves the visitor even if nothing can be written', () => {
-  const warn = vi.fn();
-  const visitors = new UnnamedVisitors(join(folder, 'no-such-folder'), undefined, warn);
-  expect(() => visitors.notice()).not.toThrow();
-  expect(visitors.noticed).toBe(true);
+describe('visitors behind a proxy without an address', () => {
+  it('are warned about once after ten requests within an hour', () => {
+    const visitors = started();
+    requests(visitors, 9);
+    expect([visitors.noticed, warn.mock.calls.length]).toEqual([false, 0]);
+    requests(visitors, 30);
+    expect([visitors.noticed, warn.mock.calls]).toEqual([
+      true,
+      [[expect.stringMatching(/^CLIENT_IP_HEADER: /)]],
+    ]);
+  });
+
+  it('are not warned about for single requests far apart, nor after a restart', () => {
+    requests(started(), 40, 7 * minuteMs);
+    expect(warn).not.toHaveBeenCalled();
+    expect(started().noticed).toBe(false);
+  });
+
+  it('are remembered over a restart, until the header is set', () => {
+    requests(started(), 10);
+    expect(started().noticed).toBe(true);
+    expect(started('X-Real-IP').noticed).toBe(false);
+    expect(started().noticed).toBe(false);
+  });
+
+  it('are forgotten after a day without them, and remembered while they come', () => {
+    const visitors = started();
+    requests(visitors, 10);
+    now += dayMs - minuteMs;
+    requests(visitors, 10);
+    now += dayMs - minuteMs;
+    expect(visitors.noticed).toBe(true);
+    expect(warn).toHaveBeenCalledTimes(1);
+    now += 2 * minuteMs;
+    expect([visitors.noticed, started().noticed]).toEqual([false, false]);
+    requests(visitors, 10);
+    expect([visitors.noticed, warn.mock.calls.length]).toEqual([true, 2]);
+  });
+
+  it('are served even if nothing can be written', () => {
+    const visitors = started(undefined, join(folder, 'no-such-folder'));
+    expect(() => requests(visitors, 10)).not.toThrow();
+    expect(visitors.noticed).toBe(true);
+  });
 });

@@ -2,7 +2,7 @@ import type { EncodedPhoto, PhotoEncoder } from '#server/dealership/media/photo-
 import type { PhotoProblem } from '#server/dealership/media/rules/photo-file';
 import { err, ok, type Result } from '#server/platform/result';
 import { type ChangeDeps, type ChangeFailure, type ChangeInput, withCar } from './change-car';
-import { stockPhotoId } from './rules/stock-photo';
+import { isTooSmall, stockPhotoId } from './rules/stock-photo';
 import type { StockPhotos } from './stock-photos-port';
 
 export interface PhotoDeps extends ChangeDeps {
@@ -13,7 +13,7 @@ export interface PhotoDeps extends ChangeDeps {
 type PhotoInput = Omit<ChangeInput, 'dryRun'>;
 export type PhotoFailure =
   | ChangeFailure
-  | { readonly kind: 'full' | 'no-photo' }
+  | { readonly kind: 'full' | 'no-photo' | 'too-small' }
   | { readonly kind: 'unusable'; readonly problem: PhotoProblem };
 
 export interface AddedPhoto {
@@ -28,7 +28,8 @@ export interface AddedPhoto {
 /**
  * Adds an uploaded photo to a car, after all others. It is stored as a JPEG without metadata, at most 2,000 pixels a side,
  * and stays over imports until it is removed or its car has been gone for 30 days. The same file again changes nothing.
- * `full`: the car has 100 uploaded photos, or 200 in all, which is as many as a page shows.
+ * `full`: the car has 100 uploaded photos, or 200 in all, which is as many as a page shows. `too-small`: it
+ * has fewer than 300 × 200 pixels.
  */
 export async function addPhoto(
   deps: PhotoDeps,
@@ -39,6 +40,7 @@ export async function addPhoto(
     encoded ??= await deps.photoEncoder.encode(file, input.tenant.slug);
     if (!encoded.ok) return err({ kind: 'unusable', problem: encoded.error });
     const { bytes, width, height } = encoded.value;
+    if (isTooSmall({ width, height })) return err({ kind: 'too-small' });
     const id = stockPhotoId(input.tenant.slug, car.id, file);
     const outcome = await deps.stockPhotos.add(seen, { id, bytes, width, height }, deps.clock.now());
     if (outcome === 'stale') return 'stale';

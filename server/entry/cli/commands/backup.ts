@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { backupPlaceProblem, otherPlace } from '#server/platform/backup/backup-place';
 import { openBackups } from '#server/platform/backup/create-backups';
 import type { BackupRepository } from '#server/platform/backup/repository';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
@@ -70,7 +71,15 @@ function opened({ config }: CliContext, where: string | undefined): Promise<Back
   return openBackups(config, chosen);
 }
 
+/** A folder inside the data folder is no place for backups, and a restore would replace it. */
+async function refuseInside({ config }: CliContext, where: string | undefined): Promise<void> {
+  const chosen = where ?? config.BACKUP_TO;
+  const problem = chosen === undefined ? null : await backupPlaceProblem(config, chosen);
+  if (problem !== null) throw new CliFailure(`${chosen}: ${problem}. ${otherPlace}`);
+}
+
 async function create(context: CliContext, { to, json: asJson, ...options }: CreateOptions): Promise<void> {
+  await refuseInside(context, to);
   const repository = await opened(context, to);
   const { backUp, config } = await context.services();
   if (options.dump !== undefined && !config.DATABASE_URL)
@@ -138,6 +147,7 @@ async function restore(
   where: string | undefined,
   options: RestoreOptions,
 ): Promise<void> {
+  if (options.force) await refuseInside(context, where);
   const repository = await opened(context, where);
   const id = options.backup ?? (await repository.ids()).at(-1);
   if (id === undefined) throw new CliFailure('There are no backups.');

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
@@ -37,5 +38,5 @@ async function write(context: CliContext, id: string, options: FileOptions): Pro
     throw new CliFailure(`Cannot write ${output}: ${error.code ?? error.message}.`);
   });
   const record = { output, name: file.name, type: file.type, bytes: file.bytes.byteLength };
-  context.print(json, record, () => `Wrote ${file.name} (${record.bytes} bytes) to ${output}.`);
+  context.print(json, record, () => `Wrote ${file.name} (${bytesInWords(record.bytes)}) to ${output}.`);
 }

@@ -5,7 +5,9 @@ import { systemFiles } from './adapters/file-probe';
 import { dnsHosts } from './adapters/host-probe';
 import { smtpServers } from './adapters/mail-probe';
 import { quickCheckProbe } from './adapters/quick-check-probe';
+import { readingPlace } from './adapters/reading-place';
 import { localSite } from './adapters/site-probe';
+import { httpTimes } from './adapters/time-probe';
 import type { Probes } from './probes-port';
 
 /** The measurements of this machine and its network. */
@@ -13,8 +15,10 @@ export const createProbes = (config: Config, projectDir: string): Probes => ({
   files: systemFiles,
   quickCheck: quickCheckProbe(projectDir),
   database: databaseProbe(config),
+  readingPlace,
   host: dnsHosts(),
   certificate: presentedCertificates(),
   mail: smtpServers,
   site: localSite(config),
+  time: httpTimes,
 });

@@ -1,6 +1,12 @@
 import { databaseFile as fileIn } from '#server/platform/database/connect';
 import type { Context } from './doctor-context';
-import { databaseFile, databaseServer, migrations } from './rules/database';
+import {
+  databaseFile,
+  databaseIsFolder,
+  databaseServer,
+  migrations,
+  type QuickCheck,
+} from './rules/database';
 import { type Finding, skipped } from './rules/finding';
 import { readiness, siteOpens } from './rules/site';
 import type { Check } from './run-checks';
@@ -21,9 +27,18 @@ async function database(context: Context): Promise<readonly Finding[]> {
   const cause = opened?.ok === false ? opened.error : null;
   if (config.DATABASE_URL) return [databaseServer(cause)];
   const path = fileIn(config.DATA_DIR);
+  if ((await probes.files.folder(path))?.isFolder) return [databaseIsFolder(path)];
   const [bytes, walBytes] = await Promise.all([probes.files.bytes(path), probes.files.bytes(`${path}-wal`)]);
-  const quickCheck = bytes ? await probes.quickCheck(config.DATA_DIR, quickCheckMs) : null;
+  const quickCheck = bytes ? await quickCheckOf(context) : null;
   return databaseFile({ path, bytes, walBytes, quickCheck, cause });
+}
+
+async function quickCheckOf({ config, probes, readingPlace }: Context): Promise<QuickCheck | null> {
+  const place = await readingPlace();
+  if (!place.ok) return null;
+  const result = await probes.quickCheck(place.value, quickCheckMs);
+  if (result.kind !== 'damaged') return result;
+  return { kind: 'damaged', problem: result.problem.replaceAll(place.value, config.DATA_DIR) };
 }
 
 async function migrated(context: Context): Promise<Finding> {

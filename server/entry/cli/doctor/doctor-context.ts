@@ -5,6 +5,7 @@ import { loadTenants, readTenant, tenantFolders } from '#server/entry/tenants/lo
 import type { Config } from '#server/platform/config';
 import { databaseFile } from '#server/platform/database/connect';
 import { isContracting } from '#server/platform/database/rules/contracting';
+import { outboxIn } from '#server/platform/outbox-folder';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { describeFailure } from '../failure';
 import { once } from './at-once';
@@ -41,6 +42,8 @@ export interface DoctorDeps {
 export interface Context extends DoctorDeps {
   readTenants(): Promise<ReadTenants>;
   readDataFolder(): Promise<DataFolderFacts>;
+  /** Where the SQLite database can be opened without a trace. */
+  readingPlace(): ReturnType<Probes['readingPlace']>;
   /** Null for SQLite without a file: nothing is created. */
   openDatabase(): Promise<Awaited<ReturnType<DatabaseProbe>> | null>;
   /** Opens the site, unless that would migrate or create its database. */
@@ -63,14 +66,22 @@ const siteAnswerMs = 5_000;
 
 export function createContext(deps: DoctorDeps): Context {
   const { config, probes } = deps;
-  const openDatabase = once(async () => ((await hasDatabase(deps)) ? probes.database() : null));
+  const readingPlace = once(() => placeOf(deps));
+  const openDatabase = once(async () => {
+    if (!(await hasDatabase(deps))) return null;
+    const place = await readingPlace();
+    return place.ok ? probes.database(place.value) : place;
+  });
   const readDataFolder = once(() => dataFolderFacts(deps));
   return {
-    ...{ ...deps, openDatabase, readDataFolder },
+    ...{ ...deps, readingPlace, openDatabase, readDataFolder },
     readTenants: once(() => tenantsIn(config.TENANTS_DIR)),
     askSite: once(() => probes.site(siteAnswerMs)),
     openSite: once(async () => {
       const [database, { lacksSecret }] = await Promise.all([openDatabase(), readDataFolder()]);
+      const place = await readingPlace();
+      // Opened from a copy, it would not be the site.
+      if (!place.ok || place.value !== config.DATA_DIR) return { kind: 'not tried' };
       if (!database?.ok || lacksSecret) return { kind: 'not tried' };
       const { pending, newer } = database.value.migrations;
       if (pending.length > 0 || newer.some(isContracting)) return { kind: 'not tried' };
@@ -87,6 +98,11 @@ async function hasDatabase({ config, probes: { files } }: DoctorDeps): Promise<b
   return ((await files.bytes(databaseFile(config.DATA_DIR))) ?? 0) > 0;
 }
 
+const placeOf = ({ config, probes }: DoctorDeps): ReturnType<Probes['readingPlace']> =>
+  config.DATABASE_URL === undefined
+    ? probes.readingPlace(config.DATA_DIR)
+    : Promise.resolve({ ok: true, value: config.DATA_DIR });
+
 async function dataFolderFacts({ config, projectDir, user, probes: { files } }: DoctorDeps) {
   const path = config.DATA_DIR;
   const folder = await files.folder(path);
@@ -97,7 +113,8 @@ async function dataFolderFacts({ config, projectDir, user, probes: { files } }: 
   const has = (file: string) => secrets.some((one) => one.path === file);
   const lacksSecret = config.SESSION_SECRET === undefined && has(database) && !has(secret);
   const entries = folder?.isFolder && folder.readable ? await files.entries(path) : [];
-  return { ...{ path, folder, entries, secrets, user }, lacksSecret };
+  const outbox = await files.folder(outboxIn(path));
+  return { ...{ path, folder, entries, secrets, user, outbox }, lacksSecret };
 }
 
 /** An unexpected error has a stack: its first line is enough here. */

@@ -12,7 +12,7 @@ import { checkNames } from './rules/finding';
 const projectDir = resolve(import.meta.dirname, '../../../..');
 const now = new Date('2026-11-26T12:00:00.000Z');
 const rights = { readable: true, writable: true, mode: 0o700, owner: 1000 };
-const facts: DatabaseFacts = { migrations: { pending: [], newer: [] }, aheadMs: null, newestLead: null };
+const facts: DatabaseFacts = { migrations: { pending: [], newer: [] }, aheadMs: null, newest: null };
 let services: Services;
 beforeAll(async () => {
   services = await openTestServices();
@@ -22,7 +22,7 @@ afterAll(() => services.close());
 /** A healthy machine. */
 const probes: Probes = {
   files: {
-    folder: async (path) => ({ ...rights, path, isFolder: true }),
+    folder: async (path) => ({ ...rights, path, isFolder: !path.endsWith('.sqlite') }),
     files: async (paths) => paths.map((path) => ({ ...rights, path })),
     entries: async () => [],
     bytes: async () => 5e6,
@@ -30,6 +30,7 @@ const probes: Probes = {
     disk: async () => ({ freeBytes: 40e9, totalBytes: 80e9, freeFiles: null }),
   },
   quickCheck: async () => ({ kind: 'intact' }),
+  readingPlace: async (dataDir) => ({ ok: true, value: dataDir }),
   database: async () => ({ ok: true, value: facts }),
   host: async (host) => ({ host, addresses: ['203.0.113.7'], code: null }),
   certificate: async (host) => ({
@@ -37,6 +38,7 @@ const probes: Probes = {
   }),
   mail: async () => ({ kind: 'accepted', server: 'mail.example:587' }),
   site: async () => ({ kind: 'answers', address: 'http://x', cause: null, states: { brolga: 'current' } }),
+  time: async () => 0,
 };
 const environment = {
   TENANTS_DIR: resolve(projectDir, 'tenants'),
@@ -71,8 +73,8 @@ describe('an examination', () => {
         ...{ folder: failing, files: failing, entries: failing },
         ...{ bytes: failing, newest: failing, disk: failing },
       },
-      ...{ quickCheck: failing, database: failing, host: failing },
-      ...{ certificate: failing, mail: failing, site: failing },
+      ...{ quickCheck: failing, database: failing, host: failing, readingPlace: failing },
+      ...{ certificate: failing, mail: failing, site: failing, time: failing },
     };
     const findings = await examine(deps({ probes: broken, services: failing, newestBackup: failing }));
     expect(new Set(findings.map(({ check }) => check)).size).toBe(checkNames.length - 1);
@@ -116,6 +118,35 @@ describe('an examination', () => {
     });
   });
 
+  it('never opens a site whose database this user may only read, and checks a copy of it', async () => {
+    const places: string[] = [];
+    const found = await resultsOf({
+      ...withDatabase({}),
+      probes: {
+        ...probes,
+        readingPlace: async () => ({ ok: true, value: '/copy' }),
+        database: async (place) => {
+          places.push(place);
+          return { ok: true, value: facts };
+        },
+        quickCheck: async (place) => ({ kind: 'damaged', problem: `${place}/site.sqlite is corrupt.` }),
+      },
+    });
+    expect(places).toEqual(['/copy']);
+    expect(found).toMatchObject({
+      database: ['fault', 'database-damaged'],
+      migrations: ['ok', 'ok'],
+      site: ['skipped', 'site-not-opened'],
+    });
+  });
+
+  it('reports a folder in place of the database', async () => {
+    const files = { ...probes.files, folder: async (path: string) => ({ ...rights, path, isFolder: true }) };
+    expect(await resultsOf({ probes: { ...probes, files } })).toMatchObject({
+      database: ['fault', 'database-is-folder'],
+    });
+  });
+
   it('reports why a site does not open, and goes on without it', async () => {
     const failure = Object.assign(new Error('a/tenant.json: is missing'), { name: 'TenantProblems' });
     const found = await resultsOf({ services: () => Promise.reject(failure) });
@@ -128,11 +159,25 @@ describe('an examination', () => {
   });
 
   it('compares the clock with the newest file and the newest lead', async () => {
-    const newestLead = new Date(now.getTime() + 3_600_000);
-    const [clock] = (await examine(deps(withDatabase({ newestLead })))).filter(
-      ({ check }) => check === 'clock',
-    );
+    const newest = { what: 'the newest lead', at: new Date(now.getTime() + 3_600_000) };
+    const [clock] = (await examine(deps(withDatabase({ newest })))).filter(({ check }) => check === 'clock');
     expect(clock).toMatchObject({ code: 'clock-behind', text: expect.stringContaining('the newest lead') });
+  });
+
+  it('compares the clock with the program of this release, and with services that say the time', async () => {
+    const at = new Date(now.getTime() + 86_400_000);
+    const newest = async (path: string) => (path.endsWith('cli') ? { path, at } : null);
+    const asked: string[] = [];
+    const time = async (url: string) => asked.push(url) * -3_600_000;
+    const config = parseConfig({ ...environment, BACKUP_TO: 's3://bucket', MEILI_URL: 'http://meili:7700' });
+    const files = { ...probes.files, newest };
+    const found = await examine(deps({ config, probes: { ...probes, files, time } }));
+    expect(found.filter(({ check }) => check === 'clock').map(({ text }) => text)).toEqual([
+      expect.stringContaining('but the program of this release is from 2026-11-27T12:00:00.000Z'),
+      "The clock of the search engine is 1 hour behind this machine's.",
+      "The clock of the storage of the backups is 2 hours behind this machine's.",
+    ]);
+    expect(asked).toEqual(['http://meili:7700', 'https://s3.ap-southeast-2.amazonaws.com']);
   });
 
   it('looks up the hosts of tenants that can be used, although another cannot', async () => {

@@ -1,8 +1,9 @@
 import { sitesBehind } from '#server/entry/tenant-versions/local-copy';
+import { join } from 'node:path';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import { databaseFile } from '#server/platform/database/connect';
 import type { Context } from './doctor-context';
-import { clock } from './rules/clock';
+import { type ClockFacts, clock } from './rules/clock';
 import { disk } from './rules/disk';
 import { type Finding, skipped } from './rules/finding';
 import { dataFolder } from './rules/folders';
@@ -49,19 +50,52 @@ async function diskFinding({ config, probes: { files }, readDataFolder }: Contex
   return disk({ ...(await files.disk(config.DATA_DIR)), databaseBytes: bytes ?? 0 });
 }
 
-async function clockFacts({ config, now, probes: { files }, openDatabase, readDataFolder }: Context) {
+const answerMs = 5_000;
+
+async function clockFacts(context: Context): Promise<ClockFacts> {
+  const { config, now, probes, openDatabase, readDataFolder, projectDir } = context;
   const { folder } = await readDataFolder();
   const readable = folder?.isFolder && folder.readable;
-  const [file, database] = await Promise.all([
-    readable ? files.newest(config.DATA_DIR) : null,
+  const [file, program, database, services] = await Promise.all([
+    readable ? probes.files.newest(config.DATA_DIR) : null,
+    probes.files.newest(join(projectDir, 'build/cli')).catch(() => null),
     openDatabase(),
+    Promise.all(datedServices(config).map((service) => serviceClock(context, service))),
   ]);
-  const lead = database?.ok ? database.value.newestLead : null;
-  const newestFile = file && { what: file.path, at: file.at };
-  const isLead = lead !== null && (newestFile === null || lead > newestFile.at);
+  const newest = [
+    database?.ok ? database.value.newest : null,
+    file && { what: file.path, at: file.at },
+    program && { what: 'the program of this release', at: program.at },
+  ].filter((one) => one !== null);
   return {
     now: now(),
-    databaseAheadMs: database?.ok ? database.value.aheadMs : null,
-    newest: isLead ? { what: 'the newest lead', at: lead } : newestFile,
+    builtAt: program?.at ?? null,
+    clocks: [
+      ...(database?.ok && database.value.aheadMs !== null
+        ? [{ what: 'the database', aheadMs: database.value.aheadMs, isRounded: false }]
+        : []),
+      ...services.flatMap((one) => one ?? []),
+    ],
+    newest: newest.sort((one, other) => other.at.getTime() - one.at.getTime())[0] ?? null,
   };
+}
+
+/** Services that other checks talk to anyway. */
+function datedServices(
+  config: Context['config'],
+): readonly { readonly what: string; readonly url: string }[] {
+  const { MEILI_URL, BACKUP_TO, BACKUP_S3_ENDPOINT, BACKUP_S3_REGION } = config;
+  const s3 = BACKUP_S3_ENDPOINT ?? `https://s3.${BACKUP_S3_REGION}.amazonaws.com`;
+  return [
+    ...(MEILI_URL === undefined ? [] : [{ what: 'the search engine', url: MEILI_URL }]),
+    ...(BACKUP_TO?.startsWith('s3://') ? [{ what: 'the storage of the backups', url: s3 }] : []),
+  ];
+}
+
+async function serviceClock(
+  { probes }: Context,
+  { what, url }: { readonly what: string; readonly url: string },
+): Promise<ClockFacts['clocks'][number] | null> {
+  const aheadMs = await probes.time(url, answerMs);
+  return aheadMs === null ? null : { what, aheadMs, isRounded: true };
 }

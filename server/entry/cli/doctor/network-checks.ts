@@ -1,3 +1,4 @@
+import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { atMostAtOnce, once } from './at-once';
 import type { Context } from './doctor-context';
 import { lookUpHosts } from './look-up-hosts';
@@ -61,14 +62,15 @@ const readAll = ({ probes }: Context, lookups: readonly HostFacts[]) =>
 
 async function backupFacts({ config, newestBackup, openSite }: Context) {
   const to = config.BACKUP_TO;
-  if (to === undefined) return { to: null, newest: { at: null }, lastProblem: null };
+  if (to === undefined) return { to: null, misplaced: null, newest: { at: null }, lastProblem: null };
   const newest = await newestBackup(to).then(
     (at) => ({ at }),
     (error: unknown) => ({ problem: isPlain(error) ? error.message : codeOf(error) }),
   );
   const opened = await openSite();
   const last = opened.kind === 'open' ? await opened.site.backupTurns.last() : null;
-  return { to, newest, lastProblem: last?.problem ?? null };
+  const misplaced = await backupPlaceProblem(config, to);
+  return { to, misplaced, newest, lastProblem: last?.problem ?? null };
 }
 
 /** These errors are one line for the operator. */

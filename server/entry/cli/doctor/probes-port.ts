@@ -1,5 +1,6 @@
 import type { CurrentVersion } from '#server/entry/tenant-versions/tenant-versions-port';
 import type { DiskSpace } from '#server/platform/observability/rules/disk-space';
+import type { Result } from '#server/platform/result';
 import type { IndexState } from '#server/search/stock-search/index-state';
 import type { CertificateFacts } from './rules/certificates';
 import type { MigrationFacts, QuickCheck } from './rules/database';
@@ -30,20 +31,23 @@ export interface DatabaseFacts {
   readonly migrations: MigrationFacts;
   /** How far its clock is ahead, in milliseconds; null for SQLite. */
   readonly aheadMs: number | null;
-  readonly newestLead: Date | null;
   /** The current versions of sites in the database; absent if it has yet to be migrated. */
   readonly sites?: readonly CurrentVersion[];
+  /** The newest row among leads, records of the desk, imports and stock; null without any. */
+  readonly newest: { readonly what: string; readonly at: Date } | null;
 }
-/** Opens the database, changes nothing, and closes it. `cause` is one line without secrets. */
-export type DatabaseProbe = () => Promise<
-  { readonly ok: true; readonly value: DatabaseFacts } | { readonly ok: false; readonly error: string }
->;
+/** Opens the database, SQLite's in this folder, changes nothing, and closes it. `error` is one line without secrets. */
+export type DatabaseProbe = (dataDir: string) => Promise<Result<DatabaseFacts, string>>;
+/** The folder in which the SQLite database can be opened without a trace: the data folder, or one with a copy. */
+export type ReadingPlaceProbe = (dataDir: string) => Promise<Result<string, string>>;
 
 export type HostProbe = (host: string, limitMs: number) => Promise<HostFacts>;
 /** Makes a TLS handshake with an address under a host's name. */
 export type CertificateProbe = (host: string, address: string, limitMs: number) => Promise<CertificateFacts>;
 /** Signs in at a mail server, and sends nothing. */
 export type MailProbe = (url: string, limitMs: number) => Promise<Exclude<MailFacts, { kind: 'none' }>>;
+/** How far a service's clock is ahead of this machine's, in milliseconds to about a second; null if it does not say. */
+export type TimeProbe = (url: string, limitMs: number) => Promise<number | null>;
 /** `states`: the search indexes, by site, if the site reports them. */
 export type SiteProbe = (
   limitMs: number,
@@ -55,8 +59,10 @@ export interface Probes {
   readonly files: FileProbe;
   readonly quickCheck: QuickCheckProbe;
   readonly database: DatabaseProbe;
+  readonly readingPlace: ReadingPlaceProbe;
   readonly host: HostProbe;
   readonly certificate: CertificateProbe;
   readonly mail: MailProbe;
   readonly site: SiteProbe;
+  readonly time: TimeProbe;
 }

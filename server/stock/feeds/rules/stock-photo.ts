@@ -6,6 +6,12 @@ import { type OwnPhotoList, withOwnPhotos } from '#server/stock/cars/rules/own-p
 /** Photos that a dealer may upload for one car, and removed ones that are remembered. */
 export const mostOwnPhotos = 100;
 
+/** The least that a card of a search page, some 300 pixels wide, needs: in pixels, either way round. */
+export const leastPhotoSides = { long: 300, short: 200 } as const;
+
+export const isTooSmall = ({ width, height }: { readonly width: number; readonly height: number }): boolean =>
+  Math.max(width, height) < leastPhotoSides.long || Math.min(width, height) < leastPhotoSides.short;
+
 export const noOwnPhotos: OwnPhotoList = { ids: [], removed: [] };
 
 /** Whether a car can have no more uploaded photos: it has 100, or 200 in all with those of its record. */

@@ -11,12 +11,12 @@ const answerWithinMs = 5_000;
 
 /** Opens the configured database without migrating it. SQLite must have its file already. */
 export const databaseProbe =
-  (config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): DatabaseProbe =>
-  async () => {
+  ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): DatabaseProbe =>
+  async (DATA_DIR) => {
     try {
-      const database = connectDatabase(config, { answerWithinMs });
+      const database = connectDatabase({ DATA_DIR, DATABASE_URL }, { answerWithinMs });
       try {
-        return { ok: true, value: await factsOf(database, config.DATABASE_URL !== undefined) };
+        return { ok: true, value: await factsOf(database, DATABASE_URL !== undefined) };
       } finally {
         // A server that has stopped answering must not hold up the report.
         void database.destroy().catch(() => undefined);
@@ -32,8 +32,8 @@ async function factsOf(database: Kysely<Database>, isServer: boolean): Promise<D
   return {
     migrations,
     aheadMs: isServer ? await aheadOf(database) : null,
-    newestLead: isCurrent ? await newestLead(database) : null,
     ...(isCurrent ? { sites: await currentVersions(database) } : {}),
+    newest: isCurrent ? await newestRow(database) : null,
   };
 }
 
@@ -45,13 +45,20 @@ async function aheadOf(database: Kysely<Database>): Promise<number> {
   return Math.round((rows[0]?.ms ?? sentAt) - (sentAt + Date.now()) / 2);
 }
 
-/** Ids of leads sort by time. */
-async function newestLead(database: Kysely<Database>): Promise<Date | null> {
-  const row = await database
-    .selectFrom('leads')
-    .select('created_at')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? new Date(row.created_at) : null;
+/** Ids of leads, records and imports sort by time; there is one row for the stock of each site. */
+const newestRows = [
+  ['the newest lead', 'select created_at as at from leads order by id desc limit 1'],
+  ['the newest record of the desk', 'select at from audit_log order by id desc limit 1'],
+  ['the newest import', 'select created_at as at from stock_imports order by id desc limit 1'],
+  ['the newest change of a stock', 'select max(changed_at) as at from stock_versions'],
+] as const;
+
+async function newestRow(database: Kysely<Database>): Promise<DatabaseFacts['newest']> {
+  let newest: DatabaseFacts['newest'] = null;
+  for (const [what, query] of newestRows) {
+    const { rows } = await sql.raw<{ at: string | null }>(query).execute(database);
+    const at = new Date(rows[0]?.at ?? Number.NaN);
+    if (!Number.isNaN(at.getTime()) && (newest === null || at > newest.at)) newest = { what, at };
+  }
+  return newest;
 }

@@ -4,7 +4,7 @@ import { type BackupFacts, backups } from './backups';
 const now = new Date('2026-11-26T12:00:00.000Z');
 const aged = (hours: number) => ({ at: new Date(now.getTime() - hours * 60 * 60_000) });
 const facts = (change: Partial<BackupFacts>): BackupFacts => ({
-  ...{ to: '/backups', newest: aged(9), lastProblem: null },
+  ...{ to: '/backups', misplaced: null, newest: aged(9), lastProblem: null },
   ...change,
 });
 const lastProblem = '/backups cannot be written (ENOSPC).';
@@ -22,6 +22,10 @@ test.each<[string, Partial<BackupFacts>, string, string]>([
   ['nights were missed', { newest: aged(80) }, 'fault', 'The newest backup is 3 days old.'],
   ['none yet', { newest: { at: null } }, 'fault', 'There is no backup at /backups.'],
   ['a clock that was ahead', { newest: aged(-1) }, 'ok', 'The newest backup is 0 seconds old.'],
+  [
+    ...(['inside the data folder', { misplaced: 'the backups would be inside DATA_DIR' }, 'fault'] as const),
+    'BACKUP_TO: the backups would be inside DATA_DIR.',
+  ],
   [
     ...(['a place that cannot be read', { newest: { problem: 'It is gone.' } }, 'fault'] as const),
     'The backups at /backups cannot be read: It is gone.',

@@ -1,9 +1,12 @@
 import { backupAge } from '#server/platform/backup/rules/backup-age';
+import { otherPlace } from '#server/platform/backup/backup-place';
 import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
 
 export interface BackupFacts {
   /** BACKUP_TO; null if it is not set. */
   readonly to: string | null;
+  /** Why backups must not be kept there; null if they may. */
+  readonly misplaced: string | null;
   /** The newest backup there, null if there is none; or why the place cannot be read. */
   readonly newest: { readonly at: Date | null } | { readonly problem: string };
   /** Why the last attempt failed; null if it did not, or nobody knows. */
@@ -14,13 +17,14 @@ const tryNow =
   'Run `dealer backup create` to see the reason, and read the log of the site for "backup failed".';
 
 /** The age of the newest backup where the site makes them every day. */
-export function backups({ to, newest, lastProblem }: BackupFacts, now: Date): Finding {
+export function backups({ to, misplaced, newest, lastProblem }: BackupFacts, now: Date): Finding {
   if (to === null)
     return skipped(
       'no-backups',
       'BACKUP_TO is not set, so the site makes no backups.',
       'Set BACKUP_TO, unless you back up the data folder or the database in another way.',
     );
+  if (misplaced !== null) return fault('backups-inside', `BACKUP_TO: ${misplaced}.`, otherPlace);
   if ('problem' in newest)
     return fault(
       'backups-unreadable',

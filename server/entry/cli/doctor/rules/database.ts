@@ -27,6 +27,14 @@ const longWalBytes = 150e6;
 const hugeWalBytes = 2e9;
 const restore = 'Stop the site, keep a copy of the folder, and restore a backup: `dealer backup restore`.';
 
+/** SQLite cannot open it, and neither may the site replace it: there may be files in it. */
+export const databaseIsFolder = (path: string): Finding =>
+  fault(
+    'database-is-folder',
+    `${path} is a folder, not a database.`,
+    'Move it away: a new site makes its database at the first start, and `dealer backup restore` brings one back. A volume may be mounted there by mistake.',
+  );
+
 /** The files of a SQLite database. */
 export function databaseFile({
   path,

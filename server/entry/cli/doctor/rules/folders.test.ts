@@ -16,6 +16,7 @@ const facts = (change: Partial<DataFolderFacts>): DataFolderFacts => ({
     entries: [file()],
     secrets: [file()],
     user: 1000,
+    outbox: null,
     lacksSecret: false,
   },
   ...change,
@@ -44,6 +45,20 @@ test.each<[string, Partial<DataFolderFacts>, readonly (readonly [string, string]
     'a drop folder that is mounted to be read only',
     { entries: [file(), file({ path: '/data/feeds', writable: false })] },
     [['ok', 'ok']],
+  ],
+  ['a usable outbox', { outbox: folder({ path: '/data/outbox' }) }, [['ok', 'ok']]],
+  [
+    'a file in place of the outbox',
+    { outbox: folder({ path: '/data/outbox', isFolder: false }) },
+    [['fault', 'outbox-no-folder']],
+  ],
+  [
+    'an outbox that cannot be written, once',
+    {
+      entries: [file({ path: '/data/outbox', writable: false })],
+      outbox: folder({ path: '/data/outbox', writable: false }),
+    },
+    [['fault', 'outbox-unwritable']],
   ],
   ['one that others can read', { folder: folder({ mode: 0o755 }) }, [['warning', 'data-folder-open']]],
   ['one that the group can read', { folder: folder({ mode: 0o750 }) }, [['ok', 'ok']]],

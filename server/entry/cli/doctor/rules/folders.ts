@@ -18,6 +18,8 @@ export interface DataFolderFacts {
   readonly folder: FolderFacts;
   /** Files and folders right inside it. */
   readonly entries: readonly FileFacts[];
+  /** The folder in it for emails and text messages that are not sent; null if there is none yet. */
+  readonly outbox: FolderFacts;
   /** Whether the signing secret is to be in it, but is not, though there is a database. */
   readonly lacksSecret: boolean;
   /** Files with secrets, in it and beside the program. */
@@ -30,8 +32,8 @@ export interface DataFolderFacts {
 export function dataFolder(facts: DataFolderFacts): readonly Finding[] {
   const unusable = unusableFolder('DATA_DIR', facts.path, facts.folder, true);
   if (unusable) return [unusable];
-  const findings = [foreignEntries, rootsView, missingSecret, openFolder, openSecrets].map((rule) =>
-    rule(facts),
+  const findings = [foreignEntries, unusableOutbox, rootsView, missingSecret, openFolder, openSecrets].map(
+    (rule) => rule(facts),
   );
   return orOk(
     findings.filter((finding) => finding !== null),
@@ -71,8 +73,9 @@ export function unusableFolder(
 /** Stock files are dropped into `feeds`, which may be mounted to be read only. */
 const isDropFolder = (path: string): boolean => /(^|[\\/])feeds$/.test(path);
 
-function foreignEntries({ path, entries }: DataFolderFacts): Finding | null {
+function foreignEntries({ path, entries, outbox }: DataFolderFacts): Finding | null {
   const foreign = entries
+    .filter(({ path: entry }) => entry !== outbox?.path)
     .filter(({ path: entry, readable, writable }) => !readable || !(writable || isDropFolder(entry)))
     .map((entry) => entry.path);
   if (foreign.length === 0) return null;
@@ -81,6 +84,23 @@ function foreignEntries({ path, entries }: DataFolderFacts): Finding | null {
     `This user cannot read and write ${nameList(foreign)} in ${path}.`,
     `Run this as the site's user, or give the files to that user: chown -R USER ${path}.`,
     foreign,
+  );
+}
+
+/** Without it emails and text messages that go to files are neither written nor sent. */
+function unusableOutbox({ outbox }: DataFolderFacts): Finding | null {
+  if (outbox === null || (outbox.isFolder && outbox.writable && outbox.readable)) return null;
+  const effect = 'so emails and text messages cannot be written there';
+  if (!outbox.isFolder)
+    return fault(
+      'outbox-no-folder',
+      `${outbox.path} is not a folder, ${effect}.`,
+      'Move it away: the site creates the folder with its next message.',
+    );
+  return fault(
+    'outbox-unwritable',
+    `This user cannot read and write ${outbox.path}, ${effect}.`,
+    `Run this as the site's user, or give the folder to that user: chown -R USER ${outbox.path}; if its disk is mounted read-only, mount it for writing.`,
   );
 }
 

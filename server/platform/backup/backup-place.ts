@@ -1,0 +1,37 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Config } from '#server/platform/config';
+
+/**
+ * Why backups must not be kept in a place, in one line; null if they may. A folder inside the data folder or the
+ * tenants folder would be lost with it, and each backup would hold those before it. Links are followed; a bucket is
+ * always fine.
+ */
+export async function backupPlaceProblem(
+  { DATA_DIR, TENANTS_DIR }: Pick<Config, 'DATA_DIR' | 'TENANTS_DIR'>,
+  place: string,
+): Promise<string | null> {
+  if (place.startsWith('s3:')) return null;
+  const [backups, data, tenants] = await Promise.all([place, DATA_DIR, TENANTS_DIR].map(realFolder));
+  if (backups === undefined || data === undefined || tenants === undefined) return null;
+  if (isWithin(backups, data)) return `the backups would be inside DATA_DIR (${DATA_DIR}), and lost with it`;
+  if (isWithin(data, backups)) return `DATA_DIR (${DATA_DIR}) is inside the folder of the backups`;
+  if (isWithin(backups, tenants)) return `the backups would be inside TENANTS_DIR (${TENANTS_DIR})`;
+  return null;
+}
+
+/** What to do about it. */
+export const otherPlace = 'Choose a folder of its own, best on another disk, or s3://bucket/prefix.';
+
+/** The folder without links; for one that is still to be created, that of the nearest folder above it. */
+async function realFolder(path: string): Promise<string> {
+  const whole = resolve(path);
+  return realpath(whole).catch(async () =>
+    dirname(whole) === whole ? whole : join(await realFolder(dirname(whole)), basename(whole)),
+  );
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const way = relative(outer, inner);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
