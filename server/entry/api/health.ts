@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Services } from '#server/entry/services';
+import { copyWarnings } from '#server/entry/tenant-versions/copy-warnings';
 import { messageWarnings } from '#server/people/messages/message-warnings';
 import { answerInTime } from '#server/platform/answer-in-time';
 import { hasToken } from '#server/platform/http/bearer-token';
@@ -133,6 +134,7 @@ async function details(running: Services): Promise<Omit<Readiness, 'status' | 'c
     search_findings: [...(findings ?? [])],
     warnings: [
       ...(running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : []),
+      ...copyWarnings(running),
       ...(messages ?? []),
       ...(feeds ?? []),
     ],

@@ -99,6 +99,8 @@ export function createProgram(context: CliContext): Command {
     .description('Manages dealer sites from the command line: stock, tenants, leads, API keys.')
     .showHelpAfterError('Run with --help for usage')
     .helpOption('-h, --help', 'Show help.')
+    // A command may have an option --version of its own.
+    .enablePositionalOptions()
     .version(release, '-V, --version', 'Show the release.');
   for (const register of commands) register(program, context);
   return program;

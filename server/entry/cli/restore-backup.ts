@@ -39,8 +39,8 @@ export async function restoreBackup(
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
   try {
-    const tenants = (await namesIn(config.TENANTS_DIR)).length === 0;
-    const into = intoFolders(staging, tenants ? config.TENANTS_DIR : null);
+    const tenants = (await namesIn(config.editedTenantsDir)).length === 0;
+    const into = intoFolders(staging, tenants ? config.editedTenantsDir : null);
     const files = await restoreFiles(repository, manifest, into);
     await keepSecret(config.DATA_DIR, staging);
     const erased = await eraseAgain(config, repository, staging);
@@ -74,7 +74,7 @@ async function keepSecret(dataDir: string, staging: string): Promise<void> {
 async function eraseAgain(config: Config, repository: BackupRepository, staging: string): Promise<number> {
   const listed = await readErasures(repository);
   const present = config.DATABASE_URL ? [] : await presentErasures(config.DATA_DIR);
-  const services = await createServices({ ...config, DATA_DIR: staging });
+  const services = await createServices({ ...config, DATA_DIR: staging, ...copyIn(config, staging) });
   try {
     const erasures = mergeErasures(listed, present, await erasuresSince(services.database, new Date(0)));
     await addErasures(services.database, erasures);
@@ -82,6 +82,12 @@ async function eraseAgain(config: Config, repository: BackupRepository, staging:
   } finally {
     await services.close();
   }
+}
+
+/** The local copy of sites in the database belongs to the restored data. */
+function copyIn({ TENANTS }: Config, staging: string): Partial<Config> {
+  const tenantsCopyDir = join(staging, 'tenants');
+  return TENANTS === 'database' ? { tenantsCopyDir, TENANTS_DIR: tenantsCopyDir } : { tenantsCopyDir };
 }
 
 /** None if there is no database, or one that cannot be read: the list beside the backups remains. */

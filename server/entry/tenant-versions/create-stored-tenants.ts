@@ -1,7 +1,7 @@
 import { createTenants, type Tenants } from '#server/entry/tenants/create-tenants';
 import { tenantFolders } from '#server/entry/tenants/load-tenants';
 import type { Config } from '#server/platform/config';
-import type { Log } from '#server/platform/log';
+import { faultOf, type Log } from '#server/platform/log';
 import type { StoredTenants } from './create-tenant-versions';
 
 /**
@@ -13,7 +13,10 @@ export async function createStoredTenants(
   log: Log,
   { versionFollower }: Pick<StoredTenants, 'versionFollower'>,
 ): Promise<Tenants> {
-  await versionFollower.catchUp();
+  await versionFollower.catchUp().catch((error: unknown) => {
+    // The last copy serves; the follower tries again every second.
+    log.error(faultOf(error), 'could not bring the copy of the sites up to date');
+  });
   const { tenants } = await createTenants(config, log, true);
   if (tenants.all().length === 0) log.warn(await emptyAdvice(config.editedTenantsDir));
   else if (config.DEFAULT_TENANT !== undefined && tenants.bySlug(config.DEFAULT_TENANT) === null)

@@ -48,17 +48,6 @@ export class LocalCopy {
     }
   }
 
-  /** Slugs whose folder is not that of the current version. */
-  behind(current: readonly CurrentVersion[]): readonly string[] {
-    return current
-      .filter((one) => {
-        const target = this.#target(one.tenant);
-        if (one.removed) return target !== undefined;
-        return !target?.startsWith(`${versionsFolder}/${folderName(one)}-`);
-      })
-      .map(({ tenant }) => tenant);
-  }
-
   /** Deletes the folders of former versions and what killed processes left. */
   async sweep(now = Date.now()): Promise<void> {
     const home = join(this.folder, versionsFolder);
@@ -92,13 +81,8 @@ export class LocalCopy {
     await mkdir(join(this.folder, versionsFolder), { recursive: true, mode: 0o700 });
   }
 
-  /** The relative target of a site's link; undefined if it has none. */
   #target(tenant: string): string | undefined {
-    try {
-      return readlinkSync(join(this.folder, tenant));
-    } catch {
-      return undefined;
-    }
+    return targetOf(this.folder, tenant);
   }
 
   #isFolder(name: string): boolean {
@@ -154,6 +138,25 @@ export class LocalCopy {
     );
   }
 }
+
+/** The relative target of a site's link; undefined if it has none. */
+function targetOf(folder: string, tenant: string): string | undefined {
+  try {
+    return readlinkSync(join(folder, tenant));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Slugs whose folder in a copy is not that of the current version. */
+export const sitesBehind = (folder: string, current: readonly CurrentVersion[]): readonly string[] =>
+  current
+    .filter((one) => {
+      const target = targetOf(folder, one.tenant);
+      if (one.removed) return target !== undefined;
+      return !target?.startsWith(`${versionsFolder}/${folderName(one)}-`);
+    })
+    .map(({ tenant }) => tenant);
 
 interface FormerFiles {
   readonly folder: string;

@@ -1,3 +1,4 @@
+import { sitesBehind } from '#server/entry/tenant-versions/local-copy';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import { databaseFile } from '#server/platform/database/connect';
 import type { Context } from './doctor-context';
@@ -5,16 +6,27 @@ import { clock } from './rules/clock';
 import { disk } from './rules/disk';
 import { type Finding, skipped } from './rules/finding';
 import { dataFolder } from './rules/folders';
-import { tenants } from './rules/tenants';
+import { storedTenants, tenants } from './rules/tenants';
 import type { Check } from './run-checks';
 
 /** The folders, the disk and the clock of this machine. */
 export const machineChecks = (context: Context): readonly Check[] => [
   { name: 'data-folder', limitMs: 10_000, run: async () => dataFolder(await context.readDataFolder()) },
-  { name: 'tenants', limitMs: 30_000, run: async () => tenants(await tenantFacts(context)) },
+  { name: 'tenants', limitMs: 30_000, run: () => tenantFindings(context) },
   { name: 'disk', limitMs: 10_000, run: async () => [await diskFinding(context)] },
   { name: 'clock', limitMs: 20_000, run: async () => clock(await clockFacts(context)) },
 ];
+
+async function tenantFindings(context: Context): Promise<readonly Finding[]> {
+  const { config, openDatabase } = context;
+  if (config.TENANTS === 'folder') return tenants(await tenantFacts(context));
+  const database = await openDatabase();
+  const current = database?.ok ? database.value.sites : undefined;
+  const behind = sitesBehind(config.tenantsCopyDir, current ?? []);
+  const { problems, missingSecrets } = await tenantFacts(context);
+  const count = current?.filter(({ removed }) => !removed).length ?? null;
+  return storedTenants({ path: config.tenantsCopyDir, count, behind, problems, missingSecrets });
+}
 
 async function tenantFacts({ config, probes: { files }, readTenants }: Context) {
   const path = config.TENANTS_DIR;

@@ -1,3 +1,4 @@
+import type { CurrentVersion } from '#server/entry/tenant-versions/tenant-versions-port';
 import type { IndexState } from '#server/search/stock-search/index-state';
 import type { CertificateFacts } from './rules/certificates';
 import type { MigrationFacts, QuickCheck } from './rules/database';
@@ -30,6 +31,8 @@ export interface DatabaseFacts {
   /** How far its clock is ahead, in milliseconds; null for SQLite. */
   readonly aheadMs: number | null;
   readonly newestLead: Date | null;
+  /** The current versions of sites in the database; absent if it has yet to be migrated. */
+  readonly sites?: readonly CurrentVersion[];
 }
 /** Opens the database, changes nothing, and closes it. `cause` is one line without secrets. */
 export type DatabaseProbe = () => Promise<

@@ -1,6 +1,7 @@
 import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
 import { starterSite } from '#server/entry/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
+import { placeSlug } from '#server/settings/rules/place-slug';
 import { copiedSettings } from './copied-settings';
 import type { FileSet } from './file-set';
 import { type Replacement, replaceAll, replacementsFor } from './original-names';
@@ -36,11 +37,12 @@ type Settings = Readonly<Record<string, unknown>>;
 
 function namesIn(own: ReturnType<typeof starterSite>, answers: StarterAnswers) {
   const settings = jsonOf(encode(own.find(({ path }) => path === 'tenant.json')?.text ?? '{}')) ?? {};
-  const [place] = Array.isArray(settings['locations']) ? settings['locations'] : [];
+  const places: readonly unknown[] = Array.isArray(settings['locations']) ? settings['locations'] : [];
+  const { phone } = asSettings(places[0]);
   return {
     slug: answers.slug,
     name: String(settings['name']),
-    phone: String(place?.phone ?? ''),
+    phone: String(phone ?? ''),
     email: answers.email ?? `enquiries@${answers.slug}.example`,
   };
 }
@@ -48,20 +50,24 @@ function namesIn(own: ReturnType<typeof starterSite>, answers: StarterAnswers) {
 function jsonOf(content: Uint8Array | undefined): Settings | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(content ?? new Uint8Array()));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+    return isSettings(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
+const isSettings = (value: unknown): value is Settings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asSettings = (value: unknown): Settings => (isSettings(value) ? value : {});
+
 /** Parts of the addresses of the original's places, which the new site does not have. */
 function slugsOf(settings: Settings): readonly string[] {
   const places: readonly unknown[] = Array.isArray(settings['locations']) ? settings['locations'] : [];
   return places.flatMap((place) => {
-    if (typeof place !== 'object' || place === null) return [];
-    const { slug, id, name } = { slug: undefined, id: undefined, name: undefined, ...place };
-    const named = typeof name === 'string' ? [name.toLowerCase().replace(/[^a-z0-9]+/g, '-')] : [];
-    return [slug, id].flatMap((one) => (typeof one === 'string' ? [one] : [])).concat(named);
+    const { slug, id, name } = asSettings(place);
+    const fromName = typeof name === 'string' ? placeSlug(name) : undefined;
+    return [slug, id, fromName].filter((one): one is string => typeof one === 'string' && one !== '');
   });
 }
 

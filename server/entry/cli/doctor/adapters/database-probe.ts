@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { currentVersions } from '#server/entry/tenant-versions/create-tenant-versions';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrationState } from '#server/platform/database/open';
@@ -32,6 +33,7 @@ async function factsOf(database: Kysely<Database>, isServer: boolean): Promise<D
     migrations,
     aheadMs: isServer ? await aheadOf(database) : null,
     newestLead: isCurrent ? await newestLead(database) : null,
+    ...(isCurrent ? { sites: await currentVersions(database) } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
-import { counted, type Finding, fault, nameList, ok, warning } from './finding';
+import { counted, type Finding, fault, nameList, ok, skipped, warning } from './finding';
 import { type FolderFacts, unusableFolder } from './folders';
 
 export interface TenantsFacts {
@@ -24,6 +24,45 @@ export function tenants({ path, folder, sites, problems, missingSecrets }: Tenan
   const rights = folder?.writable ? '' : ' It is read-only here, which is enough for the site.';
   return [ok(`TENANTS_DIR: ${path} has ${counted(sites.length, 'site')} that can be used.${rights}`)];
 }
+
+export interface StoredTenantsFacts extends Pick<TenantsFacts, 'path' | 'problems' | 'missingSecrets'> {
+  /** Sites in the database; null if it cannot be read. */
+  readonly count: number | null;
+  /** Sites whose local copy is not the current version. */
+  readonly behind: readonly string[];
+}
+
+/** TENANTS=database: the sites in the database, and this machine's copy of them. */
+export function storedTenants(facts: StoredTenantsFacts): readonly Finding[] {
+  const { path, count, behind, problems, missingSecrets } = facts;
+  if (count === null)
+    return [
+      skipped(
+        'no-database',
+        'The database with the sites could not be read.',
+        'See the finding about the database.',
+      ),
+    ];
+  if (count === 0) return [fault('tenants-none', 'The database has no sites.', pushAdvice)];
+  const findings: readonly Finding[] = [
+    ...(behind.length > 0 ? [copyBehind(path, behind)] : []),
+    ...(problems.length > 0 && behind.length === 0 ? [brokenTenants(problems)] : []),
+    ...(missingSecrets.length > 0 ? [absentSecrets(missingSecrets)] : []),
+  ];
+  if (findings.length > 0) return findings;
+  return [ok(`TENANTS: the database has ${counted(count, 'site')}, and the copy in ${path} is up to date.`)];
+}
+
+const pushAdvice =
+  'Run `dealer tenant push` to copy those of TENANTS_DIR into it, or create one with `dealer tenant new SLUG`.';
+
+const copyBehind = (path: string, behind: readonly string[]): Finding =>
+  warning(
+    'tenants-behind',
+    `The copy in ${path} is behind the database for ${counted(behind.length, 'site')}.`,
+    'Start the site: it brings the copy up to date. A running site does so within seconds; if not, see its log.',
+    behind,
+  );
 
 function brokenTenants(problems: readonly TenantProblem[]): Finding {
   const files = [...new Set(problems.map(({ file }) => file))];

@@ -1,0 +1,103 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fontMaker } from '#server/dealership/fonts/create-fonts';
+import { pictureProbe } from '#server/entry/tenants/create-tenants';
+import { loadSites } from '#server/entry/tenants/load-sites';
+import { createCheckDraft } from './check-draft';
+import { newFolderFrom } from './new-tenant-from';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+const demo = join(projectDir, 'tenants');
+const demoSites = readdirSync(demo, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'copies-'));
+  cpSync(demo, dir, { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const checkDraft = () =>
+  createCheckDraft(
+    { projectDir, pictures: pictureProbe, fonts: fontMaker, secret: () => undefined },
+    () => new Date('2026-11-26T00:00:00Z'),
+    dir,
+  );
+const copy = (from: string, answers: Readonly<Record<string, unknown>> = {}) =>
+  newFolderFrom({ checkDraft: checkDraft() }, dir, {
+    from,
+    answers: { slug: 'hill-end', name: 'Hill End Cars', ...answers },
+  });
+
+/** Every text of a site's folder. */
+const textsOf = (slug: string) =>
+  readdirSync(join(dir, slug), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|md)$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+
+test.each(demoSites.map(({ name }) => name))(
+  'a copy of %s passes the check, loads beside it, and has none of its names, numbers, hosts and secrets',
+  async (from) => {
+    const original = JSON.parse(readFileSync(join(dir, from, 'tenant.json'), 'utf8'));
+    const created = await copy(from);
+    expect(created).toMatchObject({ ok: true });
+    const texts = textsOf('hill-end');
+    expect(texts).not.toMatch(/_env"/);
+    expect(texts).not.toMatch(/GTM-/);
+    for (const text of [
+      original.abn,
+      original.phone,
+      original.legal_name,
+      original.name,
+      ...(original.hosts ?? []),
+    ])
+      if (text !== undefined) expect(texts).not.toContain(text);
+    for (const { phone, street } of original.locations) {
+      expect(texts).not.toContain(phone);
+      expect(texts).not.toContain(street);
+    }
+    for (const email of JSON.stringify(original).match(/[\w.+-]+@[\w.-]+/g) ?? [])
+      expect(texts).not.toContain(email);
+    const sites = await loadSites(dir);
+    expect(sites).toMatchObject({ ok: true });
+    const site = sites.ok ? sites.value.get('hill-end')?.tenant : undefined;
+    expect(site?.delivery.email_to).toEqual([]);
+    expect(site?.delivery.destinations).toEqual([]);
+    expect(site?.template).toBe(original.template ?? 'harbour');
+  },
+  60_000,
+);
+
+test('takes the given facts', async () => {
+  await copy('brolga', {
+    state: 'WA',
+    phone: '(08) 5550 0199',
+    email: 'leads@hill.example',
+    hosts: ['hill.example'],
+  });
+  expect(JSON.parse(readFileSync(join(dir, 'hill-end/tenant.json'), 'utf8'))).toMatchObject({
+    slug: 'hill-end',
+    name: 'Hill End Cars',
+    hosts: ['hill.example'],
+    default_state: 'wa',
+    delivery: { email_to: ['leads@hill.example'] },
+    locations: expect.arrayContaining([
+      expect.objectContaining({ name: 'Hill End Cars', state: 'WA', phone: '(08) 5550 0199' }),
+    ]),
+  });
+});
+
+test('refuses a host of another site, a slug that is taken, and an original that does not exist; writes nothing', async () => {
+  const before = readdirSync(dir);
+  expect(await copy('brolga', { hosts: ['www.brolga-motor-group.example'] })).toMatchObject({
+    error: { kind: 'invalid', findings: [{ path: 'hosts.0' }] },
+  });
+  expect(await copy('brolga', { slug: 'wattle-bend' })).toMatchObject({ error: { kind: 'exists' } });
+  expect(await copy('brolga', { slug: '../hill' })).toMatchObject({ error: { kind: 'invalid' } });
+  for (const from of ['nowhere', '../tenants', ''])
+    expect(await copy(from)).toMatchObject({ error: { kind: 'no original' } });
+  expect(readdirSync(dir)).toEqual(before);
+});
