@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { DocumentLibrary } from '#server/dealership/documents/document-library';
 import { createTenantFiles } from '#server/dealership/files/create-tenant-files';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import { createFonts } from '#server/dealership/fonts/create-fonts';
+import { createFonts, fontMaker } from '#server/dealership/fonts/create-fonts';
 import type { FontLibrary } from '#server/dealership/fonts/font-library';
 import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
@@ -24,7 +24,7 @@ import {
   createTenantVersions,
   type StoredTenants,
 } from '#server/entry/tenant-versions/create-tenant-versions';
-import { createTenants } from '#server/entry/tenants/create-tenants';
+import { createTenants, pictureProbe } from '#server/entry/tenants/create-tenants';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
 import { type Alerts, createAlerts } from '#server/people/alerts/create-alerts';
@@ -186,6 +186,7 @@ export async function createServices(
   const commits = new GroupCommit(database, spans);
   const stored = createTenantVersions({ config, commits, clock, log });
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored));
+  const checkTools = { pictures: pictureProbe, fonts: fontMaker };
   const usage = createUsage({ commits, tenants, clock, log });
   const files = createTenantFiles(config);
   const tools = createPictureTools(config, () => metrics.refused('pictures'));
@@ -292,7 +293,7 @@ export async function createServices(
     ...{ config, clock, log, metrics, spans, secret, database, tenants, tenantFiles: files },
     siteState: createSiteState(database),
     usage,
-    ...createProvisioning({ config, commits, tenants, clock, stored }),
+    ...createProvisioning({ config, commits, tenants, clock, stored, checkTools }),
     lifecycle: new Lifecycle(),
     ...media,
     ...cars,

@@ -8,9 +8,9 @@ import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { startPostgres } from './postgres';
 
-export const operatorToken = 'operator-token-of-more-than-thirty-two-letters';
+const operatorToken = 'operator-token-of-more-than-thirty-two-letters';
 
-export interface Ask {
+interface Ask {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

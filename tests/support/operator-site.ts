@@ -5,9 +5,9 @@ import { startPostgres } from './postgres';
 import { type Site, startSite } from './site';
 import { askSite, type SiteAnswer } from './site-request';
 
-export const operatorToken = 'operator-token-of-more-than-thirty-two-letters';
+const operatorToken = 'operator-token-of-more-than-thirty-two-letters';
 
-export interface Ask {
+interface Ask {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

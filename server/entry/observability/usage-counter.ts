@@ -87,8 +87,8 @@ export class UsageCounter {
   }
 
   #tallyOfHost(host: string): Tally | undefined {
-    const known = this.#byHost.get(host);
-    if (known) return known;
+    const earlier = this.#byHost.get(host);
+    if (earlier) return earlier;
     const tenant = this.deps.tenants.byHost(host);
     if (tenant === null) return undefined;
     const tally = this.#tallyOf(tenant.slug);

@@ -1,14 +1,12 @@
-import { fontMaker } from '#server/dealership/fonts/create-fonts';
 import type { StoredTenants } from '#server/entry/tenant-versions/create-tenant-versions';
-import { checkTenants } from '#server/entry/tenants/check-tenants';
-import { pictureProbe } from '#server/entry/tenants/create-tenants';
+import { type CheckTenantsDeps, checkTenants } from '#server/entry/tenants/check-tenants';
 import type { LiveRegistry } from '#server/entry/tenants/live-registry';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { TenantTurns } from '#server/platform/database/tenant-turns';
-import { DatabaseTenantWriter, serveNow } from './adapters/database-tenant-writer';
-import { FolderTenantWriter } from './adapters/folder-tenant-writer';
+import { DatabaseTenantWriter, serveNow } from './database-tenant-writer';
+import { FolderTenantWriter } from './folder-tenant-writer';
 import type { TenantWriter } from './tenant-writer-port';
 
 export interface Provisioning {
@@ -22,6 +20,8 @@ interface ProvisioningDeps {
   readonly commits: GroupCommit;
   readonly tenants: LiveRegistry;
   readonly stored: StoredTenants;
+  /** What the check of a site looks into files with. */
+  readonly checkTools: Pick<CheckTenantsDeps, 'pictures' | 'fonts'>;
   readonly clock: Clock;
 }
 
@@ -34,9 +34,9 @@ export function createProvisioning(deps: ProvisioningDeps): Provisioning {
   };
 }
 
-function folderWriter({ config, commits, tenants, clock }: ProvisioningDeps): TenantWriter {
+function folderWriter({ config, commits, tenants, clock, checkTools }: ProvisioningDeps): TenantWriter {
   const { TENANTS_DIR, projectDir, secret } = config;
-  const tools = { projectDir, secret, pictures: pictureProbe, fonts: fontMaker };
+  const tools = { ...checkTools, projectDir, secret };
   return new FolderTenantWriter({
     ...{ tenants, tenantsDir: TENANTS_DIR, refresh: (slugs) => tenants.refresh(slugs) },
     check: async (tenantsDir) => (await checkTenants({ ...tools, tenantsDir, now: clock.now() })).findings,

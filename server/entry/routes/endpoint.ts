@@ -125,7 +125,7 @@ export interface Declaration {
 
 /** A request before schema validation. */
 export type RawInput = Input<unknown, unknown, unknown>;
-export type Run = (site: Bff) => Promise<Reply | FileReply | Problem>;
+type Run = (site: Bff) => Promise<Reply | FileReply | Problem>;
 
 /** An endpoint of one dealer's site. Its handler gets the request's Bff and validated input. */
 export interface SiteEndpoint extends Declaration {

@@ -110,11 +110,11 @@ export const addSiteKey = defineOperatorEndpoint({
     if (!services.tenants.bySlug(slug)) return noSuchSite;
     const { name, scopes, rate: ratePerSecond } = body;
     const now = services.clock.now();
-    const wanted = { tenant: slug, name, scopes: [...new Set(scopes)], ratePerSecond };
-    const { id, key } = await createApiKey(services.apiKeys, wanted, now);
+    const newKey = { tenant: slug, name, scopes: [...new Set(scopes)], ratePerSecond };
+    const { id, key } = await createApiKey(services.apiKeys, newKey, now);
     await recordChange(services, request, { slug, action: 'api-key-created', names: [id] });
-    const made = { ...wanted, id, keyHash: '', createdAt: now.toISOString(), revokedAt: null };
-    return reply(201, { ...recordOf(made), key });
+    const apiKey = { ...newKey, id, keyHash: '', createdAt: now.toISOString(), revokedAt: null };
+    return reply(201, { ...recordOf(apiKey), key });
   },
 });
 

@@ -7,7 +7,7 @@ import type { LiveRegistry } from '#server/entry/tenants/live-registry';
 import type { Clock } from '#server/platform/clock';
 import { shortHash } from '#server/platform/http/etag';
 import { err, ok, type Result } from '#server/platform/result';
-import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from '../tenant-writer-port';
+import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
 export interface DatabaseDeps {
   readonly stored: Pick<StoredTenants, 'tenantVersions' | 'checkDraft' | 'tenantCopy'>;
@@ -74,6 +74,6 @@ function settingsIn(bytes: Uint8Array): SettingsFile {
 function failureOf(failure: SaveFailure): WriteFailure {
   if (failure.kind === 'conflict') return { kind: 'conflict' };
   const findings = failure.findings.filter(({ severity }) => severity === 'error');
-  const taken = findings.filter(({ message }) => message.includes(' already belongs to the site '));
-  return taken.length > 0 ? { kind: 'taken', findings: taken } : { kind: 'invalid', findings };
+  const clashes = findings.filter(({ message }) => message.includes(' already belongs to the site '));
+  return clashes.length > 0 ? { kind: 'taken', findings: clashes } : { kind: 'invalid', findings };
 }

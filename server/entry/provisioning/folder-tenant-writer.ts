@@ -12,9 +12,9 @@ import { foreignSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import { shortHash } from '#server/platform/http/etag';
 import { err, ok, type Result } from '#server/platform/result';
-import { inTurn } from '../exclusive-turn';
-import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from '../tenant-writer-port';
+import { inTurn } from './exclusive-turn';
 import { mirrorSite, pathsOf, readSiteFiles, syncFolder, writeSiteFiles } from './site-folder';
+import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
 interface FolderDeps {
   readonly tenantsDir: string;
@@ -102,8 +102,8 @@ export class FolderTenantWriter implements TenantWriter {
     const read = await readTenant(draft, slug);
     if (!read.ok) return { kind: 'invalid', findings: read.error };
     const all = this.deps.tenants.all();
-    const taken = takenHosts(read.value, all);
-    if (taken.length > 0) return { kind: 'taken', findings: taken };
+    const clashes = takenHosts(read.value, all);
+    if (clashes.length > 0) return { kind: 'taken', findings: clashes };
     const foreign = foreignSecrets([read.value], [...all.map((one) => one.slug), slug]);
     return foreign.length > 0 ? { kind: 'invalid', findings: foreign } : undefined;
   }
