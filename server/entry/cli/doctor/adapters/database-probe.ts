@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { currentVersions } from '#server/entry/tenant-versions/create-tenant-versions';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrationState } from '#server/platform/database/open';
@@ -54,4 +53,13 @@ async function newestLead(database: Kysely<Database>): Promise<Date | null> {
     .limit(1)
     .executeTakeFirst();
   return row ? new Date(row.created_at) : null;
+}
+
+/** The sites that the database holds, each with its current version. */
+async function currentVersions(database: Kysely<Database>): Promise<NonNullable<DatabaseFacts['sites']>> {
+  const rows = await database
+    .selectFrom('tenant_heads')
+    .select(['tenant', 'version', 'removed', 'print'])
+    .execute();
+  return rows.map(({ removed, ...head }) => ({ ...head, removed: removed === 1 }));
 }
