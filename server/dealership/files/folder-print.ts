@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPassing } from './rules/passing-files';
 import { errorCode } from './tenant-file';
 
 const deepest = 6;
@@ -44,10 +45,3 @@ function namesIn(folder: string): string[] {
     return [errorCode(error)];
   }
 }
-
-/**
- * Whether to ignore a file in a tenant's folder: hidden, or a leftover of an editor or system (`about.md~`,
- * `#about.md#`, `about.md.swp`, `about.md.tmp`, `Thumbs.db`).
- */
-export const isPassing = (name: string): boolean =>
-  name.startsWith('.') || /(~|\.sw[opx]|\.tmp|\.bak)$|^#.*#$|^(4913|Thumbs\.db|desktop\.ini)$/i.test(name);

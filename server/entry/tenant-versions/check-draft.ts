@@ -8,7 +8,7 @@ import { type Claims, claimsOf } from './rules/claims';
 import type { FileSet } from './rules/file-set';
 
 /** A draft without errors. */
-export interface CheckedDraft {
+interface CheckedDraft {
   readonly claims: Claims;
   /** Warnings and notes. */
   readonly findings: readonly TenantFinding[];

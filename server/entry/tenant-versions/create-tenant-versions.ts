@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely';
 import { fontMaker } from '#server/dealership/fonts/create-fonts';
 import { pictureProbe } from '#server/entry/tenants/create-tenants';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
-import { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database } from '#server/platform/database/schema';
+import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { KyselyTenantVersions } from './adapters/kysely-tenant-versions';
 import { type CheckDraft, createCheckDraft } from './check-draft';
 import { createVersionFollower, type VersionFollower } from './follow-versions';
 import { LocalCopy } from './local-copy';
-import type { CurrentVersion, TenantVersions } from './tenant-versions-port';
+import type { TenantVersions } from './tenant-versions-port';
 
 export interface StoredTenants {
   readonly tenantVersions: TenantVersions;
@@ -38,7 +36,3 @@ export function createTenantVersions({ config, commits, clock, log }: Parts): St
     versionFollower: createVersionFollower({ tenantVersions, copy, log }),
   };
 }
-
-/** The current versions in an open database, for `dealer doctor`. */
-export const currentVersions = (database: Kysely<Database>): Promise<readonly CurrentVersion[]> =>
-  new KyselyTenantVersions(new GroupCommit(database)).currentSince(0);

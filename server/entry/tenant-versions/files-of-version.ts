@@ -26,7 +26,7 @@ export async function filesOfVersion(
 }
 
 /** A content that the database does not have: the version is no longer kept. */
-export class MissingContent extends Error {
+class MissingContent extends Error {
   override readonly name = 'MissingContent';
 }
 

@@ -3,7 +3,7 @@ import { faultOf } from '#server/platform/log';
 import type { LocalCopy } from './local-copy';
 import type { CurrentVersion, TenantVersions } from './tenant-versions-port';
 
-export interface CopyState {
+interface CopyState {
   /** The last change that the copy has. */
   readonly change: number;
   /** Since when it has not been up to date; null while it is. */

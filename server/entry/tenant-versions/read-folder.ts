@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPassing } from '#server/dealership/files/folder-print';
+import { isPassing } from '#server/dealership/files/rules/passing-files';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode } from '#server/dealership/files/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';

@@ -102,7 +102,7 @@ async function createStarter(context: CliContext, answers: StarterAnswers, json:
 }
 
 /** Every tenant.json refers to this file for editor completion; a folder outside the project has none yet. */
-export async function provideSchema(tenantsDir: string): Promise<void> {
+async function provideSchema(tenantsDir: string): Promise<void> {
   const file = join(tenantsDir, jsonSchemaFile);
   try {
     await writeFile(file, tenantJsonSchema(), { flag: 'wx' });

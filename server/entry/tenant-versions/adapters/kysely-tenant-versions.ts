@@ -21,7 +21,7 @@ import type {
   TenantVersions,
   VersionOutcome,
 } from '../tenant-versions-port';
-import { KeptFiles } from './kept-files';
+import { KeptFiles } from './kysely-tenant-versions/kept-files';
 
 const noClaims: Claims = { hosts: [], secrets: [] };
 

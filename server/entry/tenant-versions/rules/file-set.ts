@@ -1,4 +1,4 @@
-import { isPassing } from '#server/dealership/files/folder-print';
+import { isPassing } from '#server/dealership/files/rules/passing-files';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
 

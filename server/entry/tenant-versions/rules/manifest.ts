@@ -25,7 +25,7 @@ export function manifestOf(files: FileSet, previous: Manifest, at: Date): Manife
   );
 }
 
-export const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** Whether two versions have the same files with the same contents. */
 export const isSameContent = (one: Manifest, other: Manifest): boolean =>

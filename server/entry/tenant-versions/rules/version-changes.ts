@@ -7,7 +7,7 @@ export interface VersionChanges {
   readonly changed: readonly ChangedFile[];
 }
 
-export interface ChangedFile {
+interface ChangedFile {
   readonly path: string;
   /** Of JSON files: the settings that differ, e.g. `locations.0.phone`; never their values. */
   readonly settings?: readonly string[];

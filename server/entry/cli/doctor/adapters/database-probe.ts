@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { currentVersions } from '#server/entry/tenant-versions/create-tenant-versions';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrationState } from '#server/platform/database/open';
@@ -61,4 +60,13 @@ async function newestRow(database: Kysely<Database>): Promise<DatabaseFacts['new
     if (!Number.isNaN(at.getTime()) && (newest === null || at > newest.at)) newest = { what, at };
   }
   return newest;
+}
+
+/** The sites that the database holds, each with its current version. */
+async function currentVersions(database: Kysely<Database>): Promise<NonNullable<DatabaseFacts['sites']>> {
+  const rows = await database
+    .selectFrom('tenant_heads')
+    .select(['tenant', 'version', 'removed', 'print'])
+    .execute();
+  return rows.map(({ removed, ...head }) => ({ ...head, removed: removed === 1 }));
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { FileSet } from '../rules/file-set';
-import { type Manifest, parseManifest } from '../rules/manifest';
+import type { FileSet } from '../../rules/file-set';
+import { type Manifest, parseManifest } from '../../rules/manifest';
 
 /** Parameters of one query. */
 const atOnce = 500;
