@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -361,6 +361,29 @@ describe('an HTTPS address', () => {
     expect(await site.run(source())).toMatchObject(failed('larger than 512 MB'));
   });
 
+  test('larger than the limit without saying so is cut off there, and leaves no file', async () => {
+    let sentBytes = 0;
+    let isCut = false;
+    const piece = Buffer.alloc(4 * 2 ** 20, 'a');
+    answer = (_request, response) => {
+      response.on('close', () => {
+        isCut = true;
+      });
+      const send = (): void => {
+        while (!isCut && sentBytes < 2 ** 30) {
+          sentBytes += piece.length;
+          if (!response.write(piece)) return void response.once('drain', send);
+        }
+      };
+      send();
+    };
+    expect(await site.run(source())).toMatchObject(failed('larger than 512 MB'));
+    await expect.poll(() => isCut).toBe(true);
+    expect(sentBytes).toBeLessThan(600 * 2 ** 20);
+    expect(readdirSync(join(site.dataDir, '.incoming'))).toEqual([]);
+    // Half a gigabyte takes its time on a busy machine.
+  }, 300_000);
+
   test('reports the values that are lost on the way', async () => {
     const rows = 'Stock No,Make,Model,Year,Price,Odometer,Rego expiry,Badge\n';
     answer = text(`${rows}A1,Citroën,C3,2020,POA,abc,31/02/2027,Décor\nA2,Kia,Rio,2020,9990,5,,GT\n`);
@@ -379,5 +402,49 @@ describe('an HTTPS address', () => {
     answer = text(mixed);
     const second = await site.run(source());
     expect(JSON.stringify(second.outcome)).toContain('has characters in the wrong encoding');
+  });
+});
+
+describe('a server that says nothing', () => {
+  const sockets = new Set<Socket>();
+  const silent = createTcpServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+  });
+  let port = 0;
+  beforeAll(async () => {
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    port = (silent.address() as AddressInfo).port;
+  });
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const user = { host: '127.0.0.1', user: 'dms', password_env: 'BROLGA_PASSWORD', path: 'stock.csv' };
+  const hostKey = { host_fingerprint: `SHA256:${'a'.repeat(43)}` };
+
+  test.each<[string, () => object]>([
+    ['https', () => ({ kind: 'https', url: `http://127.0.0.1:${port}/stock.csv` })],
+    ['sftp', () => ({ kind: 'sftp', port, ...user, ...hostKey })],
+    ['ftp', () => ({ kind: 'ftp', port, security: 'none', ...user })],
+  ])('over %s fails in words at the time limit, and leaves no file', async (_, settings) => {
+    const hurried = await openFeedSite(environment(), authority.ca, 400);
+    const startMs = performance.now();
+    expect(await hurried.run({ name: 'dms', ...settings() })).toMatchObject(failed('in time'));
+    expect(performance.now() - startMs).toBeLessThan(20_000);
+    expect(readdirSync(join(hurried.dataDir, '.incoming'))).toEqual([]);
+    hurried.close();
+  });
+
+  test('after the first half of a file fails in words at the time limit, and changes nothing', async () => {
+    const halves = createServer((_request, response) => void response.writeHead(200).write(stockCsv(20)));
+    await new Promise<void>((done) => halves.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(halves.address() as AddressInfo).port}/stock.csv`;
+    const hurried = await openFeedSite(environment(), authority.ca, 400);
+    const { outcome, version } = await hurried.run({ name: 'dms', kind: 'https', url });
+    expect({ outcome }).toMatchObject(failed('in time'));
+    expect(version).toEqual({ mark: null, digest: null });
+    halves.closeAllConnections();
+    halves.close();
+    hurried.close();
   });
 });

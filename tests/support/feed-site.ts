@@ -40,10 +40,14 @@ function migratedDatabase(): Promise<string> {
   return migrated;
 }
 
-/** `environment`: variables besides DATA_DIR, such as the secrets that sources name; `ca`: certificates to trust. */
+/**
+ * `environment`: variables besides DATA_DIR, such as the secrets that sources name; `ca`: certificates to trust;
+ * `timeLimitMs`: how long a fetch may take.
+ */
 export async function openFeedSite(
   environment: Readonly<Record<string, string>> = {},
   ca?: string,
+  timeLimitMs?: number,
 ): Promise<FeedSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'feed-site-'));
   const inbox = join(dataDir, 'feeds', 'brolga');
@@ -56,7 +60,7 @@ export async function openFeedSite(
   copyFileSync(await migratedDatabase(), databaseFile(dataDir));
   const fetch = createFetch(config, importFetched(config, systemClock, createLog('silent')), {
     settleMs: 20,
-    ca,
+    ...{ ca, timeLimitMs },
   });
   let known: FileVersion = { mark: null, digest: null };
   return {

@@ -9,6 +9,7 @@ import {
   remixServe,
   spareUnsentResponses,
 } from '#server/platform/http/remix-serve-workarounds';
+import { once } from '#server/platform/once';
 import { StartFailure } from './start-checks';
 
 /** Milliseconds that in-flight responses get at shutdown: as long as a request may take. */
@@ -107,14 +108,6 @@ function endConnections(server: Server): void {
   server.closeIdleConnections();
   // A response that already promised keep-alive leaves its connection idle.
   setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
-}
-
-function once(work: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
-  };
 }
 
 /** Runs Vite's development server in this process until it ends; it handles its own signals. */

@@ -43,6 +43,12 @@ test('takes a tenth of a large burst ahead, so that most requests ask nothing', 
   expect(bucket.questions).toEqual([11, 11]);
 });
 
+test('what was taken ahead is used by requests that waited meanwhile: no token is lost', async () => {
+  const { limiter } = fixedBucket(100);
+  const waits = await waitsOf(limiter, 110, { perSecond: 20, burst: 100 });
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(100);
+});
+
 test('says what remains of the shared bucket', async () => {
   const { limiter } = fixedBucket(5);
   expect(await limiter.take('a', rate, 0)).toEqual({ waitSeconds: 0, remaining: 4, resetSeconds: 1 });

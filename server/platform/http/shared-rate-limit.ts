@@ -82,7 +82,9 @@ export class SharedRateLimiter implements RequestLimiter {
   async #ask(name: string, lane: Lane, rate: Rate): Promise<void> {
     lane.asking = true;
     while (lane.waiting.length > 0) {
+      answerAhead(lane, rate);
       const group = lane.waiting.splice(0);
+      if (group.length === 0) break;
       const share = await this.#tryTaking(name, group.length + aheadOf(rate), rate);
       if (share) answerFrom(lane, group, share, rate);
       else for (const { nowMs, answer } of group) answer(this.#alone.take(name, rate, nowMs));
@@ -100,6 +102,16 @@ export class SharedRateLimiter implements RequestLimiter {
     const share = await withinPatience(() => this.buckets.take(name, wanted, rate), patienceMs);
     this.#circuit = share ? afterSuccess(this.#circuit) : afterFailure(this.#circuit, Date.now(), limits);
     return share;
+  }
+}
+
+/** Requests that arrived while others asked use what these took ahead: the next share would replace it. */
+function answerAhead(lane: Lane, rate: Rate): void {
+  while (lane.ready > 0 && Date.now() < lane.readyUntilMs) {
+    const next = lane.waiting.shift();
+    if (next === undefined) return;
+    lane.ready -= 1;
+    next.answer(grantOf(true, lane.left + lane.ready, rate));
   }
 }
 

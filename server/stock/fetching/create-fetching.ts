@@ -44,13 +44,14 @@ export function createFetching({ commits, fetchHere, fetchInThread, ...deps }: F
 interface FetchTuning {
   readonly settleMs?: number;
   readonly ca?: string | undefined;
+  readonly timeLimitMs?: number | undefined;
 }
 
 /** Fetches and imports a source's file in the calling thread. */
 export function createFetch(
   config: Pick<Config, 'DATA_DIR' | 'FEED_PRIVATE_HOSTS' | 'secret'>,
   importFile: FetchDeps['importFile'],
-  { settleMs, ca }: FetchTuning = {},
+  { settleMs, ca, timeLimitMs }: FetchTuning = {},
 ): RunDeps['fetchFeed'] {
   const secret = (name: string): string => {
     const value = config.secret(name);
@@ -59,7 +60,7 @@ export function createFetch(
   };
   const access = { privateHosts: config.FEED_PRIVATE_HOSTS, lookup, secret, ca };
   const deps = {
-    ...{ importFile, unpack: unpacked, folder: join(config.DATA_DIR, '.incoming') },
+    ...{ importFile, timeLimitMs, unpack: unpacked, folder: join(config.DATA_DIR, '.incoming') },
     files: filesByKind({
       https: httpsFiles(access),
       sftp: settledFiles(sftpFiles(access), settleMs),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { atMostAtOnce, once } from './at-once';
+import { atMostAtOnce } from './at-once';
 
 test('works on so many items at once, and keeps their order', async () => {
   let running = 0;
@@ -15,13 +15,4 @@ test('works on so many items at once, and keeps their order', async () => {
   expect(results).toEqual([50, 10, 40, 20, 30]);
   expect(most).toBe(2);
   expect(await atMostAtOnce([], 2, () => Promise.reject(new Error('called')))).toEqual([]);
-});
-
-test('works once for all callers', async () => {
-  let calls = 0;
-  const count = once(async () => {
-    calls += 1;
-    return calls;
-  });
-  expect(await Promise.all([count(), count()])).toEqual([1, 1]);
 });

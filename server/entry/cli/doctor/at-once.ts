@@ -12,12 +12,3 @@ export async function atMostAtOnce<Item, Result>(
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
   return results;
 }
-
-/** The result of the first call, for every later one. */
-export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let result: Promise<Result> | undefined;
-  return () => {
-    result ??= work();
-    return result;
-  };
-}

@@ -5,10 +5,10 @@ import { loadTenants, readTenant, tenantFolders } from '#server/entry/tenants/lo
 import type { Config } from '#server/platform/config';
 import { databaseFile } from '#server/platform/database/connect';
 import { isContracting } from '#server/platform/database/rules/contracting';
+import { once } from '#server/platform/once';
 import { outboxIn } from '#server/platform/outbox-folder';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { describeFailure } from '../failure';
-import { once } from './at-once';
 import type { DatabaseProbe, Probes } from './probes-port';
 import type { DataFolderFacts } from './rules/folders';
 

@@ -1,5 +1,6 @@
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
-import { atMostAtOnce, once } from './at-once';
+import { once } from '#server/platform/once';
+import { atMostAtOnce } from './at-once';
 import type { Context } from './doctor-context';
 import { lookUpHosts } from './look-up-hosts';
 import { backups } from './rules/backups';
