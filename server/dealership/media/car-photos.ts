@@ -1,6 +1,6 @@
 import { type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
 import type { PhotoLibrary } from './photo-library';
-import type { CarPhotos } from './photo-port';
+import type { CarPhotos, PhotoSite } from './photo-port';
 import type { PictureLibrary } from './picture-library';
 import { isFetched } from './rules/car-images';
 import { parseIllustration } from './rules/illustration-url';
@@ -17,17 +17,16 @@ const quality = 80;
 
 /** Photos from the libraries of drawn pictures and of dealers' photos. */
 export function createCarPhotos({ pictures, photos, timeLimitMs = 9_000 }: CarPhotosOptions): CarPhotos {
-  const find = async (url: string, width: PictureWidth, hosts: readonly string[]) => {
+  const find = async (url: string, width: PictureWidth, site: PhotoSite) => {
     const drawing = parseIllustration(url);
     if (drawing) return pictures.get({ drawing, width, format: 'jpeg' });
-    if (!isFetched(url, { photo_hosts: [...hosts] })) return undefined;
+    if (!isFetched(url, { photo_hosts: [...site.hosts] })) return undefined;
     const cut = { width, cutHeight: (width * 3) / 4 };
-    const photo = await photos.get({ url, hosts, format: 'jpeg', quality, ...cut });
+    const photo = await photos.get({ url, ...site, format: 'jpeg', quality, ...cut });
     return photo.ok ? photo.value : undefined;
   };
   return {
-    jpegOf: (imageUrl, widthPx, hosts = []) =>
-      inTime(find(imageUrl, presetAbove(widthPx), hosts), timeLimitMs),
+    jpegOf: (imageUrl, widthPx, site) => inTime(find(imageUrl, presetAbove(widthPx), site), timeLimitMs),
   };
 }
 

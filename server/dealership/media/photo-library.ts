@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Result } from '#server/platform/result';
-import type { PhotoColours, PhotoFailure, PhotoMaker, PhotoRendition, PhotoSource } from './photo-port';
+import type {
+  PhotoColours,
+  PhotoFailure,
+  PhotoMaker,
+  PhotoRendition,
+  PhotoSite,
+  PhotoSource,
+} from './photo-port';
 import type { PictureStore } from './picture-port';
+import { ownPhotoId } from './rules/own-photo';
 import { Turns } from './turns';
 
 export interface PhotoLibraryOptions {
@@ -20,10 +28,8 @@ export interface PhotoLibraryOptions {
   readonly failedMs?: number;
 }
 
-export interface PhotoOrder extends PhotoRendition {
+export interface PhotoOrder extends PhotoRendition, PhotoSite {
   readonly url: string;
-  /** The tenant's `media.photo_hosts`. */
-  readonly hosts: readonly string[];
 }
 
 /** `busy`: too many are being made, retry soon. `missing`: it is unavailable. */
@@ -34,9 +40,15 @@ const makingVersion = 1;
 const hashOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
+/** Names a photo among those of all sites: the address of an uploaded one is the same on each. */
+const sourceOf = ({ url, tenant }: Pick<PhotoOrder, 'url' | 'tenant'>): string =>
+  ownPhotoId(url) === undefined ? url : `${tenant} ${url}`;
+
 /** Name of a rendition's bytes, from everything that determines them except the source's content. */
-export const photoKey = ({ url, width, format, quality, cutHeight }: PhotoOrder): string =>
-  `p${hashOf(makingVersion, url, width, format, quality, cutHeight)}-${format}`;
+export const photoKey = (order: PhotoOrder): string => {
+  const { width, format, quality, cutHeight } = order;
+  return `p${hashOf(makingVersion, sourceOf(order), width, format, quality, cutHeight)}-${format}`;
+};
 
 const busy: PhotoResult = { ok: false, error: 'busy' };
 const missing: PhotoResult = { ok: false, error: 'missing' };
@@ -73,24 +85,25 @@ export class PhotoLibrary {
   }
 
   /** Another tenant may allow other hosts for a source, so they are part of the key. */
-  #master({ url, hosts }: PhotoOrder): Promise<PhotoResult> {
-    const name = JSON.stringify([url, hosts]);
+  #master(order: PhotoOrder): Promise<PhotoResult> {
+    const source = sourceOf(order);
+    const name = JSON.stringify([source, order.hosts]);
     if (this.#failures.has(name)) return Promise.resolve(missing);
     return once(this.#fetching, name, async () => {
-      const key = `m${hashOf(makingVersion, url)}`;
+      const key = `m${hashOf(makingVersion, source)}`;
       const storedBytes = await this.#options.masters.read(key);
       if (storedBytes) return { ok: true, value: storedBytes };
-      const photo = await this.#download(key, url, hosts);
+      const photo = await this.#download(key, order);
       if (!photo.ok && photo.error === 'missing') this.#failures.set(name, true);
       return photo;
     });
   }
 
-  async #download(key: string, url: string, hosts: readonly string[]): Promise<PhotoResult> {
+  async #download(key: string, { url, hosts, tenant }: PhotoOrder): Promise<PhotoResult> {
     const { source, maker, masters, colours, turns, onFailure } = this.#options;
     if (this.#downloads.full) return busy;
     return this.#downloads.run(async () => {
-      const file = await source.fetch(url, hosts);
+      const file = await source.fetch(url, hosts, tenant);
       const master = file.ok ? await turns.run(() => maker.master(file.value)) : undefined;
       if (!master) {
         onFailure?.(url, file.ok ? 'not-an-image' : file.error);

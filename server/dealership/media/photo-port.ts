@@ -7,14 +7,22 @@ export type PhotoFailure = 'refused' | 'unreachable' | 'gone' | 'too-large' | 'n
 
 /** Access to the dealers' photos. */
 export interface PhotoSource {
-  /** The file at an address. `hosts`: the tenant's `media.photo_hosts`. */
-  fetch(url: string, hosts: readonly string[]): Promise<Result<Uint8Array, PhotoFailure>>;
+  /** The file at an address, for a site: `hosts` are those that it fetches from (`media.photo_hosts`). */
+  fetch(url: string, hosts: readonly string[], tenant: string): Promise<Result<Uint8Array, PhotoFailure>>;
+}
+
+/** Who shows a photo. */
+export interface PhotoSite {
+  /** The tenant's slug: nobody else sees the photos that it has uploaded. */
+  readonly tenant: string;
+  /** Its `media.photo_hosts`; empty allows any public host. */
+  readonly hosts: readonly string[];
 }
 
 /** The photos that dealers have uploaded. */
 export interface OwnPhotos {
-  /** A JPEG; null if there is no such photo. */
-  bytesOf(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A JPEG; null if this tenant has no such photo. */
+  bytesOf(id: string, tenant: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 export interface PhotoRendition {
@@ -52,13 +60,9 @@ export interface CarPhotos {
   /**
    * The image at an address as a JPEG cropped to 4:3, in the preset width nearest above `widthPx` (at most 1600
    * pixels). Undefined if it is unavailable in time: not an image address, its source is gone, or too much is being
-   * made. `hosts` limits the hosts to fetch from (the tenant's `media.photo_hosts`); empty allows any public host.
+   * made.
    */
-  jpegOf(
-    imageUrl: string,
-    widthPx: number,
-    hosts?: readonly string[],
-  ): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  jpegOf(imageUrl: string, widthPx: number, site: PhotoSite): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 /** A photo in the stock: its source address and its car. */

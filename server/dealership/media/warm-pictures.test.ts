@@ -46,7 +46,10 @@ describe('photos of dealers', () => {
       return answer(order);
     };
     const all = [...urls, 'https://photos.example.com/2.jpg'];
-    return [await warmPhotos({ get }, all, mediaSchema.parse(section)), orders] as const;
+    return [
+      await warmPhotos({ get }, all, { slug: 'yard', media: mediaSchema.parse(section) }),
+      orders,
+    ] as const;
   };
 
   it('are made in the same widths', async () => {

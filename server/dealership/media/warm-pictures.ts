@@ -1,5 +1,5 @@
 import type { PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
-import type { MediaSettings } from '#server/settings/media-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { PhotoLibrary } from './photo-library';
 import type { PictureLibrary } from './picture-library';
 import { isFetched } from './rules/car-images';
@@ -41,14 +41,15 @@ export async function warmPictures(
 export async function warmPhotos(
   photos: Pick<PhotoLibrary, 'get'>,
   imageUrls: Iterable<string>,
-  media: MediaSettings,
+  { slug, media }: Pick<Tenant, 'slug' | 'media'>,
 ): Promise<number> {
   if (media.cdn) return 0;
   let ready = 0;
   for (const url of imageUrls) {
     if (!isFetched(url, media)) continue;
     for (const [width, format] of likely) {
-      const order = { url, hosts: media.photo_hosts, width, format, quality: media.quality };
+      const site = { tenant: slug, hosts: media.photo_hosts };
+      const order = { url, ...site, width, format, quality: media.quality };
       const photo = await photos.get(order).catch(() => undefined);
       if (photo?.ok) ready += 1;
       else if (photo?.error === 'busy') return ready;

@@ -138,7 +138,7 @@ async function warmFirstPages(services: Services): Promise<void> {
   for (const tenant of services.tenants.all()) {
     const photos = await firstPhotos(services, tenant);
     await warmPictures(services.pictures, photos).catch(() => 0);
-    await warmPhotos(services.photos, photos, tenant.media).catch(() => 0);
+    await warmPhotos(services.photos, photos, tenant).catch(() => 0);
   }
 }
 

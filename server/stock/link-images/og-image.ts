@@ -7,7 +7,7 @@ import {
   type TextStyle,
   wrap,
 } from '#server/dealership/media/lettering/set-text';
-import type { CarPhotos } from '#server/dealership/media/photo-port';
+import type { CarPhotos, PhotoSite } from '#server/dealership/media/photo-port';
 import type { OgImageMaker, PictureStore } from '#server/dealership/media/picture-port';
 import type { Turns } from '#server/dealership/media/turns';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -42,21 +42,27 @@ export class OgImages {
   }
 
   /** `version` identifies the card. Undefined if too many are waiting. */
-  async get(version: string, card: OgCard, { media }: Pick<Tenant, 'media'>): Promise<OgImage | undefined> {
+  async get(
+    version: string,
+    card: OgCard,
+    { slug, media }: Pick<Tenant, 'slug' | 'media'>,
+  ): Promise<OgImage | undefined> {
     const key = `og-${version}`;
     const storedBytes = await this.#options.store.read(key);
     if (storedBytes) return { bytes: storedBytes, meanwhile: false };
     const pending = this.#making.get(key);
     if (pending) return pending;
-    const image = this.#make(key, card, media.photo_hosts).finally(() => this.#making.delete(key));
+    const image = this.#make(key, card, { tenant: slug, hosts: media.photo_hosts }).finally(() =>
+      this.#making.delete(key),
+    );
     this.#making.set(key, image);
     return image;
   }
 
-  async #make(key: string, card: OgCard, hosts: readonly string[]): Promise<OgImage | undefined> {
+  async #make(key: string, card: OgCard, site: PhotoSite): Promise<OgImage | undefined> {
     const { photos, maker, faces, store, turns } = this.#options;
     if (turns.full) return undefined;
-    const photo = card.photo === undefined ? undefined : await photos.jpegOf(card.photo, photoWidth, hosts);
+    const photo = card.photo === undefined ? undefined : await photos.jpegOf(card.photo, photoWidth, site);
     const bytes = await turns.run(async () =>
       maker.compose({
         panel: drawOgPanel(card, await faces()),

@@ -1,14 +1,12 @@
-import type { CarPhotos } from '#server/dealership/media/photo-port';
+import type { CarPhotos, PhotoSite } from '#server/dealership/media/photo-port';
 import { imageAddresses } from '#server/dealership/media/rules/car-images';
 import type { Car } from '#server/settings/car';
 
 /** Milliseconds that a shopper waits for photos; later ones are left out. */
 const patienceMs = 4_000;
 
-export interface WantedPhotos {
+export interface WantedPhotos extends PhotoSite {
   readonly urls: readonly string[];
-  /** Allowed photo hosts; empty allows any public host. */
-  readonly hosts: readonly string[];
   readonly waitMs?: number;
 }
 
@@ -21,7 +19,7 @@ export interface GatheredPhotos {
 /** The photos of a PDF as JPEG files, the first one large. Never fails: unavailable photos are left out. */
 export async function gatherPhotos(
   carPhotos: CarPhotos,
-  { urls, hosts, waitMs = patienceMs }: WantedPhotos,
+  { urls, tenant, hosts, waitMs = patienceMs }: WantedPhotos,
 ): Promise<GatheredPhotos> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<undefined>((resolve) => {
@@ -29,7 +27,7 @@ export async function gatherPhotos(
   });
   const had = await Promise.all(
     urls.map((url, index) => {
-      const photo = carPhotos.jpegOf(url, index === 0 ? largePhotoPx : smallPhotoPx, hosts);
+      const photo = carPhotos.jpegOf(url, index === 0 ? largePhotoPx : smallPhotoPx, { tenant, hosts });
       return Promise.race([photo.catch(() => undefined), timeUp]);
     }),
   );
