@@ -163,7 +163,7 @@ export async function createServices(config: Config): Promise<Services> {
   const database = await openDatabase(config);
   const commits = new GroupCommit(database);
   const files = createTenantFiles(config);
-  const tools = createPictureTools(config);
+  const tools = createPictureTools(config, log);
   const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
   const media = createMedia({ config, files, ownPhotos: feeds.stockPhotos, log }, tools);
   const cars = createCars({ database, files });
@@ -269,7 +269,7 @@ export async function createServices(config: Config): Promise<Services> {
     ...cars,
     ...feeds,
     ...fetching,
-    ...createLinkImages({ ...tools, photos: media.carPhotos }),
+    ...createLinkImages({ ...tools, photos: media.carPhotos, maker: tools.makers.ogImages }),
     ...pricing,
     ...backups,
     ...pdf,
@@ -349,6 +349,8 @@ export async function createServices(config: Config): Promise<Services> {
         fitting.stop(),
         backingUp.stop(),
         pdf.pdfPrinter.close(),
+        tools.makers.close(),
+        tools.settle(),
       ]);
       await database.destroy();
     },

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sharpPhotoEncoder } from '#server/dealership/media/adapters/sharp-photo-encoder';
+import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
+import { queuedEncoder } from '#server/dealership/media/photo-queue';
 import {
   KyselyPhotoUploads,
   KyselyValuationPhotos,
@@ -57,7 +58,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
         valuations: { byId: async () => null },
         valuationPhotos: new KyselyValuationPhotos(group),
         photoUploads,
-        photoEncoder: sharpPhotoEncoder({ full: false, run: (work) => work() }),
+        photoEncoder: queuedEncoder({ full: false, run: (work) => work() }, { encode: encodePhoto }),
       };
       return { tenant, now, services };
     });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sharpRenderer } from './adapters/sharp-renderer';
+import { sharpRenderer } from './adapters/sharp/renderer';
 import { createCarPhotos } from './car-photos';
 import type { PhotoOrder } from './photo-library';
 import { PictureLibrary } from './picture-library';

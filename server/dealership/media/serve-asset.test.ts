@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderFiles } from '#server/dealership/files/create-tenant-files';
-import { sharpAssets } from './adapters/sharp-assets';
+import { sharpAssets } from './adapters/sharp/assets';
 import { AssetLibrary } from './asset-library';
 import { assetPicture } from './asset-picture';
 import { serveAsset } from './serve-asset';

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sharpPhotoEncoder } from '#server/dealership/media/adapters/sharp-photo-encoder';
+import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
+import { queuedEncoder } from '#server/dealership/media/photo-queue';
 import { testPhoto } from '../../../tests/support/photo-server';
 import { readSentForm } from '../leads/read-sent-form';
 import { identityFields, licenceCopies } from './licence-copy';
 
-const rule = licenceCopies(sharpPhotoEncoder({ full: false, run: (work) => work() }));
+const rule = licenceCopies(queuedEncoder({ full: false, run: (work) => work() }, { encode: encodePhoto }));
 const card = () =>
   testPhoto({ width: 80, height: 50, colour: '#205090' }).withExif({
     IFD0: { Artist: 'Jane Citizen' },

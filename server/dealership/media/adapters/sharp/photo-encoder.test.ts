@@ -1,11 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { testPhoto } from '../../../../tests/support/photo-server';
-import { mostPhotoBytes } from '../rules/photo-file';
-import { sharpPhotoEncoder } from './sharp-photo-encoder';
+import { testPhoto } from '../../../../../tests/support/photo-server';
+import { queuedEncoder } from '../../photo-queue';
+import { mostPhotoBytes } from '../../rules/photo-file';
+import { encodePhoto } from './photo-encoder';
 
-const encoder = sharpPhotoEncoder({ full: false, run: (work) => work() });
+const encoder = queuedEncoder({ full: false, run: (work) => work() }, { encode: encodePhoto });
 const red = testPhoto({ width: 800, height: 600, colour: '#c02020' });
 const jpeg = () => red.clone().jpeg().toBuffer();
 
@@ -109,7 +110,16 @@ describe('a photo of a shopper', () => {
   });
 
   it('waits for no turn when the queue is full', async () => {
-    const busy = sharpPhotoEncoder({ full: true, run: () => Promise.reject(new Error('no turn')) });
+    const busy = queuedEncoder(
+      { full: true, run: () => Promise.reject(new Error('no turn')) },
+      { encode: encodePhoto },
+    );
     expect(await busy.encode(await jpeg())).toEqual({ ok: false, error: 'busy' });
+  });
+
+  it('can be sent again if the process that encodes it ends', async () => {
+    const encode = () => Promise.reject(new Error('The process stopped during a job.'));
+    const broken = queuedEncoder({ full: false, run: (work) => work() }, { encode });
+    expect(await broken.encode(await jpeg())).toEqual({ ok: false, error: 'busy' });
   });
 });
