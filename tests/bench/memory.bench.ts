@@ -66,14 +66,14 @@ async function measure(folder: string, dataDir: string): Promise<Start> {
 /** The variables of the Dockerfile that change how much memory Node and the C library take. */
 function imageSettings(): Record<string, string> {
   const dockerfile = readFileSync(resolve(import.meta.dirname, '../../Dockerfile'), 'utf8');
-  const valueOf = (name: string): string => {
+  const settingOf = (name: string): string => {
     const [, quoted, plain] = new RegExp(`\\b${name}=(?:"([^"]*)"|(\\S+))`).exec(dockerfile) ?? [];
     const value = quoted ?? plain;
     if (value === undefined) throw new Error(`The Dockerfile does not set ${name}.`);
     return value;
   };
   const names = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)]));
+  return Object.fromEntries(names.map((name) => [name, settingOf(name)]));
 }
 
 /** Of a process and its children, in megabytes; what they share is counted for each. */

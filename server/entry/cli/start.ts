@@ -136,9 +136,9 @@ async function indexOf(services: Services, slug: string): Promise<void> {
 /** Draws the pictures of every site's first results page, at lower priority than requests. */
 async function warmFirstPages(services: Services): Promise<void> {
   for (const tenant of services.tenants.all()) {
-    const found = await firstPhotos(services, tenant);
+    const inOrder = await firstPhotos(services, tenant);
     // Processes that start together each begin elsewhere, and find what the others have drawn.
-    const photos = services.config.MEDIA_STORE === undefined ? found : inRandomOrder(found);
+    const photos = services.config.MEDIA_STORE === undefined ? inOrder : inRandomOrder(inOrder);
     await warmPictures(services.pictures, photos).catch(() => 0);
     await warmPhotos(services.photos, photos, tenant).catch(() => 0);
   }
