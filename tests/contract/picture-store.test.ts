@@ -10,7 +10,7 @@ import {
 import { LayeredPictureStore } from '#server/dealership/media/adapters/shared/layered-picture-store';
 import { S3PictureStore } from '#server/dealership/media/adapters/shared/s3-picture-store';
 import type { PictureStore } from '#server/dealership/media/picture-port';
-import { S3Bucket } from '#server/platform/s3/s3-bucket';
+import { S3Bucket } from '#server/platform/buckets/s3-bucket';
 import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
 
 let folder: string;

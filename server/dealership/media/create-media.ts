@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import { S3Bucket } from '#server/platform/buckets/s3-bucket';
+import { s3PlaceAt } from '#server/platform/buckets/s3-place';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
-import { S3Bucket } from '#server/platform/s3/s3-bucket';
-import { s3PlaceAt } from '#server/platform/s3/s3-place';
 import { dependencies } from '../../../package.json';
 import { ColourFile } from './adapters/colour-file';
 import { DiskPictureStore } from './adapters/disk-picture-store';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
+import { s3PlaceAt } from '#server/platform/buckets/s3-place';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { s3PlaceAt } from '#server/platform/s3/s3-place';
 import { FolderStorage } from './adapters/folder-storage';
 import { KyselyBackupTurns } from './adapters/kysely-backup-turns';
 import { S3Storage } from './adapters/s3-storage';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf, type S3Answer, S3Bucket, type S3Request } from '#server/platform/s3/s3-bucket';
-import type { S3Place } from '#server/platform/s3/s3-place';
+import { reasonOf, type S3Answer, S3Bucket, type S3Request } from '#server/platform/buckets/s3-bucket';
+import type { S3Place } from '#server/platform/buckets/s3-place';
 import { BackupFailure, type BackupStorage } from '../backup-storage-port';
 import { listedKeys } from '../rules/s3-list';
 

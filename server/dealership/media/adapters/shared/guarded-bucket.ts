@@ -1,4 +1,4 @@
-import { reasonOf, type S3Answer, type S3Bucket, type S3Request } from '#server/platform/s3/s3-bucket';
+import { reasonOf, type S3Answer, type S3Bucket, type S3Request } from '#server/platform/buckets/s3-bucket';
 import {
   admit,
   afterFailure,
