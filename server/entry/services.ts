@@ -189,7 +189,7 @@ export async function createServices(
   const checkTools = { pictures: pictureProbe, fonts: fontMaker };
   const usage = createUsage({ commits, tenants, clock, log });
   const files = createTenantFiles(config);
-  const tools = createPictureTools(config, () => metrics.refused('pictures'));
+  const tools = createPictureTools(config, log, () => metrics.refused('pictures'));
   const feeds = createFeeds({ database, commits, onCarChange: () => tellOthers() });
   const media = createMedia({ config, files, ownPhotos: feeds.stockPhotos, log }, tools);
   const cars = createCars({ database, files });
@@ -299,7 +299,7 @@ export async function createServices(
     ...cars,
     ...feeds,
     ...fetching,
-    ...createLinkImages({ ...tools, photos: media.carPhotos }),
+    ...createLinkImages({ ...tools, photos: media.carPhotos, maker: tools.makers.ogImages }),
     ...pricing,
     ...backups,
     ...pdf,
@@ -383,6 +383,8 @@ export async function createServices(
         fitting.stop(),
         backingUp.stop(),
         pdf.pdfPrinter.close(),
+        tools.makers.close(),
+        tools.settle(),
       ]);
       await usage.counter.store();
       await database.destroy();

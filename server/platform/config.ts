@@ -33,6 +33,18 @@ function headerOf(part: string): readonly [name: string, value: string] | undefi
   const [, name, value] = pattern.exec(part) ?? [];
   return name === undefined || value === undefined ? undefined : [name, decodeURIComponent(value.trim())];
 }
+/** A bucket and, after it, a prefix. */
+export const s3Address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_.-]+)*)\/?$/;
+const s3Endpoint = blankIsAbsent(
+  z.url({ protocol: /^https?$/, error: 'expected an address as https://host' }).optional(),
+);
+const s3Region = blankIsAbsent(
+  z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/)
+    .default('ap-southeast-2'),
+);
+const s3Key = blankIsAbsent(z.string().max(200).optional());
 
 /** Every environment variable of the site, with its format and default. */
 export const variables = {
@@ -93,6 +105,13 @@ export const variables = {
   OTEL_EXPORTER_OTLP_HEADERS: blankIsAbsent(headerList),
   OTEL_SERVICE_NAME: blankIsAbsent(z.string().max(200).default('dealer-site')),
   OTEL_TRACES_SAMPLER_ARG: blankIsAbsent(z.coerce.number().min(0).max(1).default(1)),
+  MEDIA_STORE: blankIsAbsent(
+    z.string().max(1_000).regex(s3Address, 'expected s3://bucket or s3://bucket/prefix').optional(),
+  ),
+  MEDIA_S3_ENDPOINT: s3Endpoint,
+  MEDIA_S3_REGION: s3Region,
+  MEDIA_S3_ACCESS_KEY_ID: s3Key,
+  MEDIA_S3_SECRET_ACCESS_KEY: s3Key,
   BACKUP_TO: blankIsAbsent(z.string().max(1_000).optional()),
   BACKUP_AT: blankIsAbsent(
     z
@@ -102,22 +121,18 @@ export const variables = {
   ),
   BACKUP_KEEP: blankIsAbsent(z.coerce.number().int().min(1).max(1_000).default(14)),
   BACKUP_PASSPHRASE: blankIsAbsent(z.string().min(12).max(1_000).optional()),
-  BACKUP_S3_ENDPOINT: blankIsAbsent(
-    z.url({ protocol: /^https?$/, error: 'expected an address as https://host' }).optional(),
-  ),
-  BACKUP_S3_REGION: blankIsAbsent(
-    z
-      .string()
-      .regex(/^[a-z0-9-]{1,50}$/)
-      .default('ap-southeast-2'),
-  ),
-  BACKUP_S3_ACCESS_KEY_ID: blankIsAbsent(z.string().max(200).optional()),
-  BACKUP_S3_SECRET_ACCESS_KEY: blankIsAbsent(z.string().max(200).optional()),
+  BACKUP_S3_ENDPOINT: s3Endpoint,
+  BACKUP_S3_REGION: s3Region,
+  BACKUP_S3_ACCESS_KEY_ID: s3Key,
+  BACKUP_S3_SECRET_ACCESS_KEY: s3Key,
   LOG_LEVEL: blankIsAbsent(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   NODE_ENV: blankIsAbsent(z.enum(['production', 'development', 'test']).default('development')),
 } as const;
 
 const environmentSchema = z.object(variables).superRefine((env, context) => {
+  const mediaKeys = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const;
+  for (const name of env.MEDIA_STORE ? mediaKeys : [])
+    if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'required with MEDIA_STORE' });
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
     context.addIssue({
       code: 'custom',

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { photoPath } from '#server/dealership/media/rules/photo-path';
 import type { Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { createWebhook } from '#server/people/webhooks/manage-webhooks';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { KyselyCarChanges } from '#server/stock/cars/adapters/car-changes';
 import type { NotedChange } from '#server/stock/cars/car-change-port';
+import { bytesSource } from '#server/stock/feeds/import/feed-source';
+import { importStock } from '#server/stock/feeds/import-stock';
 import { sweepPhotos } from '#server/stock/feeds/sweep-photos';
 import * as api from '../../app/routes/api.$';
 import * as media from '../../app/routes/media.$';
@@ -127,6 +130,28 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     const sized = new RegExp(`/media/photos/\\d+/${slug}/[0-9a-f]{12}`).exec(found)?.[0];
     const small = await picture(sized ?? '');
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('a car of another site that names it does not show it, nor do its documents', async () => {
+    const { id } = await (await upload('S2', red)).json();
+    const tenant = services.tenants.bySlug('wattle-bend');
+    if (!tenant) throw new Error('no such site');
+    const copied = [{ ...stock[1], stocknum: 'C1', images: [`/media/own/${id}.jpg`] }];
+    const source = bytesSource('copied.json', new TextEncoder().encode(JSON.stringify(copied)));
+    expect(await importStock(services, { tenant, source, allowMassRemoval: true })).toMatchObject({
+      ok: true,
+    });
+    const slugs: string[] = [];
+    for await (const { car } of services.cars.changesSince('wattle-bend', 0)) if (car) slugs.push(car.slug);
+    const url = `/media/own/${id}.jpg`;
+    const path = photoPath({ url, slug: slugs[0] ?? '' }, 320);
+    const headers = { host: 'wattle-bend.localhost' };
+    const page = { ...args(path, { headers }), params: { '*': path.slice('/media/'.length) } };
+    expect((await media.loader(page)).headers.get('content-type')).toBe('image/svg+xml');
+    const { carPhotos } = services;
+    expect(await carPhotos.jpegOf(url, 480, { tenant: 'wattle-bend', hosts: [] })).toBeUndefined();
+    expect(await carPhotos.jpegOf(url, 480, { tenant: 'brolga', hosts: [] })).toBeDefined();
+    expect(await carPhotos.jpegOf(url, 480, { tenant: 'wattle-bend', hosts: [] })).toBeUndefined();
   });
 
   test('a PATCH decides the order, and a removed photo is gone from the car and from the site', async () => {

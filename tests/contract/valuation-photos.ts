@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sharpPhotoEncoder } from '#server/dealership/media/adapters/sharp-photo-encoder';
+import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
+import { queuedEncoder } from '#server/dealership/media/photo-queue';
 import {
   KyselyPhotoUploads,
   KyselyValuationPhotos,
@@ -58,7 +59,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
         valuations: { byId: async () => null },
         valuationPhotos: new KyselyValuationPhotos(group),
         photoUploads,
-        photoEncoder: sharpPhotoEncoder(new FairTurns({ concurrency: 2, queue: 10 })),
+        photoEncoder: queuedEncoder(new FairTurns({ concurrency: 2, queue: 10 }), { encode: encodePhoto }),
       };
       return { tenant, now, services };
     });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const condition = z.enum(['service_healthy', 'service_completed_successfully']);
 const service = z.object({
   image: z.string(),
-  build: z.string().optional(),
+  build: z.strictObject({ context: z.string(), args: z.record(z.string(), z.string()) }).optional(),
   profiles: z.array(z.string()).default([]),
   restart: z.string().optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),

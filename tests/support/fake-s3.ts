@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface FakeS3 {
   readonly endpoint: string;
@@ -8,6 +9,10 @@ export interface FakeS3 {
   readonly objects: Map<string, Buffer>;
   /** Statuses of the next answers, e.g. 503; afterwards it works again. 0 breaks the connection. */
   readonly failures: number[];
+  /** Every request so far: `GET BUCKET/KEY`. */
+  readonly requests: string[];
+  /** Milliseconds that each answer takes. */
+  delayMs: number;
   stop(): Promise<void>;
 }
 
@@ -20,10 +25,20 @@ const keysOfPage = 3;
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const failures: number[] = [];
+  const requests: string[] = [];
+  const fake: FakeS3 = {
+    ...{ endpoint: '', objects, failures, requests, delayMs: 0 },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
+      requests.push(`${request.method} ${request.url?.slice(1)}`);
+      if (fake.delayMs > 0) await pause(fake.delayMs, undefined, { ref: false });
       const failure = failures.shift();
       if (failure === 0) return void request.socket.destroy();
       const body = Buffer.concat(chunks);
@@ -33,13 +48,8 @@ export async function startFakeS3(): Promise<FakeS3> {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return {
-    ...{ endpoint: `http://127.0.0.1:${port}`, objects, failures },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
-  };
+  Object.assign(fake, { endpoint: `http://127.0.0.1:${port}` });
+  return fake;
 }
 
 type Answer = readonly [status: number, content: string | Buffer];

@@ -55,10 +55,23 @@ export class AssetLibrary {
     const assetFacts = this.#facts.get(key);
     if (assetFacts) return assetFacts.facts;
     const file = await this.#file(asset);
-    const size = file && (await this.#options.maker.sizeOf(file));
-    const facts = size && { ...size, ...namesOf(file) };
+    const names = file && namesOf(file);
+    // Not remembered if the work ends early: it may do better next time.
+    const size = file && names && (await this.#sizeOf(file, names.digest));
+    const facts = size && { ...size, ...names };
     this.#facts.set(key, { facts });
     return facts;
+  }
+
+  /** Stored, because a page waits for it. */
+  async #sizeOf(file: Uint8Array, digest: string): Promise<AssetSize | undefined> {
+    const { maker, store } = this.#options;
+    const key = `s${digest}-${makingVersion}`;
+    const stored = storedSize(await store.read(key));
+    if (stored) return stored;
+    const size = await maker.sizeOf(file);
+    if (size) await store.keep(key, new TextEncoder().encode(`${size.width}x${size.height}`));
+    return size;
   }
 
   /** The picture's bytes; undefined if too many are waiting or the file is gone. */
@@ -106,6 +119,11 @@ export class AssetLibrary {
 function namesOf(file: Uint8Array): Pick<AssetFacts, 'hash' | 'digest'> {
   const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
   return { hash: digest.slice(0, 8), digest };
+}
+
+function storedSize(bytes: Uint8Array | undefined): AssetSize | undefined {
+  const [, width, height] = /^([1-9]\d{0,8})x([1-9]\d{0,8})$/.exec(new TextDecoder().decode(bytes)) ?? [];
+  return width && height ? { width: Number(width), height: Number(height) } : undefined;
 }
 
 interface AssetSize {

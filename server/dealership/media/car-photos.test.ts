@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sharpRenderer } from './adapters/sharp-renderer';
+import { sharpRenderer } from './adapters/sharp/renderer';
 import { createCarPhotos } from './car-photos';
 import type { PhotoOrder } from './photo-library';
 import { PictureLibrary } from './picture-library';
@@ -8,7 +8,8 @@ import { PictureLibrary } from './picture-library';
 const nothingKept = { read: async () => undefined, keep: async () => undefined };
 const pictures = new PictureLibrary({ store: nothingKept, renderer: sharpRenderer });
 const photos = { get: async () => ({ ok: false, error: 'missing' }) as const };
-const site = { tenant: 'a' };
+const site = { tenant: 'yard', hosts: [] };
+const limited = { tenant: 'yard', hosts: ['photos.example'] };
 const drawn = 'illustration:suv/polar-white/u10401/side';
 
 describe('photos for documents', () => {
@@ -38,12 +39,8 @@ describe('photos for documents', () => {
       return { ok: true, value: new Uint8Array([1]) } as const;
     };
     const found = createCarPhotos({ pictures, photos: { get } });
-    expect(
-      await found.jpegOf('https://photos.example/1.jpg', 400, { ...site, hosts: ['photos.example'] }),
-    ).toHaveLength(1);
-    expect(
-      await found.jpegOf('https://other.example/1.jpg', 400, { ...site, hosts: ['photos.example'] }),
-    ).toBeUndefined();
+    expect(await found.jpegOf('https://photos.example/1.jpg', 400, limited)).toHaveLength(1);
+    expect(await found.jpegOf('https://other.example/1.jpg', 400, limited)).toBeUndefined();
     expect(orders).toMatchObject([{ width: 400, cutHeight: 300, format: 'jpeg', quality: 80 }]);
   });
 

@@ -17,12 +17,12 @@ const quality = 80;
 
 /** Photos from the libraries of drawn pictures and of dealers' photos. */
 export function createCarPhotos({ pictures, photos, timeLimitMs = 9_000 }: CarPhotosOptions): CarPhotos {
-  const find = async (url: string, width: PictureWidth, { tenant, hosts = [] }: PhotoSite) => {
+  const find = async (url: string, width: PictureWidth, site: PhotoSite) => {
     const drawing = parseIllustration(url);
-    if (drawing) return pictures.get({ tenant, drawing, width, format: 'jpeg' });
-    if (!isFetched(url, { photo_hosts: [...hosts] })) return undefined;
+    if (drawing) return pictures.get({ tenant: site.tenant, drawing, width, format: 'jpeg' });
+    if (!isFetched(url, { photo_hosts: [...site.hosts] })) return undefined;
     const cut = { width, cutHeight: (width * 3) / 4 };
-    const photo = await photos.get({ tenant, url, hosts, format: 'jpeg', quality, ...cut });
+    const photo = await photos.get({ url, ...site, format: 'jpeg', quality, ...cut });
     return photo.ok ? photo.value : undefined;
   };
   return {

@@ -1,24 +1,30 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
+import { S3Bucket } from '#server/platform/buckets/s3-bucket';
+import { s3PlaceAt } from '#server/platform/buckets/s3-place';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { FairTurns } from '#server/platform/threads/fair-turns';
+import { dependencies } from '../../../package.json';
 import { ColourFile } from './adapters/colour-file';
 import { DiskPictureStore } from './adapters/disk-picture-store';
 import { createInterFaces } from './adapters/inter-faces';
 import { withOwnPhotos } from './adapters/own-photos';
 import { RemotePhotos } from './adapters/remote-photos';
-import { sharpAssets } from './adapters/sharp-assets';
-import { sharpPhotoEncoder } from './adapters/sharp-photo-encoder';
-import { sharpPhotos } from './adapters/sharp-photos';
-import { sharpRenderer } from './adapters/sharp-renderer';
+import { GuardedBucket } from './adapters/shared/guarded-bucket';
+import { LayeredPictureStore } from './adapters/shared/layered-picture-store';
+import { S3PictureStore } from './adapters/shared/s3-picture-store';
+import { sharpProcess } from './adapters/sharp/process';
 import { AssetLibrary } from './asset-library';
 import { createCarPhotos } from './car-photos';
 import { DrawingLimits } from './drawing-limits';
 import type { PhotoEncoder } from './photo-encoder-port';
 import { PhotoLibrary } from './photo-library';
 import type { CarPhotos, OwnPhotos } from './photo-port';
+import { queuedEncoder } from './photo-queue';
 import { PictureLibrary, pictureColours } from './picture-library';
+import type { PictureStore } from './picture-port';
 
 /** Pictures and photos, cached on disk in every requested size. */
 export interface Media {
@@ -46,24 +52,90 @@ interface MediaDeps {
 
 export type PictureTools = ReturnType<typeof createPictureTools>;
 
-/** The tools of every folder that makes pictures: one cache on disk and one queue for the processor. */
-export const createPictureTools = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, onRefused: () => void) => ({
-  store: new DiskPictureStore({ directory: join(DATA_DIR, 'media') }),
+/** Beside the command line's programs, relative to the project's folder (server/entry/cli/bundle.mjs). */
+const workerFile = 'build/cli/picture-worker.js';
+
+/** The tools of every folder that makes pictures: one cache, turns for the processor, and one process. */
+export const createPictureTools = (
+  config: StoreConfig,
+  log: Pick<Log, 'info' | 'warn'>,
+  onRefused: () => void,
+) => ({
+  makers: sharpProcess(resolve(workerFile), (reason) => log.warn({ reason }, 'work on pictures ended early')),
+  ...createStores(config, log),
   turns: new FairTurns({ concurrency: 2, queue: 200, onRefused }),
   faces: createInterFaces(),
 });
 
+type StoreConfig = Pick<
+  Config,
+  | 'DATA_DIR'
+  | 'MEDIA_STORE'
+  | 'MEDIA_S3_ENDPOINT'
+  | 'MEDIA_S3_REGION'
+  | 'MEDIA_S3_ACCESS_KEY_ID'
+  | 'MEDIA_S3_SECRET_ACCESS_KEY'
+>;
+
+interface PictureStores {
+  readonly store: PictureStore;
+  /** Photos as they were fetched, in the largest size that anything is made from. */
+  readonly masters: PictureStore;
+  /** Waits a moment for pictures on their way to the shared store. */
+  settle(): Promise<void>;
+}
+
+/** The folders on disk; with MEDIA_STORE in front of the bucket that all processes share. */
+function createStores(config: StoreConfig, log: Pick<Log, 'info' | 'warn'>): PictureStores {
+  const directoryOf = (name: string) => join(config.DATA_DIR, name);
+  if (config.MEDIA_STORE === undefined) {
+    const onDisk = (name: string) => new DiskPictureStore({ directory: directoryOf(name) });
+    return { store: onDisk('media'), masters: onDisk('media-masters'), settle: () => Promise.resolve() };
+  }
+  const bucket = openBucket(config, config.MEDIA_STORE, log);
+  const layered = (name: string, folder: string) =>
+    new LayeredPictureStore({
+      near: new DiskPictureStore({ directory: directoryOf(name), maxBytes: nearBytes }),
+      far: new S3PictureStore(bucket, `${storedVersion}/${folder}`),
+    });
+  const [store, masters] = [layered('media', 'pictures'), layered('media-masters', 'masters')];
+  const settled = () => Promise.all([store.settle(), masters.settle()]);
+  return { store, masters, settle: () => Promise.race([settled().then(() => undefined), pause(settleMs)]) };
+}
+
+/** Enough for the pictures that shoppers ask for on one day. */
+const nearBytes = 256 * 1024 ** 2;
+const settleMs = 3_000;
+/** Keys of pictures have versions of their own; another release of the encoders may make other bytes from them. */
+const storedVersion = `v1-sharp-${dependencies.sharp}`;
+
+function openBucket(config: StoreConfig, place: string, log: Pick<Log, 'info' | 'warn'>): GuardedBucket {
+  const settings = {
+    endpoint: config.MEDIA_S3_ENDPOINT,
+    region: config.MEDIA_S3_REGION,
+    accessKeyId: config.MEDIA_S3_ACCESS_KEY_ID,
+    secretAccessKey: config.MEDIA_S3_SECRET_ACCESS_KEY,
+  };
+  return new GuardedBucket({
+    bucket: new S3Bucket(s3PlaceAt(place, settings, 'MEDIA_S3')),
+    onChange: (work, reason) => {
+      if (reason === null) log.info({ work }, 'MEDIA_STORE works again');
+      else log.warn({ work, reason }, 'MEDIA_STORE fails: pictures stay on this disk for now');
+    },
+  });
+}
+
 export function createMedia(
   { config, files, ownPhotos, log }: MediaDeps,
-  { store, turns }: Pick<PictureTools, 'store' | 'turns'>,
+  { store, masters, turns, makers }: Pick<PictureTools, 'store' | 'masters' | 'turns' | 'makers'>,
 ): Media {
   const colours = new ColourFile(join(config.DATA_DIR, 'photo-colours'));
-  const pictures = new PictureLibrary({ store, renderer: sharpRenderer, turns });
+  const pictures = new PictureLibrary({ store, renderer: makers.renderer, turns });
   const photos = new PhotoLibrary({
     source: withOwnPhotos(ownPhotos, new RemotePhotos({ privateHosts: config.MEDIA_PRIVATE_HOSTS })),
-    maker: sharpPhotos,
+    maker: makers.photos,
     store,
-    masters: new DiskPictureStore({ directory: join(config.DATA_DIR, 'media-masters') }),
+    masters,
     colours,
     turns,
     onFailure: (url, reason) => log.info({ photo: withoutQuery(url), reason }, 'photo unavailable'),
@@ -72,10 +144,10 @@ export function createMedia(
     pictures,
     drawingLimits: new DrawingLimits(),
     photos,
-    assets: new AssetLibrary({ files, maker: sharpAssets, store, turns }),
+    assets: new AssetLibrary({ files, maker: makers.assets, store, turns }),
     colourOf: pictureColours(colours),
     carPhotos: createCarPhotos({ pictures, photos }),
-    photoEncoder: sharpPhotoEncoder(turns),
+    photoEncoder: queuedEncoder(turns, makers.photoEncoder),
   };
 }
 

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '#server/platform/result';
 import { FairTurns } from '#server/platform/threads/fair-turns';
+import { withOwnPhotos } from './adapters/own-photos';
 import { PhotoLibrary, type PhotoLibraryOptions, type PhotoOrder, photoKey } from './photo-library';
 import type { PhotoFailure, PhotoMaker } from './photo-port';
 import type { PictureStore } from './picture-port';
 
 const order = (more: Partial<PhotoOrder> = {}): PhotoOrder => ({
-  tenant: 'a',
   url: 'https://photos.example/1.jpg',
+  tenant: 'yard',
   hosts: [],
   width: 320,
   format: 'avif',
@@ -166,5 +167,18 @@ describe('the photo library', () => {
     expect(new Set(keys).size).toBe(6);
     for (const key of keys) expect(key).toMatch(/^[a-z0-9-]{1,80}$/);
     expect(photoKey(order({ hosts: ['photos.example'] }))).toBe(keys[0]);
+    expect(photoKey(order({ tenant: 'another-yard' }))).toBe(keys[0]);
+  });
+
+  it('a photo that a dealer has uploaded is for its own site only, however often another one asks', async () => {
+    const own = `/media/own/${'a1'.repeat(16)}.jpg`;
+    const bytesOf = async (_id: string, tenant: string) => (tenant === 'yard' ? new Uint8Array([5]) : null);
+    const source = withOwnPhotos({ bytesOf }, { fetch: () => Promise.reject(new Error('not elsewhere')) });
+    const photos = library({ source });
+    const [ours, theirs] = [order({ url: own }), order({ url: own, tenant: 'another-yard' })];
+    expect(await photos.get(theirs)).toEqual({ ok: false, error: 'missing' });
+    expect(await photos.get(ours)).toMatchObject({ ok: true });
+    expect(await photos.get(theirs)).toEqual({ ok: false, error: 'missing' });
+    expect(await photos.get({ ...theirs, width: 640 })).toEqual({ ok: false, error: 'missing' });
   });
 });

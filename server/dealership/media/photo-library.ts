@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Result } from '#server/platform/result';
 import { FairTurns } from '#server/platform/threads/fair-turns';
-import type { PhotoColours, PhotoFailure, PhotoMaker, PhotoRendition, PhotoSource } from './photo-port';
+import type {
+  PhotoColours,
+  PhotoFailure,
+  PhotoMaker,
+  PhotoRendition,
+  PhotoSite,
+  PhotoSource,
+} from './photo-port';
 import { type PictureFor, turnKind } from './picture-library';
 import type { PictureStore } from './picture-port';
+import { ownPhotoId } from './rules/own-photo';
 
 export interface PhotoLibraryOptions {
   readonly source: PhotoSource;
@@ -21,10 +29,8 @@ export interface PhotoLibraryOptions {
   readonly failedMs?: number;
 }
 
-export interface PhotoOrder extends PhotoRendition, PictureFor {
+export interface PhotoOrder extends PhotoRendition, PictureFor, PhotoSite {
   readonly url: string;
-  /** The tenant's `media.photo_hosts`. */
-  readonly hosts: readonly string[];
 }
 
 /** `busy`: too many are being made, retry soon. `missing`: it is unavailable. */
@@ -35,9 +41,15 @@ const makingVersion = 1;
 const hashOf = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
+/** Names a photo among those of all sites: the address of an uploaded one is the same on each. */
+const sourceOf = ({ url, tenant }: Pick<PhotoOrder, 'url' | 'tenant'>): string =>
+  ownPhotoId(url) === undefined ? url : `${tenant} ${url}`;
+
 /** Name of a rendition's bytes, from everything that determines them except the source's content. */
-export const photoKey = ({ url, width, format, quality, cutHeight }: PhotoOrder): string =>
-  `p${hashOf(makingVersion, url, width, format, quality, cutHeight)}-${format}`;
+export const photoKey = (order: PhotoOrder): string => {
+  const { width, format, quality, cutHeight } = order;
+  return `p${hashOf(makingVersion, sourceOf(order), width, format, quality, cutHeight)}-${format}`;
+};
 
 const busy: PhotoResult = { ok: false, error: 'busy' };
 const missing: PhotoResult = { ok: false, error: 'missing' };
@@ -75,11 +87,12 @@ export class PhotoLibrary {
 
   /** Another tenant may allow other hosts for a source, so they are part of the key. */
   #master(order: PhotoOrder): Promise<PhotoResult> {
-    const { url, hosts, tenant } = order;
-    const name = JSON.stringify([url, hosts]);
+    const source = sourceOf(order);
+    const name = JSON.stringify([source, order.hosts]);
     if (this.#failures.has(name)) return Promise.resolve(missing);
-    return once(this.#fetching, JSON.stringify([url, hosts, tenant, turnKind(order)]), async () => {
-      const key = `m${hashOf(makingVersion, url)}`;
+    const fetching = JSON.stringify([source, order.hosts, order.tenant, turnKind(order)]);
+    return once(this.#fetching, fetching, async () => {
+      const key = `m${hashOf(makingVersion, source)}`;
       const storedBytes = await this.#options.masters.read(key);
       if (storedBytes) return { ok: true, value: storedBytes };
       const photo = await this.#download(key, order);
@@ -94,7 +107,7 @@ export class PhotoLibrary {
     const photo = await this.#downloads.run(
       tenant,
       async (): Promise<PhotoResult> => {
-        const file = await source.fetch(url, hosts);
+        const file = await source.fetch(url, hosts, tenant);
         if (file.ok) return this.#makeMaster(key, file.value, order);
         onFailure?.(url, file.error);
         return missing;

@@ -7,14 +7,22 @@ export type PhotoFailure = 'refused' | 'unreachable' | 'gone' | 'too-large' | 'n
 
 /** Access to the dealers' photos. */
 export interface PhotoSource {
-  /** The file at an address. `hosts`: the tenant's `media.photo_hosts`. */
-  fetch(url: string, hosts: readonly string[]): Promise<Result<Uint8Array, PhotoFailure>>;
+  /** The file at an address, for a site: `hosts` are those that it fetches from (`media.photo_hosts`). */
+  fetch(url: string, hosts: readonly string[], tenant: string): Promise<Result<Uint8Array, PhotoFailure>>;
+}
+
+/** Who shows a photo. */
+export interface PhotoSite {
+  /** Slug: the work counts against its share, and nobody else sees the photos that it has uploaded. */
+  readonly tenant: string;
+  /** Its `media.photo_hosts`; empty allows any public host. */
+  readonly hosts: readonly string[];
 }
 
 /** The photos that dealers have uploaded. */
 export interface OwnPhotos {
-  /** A JPEG; null if there is no such photo. */
-  bytesOf(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A JPEG; null if this tenant has no such photo. */
+  bytesOf(id: string, tenant: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 export interface PhotoRendition {
@@ -45,14 +53,6 @@ export interface PhotoMaker {
 export interface PhotoColours {
   of(url: string): string | undefined;
   learn(url: string, colour: string): void;
-}
-
-/** The site that a photo is made for. */
-export interface PhotoSite {
-  /** Slug: the work counts against its share. */
-  readonly tenant: string;
-  /** Hosts to fetch from (the tenant's `media.photo_hosts`); empty allows any public host. */
-  readonly hosts?: readonly string[];
 }
 
 /** A car's photos as files, for documents that embed them: the PDF, the Open Graph image. */

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderFiles } from '#server/dealership/files/create-tenant-files';
 import { FairTurns } from '#server/platform/threads/fair-turns';
-import { sharpAssets } from './adapters/sharp-assets';
+import { sharpAssets } from './adapters/sharp/assets';
 import { AssetLibrary } from './asset-library';
 import { assetPicture } from './asset-picture';
 import { serveAsset } from './serve-asset';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyKeys } from '#server/settings/illustration-schema';
 import { anyDrawing } from '../../../tests/support/any-drawing';
 import { DiskPictureStore } from './adapters/disk-picture-store';
-import { sharpRenderer } from './adapters/sharp-renderer';
+import { sharpRenderer } from './adapters/sharp/renderer';
 import { DrawingLimits } from './drawing-limits';
 import { NamedDrawings } from './named-drawings';
 import { PictureLibrary } from './picture-library';

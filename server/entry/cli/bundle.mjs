@@ -11,6 +11,7 @@ const entries = {
   dealer: 'server/entry/cli/main.ts',
   start: 'server/entry/cli/start.ts',
   'pdf-worker': 'server/stock/pdf/adapters/pdfkit/worker.ts',
+  'picture-worker': 'server/dealership/media/adapters/sharp/worker.ts',
   'delivery-worker': 'server/entry/services/delivery-worker.ts',
   'stock-import-worker': 'server/entry/services/stock-import-worker.ts',
   'backup-worker': 'server/entry/services/backup-worker.ts',

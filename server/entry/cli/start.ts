@@ -140,11 +140,19 @@ async function indexOf(services: Services, slug: string): Promise<void> {
 /** Draws the pictures of every site's first results page, at lower priority than requests. */
 async function warmFirstPages(services: Services): Promise<void> {
   for (const tenant of services.tenants.all()) {
-    const photos = await firstPhotos(services, tenant);
+    const inOrder = await firstPhotos(services, tenant);
+    // Processes that start together each begin elsewhere, and find what the others have drawn.
+    const photos = services.config.MEDIA_STORE === undefined ? inOrder : inRandomOrder(inOrder);
     await warmPictures(services.pictures, photos, tenant).catch(() => 0);
     await warmPhotos(services.photos, photos, tenant).catch(() => 0);
   }
 }
+
+const inRandomOrder = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
 
 async function firstPhotos(services: Services, tenant: Tenant): Promise<string[]> {
   const foundCars = await searchCars(services, tenant, emptyState, { facets: [], ranges: [] });

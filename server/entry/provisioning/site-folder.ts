@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isPassing } from '#server/dealership/files/folder-print';
+import { isPassing } from '#server/dealership/files/rules/passing-files';
 import { readTenantBytes } from '#server/dealership/files/tenant-file';
 import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
 

@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sharpPhotoEncoder } from '#server/dealership/media/adapters/sharp-photo-encoder';
+import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
+import { queuedEncoder } from '#server/dealership/media/photo-queue';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { testPhoto } from '../../../tests/support/photo-server';
 import { readSentForm } from '../leads/read-sent-form';
 import { identityFields, licenceCopies } from './licence-copy';
 
-const rule = licenceCopies(sharpPhotoEncoder(new FairTurns({ concurrency: 2, queue: 10 })), 'a');
+const encoder = queuedEncoder(new FairTurns({ concurrency: 2, queue: 10 }), { encode: encodePhoto });
+const rule = licenceCopies(encoder, 'a');
 const card = () =>
   testPhoto({ width: 80, height: 50, colour: '#205090' }).withExif({
     IFD0: { Artist: 'Jane Citizen' },

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
+import { s3PlaceAt } from '#server/platform/buckets/s3-place';
 import type { Clock } from '#server/platform/clock';
-import { type Config, ConfigError } from '#server/platform/config';
+import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { FolderStorage } from './adapters/folder-storage';
@@ -60,19 +61,13 @@ export async function newestBackup(config: StorageConfig, place: string): Promis
   return instantOf(ids.at(-1) ?? '');
 }
 
-const s3Place = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_.-]+)*)\/?$/;
-
 function createBackupStorage(config: StorageConfig, place: string): BackupStorage {
   if (!place.startsWith('s3:')) return new FolderStorage(resolve(place));
-  const [matches, bucket = '', prefix = ''] = s3Place.exec(place) ?? [];
-  if (matches === undefined) throw new ConfigError(`${place}: expected s3://bucket or s3://bucket/prefix.`);
-  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new ConfigError(`${place}: set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.`);
-  const region = config.BACKUP_S3_REGION;
-  const endpoint = config.BACKUP_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
-  return new S3Storage({
-    ...{ bucket, prefix: prefix.slice(1), endpoint: endpoint.replace(/\/+$/, '') },
-    ...{ region, accessKeyId, secretAccessKey },
-  });
+  const settings = {
+    endpoint: config.BACKUP_S3_ENDPOINT,
+    region: config.BACKUP_S3_REGION,
+    accessKeyId: config.BACKUP_S3_ACCESS_KEY_ID,
+    secretAccessKey: config.BACKUP_S3_SECRET_ACCESS_KEY,
+  };
+  return new S3Storage(s3PlaceAt(place, settings, 'BACKUP_S3'));
 }

@@ -19,8 +19,8 @@ export type RemoveOutcome = 'removed' | 'unknown' | 'stale';
 export interface StockPhotos {
   add(seen: SeenCar, photo: NewStockPhoto, now: Date): Promise<AddOutcome>;
   remove(seen: SeenCar, id: string, now: Date): Promise<RemoveOutcome>;
-  /** A JPEG; null if there is no such photo, or with a tenant if it is another site's. */
-  bytesOf(id: string, tenant?: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A JPEG; null if the tenant has no such photo. */
+  bytesOf(id: string, tenant: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Deletes the photos of cars that were removed before an instant, and what no car lists. Returns how many. */
   sweep(removedBefore: Date, addedBefore: Date): Promise<number>;
 }

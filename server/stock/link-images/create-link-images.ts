@@ -1,4 +1,3 @@
-import { sharpOgImage } from './adapters/sharp-og-image';
 import { OgImages, type OgImagesOptions } from './og-image';
 
 export interface LinkImages {
@@ -6,6 +5,6 @@ export interface LinkImages {
   readonly ogImages: OgImages;
 }
 
-export const createLinkImages = (options: Omit<OgImagesOptions, 'maker'>): LinkImages => ({
-  ogImages: new OgImages({ ...options, maker: sharpOgImage }),
+export const createLinkImages = (options: OgImagesOptions): LinkImages => ({
+  ogImages: new OgImages(options),
 });

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createInterFaces } from '#server/dealership/media/adapters/inter-faces';
-import { sharpRenderer } from '#server/dealership/media/adapters/sharp-renderer';
+import { sharpOgImage } from '#server/dealership/media/adapters/sharp/og-image';
+import { sharpRenderer } from '#server/dealership/media/adapters/sharp/renderer';
 import { createCarPhotos } from '#server/dealership/media/car-photos';
 import { PictureLibrary } from '#server/dealership/media/picture-library';
 import { serveMedia } from '#server/entry/routes/serve-media';
@@ -10,7 +11,6 @@ import { type Car, carSchema } from '#server/settings/car';
 import { emptySiteData } from '#server/settings/site-data';
 import { anyDrawing } from '../../../tests/support/any-drawing';
 import { yardTenant } from '../../../tests/support/yard';
-import { sharpOgImage } from './adapters/sharp-og-image';
 import { OgImages } from './og-image';
 import { ogImageOf, ogImagePath } from './rules/og-card';
 

@@ -102,10 +102,7 @@ async function make(
 ): Promise<MadePdf | undefined> {
   const { logo: file } = tenant.pdf;
   const [{ photos, whole }, logo] = await Promise.all([
-    gatherPhotos(services.carPhotos, {
-      urls,
-      site: { tenant: tenant.slug, hosts: tenant.media.photo_hosts },
-    }),
+    gatherPhotos(services.carPhotos, { urls, tenant: tenant.slug, hosts: tenant.media.photo_hosts }),
     file === undefined ? undefined : services.tenantFiles.read(tenant.slug, file),
   ]);
   if (signal.aborted) return undefined;

@@ -3,7 +3,7 @@ import { gatherPhotos, photoUrls, withinBudget } from './gather-photos';
 
 describe('gather photos', () => {
   const bytes = (size: number) => new Uint8Array(size);
-  const site = { tenant: 'a', hosts: ['x.example'] };
+  const site = { tenant: 'yard', hosts: ['x.example'] };
   const never = new Promise<undefined>(() => undefined);
 
   test('the first photo is wide, the others are not, and only the tenant’s hosts are used', async () => {
@@ -14,7 +14,7 @@ describe('gather photos', () => {
         return bytes(3);
       },
     };
-    const { photos, whole } = await gatherPhotos(carPhotos, { urls: ['a', 'b'], site });
+    const { photos, whole } = await gatherPhotos(carPhotos, { urls: ['a', 'b'], ...site });
     expect([photos.length, whole]).toEqual([2, true]);
     expect(asked).toEqual([
       ['a', 960, site],
@@ -30,14 +30,14 @@ describe('gather photos', () => {
     };
     const carPhotos = { jpegOf: (url: string) => answers[url] ?? Promise.reject(new Error('no')) };
     const urls = ['late', 'missing', 'fails', 'there'];
-    const { photos, whole } = await gatherPhotos(carPhotos, { urls, site, waitMs: 30 });
+    const { photos, whole } = await gatherPhotos(carPhotos, { urls, ...site, waitMs: 30 });
     expect(photos).toEqual([undefined, undefined, undefined, bytes(5)]);
     expect(whole).toBe(false);
   });
 
   test('without photos it is complete', async () => {
     const carPhotos = { jpegOf: () => never };
-    expect(await gatherPhotos(carPhotos, { urls: [], site })).toEqual({ photos: [], whole: true });
+    expect(await gatherPhotos(carPhotos, { urls: [], ...site })).toEqual({ photos: [], whole: true });
   });
 });
 

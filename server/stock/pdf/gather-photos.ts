@@ -5,9 +5,8 @@ import type { Car } from '#server/settings/car';
 /** Milliseconds that a shopper waits for photos; later ones are left out. */
 const patienceMs = 4_000;
 
-export interface WantedPhotos {
+export interface WantedPhotos extends PhotoSite {
   readonly urls: readonly string[];
-  readonly site: PhotoSite;
   readonly waitMs?: number;
 }
 
@@ -20,7 +19,7 @@ export interface GatheredPhotos {
 /** The photos of a PDF as JPEG files, the first one large. Never fails: unavailable photos are left out. */
 export async function gatherPhotos(
   carPhotos: CarPhotos,
-  { urls, site, waitMs = patienceMs }: WantedPhotos,
+  { urls, tenant, hosts, waitMs = patienceMs }: WantedPhotos,
 ): Promise<GatheredPhotos> {
   let timer: NodeJS.Timeout | undefined;
   const timeUp = new Promise<undefined>((resolve) => {
@@ -28,7 +27,7 @@ export async function gatherPhotos(
   });
   const had = await Promise.all(
     urls.map((url, index) => {
-      const photo = carPhotos.jpegOf(url, index === 0 ? largePhotoPx : smallPhotoPx, site);
+      const photo = carPhotos.jpegOf(url, index === 0 ? largePhotoPx : smallPhotoPx, { tenant, hosts });
       return Promise.race([photo.catch(() => undefined), timeUp]);
     }),
   );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ColourFile } from '#server/dealership/media/adapters/colour-file';
 import { DiskPictureStore } from '#server/dealership/media/adapters/disk-picture-store';
 import { RemotePhotos } from '#server/dealership/media/adapters/remote-photos';
-import { sharpPhotos } from '#server/dealership/media/adapters/sharp-photos';
+import { sharpPhotos } from '#server/dealership/media/adapters/sharp/photos';
 import { PhotoLibrary } from '#server/dealership/media/photo-library';
 import { photoPath } from '#server/dealership/media/rules/photo-path';
 import { serveMedia } from '#server/entry/routes/serve-media';

@@ -48,13 +48,13 @@ const sourceOf = (car: Car, hash: string, { media }: Tenant): string | undefined
 function orderOf(
   url: string,
   { size, format }: PhotoRequest,
-  { slug: tenant, media }: Tenant,
+  { slug, media }: Tenant,
   accept: string | null,
 ): PhotoOrder {
   const light = size === 'light';
   return {
-    tenant,
     url,
+    tenant: slug,
     hosts: media.photo_hosts,
     width: light ? lightWidth : size,
     format: format ?? negotiateFormat(accept),

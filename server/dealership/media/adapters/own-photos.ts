@@ -2,12 +2,12 @@ import { err, ok } from '#server/platform/result';
 import type { OwnPhotos, PhotoSource } from '../photo-port';
 import { ownPhotoId } from '../rules/own-photo';
 
-/** Photos that dealers have uploaded, and through `elsewhere` those of other hosts. */
+/** Photos that the site's own dealer has uploaded, and through `elsewhere` those of other hosts. */
 export const withOwnPhotos = (own: OwnPhotos, elsewhere: PhotoSource): PhotoSource => ({
-  async fetch(url, hosts) {
+  async fetch(url, hosts, tenant) {
     const id = ownPhotoId(url);
-    if (id === undefined) return elsewhere.fetch(url, hosts);
-    const bytes = await own.bytesOf(id);
+    if (id === undefined) return elsewhere.fetch(url, hosts, tenant);
+    const bytes = await own.bytesOf(id, tenant);
     return bytes ? ok(bytes) : err('gone');
   },
 });

@@ -32,3 +32,12 @@ export function photoKind(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic' | 
   if (starts(file, 4, 'ftyp') && heicBrands.some((brand) => starts(file, 8, brand))) return 'heic';
   return undefined;
 }
+
+/** Why a file cannot be encoded, from its size and its first bytes; undefined if it may be a photo. */
+export function photoProblem(file: Uint8Array): PhotoProblem | undefined {
+  if (file.byteLength === 0) return 'empty';
+  if (file.byteLength > mostPhotoBytes) return 'too-large';
+  const kind = photoKind(file);
+  if (kind === undefined) return 'not-a-photo';
+  return kind === 'heic' ? 'heic' : undefined;
+}

@@ -77,7 +77,7 @@ export function createContext(deps: DoctorDeps): Context {
     ...{ ...deps, readingPlace, openDatabase, readDataFolder },
     readTenants: once(() => tenantsIn(config.TENANTS_DIR)),
     askSite: once(() => probes.site(siteAnswerMs)),
-    openSite: once(async () => {
+    openSite: once(async (): Promise<SiteOpening> => {
       const [database, { lacksSecret }] = await Promise.all([openDatabase(), readDataFolder()]);
       const place = await readingPlace();
       // Opened from a copy, it would not be the site.

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import sharp from 'sharp';
 import type { PictureProbe } from '../picture-probe-port';
 
 export const sharpPictureProbe: PictureProbe = {
@@ -7,6 +6,8 @@ export const sharpPictureProbe: PictureProbe = {
     const stats = await stat(file).catch(() => undefined);
     if (!stats?.isFile()) return { kind: 'missing' };
     try {
+      // The site never checks a tenant's pictures: don't load libvips at each start.
+      const { default: sharp } = await import('sharp');
       const { width, height } = await sharp(file).metadata();
       return { kind: 'picture', bytes: stats.size, width, height };
     } catch {

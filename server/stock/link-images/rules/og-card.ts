@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { imageAddresses, isFetched, outlineOf } from '#server/dealership/media/rules/car-images';
 import { parseIllustration } from '#server/dealership/media/rules/illustration-url';
+import { ownPhotoId } from '#server/dealership/media/rules/own-photo';
 import type { Car } from '#server/settings/car';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -18,6 +19,8 @@ export interface OgCard {
   readonly sold?: string;
   /** Address of the first image that can be shown. */
   readonly photo?: string;
+  /** The slug of the site that the photo was uploaded to: its address alone could be any site's. */
+  readonly photoSite?: string;
   /** Its outline replaces a missing photo. */
   readonly body: BodyKey;
   readonly theme: Pick<Tenant['theme'], 'brand' | 'onBrand' | 'accent' | 'critical'>;
@@ -36,6 +39,7 @@ export function ogCard(car: Car, tenant: Tenant): OgCard {
       ? { price: { text: price.text, kind: price.kind ?? '', quiet: price.quiet ?? false } }
       : { sold: tenant.cards.sold_tag }),
     ...(photo ? { photo } : {}),
+    ...(photo && ownPhotoId(photo) !== undefined ? { photoSite: tenant.slug } : {}),
     body: outlineOf(car),
     theme: { brand, onBrand, accent, critical },
   };

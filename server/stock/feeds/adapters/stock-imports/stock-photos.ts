@@ -42,10 +42,13 @@ export class KyselyStockPhotos implements StockPhotos {
     });
   }
 
-  async bytesOf(id: string, tenant?: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const photo = this.commits.db.selectFrom('car_photos').select('bytes').where('id', '=', id);
-    const own = tenant === undefined ? photo : photo.where('tenant', '=', tenant);
-    const row = await own.executeTakeFirst();
+  async bytesOf(id: string, tenant: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const row = await this.commits.db
+      .selectFrom('car_photos')
+      .select('bytes')
+      .where('id', '=', id)
+      .where('tenant', '=', tenant)
+      .executeTakeFirst();
     return row ? new Uint8Array(row.bytes) : null;
   }
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { AssetMaker, AssetRendition } from '../asset-library';
-import { encoderQuality, imageKind, svgScale } from '../rules/image-formats';
+import type { AssetMaker, AssetRendition } from '../../asset-library';
+import { encoderQuality, imageKind, svgScale } from '../../rules/image-formats';
 
 /** A camera's fifty megapixels; a file that claims more is a decompression bomb. */
 const mostPixels = 50_000_000;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { testPhoto } from '../../../../tests/support/photo-server';
-import { sharpPhotos } from './sharp-photos';
+import { testPhoto } from '../../../../../tests/support/photo-server';
+import { sharpPhotos } from './photos';
 
 const red = testPhoto({ width: 800, height: 600, colour: '#c02020' });
 const jpeg = () => red.clone().jpeg().toBuffer();

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '#server/settings/illustration-schema';
-import type { PictureRenderer } from '../picture-port';
+import type { PictureRenderer } from '../../picture-port';
 
 /** The default quality of images. */
 const jpegQuality = 80;

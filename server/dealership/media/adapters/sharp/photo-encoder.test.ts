@@ -2,11 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { FairTurns } from '#server/platform/threads/fair-turns';
-import { testPhoto } from '../../../../tests/support/photo-server';
-import { mostPhotoBytes } from '../rules/photo-file';
-import { sharpPhotoEncoder } from './sharp-photo-encoder';
+import { testPhoto } from '../../../../../tests/support/photo-server';
+import { queuedEncoder } from '../../photo-queue';
+import { mostPhotoBytes } from '../../rules/photo-file';
+import { encodePhoto } from './photo-encoder';
 
-const encoder = sharpPhotoEncoder(new FairTurns({ concurrency: 2, queue: 10 }));
+const encoder = queuedEncoder(new FairTurns({ concurrency: 2, queue: 10 }), { encode: encodePhoto });
 const red = testPhoto({ width: 800, height: 600, colour: '#c02020' });
 const jpeg = () => red.clone().jpeg().toBuffer();
 
@@ -112,6 +113,13 @@ describe('a photo of a shopper', () => {
   it('waits for no turn when the queue is full', async () => {
     const turns = new FairTurns({ concurrency: 1, queue: 0 });
     turns.ask('a');
-    expect(await sharpPhotoEncoder(turns).encode(await jpeg(), 'a')).toEqual({ ok: false, error: 'busy' });
+    const busy = queuedEncoder(turns, { encode: encodePhoto });
+    expect(await busy.encode(await jpeg(), 'a')).toEqual({ ok: false, error: 'busy' });
+  });
+
+  it('can be sent again if the process that encodes it ends', async () => {
+    const encode = () => Promise.reject(new Error('The process stopped during a job.'));
+    const broken = queuedEncoder(new FairTurns({ concurrency: 1, queue: 1 }), { encode });
+    expect(await broken.encode(await jpeg(), 'a')).toEqual({ ok: false, error: 'busy' });
   });
 });

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { MasterPhoto, PhotoMaker, PhotoRendition } from '../photo-port';
-import { encoderQuality, imageKind } from '../rules/image-formats';
+import type { MasterPhoto, PhotoMaker, PhotoRendition } from '../../photo-port';
+import { encoderQuality, imageKind } from '../../rules/image-formats';
 
 /** A camera's fifty megapixels; a file that claims more is a decompression bomb. */
 const mostPixels = 50_000_000;

@@ -1,0 +1,171 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DiskPictureStore } from '#server/dealership/media/adapters/disk-picture-store';
+import {
+  GuardedBucket,
+  type GuardedBucketOptions,
+} from '#server/dealership/media/adapters/shared/guarded-bucket';
+import { LayeredPictureStore } from '#server/dealership/media/adapters/shared/layered-picture-store';
+import { S3PictureStore } from '#server/dealership/media/adapters/shared/s3-picture-store';
+import type { PictureStore } from '#server/dealership/media/picture-port';
+import { S3Bucket } from '#server/platform/buckets/s3-bucket';
+import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
+
+let folder: string;
+let s3: FakeS3;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'picture-store-'));
+  s3 = await startFakeS3();
+});
+afterEach(() => {
+  s3.failures.length = 0;
+  s3.delayMs = 0;
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bytes = (size: number, value = 1) => new Uint8Array(size).fill(value);
+const limits = { failuresMax: 3, restMs: 200, restMaxMs: 400, trialMs: 200 };
+type Change = GuardedBucketOptions['onChange'];
+
+function guarded(more: Partial<GuardedBucketOptions> = {}) {
+  const place = { bucket: 'yard', prefix: 'site', endpoint: s3.endpoint, region: s3Region, ...s3Keys };
+  const onChange = vi.fn<Change>();
+  const bucket = new GuardedBucket({ bucket: new S3Bucket(place), onChange, readMs: 300, limits, ...more });
+  return { bucket, onChange };
+}
+const onDisk = (name: string) => new DiskPictureStore({ directory: join(folder, name) });
+const inBucket = (name: string) => new S3PictureStore(guarded().bucket, name);
+
+const stores: Readonly<Record<string, (name: string) => PictureStore>> = {
+  disk: onDisk,
+  bucket: inBucket,
+  'disk before a bucket': (name) =>
+    new LayeredPictureStore({ near: onDisk(`near-${name}`), far: inBucket(`far-${name}`) }),
+};
+
+describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
+  test('every byte comes back, and the last of two', async () => {
+    const store = open('whole');
+    const all = Uint8Array.from({ length: 300_000 }, (_value, at) => (at * 31) % 256);
+    await store.keep('a-avif', bytes(5));
+    await store.keep('a-avif', all);
+    expect(Buffer.from((await store.read('a-avif')) ?? []).equals(all)).toBe(true);
+  });
+
+  test('a picture that was never stored is missing, until it is stored', async () => {
+    const store = open('missing');
+    expect(await store.read('b-avif')).toBeUndefined();
+    await store.keep('b-avif', bytes(3, 7));
+    expect(await store.read('b-avif')).toEqual(bytes(3, 7));
+  });
+
+  test.each(['../escaped', 'a/b', '', 'A', 'a'.repeat(81), 'a?b', 'ä'])(
+    'no picture is named %j',
+    async (key) => {
+      const store = open('names');
+      await store.keep(key, bytes(5));
+      expect(await store.read(key)).toBeUndefined();
+      expect([...s3.objects.keys()].filter((name) => name.includes('escaped'))).toEqual([]);
+    },
+  );
+});
+
+test.each(['disk', 'bucket'])('pictures: %s: the next process finds them', async (kind) => {
+  await stores[kind]?.('next').keep('c-avif', bytes(9));
+  expect(await stores[kind]?.('next').read('c-avif')).toEqual(bytes(9));
+});
+
+describe('a bucket that several processes share', () => {
+  const layered = (name: string, far: PictureStore, missMs = 60_000) =>
+    new LayeredPictureStore({ near: onDisk(name), far, missMs });
+  const requests = (method: string, key: string) =>
+    s3.requests.filter((line) => line.startsWith(method) && line.endsWith(`/${key}`)).length;
+
+  test('a picture of one process is fetched once by another, and then served from its disk', async () => {
+    const [one, other] = [layered('one', inBucket('p')), layered('other', inBucket('p'))];
+    await one.keep('d-avif', bytes(40, 4));
+    await one.settle();
+    const reads = await Promise.all([other.read('d-avif'), other.read('d-avif'), other.read('d-avif')]);
+    expect(reads).toEqual([bytes(40, 4), bytes(40, 4), bytes(40, 4)]);
+    expect(await other.read('d-avif')).toEqual(bytes(40, 4));
+    expect([requests('PUT', 'd-avif'), requests('GET', 'd-avif')]).toEqual([1, 1]);
+    expect(await readdir(join(folder, 'other'))).toEqual(['d-avif']);
+  });
+
+  test('a missing picture costs one request, and is asked for again later', async () => {
+    const store = layered('misses', inBucket('p'), 100);
+    for (let round = 0; round < 5; round += 1) expect(await store.read('e-avif')).toBeUndefined();
+    expect(requests('GET', 'e-avif')).toBe(1);
+    await inBucket('p').keep('e-avif', bytes(2));
+    await vi.waitFor(async () => expect(await store.read('e-avif')).toEqual(bytes(2)));
+  });
+
+  test.each<[string, () => void]>([
+    ['answers 503', () => s3.failures.push(...Array.from({ length: 100 }, () => 503))],
+    ['refuses the key', () => s3.failures.push(...Array.from({ length: 100 }, () => 403))],
+    ['is full', () => s3.failures.push(...Array.from({ length: 100 }, () => 507))],
+    ['breaks connections', () => s3.failures.push(...Array.from({ length: 100 }, () => 0))],
+    [
+      'never answers',
+      () => {
+        s3.delayMs = 60_000;
+      },
+    ],
+  ])('one that %s delays pictures by a bounded time, fails none, and is logged once', async (name, fail) => {
+    const { bucket, onChange } = guarded({ readMs: 100, writeMs: 100 });
+    const store = layered(`near ${name}`.replaceAll(' ', '-'), new S3PictureStore(bucket, 'q'));
+    fail();
+    const startedMs = performance.now();
+    for (let picture = 0; picture < 20; picture += 1) {
+      expect(await store.read(`f${picture}`)).toBeUndefined();
+      await store.keep(`f${picture}`, bytes(picture + 1));
+      expect(await store.read(`f${picture}`)).toEqual(bytes(picture + 1));
+    }
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    await store.settle();
+    const works = onChange.mock.calls.filter(([, reason]) => reason !== null).map(([work]) => work);
+    expect(new Set(works).size).toBe(works.length);
+    expect(works).toContain('write');
+  });
+
+  test('one that recovers is used again, which is logged once', async () => {
+    const { bucket, onChange } = guarded();
+    const store = new S3PictureStore(bucket, 'r');
+    s3.failures.push(503, 503, 503);
+    for (let picture = 0; picture < 6; picture += 1) await store.keep(`g${picture}`, bytes(1));
+    expect(onChange.mock.calls).toEqual([['write', 'status 503']]);
+    await vi.waitFor(async () => {
+      await store.keep('g-late', bytes(1));
+      expect(s3.objects.has('yard/site/r/g-late')).toBe(true);
+    });
+    expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
+  });
+
+  test('one that is full is still read', async () => {
+    const { bucket } = guarded();
+    const store = new S3PictureStore(bucket, 's');
+    await store.keep('h-avif', bytes(6));
+    s3.failures.push(507, 507, 507);
+    for (let picture = 0; picture < 5; picture += 1) await store.keep('full', bytes(1));
+    expect(await store.read('h-avif')).toEqual(bytes(6));
+  });
+
+  test('many pictures at once do not wait for it in memory: the rest stay on disk', async () => {
+    s3.delayMs = 200;
+    const store = new LayeredPictureStore({ near: onDisk('many'), far: inBucket('t'), mostWrites: 4 });
+    for (let picture = 0; picture < 20; picture += 1) await store.keep(`i${picture}`, bytes(1));
+    await store.settle();
+    expect([...s3.objects.keys()].filter((name) => name.startsWith('yard/site/t/'))).toHaveLength(4);
+    expect(await readdir(join(folder, 'many'))).toHaveLength(20);
+  });
+
+  test('an object of any size that is no picture of ours is not read into memory', async () => {
+    s3.objects.set('yard/site/u/j-avif', Buffer.alloc(17 * 1024 * 1024));
+    expect(await inBucket('u').read('j-avif')).toBeUndefined();
+  });
+});
