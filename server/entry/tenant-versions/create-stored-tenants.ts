@@ -28,9 +28,9 @@ export async function createStoredTenants(
 
 /** How to bring sites into a database that has none. */
 async function emptyAdvice(folder: string): Promise<string> {
-  const found = await tenantFolders(folder);
+  const folders = await tenantFolders(folder);
   const none = 'TENANTS=database, and the database has no sites yet';
-  return found.ok
-    ? `${none}: run \`dealer tenant push\` to copy the ${found.value.length} of ${folder} into it`
+  return folders.ok
+    ? `${none}: run \`dealer tenant push\` to copy the ${folders.value.length} of ${folder} into it`
     : `${none}: create one with \`dealer tenant new SLUG\``;
 }

@@ -30,7 +30,7 @@ export function entryOf({ manifest, tenant: _, ...version }: TenantVersion): His
   return { ...version, files: manifest.size, bytes };
 }
 
-/** What differs between two versions of a site; undefined if one of them is not kept. Version 0 has no files. */
+/** The differences between two versions of a site; undefined if one of them is not kept. Version 0 has no files. */
 export async function changesOf(
   { tenantVersions }: { readonly tenantVersions: Pick<TenantVersions, 'version' | 'contents'> },
   tenant: string,

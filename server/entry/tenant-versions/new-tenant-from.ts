@@ -78,8 +78,8 @@ export async function newFolderFrom(
     });
   const draft = await checkDraft(slug, copy.value);
   if (!draft.ok) return err({ kind: 'invalid', findings: draft.error });
-  const taken = await clashesIn(tenantsDir, slug, draft.value.claims.hosts);
-  if (taken.length > 0) return err({ kind: 'invalid', findings: taken.map(asError) });
+  const clashes = await clashesIn(tenantsDir, slug, draft.value.claims.hosts);
+  if (clashes.length > 0) return err({ kind: 'invalid', findings: clashes.map(asError) });
   const written = await writeFolder(tenantsDir, slug, copy.value, false);
   return written.ok
     ? ok({ files: [...copy.value.keys()].sort(), findings: draft.value.findings })

@@ -94,13 +94,13 @@ const adviceFor = ({ config }: Services): readonly string[] =>
 async function pull(context: CliContext, slug: string | undefined, options: PullOptions): Promise<void> {
   const { tenantVersions } = await context.services();
   const versions = await tenantVersions.currentSince(0);
-  const wanted = versions.filter(
+  const chosenSites = versions.filter(
     ({ tenant, removed }) => !removed && (slug === undefined || tenant === slug),
   );
-  if (slug !== undefined && wanted.length === 0) throw notStored(slug);
+  if (slug !== undefined && chosenSites.length === 0) throw notStored(slug);
   const folder = resolve(options.to);
   const sites: Array<{ tenant: string; version: number }> = [];
-  for (const { tenant, version } of wanted) {
+  for (const { tenant, version } of chosenSites) {
     const full = await tenantVersions.version(tenant, version);
     const files = full && (await filesOfVersion(tenantVersions, full));
     if (!files) throw new CliFailure(`${tenant} has changed meanwhile: try again.`);

@@ -18,7 +18,7 @@ type Contents = (hashes: readonly string[]) => Promise<ReadonlyMap<string, Uint8
 /** More than a person reads. */
 const mostSettings = 200;
 
-/** What differs between two versions. Contents are read only for changed JSON files. */
+/** The differences between two versions. Contents are read only for changed JSON files. */
 export async function changesBetween(
   earlier: Manifest,
   later: Manifest,

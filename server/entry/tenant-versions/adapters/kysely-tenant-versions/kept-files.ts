@@ -55,13 +55,13 @@ export class KeptFiles {
       .where('version', '<', version)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    const kept = await this.#keptHashes();
+    const keptHashes = await this.#keptHashes();
     const uses = await this.trx
       .selectFrom('tenant_file_uses')
       .select('sha256')
       .where('tenant', '=', this.tenant)
       .execute();
-    const surplus = uses.map(({ sha256 }) => sha256).filter((sha256) => !kept.has(sha256));
+    const surplus = uses.map(({ sha256 }) => sha256).filter((sha256) => !keptHashes.has(sha256));
     for (const hashes of slices(surplus)) await this.#forget(hashes);
   }
 
