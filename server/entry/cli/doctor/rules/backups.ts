@@ -1,4 +1,4 @@
-import { otherPlace } from '#server/platform/backup/backup-place';
+import { otherPlace } from '#server/platform/backup/rules/other-place';
 import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
 
 export interface BackupFacts {
