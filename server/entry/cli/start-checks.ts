@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Services } from '#server/entry/services';
-import { backupPlaceProblem, otherPlace } from '#server/platform/backup/backup-place';
+import { backupPlaceProblem } from '#server/platform/backup/backup-place';
+import { otherPlace } from '#server/platform/backup/rules/other-place';
 import type { Config } from '#server/platform/config';
 import type { UpkeepFinding } from '#server/search/stock-search/search-port';
 

@@ -20,9 +20,6 @@ export async function backupPlaceProblem(
   return null;
 }
 
-/** What to do about it. */
-export const otherPlace = 'Choose a folder of its own, best on another disk, or s3://bucket/prefix.';
-
 /** The folder without links; for one that is still to be created, that of the nearest folder above it. */
 async function realFolder(path: string): Promise<string> {
   const whole = resolve(path);

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { backupPlaceProblem, otherPlace } from '#server/platform/backup/backup-place';
+import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { openBackups } from '#server/platform/backup/create-backups';
 import type { BackupRepository } from '#server/platform/backup/repository';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
+import { otherPlace } from '#server/platform/backup/rules/other-place';
 import { type Verified, verifyBackups } from '#server/platform/backup/verify-backups';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';

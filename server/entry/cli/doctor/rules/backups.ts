@@ -1,5 +1,5 @@
-import { otherPlace } from '#server/platform/backup/backup-place';
 import { backupAge } from '#server/platform/backup/rules/backup-age';
+import { otherPlace } from '#server/platform/backup/rules/other-place';
 import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
 
 export interface BackupFacts {

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bareEnvironment } from '../support/site';
+
+const root = resolve(import.meta.dirname, '../..');
+const slug = 'corner-cars';
+const folder = mkdtempSync(join(tmpdir(), 'feed-command-'));
+const [tenants, data] = [join(folder, 'tenants'), join(folder, 'data')];
+const files = new Map<string, string>();
+const server = createServer((request, response) => {
+  const file = files.get(request.url ?? '');
+  response.writeHead(file === undefined ? 404 : 200).end(file);
+});
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const source = (name: string) => ({
+    ...{ name, kind: 'https', full: false, url: `${origin}/${name}.csv?token=hunter2` },
+  });
+  cpSync(join(root, 'tenants', slug), join(tenants, slug), { recursive: true });
+  const settings = join(tenants, slug, 'tenant.json');
+  const imports = { sources: [source('used'), source('new'), { ...source('old'), enabled: false }] };
+  writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), imports }));
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const csv = (prefix: string, cars: number): string =>
+  [
+    'Stock No,Make,Model,Year,Price',
+    ...Array.from({ length: cars }, (_, at) => `${prefix}${at},Kia,Rio,2020,${20_000 + at}`),
+    '',
+  ].join('\n');
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `dealer feed` as an operator does. */
+const feed = (...argv: readonly string[]): Promise<Ended> =>
+  new Promise((done) => {
+    const env = {
+      ...{ ...bareEnvironment(), DATA_DIR: data, TENANTS_DIR: tenants, LOG_LEVEL: 'silent' },
+      FEED_PRIVATE_HOSTS: '127.0.0.1',
+    };
+    const command = ['server/entry/cli/dealer.mjs', 'feed', ...argv];
+    execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+const asJson = async (...argv: readonly string[]) => JSON.parse((await feed(...argv, '--json')).stdout);
+
+describe('dealer feed', () => {
+  test('lists the sources without what their addresses may hold in secret', async () => {
+    const { code, stdout } = await feed('list', '--tenant', slug);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/corner-cars {2}used {2}https {2}http:.*used\.csv {2}next 20/);
+    expect(stdout).toMatch(/corner-cars {2}old {2}https .* {2}off/);
+    expect(stdout).not.toContain('hunter2');
+  });
+
+  test('runs two sources at once: both are imported, the one that is off is not', async () => {
+    files.set('/used.csv?token=hunter2', csv('U', 4)).set('/new.csv?token=hunter2', csv('N', 3));
+    const done = await asJson('run', slug);
+    expect(done).toMatchObject([
+      { source: 'used', kind: 'imported', report: { read: 4, added: 4, removed: 0 } },
+      { source: 'new', kind: 'imported', report: { read: 3, added: 3, removed: 0 } },
+    ]);
+    const again = await feed('run', slug);
+    expect(again.stdout).toBe(
+      'used: unchanged since the last import.\nnew: unchanged since the last import.\n',
+    );
+    expect(again.code).toBe(0);
+  });
+
+  test('goes on after a source that fails, names it, and ends with 1', async () => {
+    files.delete('/used.csv?token=hunter2');
+    files.set('/new.csv?token=hunter2', csv('N', 5));
+    const { code, stdout, stderr } = await feed('run', slug);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Not fetched: used.')]);
+    expect(stdout).toMatch(/^used: the file was not found \(status 404\)\n(.*\n)*new: new\.csv/);
+    expect(`${stdout}${stderr}`).not.toContain('hunter2');
+    const states = await asJson('status', '--tenant', slug);
+    expect(states).toMatchObject([
+      { name: 'used', state: 'failed', failures: 1 },
+      { name: 'new', state: 'imported', failures: 0 },
+      { name: 'old', state: 'never run', started_at: null },
+    ]);
+  });
+
+  test('runs one source by name, even one that is off, and imports it again by force', async () => {
+    files.set('/old.csv?token=hunter2', csv('O', 2));
+    expect(await asJson('run', slug, '--source', 'old')).toMatchObject([{ source: 'old', kind: 'imported' }]);
+    expect(await asJson('run', slug, '--source', 'old', '--force')).toMatchObject([
+      { source: 'old', kind: 'imported', report: { unchanged: 2 } },
+    ]);
+  });
+
+  test.each([
+    [['run', slug, '--source', 'none'], 'Source "none" not found; choose from used, new, old.'],
+    [['run', 'nope'], '"nope"'],
+  ])('%j is refused in one line', async (argv, text) => {
+    const { code, stderr } = await feed(...argv);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toContain(text);
+  });
+});
