@@ -28,6 +28,7 @@ const signal = new AbortController().signal;
 /** A store of one source, which no other process uses. */
 const feedStates: FeedStates = {
   all: async () => [state],
+  ofTenant: async () => [state],
   take: async (_key, lease: FeedLease) => {
     state = { ...state, turn: lease.turn?.toISOString() ?? state.turn, startedAt: now.toISOString() };
     return state;
