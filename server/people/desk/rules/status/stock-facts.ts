@@ -75,7 +75,7 @@ function sourceText({ schedule, state }: StockSource, timeZone: string, now: Dat
 }
 
 /** `every 60 minutes`, `daily at 6:00 am and 1:00 pm`. */
-export const scheduleText = ({ times, every_minutes: minutes }: StockSource['schedule']): string =>
+const scheduleText = ({ times, every_minutes: minutes }: StockSource['schedule']): string =>
   times.length > 0
     ? `daily at ${new Intl.ListFormat('en-AU').format([...times].sort().map(clockTime))}`
     : minutes % 60 === 0

@@ -54,7 +54,7 @@ const emptySite = ({ liveCars }: StockFacts): readonly Verdict[] =>
     : [];
 
 /** A source that fails, is late, or works. */
-export function sourceVerdict({ name, schedule, state }: StockSource, timeZone: string, now: Date): Verdict {
+function sourceVerdict({ name, schedule, state }: StockSource, timeZone: string, now: Date): Verdict {
   if (state?.outcome?.kind === 'failed') {
     const failingMs = state.failingSince ? now.getTime() - Date.parse(state.failingSince) : 0;
     const text = `The stock source “${name}” has failed for ${ageWords(failingMs)}: ${sentence(state.outcome.reason)}`;
