@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PageTurns } from './page-turns';
 
 /** Requests by name, e.g. `a2` of site `a`. */
@@ -105,4 +105,22 @@ it('does nothing at the end of a request without a turn, or at a second end', as
   expect(begun).toEqual(['a1', 'a2']);
   turns.end('a2');
   turns.end('a3');
+});
+
+it('gives a place to the next page when the end of a response goes unnoticed for a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+  try {
+    const { begun, ask } = stage({ concurrency: 1 });
+    ask('a1');
+    await vi.advanceTimersByTimeAsync(59_000);
+    ask('a2');
+    // The event loop counts as busy: nothing starts ahead of its turn.
+    let ms = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1_000));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(begun).toEqual(['a1', 'a2']);
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
 });

@@ -12,6 +12,13 @@ const usual = { concurrency: 2, queue: 200 };
 /** How often the event loop is checked while requests wait, and how late a check is in a busy process. */
 const checkMs = 2;
 const busyMs = 2;
+/** No page takes so long: the end of its response went unnoticed, and its place goes to others. */
+const longestMs = 60_000;
+
+interface OpenTurn {
+  readonly turn: Turn;
+  readonly timer: NodeJS.Timeout;
+}
 
 /**
  * Shares the rendering of pages fairly among the sites of a process: a few at a time, the next for the site with the
@@ -21,7 +28,7 @@ const busyMs = 2;
 export class PageTurns {
   readonly #turns: FairTurns;
   /** Turns by the number of their exchange. */
-  readonly #open = new Map<string, Turn>();
+  readonly #open = new Map<string, OpenTurn>();
   #isChecking = false;
 
   constructor({ onRefused, ...limits }: PageTurnsOptions = {}) {
@@ -44,18 +51,21 @@ export class PageTurns {
   async begin(tenant: string, exchange: string, isFormAnswer: boolean): Promise<boolean> {
     if (this.#open.has(exchange)) return true;
     const turn = this.#turns.ask(tenant, isFormAnswer ? 'patient' : 'usual');
-    this.#open.set(exchange, turn);
+    const timer = setTimeout(() => this.end(exchange), longestMs);
+    timer.unref();
+    this.#open.set(exchange, { turn, timer });
     if (this.#turns.waiting > 0) this.#startMoreWhenIdle();
     return turn.begun;
   }
 
   /** The response is about to be sent, or its client has left. Does nothing for an exchange without a turn. */
   end(exchange: string): void {
-    const turn = this.#open.get(exchange);
-    if (!turn) return;
+    const open = this.#open.get(exchange);
+    if (!open) return;
+    clearTimeout(open.timer);
     this.#open.delete(exchange);
     // On the loop's next round: pages that follow each other at once would keep it from reading other sites' requests.
-    setImmediate(() => turn.end());
+    setImmediate(() => open.turn.end());
   }
 
   #startMoreWhenIdle(): void {
