@@ -55,3 +55,11 @@ test.each([
 ])('never caches %s', async (_, loader, asked, acted) => {
   expect(await keyOf(loader, asked, acted)).toBeNull();
 });
+
+test('a client that has left before its page begins takes no turn', async () => {
+  const client = new AbortController();
+  const asked = new Request(request('GET', { 'x-exchange': '7' }), { signal: client.signal });
+  client.abort();
+  await shared({ request: asked, context: {}, params: {} });
+  expect(services.pageTurns.running).toBe(0);
+});

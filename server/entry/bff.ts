@@ -220,6 +220,8 @@ async function beginTurn({ request, services, tenant }: Bff): Promise<boolean> {
   // Absent behind a server of a test: then nothing ends the turn either.
   const exchange = request.headers.get(exchangeHeader);
   if (exchange === null) return true;
+  // The client has left: the end of its response is past, so nothing would end the turn.
+  if (request.signal.aborted) return false;
   const isFormAnswer = request.method !== 'GET' && request.method !== 'HEAD';
   return services.pageTurns.begin(tenant.slug, exchange, isFormAnswer);
 }

@@ -70,7 +70,7 @@ import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { createRequestLimiter } from '#server/platform/http/postgres-buckets';
 import type { RequestLimiter } from '#server/platform/http/rate-limit';
 import { Lifecycle } from '#server/platform/lifecycle';
-import { createLog, type Log } from '#server/platform/log';
+import { createLog, faultOf, type Log } from '#server/platform/log';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
 import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
@@ -376,7 +376,7 @@ export async function createServices(
     },
     close: async () => {
       const stopped = [...stops.values()].map((stop) => stop());
-      await Promise.all([
+      const ends = await Promise.allSettled([
         ...stopped,
         delivering.stop(),
         importing.stop(),
@@ -385,8 +385,10 @@ export async function createServices(
         pdf.pdfPrinter.close(),
         tools.makers.close(),
         tools.settle(),
+        usage.counter.store(),
       ]);
-      await usage.counter.store();
+      for (const end of ends)
+        if (end.status === 'rejected') log.error(faultOf(end.reason), 'stopped with a fault');
       await database.destroy();
       await spans.close();
     },

@@ -37,3 +37,23 @@ test("never serves another site's picture with the same eight digits", async () 
   expect(await library.get(nameOf('b'), alike, wanted)).toEqual(files.get('b'));
   expect([...kept.keys()].every((key) => /^[a-z0-9-]{1,80}$/.test(key))).toBe(true);
 });
+
+test('a picture that could not be measured is left out, and measured again for the next page', async () => {
+  let attempts = 0;
+  const library = new AssetLibrary({
+    files: { read: async () => new Uint8Array([1]) },
+    maker: {
+      sizeOf: async () => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('The process stopped during a job.');
+        return { width: 4, height: 3 };
+      },
+      render: async (file) => new Uint8Array(file),
+    },
+    store: { read: async () => undefined, keep: async () => undefined },
+    turns: new FairTurns({ concurrency: 1, queue: 1 }),
+  });
+  const name = { tenant: 'a', version: '1', name: 'x.png' };
+  expect(await library.facts(name)).toBeUndefined();
+  expect(await library.facts(name)).toMatchObject({ width: 4, height: 3 });
+});

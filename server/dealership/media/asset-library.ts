@@ -56,11 +56,15 @@ export class AssetLibrary {
     if (assetFacts) return assetFacts.facts;
     const file = await this.#file(asset);
     const names = file && namesOf(file);
-    // Not remembered if the work ends early: it may do better next time.
-    const size = file && names && (await this.#sizeOf(file, names.digest));
-    const facts = size && { ...size, ...names };
-    this.#facts.set(key, { facts });
-    return facts;
+    try {
+      const size = file && names && (await this.#sizeOf(file, names.digest));
+      const facts = size && { ...size, ...names };
+      this.#facts.set(key, { facts });
+      return facts;
+    } catch {
+      // The process that measures has ended, which is logged there. The page goes without the picture; the next one tries again.
+      return undefined;
+    }
   }
 
   /** Stored, because a page waits for it. */

@@ -41,7 +41,7 @@ describe('rendering in a busy process', () => {
     expect(turns.waiting).toBe(0);
   });
 
-  it('refuses what goes beyond the queue once another site waits, the answer to a form last', async () => {
+  it('refuses what goes beyond the queue once another site waits', async () => {
     let count = 0;
     const { refused, ask } = stage({ concurrency: 1, queue: 3, onRefused: () => ++count });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'a5']) ask(name);
@@ -49,6 +49,17 @@ describe('rendering in a busy process', () => {
     await settle();
     expect(refused.sort()).toEqual(['a3', 'a4', 'a5']);
     expect(count).toBe(3);
+  });
+
+  it('never refuses the answer to a form, however many wait', async () => {
+    const { turns, begun, refused, ask } = stage({ concurrency: 1, queue: 2 });
+    for (const name of ['a1', 'b1']) ask(name);
+    const forms = many('a', 20);
+    for (const name of forms) ask(name, true);
+    await settle();
+    expect(refused.filter((name) => forms.includes(name))).toEqual([]);
+    expect(forms.some((name) => begun.includes(name))).toBe(true);
+    for (const name of ['a1', 'b1', ...forms]) turns.end(name);
   });
 
   it('lets the event loop go round between pages, so that it reads the requests of other sites', async () => {

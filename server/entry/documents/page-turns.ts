@@ -39,6 +39,11 @@ export class PageTurns {
     });
   }
 
+  /** Turns that have begun and not ended. */
+  get running(): number {
+    return this.#turns.running;
+  }
+
   /** Requests that wait for their turn. */
   get waiting(): number {
     return this.#turns.waiting;
@@ -46,7 +51,7 @@ export class PageTurns {
 
   /**
    * Waits for a turn; false: refused. The turn lasts until `end`. `exchange` is the number of the request and its
-   * response. The answer to a form is refused last.
+   * response. The answer to a form is never refused: what it says has been stored, and would be sent again.
    */
   async begin(tenant: string, exchange: string, isFormAnswer: boolean): Promise<boolean> {
     if (this.#open.has(exchange)) return true;
@@ -55,7 +60,7 @@ export class PageTurns {
     timer.unref();
     this.#open.set(exchange, { turn, timer });
     if (this.#turns.waiting > 0) this.#startMoreWhenIdle();
-    return turn.begun;
+    return (await turn.begun) || isFormAnswer;
   }
 
   /** The response is about to be sent, or its client has left. Does nothing for an exchange without a turn. */

@@ -30,6 +30,7 @@ describe('the usage of a site', () => {
     ['a page out of the cache', { cache: 'hit' }, { pagesCached: 1 }],
     ['a page for the cache', { cache: 'miss' }, { pagesRendered: 1 }],
     ['a page of one visitor', {}, { pagesRendered: 1 }],
+    ['a page that failed or was refused', { status: 503 }, {}],
     ['a redirect', { isDocument: false, status: 302 }, {}],
     ['an answer of the API', { route: '/api/stock', isDocument: false }, { apiRequests: 1 }],
     ['the HTML of the API', { route: '/api/docs' }, { apiRequests: 1 }],

@@ -20,13 +20,16 @@ export const isOfSite = ({ route }: Pick<Exchange, 'route'>): boolean =>
   // Most routes are decided by one letter.
   !(/^\/[hrmi]/.test(route) && ofProcess.test(route));
 
-/** Adds a request of a site: a request of the API is never a page, even if it answers with HTML. */
-export function addExchange(tally: Tally, { route, cache, isDocument, bytesSent }: Exchange): void {
+/**
+ * Adds a request of a site: a request of the API is never a page, even if it answers with HTML, and neither is a failure
+ * of the server or a refusal.
+ */
+export function addExchange(tally: Tally, { route, cache, isDocument, bytesSent, status }: Exchange): void {
   tally.requests += 1;
   tally.bytesSent += bytesSent;
   if (route.startsWith('/api/') || route === '/mcp') tally.apiRequests += 1;
   else if (cache === 'hit') tally.pagesCached += 1;
-  else if (isDocument) tally.pagesRendered += 1;
+  else if (isDocument && status < 500) tally.pagesRendered += 1;
 }
 
 /** Adds figures that could not be stored back to those counted since. */

@@ -23,7 +23,7 @@ const oldGenerationMb = 64;
 
 /**
  * Work on pictures in a process of its own, which ends when there is none: libvips keeps most of the memory that it has
- * needed. The process gets no environment, so that a dealer's broken file meets no secrets.
+ * needed. The process gets no environment, so that no secrets are in the memory of what opens dealers' files.
  * @param file the built program of `worker.ts`
  * @param onCrash called with a reason when it ends in the middle of a job
  */
