@@ -18,14 +18,17 @@ const sheets = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .sort();
 const classes = new Map<string, string[]>();
 
-/** Class names stand in every page hundreds of times: two letters for the sheet and the class's place in it. */
+/**
+ * Class names stand in every page hundreds of times: two characters for the sheet and the class's place in it. The place is in
+ * capitals, because a name within a selector's words would be taken for a class: `chi` in `:first-child`.
+ */
 function shortClass({ hash, filePath }: { hash: string; filePath: string }): string {
   const place = sheets.indexOf(filePath.replace(/^app\//, ''));
   if (place < 0) throw new Error(`${filePath} is no style sheet of app/`);
   const known = classes.get(filePath) ?? [];
   if (!known.includes(hash)) known.push(hash);
   classes.set(filePath, known);
-  return (place + 10 * 36).toString(36) + known.indexOf(hash).toString(36);
+  return (place + 10 * 36).toString(36) + known.indexOf(hash).toString(36).toUpperCase();
 }
 
 const fetchModule = '/@remix-run/react/dist/esm/single-fetch.js';
