@@ -6,7 +6,7 @@ export const breakpoints = { xs: 400, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 
  * with the usual text of 16 px.
  */
 export const fromWithLargeText = (name: keyof typeof breakpoints): string =>
-  `${from(name)} and (max-width: ${breakpoints[name] / 16 - 0.01}em)`;
+  `${from(name)} and (max-width: ${breakpoints[name] / 16 - 1}em)`;
 
 /** A media query from a breakpoint up. */
 export const from = (name: keyof typeof breakpoints): string => `(min-width: ${breakpoints[name]}px)`;

@@ -11,16 +11,14 @@ export const page = style({
   paddingBlock: `${space(6)} ${space(16)}`,
   '@media': {
     [from('lg')]: {
-      gridTemplateColumns: '17rem minmax(0, 1fr)',
-      gridTemplateAreas: '"filters head" "filters notice" "filters results"',
-      gridTemplateRows: 'auto auto 1fr',
+      gridTemplate: '"filters head" "filters notice" "filters results" 1fr / 17rem minmax(0, 1fr)',
       columnGap: space(8),
       paddingBlockStart: space(10),
     },
     // The toolbar does not fit on the count's line.
     [fromWithLargeText('lg')]: {
-      gridTemplateAreas: '"filters head" "filters tools" "filters notice" "filters results"',
-      gridTemplateRows: 'auto auto auto 1fr',
+      gridTemplate:
+        '"filters head" "filters tools" "filters notice" "filters results" 1fr / 17rem minmax(0, 1fr)',
     },
   },
 });

@@ -26,13 +26,12 @@ export const bar = style({
       alignSelf: 'end',
       justifySelf: 'start',
       position: 'static',
-      margin: 0,
-      marginInlineStart: space(32),
+      marginInline: `${space(32)} 0`,
       padding: 0,
       border: 0,
       background: 'none',
     },
-    [fromWithLargeText('lg')]: { gridArea: 'tools', justifySelf: 'stretch', marginInlineStart: 0 },
+    [fromWithLargeText('lg')]: { gridArea: 'tools', marginInline: 0 },
   },
 });
 const control = {
@@ -60,7 +59,7 @@ export const sortLabel = style({ display: 'flex', alignItems: 'center', gap: spa
 export const sort = style({
   flex: '1 1 9rem',
   minWidth: 0,
-  '@media': { [from('lg')]: { flex: '0 1 auto' } },
+  '@media': { [from('lg')]: { flex: 'initial' } },
 });
 export const sortText = style({
   position: 'absolute',
@@ -72,7 +71,6 @@ export const sortText = style({
   '@media': {
     [from('lg')]: {
       position: 'static',
-      flex: 'none',
       width: 'auto',
       height: 'auto',
       clipPath: 'none',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EnqueuedTask, EnqueuedTaskPromise, Meilisearch } from 'meilisearch';
 import { type IndexChange, type SearchDocument, SearchUnavailable } from '../../search-port';
+import { isMissingIndex } from './guarded-calls';
 import { indexSettings, settingsHash } from './settings';
 import { recordId, toRecord } from './to-record';
 
@@ -38,12 +39,26 @@ export class StockIndexes {
   async apply(tenant: string, { upserts, removals }: IndexChange, version: number): Promise<void> {
     const uid = indexUid(tenant);
     const index = this.client.index(uid);
-    await this.create(uid);
+    // Every task waits its turn behind those of other sites, so there are as few as possible.
+    if (!(await this.hasFilter(uid, 'make'))) await this.create(uid);
     await this.fill(uid, upserts);
     const upserted = new Set(upserts.map(({ id }) => id));
     const removedIds = removals.filter((id) => !upserted.has(id)).map(recordId);
     if (removedIds.length > 0) await done(this.client, index.deleteDocuments(removedIds));
     await this.setVersion(tenant, version);
+  }
+
+  /** Whether an index is there and has been set up; an index of a release with other settings is replaced, not changed. */
+  private async hasFilter(uid: string, attribute: string): Promise<boolean> {
+    try {
+      const attributes = (await this.client.index(uid).getFilterableAttributes()) ?? [];
+      return attributes.some((one) =>
+        typeof one === 'string' ? one === attribute : one.attributePatterns.includes(attribute),
+      );
+    } catch (error) {
+      if (isMissingIndex(error)) return false;
+      throw error;
+    }
   }
 
   private async create(uid: string): Promise<void> {
@@ -85,10 +100,12 @@ export class StockIndexes {
 
   private async setVersion(tenant: string, version: number): Promise<void> {
     const index = this.client.index(versionsUid);
-    await done(this.client, this.client.createIndex(versionsUid, { primaryKey: 'id' }), [
-      'index_already_exists',
-    ]);
-    await done(this.client, index.updateFilterableAttributes(['id']));
+    if (!(await this.hasFilter(versionsUid, 'id'))) {
+      await done(this.client, this.client.createIndex(versionsUid, { primaryKey: 'id' }), [
+        'index_already_exists',
+      ]);
+      await done(this.client, index.updateFilterableAttributes(['id']));
+    }
     await done(this.client, index.addDocuments([{ id: tenant, version, settings: settingsHash }]));
   }
 }
