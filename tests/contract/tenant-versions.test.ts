@@ -213,6 +213,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       const asked: string[] = [];
       const counting = {
         version: versions.version.bind(versions),
+        current: versions.current.bind(versions),
         contents: (hashes: readonly string[]) => {
           asked.push(...hashes);
           return versions.contents(hashes);
@@ -223,6 +224,27 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(asked).toHaveLength(1);
       expect(read(copy, 'copied/tenant.json')).toBe('2');
       expect(read(copy, 'copied/assets/logo.svg')).toBe('<svg/>');
+    });
+
+    test('an older version that arrives late does not replace a newer one', async () => {
+      const versions = open();
+      await versions.add(versionOf('late', 0, { 'tenant.json': '1' }));
+      const slow = slowContents(versions);
+      const copy = new LocalCopy(join(folder, `${engine}-late`), slow);
+      await copy.open();
+      const first = await versions.current('late');
+      const taking = first && copy.take(first);
+      await slow.asked;
+      await versions.add(versionOf('late', 1, { 'tenant.json': '2' }));
+      const second = await versions.current('late');
+      // Another process that shares the folder, and this one.
+      if (second) await new LocalCopy(copy.folder, versions).take(second);
+      const again = second && copy.take(second);
+      slow.proceed();
+      await Promise.all([taking, again]);
+      expect(read(copy, 'late/tenant.json')).toBe('2');
+      if (first) await copy.take(first);
+      expect(read(copy, 'late/tenant.json')).toBe('2');
     });
 
     test('two copies of a version have the same times, so that pages have the same entity tags', async () => {
@@ -255,6 +277,30 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     });
   });
 });
+
+function signal() {
+  let send = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  return { arrived, send: () => send() };
+}
+
+/** Versions whose first contents take until `proceed` is called. */
+function slowContents(versions: KyselyTenantVersions) {
+  const [asked, released] = [signal(), signal()];
+  return {
+    asked: asked.arrived,
+    proceed: released.send,
+    version: versions.version.bind(versions),
+    current: versions.current.bind(versions),
+    contents: async (hashes: readonly string[]) => {
+      asked.send();
+      await released.arrived;
+      return versions.contents(hashes);
+    },
+  };
+}
 
 const readlink = (copy: LocalCopy, name: string) => readlinkSync(join(copy.folder, name));
 

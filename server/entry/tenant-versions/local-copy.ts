@@ -22,21 +22,45 @@ const unfinishedMs = 10 * 60_000;
 export class LocalCopy {
   constructor(
     readonly folder: string,
-    private readonly tenantVersions: Pick<TenantVersions, 'version' | 'contents'>,
+    private readonly tenantVersions: Pick<TenantVersions, 'version' | 'contents' | 'current'>,
   ) {}
 
-  /** Brings one site up to date. @param verify also looks for files that a power cut damaged */
+  /** The last of the tasks that change a site's link, by site. */
+  readonly #turns = new Map<string, Promise<void>>();
+
+  /**
+   * Brings one site up to date, one task per site at a time. A version that has been replaced meanwhile gives way to the
+   * current one.
+   * @param verify also looks for files that a power cut damaged
+   */
   async take(current: CurrentVersion, verify = false): Promise<void> {
-    const { tenant, version, removed } = current;
+    const { tenant } = current;
     if (!slugSchema.safeParse(tenant).success) return;
+    const turn = (this.#turns.get(tenant) ?? Promise.resolve()).then(() => this.#take(current, verify));
+    const end = turn.catch(() => undefined);
+    this.#turns.set(tenant, end);
+    await turn.finally(() => {
+      if (this.#turns.get(tenant) === end) this.#turns.delete(tenant);
+    });
+  }
+
+  async #take(version: CurrentVersion, verify: boolean): Promise<void> {
+    const { tenant } = version;
     const before = this.#target(tenant);
-    if (removed) return this.#drop(tenant);
-    const isCurrent = before?.startsWith(`${versionsFolder}/${folderName(current)}-`) ?? false;
-    if (isCurrent && !(verify && (await this.#isDamaged(tenant)))) return;
-    const full = await this.tenantVersions.version(tenant, version);
-    // Newer versions have replaced it meanwhile: their change is next.
-    if (!full || full.removed) return;
-    await this.#link(tenant, await this.#build(full, folderName(current), isCurrent ? undefined : before));
+    const isLinked = before?.startsWith(`${versionsFolder}/${folderName(version)}-`) ?? false;
+    if (version.removed ? before === undefined : isLinked && !(verify && (await this.#isDamaged(tenant))))
+      return;
+    const target = version.removed ? undefined : await this.#fetch(version, isLinked ? undefined : before);
+    const newest = await this.tenantVersions.current(tenant);
+    if (newest && folderName(newest) !== folderName(version)) return this.#take(newest, false);
+    if (version.removed) await this.#drop(tenant);
+    else if (target !== undefined) await this.#link(tenant, target);
+  }
+
+  /** Returns the target of its link; undefined if the version is no longer kept. */
+  async #fetch(version: CurrentVersion, before: string | undefined): Promise<string | undefined> {
+    const full = await this.tenantVersions.version(version.tenant, version.version);
+    return full && !full.removed ? this.#build(full, folderName(version), before) : undefined;
   }
 
   /** Takes away the sites that are not among `slugs`; folders that somebody put there are hidden, not deleted. */
