@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -245,6 +254,26 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(read(copy, 'late/tenant.json')).toBe('2');
       if (first) await copy.take(first);
       expect(read(copy, 'late/tenant.json')).toBe('2');
+    });
+
+    test('keeps a former version for a minute from when it was replaced or removed, whoever sweeps', async () => {
+      const versions = open();
+      await versions.add(versionOf('former', 0, { 'tenant.json': '1' }));
+      const { copy, catchUp } = follower('former', versions);
+      await catchUp();
+      const folderNow = () => dirname(resolve(copy.folder, readlink(copy, 'former')));
+      const anHourAgo = new Date(Date.now() - 3_600_000);
+      const folders = [folderNow()];
+      utimesSync(folderNow(), anHourAgo, anHourAgo);
+      await versions.add(versionOf('former', 1, { 'tenant.json': '2' }));
+      await catchUp();
+      folders.push(folderNow());
+      utimesSync(folderNow(), anHourAgo, anHourAgo);
+      await versions.add(versionOf('former', 2, null));
+      await follower('former', versions).catchUp();
+      expect(folders.map((path) => existsSync(join(path, 'former/tenant.json')))).toEqual([true, true]);
+      await copy.sweep(Date.now() + 61_000);
+      expect(folders.map((path) => existsSync(path))).toEqual([false, false]);
     });
 
     test('two copies of a version have the same times, so that pages have the same entity tags', async () => {

@@ -10,7 +10,7 @@ import type { CurrentVersion, TenantVersion, TenantVersions } from './tenant-ver
 /** Holds the folders of versions; the registry ignores hidden names. */
 const versionsFolder = '.versions';
 const manifestFile = 'manifest.json';
-/** A request that began before a change may still read the version before. */
+/** From the end of its use: a request that began before a change may still read the version before. */
 const formerMs = 60_000;
 /** A folder that a killed process left, or that another one is writing. */
 const unfinishedMs = 10 * 60_000;
@@ -63,7 +63,7 @@ export class LocalCopy {
     return full && !full.removed ? this.#build(full, folderName(version), before) : undefined;
   }
 
-  /** Takes away the sites that are not among `slugs`; folders that somebody put there are hidden, not deleted. */
+  /** Removes all sites except `slugs`; folders that somebody put there are hidden, not deleted. */
   async keepOnly(slugs: ReadonlySet<string>): Promise<void> {
     for (const name of readdirSync(this.folder)) {
       if (name.startsWith('.') || slugs.has(name)) continue;
@@ -142,6 +142,7 @@ export class LocalCopy {
     const draft = join(this.folder, `.link-${randomBytes(4).toString('hex')}`);
     if (this.#isFolder(tenant)) await this.#hide(tenant);
     await symlink(target, draft, 'dir');
+    await this.#stampFormer(tenant);
     await rename(draft, join(this.folder, tenant));
   }
 
@@ -150,7 +151,17 @@ export class LocalCopy {
   }
 
   async #drop(tenant: string): Promise<void> {
-    if (this.#target(tenant) !== undefined) await rm(join(this.folder, tenant), { force: true });
+    if (this.#target(tenant) === undefined) return;
+    await this.#stampFormer(tenant);
+    await rm(join(this.folder, tenant), { force: true });
+  }
+
+  /** Before the link changes: the time of a version's folder is when it was last in use, for `sweep` of any process. */
+  async #stampFormer(tenant: string): Promise<void> {
+    const target = this.#target(tenant);
+    const now = new Date();
+    if (target !== undefined)
+      await utimes(join(this.folder, dirname(target)), now, now).catch(() => undefined);
   }
 
   async #isDamaged(tenant: string): Promise<boolean> {
