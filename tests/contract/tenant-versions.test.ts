@@ -276,6 +276,16 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(folders.map((path) => existsSync(path))).toEqual([false, false]);
     });
 
+    test('a catch-up leaves a site that another process has added meanwhile', async () => {
+      const versions = open();
+      const { copy, catchUp } = follower('meanwhile', versions);
+      await versions.add(versionOf('meanwhile', 0, { 'tenant.json': '1' }));
+      await catchUp();
+      // As read before the site was added.
+      await copy.keepOnly(new Set());
+      expect(read(copy, 'meanwhile/tenant.json')).toBe('1');
+    });
+
     test('two copies of a version have the same times, so that pages have the same entity tags', async () => {
       const { copy: one, catchUp } = follower('times-1');
       const { copy: two, catchUp: catchUpToo } = follower('times-2');

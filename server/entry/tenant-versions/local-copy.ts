@@ -63,11 +63,11 @@ export class LocalCopy {
     return full && !full.removed ? this.#build(full, folderName(version), before) : undefined;
   }
 
-  /** Removes all sites except `slugs`; folders that somebody put there are hidden, not deleted. */
+  /** Removes all sites except `slugs` and those that the database has got meanwhile; folders that somebody put there are hidden, not deleted. */
   async keepOnly(slugs: ReadonlySet<string>): Promise<void> {
     for (const name of readdirSync(this.folder)) {
       if (name.startsWith('.') || slugs.has(name)) continue;
-      if (this.#target(name) !== undefined) await this.#drop(name);
+      if (this.#target(name) !== undefined) await this.#dropUnlessCurrent(name);
       else if (this.#isFolder(name)) await this.#hide(name);
     }
   }
@@ -148,6 +148,11 @@ export class LocalCopy {
 
   #hide(name: string): Promise<void> {
     return rename(join(this.folder, name), join(this.folder, `.not-stored-${name}-${Date.now()}`));
+  }
+
+  async #dropUnlessCurrent(tenant: string): Promise<void> {
+    const current = await this.tenantVersions.current(tenant);
+    if (!current || current.removed) await this.#drop(tenant);
   }
 
   async #drop(tenant: string): Promise<void> {
