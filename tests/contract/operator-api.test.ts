@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
+import { removeTenant } from '#server/entry/tenant-versions/remove-tenant';
 import { type Answered, type OperatorServices, openOperatorServices } from '../support/operator-services';
 
 /** Guesses are limited by address, in every process of these tests. */
@@ -357,6 +358,25 @@ describe.each(['sqlite', 'postgres'] as const)('sites in the database, on %s', (
       expect([404, 422]).toContain(
         (await ask(`${sitesPath}/stored/rollback`, { method: 'POST', body: { version } })).status,
       );
+  });
+
+  test('a new site cannot have the slug of a removed one, which comes back with a rollback only', async () => {
+    const [services] = running.services;
+    if (!services) throw new Error('no such process');
+    const make = (from?: string) => ask(sitesPath, { method: 'POST', body: { slug: 'gone', from } });
+    expect((await make()).status).toBe(201);
+    expect(await removeTenant(services, { tenant: 'gone', author: 'kim' })).toMatchObject({ ok: true });
+    await services.serveTenantNow('gone');
+    expect((await ask(sitesPath, { method: 'POST', body: { slug: 'model' } })).status).toBe(201);
+    for (const answer of [await make(), await make('model')]) {
+      expect([answer.status, jsonOf(answer).detail]).toEqual([
+        409,
+        'This slug was used before: roll it back, or choose another.',
+      ]);
+    }
+    expect(await services.tenantVersions.current('gone')).toMatchObject({ version: 2, removed: true });
+    const back = await ask(`${sitesPath}/gone/rollback`, { method: 'POST', body: { version: 1 } });
+    expect([back.status, services.tenants.bySlug('gone')?.slug]).toEqual([200, 'gone']);
   });
 
   test('of two creations of one slug, one wins', async () => {

@@ -107,6 +107,15 @@ test('processes that start without sites serve what is pushed, changed, rolled b
   expect(await untilAll(nameIs(undefined, 'hill-end'))).toBeLessThan(arrivesMs);
 }, 120_000);
 
+test('the slug of a removed site is not for a new one; a rollback restores the site', async () => {
+  const refusal = 'hill-end: this slug was used before: roll it back, or choose another.';
+  await expect(dealer('new', 'hill-end', '--name', 'Other Cars')).rejects.toThrow(refusal);
+  await expect(dealer('new', 'hill-end', '--from', 'brolga')).rejects.toThrow(refusal);
+  await expect(dealer('new', 'brolga')).rejects.toThrow('brolga already exists: choose another slug.');
+  expect(await dealer('rollback', 'hill-end', '--to', '1')).toMatchObject({ version: 3 });
+  await dealer('remove', 'hill-end', '--yes');
+}, 60_000);
+
 test('a version with an error is refused with its place, and one of another site’s host too', async () => {
   const settings = join(folder, 'sites/wattle-bend/tenant.json');
   const original = readFileSync(settings, 'utf8');

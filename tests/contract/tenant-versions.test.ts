@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
@@ -213,6 +222,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       const asked: string[] = [];
       const counting = {
         version: versions.version.bind(versions),
+        current: versions.current.bind(versions),
         contents: (hashes: readonly string[]) => {
           asked.push(...hashes);
           return versions.contents(hashes);
@@ -223,6 +233,57 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(asked).toHaveLength(1);
       expect(read(copy, 'copied/tenant.json')).toBe('2');
       expect(read(copy, 'copied/assets/logo.svg')).toBe('<svg/>');
+    });
+
+    test('an older version that arrives late does not replace a newer one', async () => {
+      const versions = open();
+      await versions.add(versionOf('late', 0, { 'tenant.json': '1' }));
+      const slow = slowContents(versions);
+      const copy = new LocalCopy(join(folder, `${engine}-late`), slow);
+      await copy.open();
+      const first = await versions.current('late');
+      const taking = first && copy.take(first);
+      await slow.asked;
+      await versions.add(versionOf('late', 1, { 'tenant.json': '2' }));
+      const second = await versions.current('late');
+      // Another process that shares the folder, and this one.
+      if (second) await new LocalCopy(copy.folder, versions).take(second);
+      const again = second && copy.take(second);
+      slow.proceed();
+      await Promise.all([taking, again]);
+      expect(read(copy, 'late/tenant.json')).toBe('2');
+      if (first) await copy.take(first);
+      expect(read(copy, 'late/tenant.json')).toBe('2');
+    });
+
+    test('keeps a former version for a minute from when it was replaced or removed, whoever sweeps', async () => {
+      const versions = open();
+      await versions.add(versionOf('former', 0, { 'tenant.json': '1' }));
+      const { copy, catchUp } = follower('former', versions);
+      await catchUp();
+      const folderNow = () => dirname(resolve(copy.folder, readlink(copy, 'former')));
+      const anHourAgo = new Date(Date.now() - 3_600_000);
+      const folders = [folderNow()];
+      utimesSync(folderNow(), anHourAgo, anHourAgo);
+      await versions.add(versionOf('former', 1, { 'tenant.json': '2' }));
+      await catchUp();
+      folders.push(folderNow());
+      utimesSync(folderNow(), anHourAgo, anHourAgo);
+      await versions.add(versionOf('former', 2, null));
+      await follower('former', versions).catchUp();
+      expect(folders.map((path) => existsSync(join(path, 'former/tenant.json')))).toEqual([true, true]);
+      await copy.sweep(Date.now() + 61_000);
+      expect(folders.map((path) => existsSync(path))).toEqual([false, false]);
+    });
+
+    test('a catch-up leaves a site that another process has added meanwhile', async () => {
+      const versions = open();
+      const { copy, catchUp } = follower('meanwhile', versions);
+      await versions.add(versionOf('meanwhile', 0, { 'tenant.json': '1' }));
+      await catchUp();
+      // As read before the site was added.
+      await copy.keepOnly(new Set());
+      expect(read(copy, 'meanwhile/tenant.json')).toBe('1');
     });
 
     test('two copies of a version have the same times, so that pages have the same entity tags', async () => {
@@ -255,6 +316,30 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     });
   });
 });
+
+function signal() {
+  let send = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  return { arrived, send: () => send() };
+}
+
+/** Versions whose first contents take until `proceed` is called. */
+function slowContents(versions: KyselyTenantVersions) {
+  const [asked, released] = [signal(), signal()];
+  return {
+    asked: asked.arrived,
+    proceed: released.send,
+    version: versions.version.bind(versions),
+    current: versions.current.bind(versions),
+    contents: async (hashes: readonly string[]) => {
+      asked.send();
+      await released.arrived;
+      return versions.contents(hashes);
+    },
+  };
+}
 
 const readlink = (copy: LocalCopy, name: string) => readlinkSync(join(copy.folder, name));
 

@@ -39,6 +39,7 @@ export class DatabaseTenantWriter implements TenantWriter {
     const { slug, expected, author, note } = changes;
     const { stored, clock } = this.deps;
     const newest = await stored.tenantVersions.current(slug);
+    if (expected === null && newest?.removed) return err({ kind: 'used before' });
     const before = await this.files(slug);
     const settings = before?.get('tenant.json');
     if ((settings ? settingsIn(settings).tag : null) !== expected) return err({ kind: 'conflict' });

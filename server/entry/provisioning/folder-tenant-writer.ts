@@ -20,7 +20,7 @@ interface FolderDeps {
   readonly tenantsDir: string;
   readonly tenants: Pick<TenantRegistry, 'all'>;
   /** Brings the sites of this process up to date with the folder: these and new ones, or all. */
-  readonly refresh: (slugs?: ReadonlySet<string>) => Promise<void>;
+  readonly refresh: (slugs?: ReadonlySet<string>) => Promise<unknown>;
   /** The check of `dealer tenant check` for another folder of sites. */
   readonly check: (tenantsDir: string) => Promise<readonly TenantFinding[]>;
   readonly turns: Pick<TenantTurns, 'take' | 'end'>;

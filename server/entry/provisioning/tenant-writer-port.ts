@@ -23,6 +23,8 @@ export interface SiteChanges {
 export type WriteFailure =
   /** The settings have changed since, or a site with this slug exists. */
   | { readonly kind: 'conflict' }
+  /** A removed site had this slug, and its leads, stock and staff are still stored under it. */
+  | { readonly kind: 'used before' }
   /** Another site has a host of this one. */
   | { readonly kind: 'taken'; readonly findings: readonly TenantProblem[] }
   /** The check of `dealer tenant check` found errors; nothing was written. */

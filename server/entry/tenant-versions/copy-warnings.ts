@@ -15,6 +15,6 @@ export function copyWarnings({ config, versionFollower }: WarningDeps, now = Dat
   if (config.TENANTS !== 'database' || behindSince === null || now - behindSince.getTime() < patienceMs)
     return [];
   return [
-    `The local copy of the sites has been behind the database since ${behindSince.toISOString()}: the last copy is served; see the log.`,
+    `At least one site has been behind the database since ${behindSince.toISOString()}: its last copy is served; see the log.`,
   ];
 }

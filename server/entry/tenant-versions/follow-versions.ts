@@ -4,17 +4,20 @@ import type { LocalCopy } from './local-copy';
 import type { CurrentVersion, TenantVersions } from './tenant-versions-port';
 
 interface CopyState {
-  /** The last change that the copy has. */
+  /** The last change that has been read. */
   readonly change: number;
-  /** Since when it has not been up to date; null while it is. */
+  /** Since when a site has not been up to date; null while all are. */
   readonly behindSince: Date | null;
 }
 
+/** Serves the sites that changed from now on. Returns whether all of them could be read. */
+type ServeChanges = (slugs: ReadonlySet<string>) => Promise<boolean>;
+
 export interface VersionFollower {
-  /** Brings the whole copy up to date. Rejects if the database cannot be read. */
+  /** Brings the whole copy up to date, as far as possible. Rejects if the database cannot be read. */
   catchUp(): Promise<void>;
-  /** Asks the database for changes every second. @param onChange the sites that changed. Returns a function that stops it. */
-  follow(onChange: (slugs: ReadonlySet<string>) => Promise<void>): () => Promise<void>;
+  /** Asks the database for changes every second. Returns a function that stops it. */
+  follow(onChange: ServeChanges): () => Promise<void>;
   state(): CopyState;
 }
 
@@ -24,74 +27,27 @@ const sweepMs = 60_000;
 const atOnce = 8;
 
 export interface FollowDeps {
-  readonly tenantVersions: TenantVersions;
-  readonly copy: LocalCopy;
+  readonly tenantVersions: Pick<TenantVersions, 'changeNumber' | 'currentSince'>;
+  readonly copy: Pick<LocalCopy, 'open' | 'take' | 'keepOnly' | 'sweep'>;
   readonly log: Pick<Log, 'error' | 'info'>;
 }
 
 /** Keeps a local copy in step with the database. A failure is logged once and tried again: the copy serves meanwhile. */
-export function createVersionFollower({ tenantVersions, copy, log }: FollowDeps): VersionFollower {
-  let change = 0;
-  let behindSince: Date | null = null;
-  let isFailing = false;
-
-  const takeAll = async (versions: readonly CurrentVersion[], verify: boolean): Promise<void> => {
-    const waiting = [...versions];
-    const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await copy.take(next, verify);
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-  };
-
-  const catchUp = async (): Promise<void> => {
-    await copy.open();
-    const latest = await tenantVersions.changeNumber();
-    const versions = await tenantVersions.currentSince(0);
-    await takeAll(versions, true);
-    await copy.keepOnly(new Set(versions.filter(({ removed }) => !removed).map(({ tenant }) => tenant)));
-    await copy.sweep();
-    change = latest;
-  };
-
-  /** The sites that changed since the last look. */
-  const look = async (): Promise<ReadonlySet<string>> => {
-    const latest = await tenantVersions.changeNumber();
-    if (latest === change) return new Set();
-    behindSince ??= new Date();
-    // A restored database counts from where it was: everything may differ.
-    const versions = await tenantVersions.currentSince(latest < change ? 0 : change);
-    await takeAll(versions, false);
-    change = latest;
-    return new Set(versions.map(({ tenant }) => tenant));
-  };
-
-  const lookSafely = async (onChange: (slugs: ReadonlySet<string>) => Promise<void>): Promise<void> => {
-    try {
-      const slugs = await look();
-      if (isFailing) log.info('the copy of the sites is up to date with the database again');
-      isFailing = false;
-      if (slugs.size > 0) await onChange(slugs);
-      behindSince = null;
-    } catch (error) {
-      behindSince ??= new Date();
-      if (!isFailing) log.error(faultOf(error), 'could not bring the copy of the sites up to date');
-      isFailing = true;
-    }
-  };
-
-  const follow = (onChange: (slugs: ReadonlySet<string>) => Promise<void>): (() => Promise<void>) => {
+export function createVersionFollower(deps: FollowDeps): VersionFollower {
+  const progress = new CopyProgress(deps);
+  const follow = (onChange: ServeChanges): (() => Promise<void>) => {
     let isStopped = false;
     let running: Promise<void> = Promise.resolve();
     let timer: NodeJS.Timeout | undefined;
     const later = () => {
       timer = setTimeout(() => {
-        running = lookSafely(onChange).then(() => {
+        running = progress.lookSafely(onChange).then(() => {
           if (!isStopped) later();
         });
       }, pollMs).unref();
     };
     later();
-    const sweeping = setInterval(() => void copy.sweep().catch(() => undefined), sweepMs).unref();
+    const sweeping = setInterval(() => void deps.copy.sweep().catch(() => undefined), sweepMs).unref();
     return async () => {
       isStopped = true;
       clearTimeout(timer);
@@ -99,5 +55,111 @@ export function createVersionFollower({ tenantVersions, copy, log }: FollowDeps)
       await running;
     };
   };
-  return { catchUp, follow, state: () => ({ change, behindSince }) };
+  return {
+    follow,
+    catchUp: () => progress.catchUp(),
+    state: () => ({ change: progress.change, behindSince: progress.behindSince }),
+  };
+}
+
+/** How far a copy, and the process that serves it, have followed the database. */
+class CopyProgress {
+  change = 0;
+  behindSince: Date | null = null;
+  /** Sites that could not be written or read: they are tried again. */
+  #failed: ReadonlySet<string> = new Set();
+  /** The copy may have sites that the database does not have. */
+  #isUnchecked = true;
+  #isFailing = false;
+
+  constructor(private readonly deps: FollowDeps) {}
+
+  async catchUp(): Promise<void> {
+    this.behindSince ??= new Date();
+    const latest = await this.deps.tenantVersions.changeNumber();
+    const { failed } = await this.#takeEverything();
+    this.#advance(latest, failed);
+  }
+
+  /** Never rejects. */
+  async lookSafely(onChange: ServeChanges): Promise<void> {
+    try {
+      await this.#look(onChange);
+      if (this.#isFailing) this.deps.log.info('the database of the sites can be read again');
+      this.#isFailing = false;
+    } catch (error) {
+      this.behindSince ??= new Date();
+      if (!this.#isFailing)
+        this.deps.log.error(faultOf(error), 'could not bring the copy of the sites up to date');
+      this.#isFailing = true;
+    }
+  }
+
+  /** Takes over and serves the sites that changed since the last look, and those that failed then. */
+  async #look(onChange: ServeChanges): Promise<void> {
+    const latest = await this.deps.tenantVersions.changeNumber();
+    // An older database was restored: it counts from where it was, and may lack sites.
+    const isOlder = latest < this.change;
+    if (latest === this.change && this.#failed.size === 0 && !this.#isUnchecked) return;
+    this.behindSince ??= new Date();
+    const { slugs, failed } =
+      isOlder || this.#isUnchecked ? await this.#takeEverything() : await this.#takeChanges();
+    const isServed = await onChange(slugs);
+    this.#advance(latest, isServed ? failed : new Set([...failed, ...slugs]));
+  }
+
+  #advance(latest: number, failed: ReadonlySet<string>): void {
+    if (this.#failed.size > 0 && failed.size === 0) this.deps.log.info('all sites are up to date again');
+    this.change = latest;
+    this.#failed = failed;
+    if (failed.size === 0) this.behindSince = null;
+  }
+
+  /** Every site of the database; those that it does not have leave the copy. */
+  async #takeEverything(): Promise<TakenSites> {
+    const { copy, tenantVersions } = this.deps;
+    await copy.open();
+    const versions = await tenantVersions.currentSince(0);
+    const taken = await this.#take(versions, true);
+    await copy.keepOnly(new Set(versions.filter(({ removed }) => !removed).map(({ tenant }) => tenant)));
+    await copy.sweep();
+    this.#isUnchecked = false;
+    return taken;
+  }
+
+  async #takeChanges(): Promise<TakenSites> {
+    const { tenantVersions } = this.deps;
+    const changed = await tenantVersions.currentSince(this.change);
+    if (this.#failed.size === 0) return this.#take(changed, false);
+    const slugs = new Set([...this.#failed, ...changed.map(({ tenant }) => tenant)]);
+    const all = await tenantVersions.currentSince(0);
+    return this.#take(
+      all.filter(({ tenant }) => slugs.has(tenant)),
+      false,
+    );
+  }
+
+  /** A site that fails does not hold up the others. */
+  async #take(versions: readonly CurrentVersion[], verify: boolean): Promise<TakenSites> {
+    const waiting = [...versions];
+    const failed = new Set<string>();
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { tenant } = next;
+        await this.deps.copy.take(next, verify).catch((error: unknown) => {
+          failed.add(tenant);
+          if (!this.#failed.has(tenant))
+            this.deps.log.error({ ...faultOf(error), tenant }, 'could not copy a site: the last copy stays');
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return { slugs: new Set(versions.map(({ tenant }) => tenant)), failed };
+  }
+}
+
+interface TakenSites {
+  /** All of them, with those that failed. */
+  readonly slugs: ReadonlySet<string>;
+  readonly failed: ReadonlySet<string>;
 }

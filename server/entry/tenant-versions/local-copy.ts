@@ -10,7 +10,7 @@ import type { CurrentVersion, TenantVersion, TenantVersions } from './tenant-ver
 /** Holds the folders of versions; the registry ignores hidden names. */
 const versionsFolder = '.versions';
 const manifestFile = 'manifest.json';
-/** A request that began before a change may still read the version before. */
+/** From the end of its use: a request that began before a change may still read the version before. */
 const formerMs = 60_000;
 /** A folder that a killed process left, or that another one is writing. */
 const unfinishedMs = 10 * 60_000;
@@ -22,28 +22,52 @@ const unfinishedMs = 10 * 60_000;
 export class LocalCopy {
   constructor(
     readonly folder: string,
-    private readonly tenantVersions: Pick<TenantVersions, 'version' | 'contents'>,
+    private readonly tenantVersions: Pick<TenantVersions, 'version' | 'contents' | 'current'>,
   ) {}
 
-  /** Brings one site up to date. @param verify also looks for files that a power cut damaged */
+  /** The last of the tasks that change a site's link, by site. */
+  readonly #turns = new Map<string, Promise<void>>();
+
+  /**
+   * Brings one site up to date, one task per site at a time. A version that has been replaced meanwhile gives way to the
+   * current one.
+   * @param verify also looks for files that a power cut damaged
+   */
   async take(current: CurrentVersion, verify = false): Promise<void> {
-    const { tenant, version, removed } = current;
+    const { tenant } = current;
     if (!slugSchema.safeParse(tenant).success) return;
-    const before = this.#target(tenant);
-    if (removed) return this.#drop(tenant);
-    const isCurrent = before?.startsWith(`${versionsFolder}/${folderName(current)}-`) ?? false;
-    if (isCurrent && !(verify && (await this.#isDamaged(tenant)))) return;
-    const full = await this.tenantVersions.version(tenant, version);
-    // Newer versions have replaced it meanwhile: their change is next.
-    if (!full || full.removed) return;
-    await this.#link(tenant, await this.#build(full, folderName(current), isCurrent ? undefined : before));
+    const turn = (this.#turns.get(tenant) ?? Promise.resolve()).then(() => this.#take(current, verify));
+    const end = turn.catch(() => undefined);
+    this.#turns.set(tenant, end);
+    await turn.finally(() => {
+      if (this.#turns.get(tenant) === end) this.#turns.delete(tenant);
+    });
   }
 
-  /** Takes away the sites that are not among `slugs`; folders that somebody put there are hidden, not deleted. */
+  async #take(version: CurrentVersion, verify: boolean): Promise<void> {
+    const { tenant } = version;
+    const before = this.#target(tenant);
+    const isLinked = before?.startsWith(`${versionsFolder}/${folderName(version)}-`) ?? false;
+    if (version.removed ? before === undefined : isLinked && !(verify && (await this.#isDamaged(tenant))))
+      return;
+    const target = version.removed ? undefined : await this.#fetch(version, isLinked ? undefined : before);
+    const newest = await this.tenantVersions.current(tenant);
+    if (newest && folderName(newest) !== folderName(version)) return this.#take(newest, false);
+    if (version.removed) await this.#drop(tenant);
+    else if (target !== undefined) await this.#link(tenant, target);
+  }
+
+  /** Returns the target of its link; undefined if the version is no longer kept. */
+  async #fetch(version: CurrentVersion, before: string | undefined): Promise<string | undefined> {
+    const full = await this.tenantVersions.version(version.tenant, version.version);
+    return full && !full.removed ? this.#build(full, folderName(version), before) : undefined;
+  }
+
+  /** Removes all sites except `slugs` and those that the database has got meanwhile; folders that somebody put there are hidden, not deleted. */
   async keepOnly(slugs: ReadonlySet<string>): Promise<void> {
     for (const name of readdirSync(this.folder)) {
       if (name.startsWith('.') || slugs.has(name)) continue;
-      if (this.#target(name) !== undefined) await this.#drop(name);
+      if (this.#target(name) !== undefined) await this.#dropUnlessCurrent(name);
       else if (this.#isFolder(name)) await this.#hide(name);
     }
   }
@@ -118,6 +142,7 @@ export class LocalCopy {
     const draft = join(this.folder, `.link-${randomBytes(4).toString('hex')}`);
     if (this.#isFolder(tenant)) await this.#hide(tenant);
     await symlink(target, draft, 'dir');
+    await this.#stampFormer(tenant);
     await rename(draft, join(this.folder, tenant));
   }
 
@@ -125,8 +150,23 @@ export class LocalCopy {
     return rename(join(this.folder, name), join(this.folder, `.not-stored-${name}-${Date.now()}`));
   }
 
+  async #dropUnlessCurrent(tenant: string): Promise<void> {
+    const current = await this.tenantVersions.current(tenant);
+    if (!current || current.removed) await this.#drop(tenant);
+  }
+
   async #drop(tenant: string): Promise<void> {
-    if (this.#target(tenant) !== undefined) await rm(join(this.folder, tenant), { force: true });
+    if (this.#target(tenant) === undefined) return;
+    await this.#stampFormer(tenant);
+    await rm(join(this.folder, tenant), { force: true });
+  }
+
+  /** Before the link changes: the time of a version's folder is when it was last in use, for `sweep` of any process. */
+  async #stampFormer(tenant: string): Promise<void> {
+    const target = this.#target(tenant);
+    const now = new Date();
+    if (target !== undefined)
+      await utimes(join(this.folder, dirname(target)), now, now).catch(() => undefined);
   }
 
   async #isDamaged(tenant: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { slug as slugSchema } from '#server/settings/text-schema';
 import { filesOfVersion } from './files-of-version';
+import { type SlugFailure, slugFailure } from './new-slug';
 import { readFolder } from './read-folder';
 import { copiedSite } from './rules/copied-site';
 import type { FileSet } from './rules/file-set';
@@ -28,7 +29,7 @@ export type NewTenantFailure =
   | SaveFailure
   /** There is no site to copy; `why` completes "… cannot be copied: ". */
   | { readonly kind: 'no original'; readonly why: string }
-  | { readonly kind: 'exists' };
+  | SlugFailure;
 
 /**
  * Adds a site to the database that is like another one there: its settings, texts and pictures, but none of its names,
@@ -42,10 +43,9 @@ export async function newTenantFrom(
   if (files === undefined) return noOriginal('the database has no such site');
   const copy = copiedSite(files, answers);
   if (!copy.ok) return noOriginal(copy.error);
-  const current = await deps.tenantVersions.current(answers.slug);
-  if (current && !current.removed) return err({ kind: 'exists' });
-  const expected = current?.version ?? 0;
-  return saveTenantVersion(deps, { tenant: answers.slug, files: copy.value, expected, author, note });
+  const taken = await slugFailure(deps.tenantVersions, answers.slug);
+  if (taken) return err(taken);
+  return saveTenantVersion(deps, { tenant: answers.slug, files: copy.value, expected: 0, author, note });
 }
 
 async function currentFiles({ tenantVersions }: SaveDeps, tenant: string): Promise<FileSet | undefined> {

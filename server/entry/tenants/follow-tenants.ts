@@ -1,6 +1,5 @@
 import type { Log } from '#server/platform/log';
 import type { FolderWatch } from './folder-watch-port';
-import type { LiveRegistry } from './live-registry';
 
 export interface FollowTimes {
   /** A file is written in several steps: reload once it has been quiet for this long. */
@@ -14,7 +13,7 @@ const shareOfTime = 0.01;
 
 /** Keeps the sites of a process in sync with the disk until stopped; a failed check is logged and retried. */
 export function followTenants(
-  registry: Pick<LiveRegistry, 'refresh'>,
+  registry: { refresh(slugs?: ReadonlySet<string>): Promise<unknown> },
   watch: FolderWatch,
   log: Pick<Log, 'error'>,
   { quietMs, lookMs }: FollowTimes = usualTimes,
@@ -55,7 +54,7 @@ export function followTenants(
 }
 
 /** Runs one task after another and never rejects; a fault that repeats is logged the first time only. */
-function logFaultsOnce(log: Pick<Log, 'error'>): (task: () => Promise<void>) => Promise<void> {
+function logFaultsOnce(log: Pick<Log, 'error'>): (task: () => Promise<unknown>) => Promise<void> {
   let last: string | undefined;
   return async (task) => {
     try {

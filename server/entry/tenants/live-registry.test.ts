@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -78,6 +78,18 @@ describe('tenants that change while the process runs', () => {
     await registry.refresh();
     expect(registry.all().map(({ slug }) => slug)).toEqual(['a', 'c']);
     expect(changes).toMatchObject([{ changed: [{ slug: 'c' }], removed: ['b'] }]);
+  });
+
+  it('stay as they are while the folder cannot be read, and the scan says so', async () => {
+    await tenant('a', 'A');
+    const { registry } = await open();
+    await rename(dir, `${dir}-away`);
+    expect(await registry.refresh(new Set(['a']))).toBe(false);
+    expect(registry.bySlug('a')?.name).toBe('A');
+    await rename(`${dir}-away`, dir);
+    expect(await registry.refresh(new Set(['a']))).toBe(true);
+    await tenant('a', 'A', { theme: { accent: 'teal' } });
+    expect(await registry.refresh()).toBe(true);
   });
 
   it('stay in their previous state while broken; logged once, until fixed', async () => {

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { readSites, wholeSites } from './load-sites';
-import { changedSites, nextSites, type ReadSites, type Sites } from './rules/live-sites';
+import { changedSites, nextSites, type ReadSites, type Sites, unreadPrint } from './rules/live-sites';
 
 /** The sites of a folder, in sync with its files. */
 export interface LiveRegistry extends TenantRegistry {
@@ -18,8 +18,9 @@ export interface LiveRegistry extends TenantRegistry {
    * Scans the folder again: valid changes are served from now on, all of a site at once; broken ones are logged, and
    * the site stays as it was. Never rejects.
    * @param slugs only these folders, and new ones; all if absent
+   * @returns whether these folders could be read, be they broken or not
    */
-  refresh(slugs?: ReadonlySet<string>): Promise<void>;
+  refresh(slugs?: ReadonlySet<string>): Promise<boolean>;
 }
 
 export interface LiveOptions extends RegistryOptions {
@@ -57,14 +58,18 @@ function followFolder(
   const former = new WeakMap<object, Site>();
   const listeners = new Set<(change: SiteChange) => void>();
 
-  const look = async (slugs?: ReadonlySet<string>): Promise<void> => {
+  const look = async (slugs?: ReadonlySet<string>): Promise<boolean> => {
     const read = await readSites(tenantsDir, folders, slugs, options.mayBeEmpty);
-    if (!read.ok) return tell(read.error);
+    if (!read.ok) {
+      tell(read.error);
+      return false;
+    }
     folders = read.value;
     const next = nextSites(sites, folders, options.defaultTenant);
     const changed = changedSites(sites, next.sites);
     if (changed.size > 0) take(next.sites, changed);
     tell(next.problems);
+    return isRead(folders, slugs);
   };
 
   const take = (next: Sites, slugs: ReadonlySet<string>): void => {
@@ -94,7 +99,7 @@ function followFolder(
     problems = problemsNow;
   };
 
-  let turn: Promise<void> = Promise.resolve();
+  let turn: Promise<boolean> = Promise.resolve(true);
   return {
     byHost: (host) => registry.byHost(host),
     bySlug: (slug) => registry.bySlug(slug),
@@ -109,11 +114,17 @@ function followFolder(
       // Sequential: concurrent scans could apply the older state last.
       turn = turn
         .then(() => look(slugs))
-        .catch((error: unknown) => log.error(error, 'could not read tenants'));
+        .catch((error: unknown) => {
+          log.error(error, 'could not read tenants');
+          return false;
+        });
       return turn;
     },
   };
 }
+
+const isRead = (folders: ReadSites, slugs: ReadonlySet<string> = new Set(folders.keys())): boolean =>
+  [...slugs].every((slug) => folders.get(slug)?.print !== unreadPrint);
 
 const registryOf = (sites: Sites, options: RegistryOptions): TenantRegistry =>
   createTenantRegistry(

@@ -13,7 +13,7 @@ import { categoryProblems } from '#server/pages/content/rules/page-conflicts';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import { readTenant, tenantFolders } from './load-tenants';
-import type { ReadSites, SiteFolder } from './rules/live-sites';
+import { type ReadSites, type SiteFolder, unreadPrint } from './rules/live-sites';
 import { foreignSecrets } from './rules/secret-names';
 
 type Loaded = Result<Site, readonly TenantProblem[]>;
@@ -70,10 +70,12 @@ async function readSite(
   const print = folderPrint(dir, folder);
   if (before?.print === print) return before;
   // An unexpected failure in one site's files is reported for that site only; the others still load.
-  const read = await loadSite(dir, folder, print).catch((error: unknown) =>
-    err([{ file: folder, path: '', message: `expected readable files (${errorCode(error)})` }]),
-  );
-  return { print, read };
+  try {
+    return { print, read: await loadSite(dir, folder, print) };
+  } catch (error) {
+    const message = `expected readable files (${errorCode(error)})`;
+    return { print: unreadPrint, read: err([{ file: folder, path: '', message }]) };
+  }
 }
 
 /**

@@ -115,6 +115,10 @@ export function problemOf(failure: ProvisionFailure): Problem {
       return new Problem(409, 'A site with this slug exists.', {
         errors: [{ field: 'slug', message: 'is taken' }],
       });
+    case 'used before':
+      return new Problem(409, 'This slug was used before: roll it back, or choose another.', {
+        errors: [{ field: 'slug', message: 'was used before' }],
+      });
     case 'taken':
       return new Problem(409, 'Another site has this host.', { errors: errorsOf(failure.findings) });
     case 'read-only':

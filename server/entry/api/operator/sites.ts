@@ -99,7 +99,7 @@ export const addSite = defineOperatorEndpoint({
   problems: {
     ...writeProblems,
     404: 'There is no site to copy from, or OPERATOR_TOKEN is not set.',
-    409: 'A site has this slug or host, the first request is still in progress, or the folder of sites cannot be written.',
+    409: 'A site has this slug or host, a removed site had this slug, the first request is still in progress, or the folder of sites cannot be written.',
   },
   handler: async (services, { request, body }) => {
     const saved = await createSite(services, body);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describeProblems, type TenantFinding } from '#server/dealership/files/rules/tenant-problems';
 import { fontMaker } from '#server/dealership/fonts/create-fonts';
 import { createCheckDraft } from '#server/entry/tenant-versions/check-draft';
+import { slugFailure } from '#server/entry/tenant-versions/new-slug';
 import {
   type NewTenantFailure,
   type NewTenantRequest,
@@ -12,6 +13,7 @@ import { saveTenantVersion } from '#server/entry/tenant-versions/save-tenant-ver
 import { pictureProbe } from '#server/entry/tenants/create-tenants';
 import { starterSite } from '#server/entry/tenants/rules/starter-site';
 import { systemClock } from '#server/platform/clock';
+import { err } from '#server/platform/result';
 import { type CliContext, CliFailure } from '../context';
 import { failureText } from '../tenant-version-lines';
 
@@ -57,14 +59,16 @@ type StoredServices = Awaited<ReturnType<CliContext['services']>>;
 
 async function saveStarter(services: StoredServices, { answers, author, note }: StoredRequest) {
   const { slug: tenant } = answers;
-  const current = await services.tenantVersions.current(tenant);
-  if (current && !current.removed) return { ok: false as const, error: { kind: 'exists' as const } };
+  const taken = await slugFailure(services.tenantVersions, tenant);
+  if (taken) return err(taken);
   const files = new Map(starterSite(answers).map(({ path, text }) => [path, new TextEncoder().encode(text)]));
-  return saveTenantVersion(services, { tenant, files, expected: current?.version ?? 0, author, note });
+  return saveTenantVersion(services, { tenant, files, expected: 0, author, note });
 }
 
 function failureOf(slug: string, from: string, failure: NewTenantFailure): CliFailure {
   if (failure.kind === 'exists') return new CliFailure(`${slug} already exists: choose another slug.`);
+  if (failure.kind === 'used before')
+    return new CliFailure(`${slug}: this slug was used before: roll it back, or choose another.`);
   if (failure.kind === 'no original') return new CliFailure(`${from} cannot be copied: ${failure.why}.`);
   return new CliFailure(failureText(slug, failure));
 }

@@ -14,11 +14,13 @@ const states = australianStates.map((state) => state.toLowerCase());
 const projectDir = resolve(import.meta.dirname, '../../../..');
 
 /** Runs one command without touching the database. */
-async function run(tenantsDir: string, ...args: string[]) {
+const run = (tenantsDir: string, ...args: string[]) => runWith({ TENANTS_DIR: tenantsDir }, ...args);
+
+async function runWith(environment: Readonly<Record<string, string>>, ...args: string[]) {
   const printed: string[] = [];
   const program = new Command('dealer').exitOverride();
   registerTenant(program, {
-    config: parseConfig({ TENANTS_DIR: tenantsDir }),
+    config: parseConfig(environment),
     projectDir,
     services: () => Promise.reject(new Error('opened the database')),
     print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
@@ -54,6 +56,17 @@ describe('dealer tenant check', () => {
     const { output, failure } = await run(demo, 'check');
     expect(failure).toBeNull();
     expect(output).toMatch(/^.*\n?0 errors, \d+ warnings in .*brolga.*wattle-bend$/s);
+  });
+
+  it('checks the folder that people edit, with sites in the database too', async () => {
+    await copyOf('brolga', (text) => text);
+    const inDatabase = { TENANTS: 'database', TENANTS_DIR: dir, DATA_DIR: join(dir, '.data') };
+    const { output, failure } = await runWith(inDatabase, 'check');
+    expect(failure).toBeNull();
+    expect(output).toMatch(/ in brolga$/);
+    const schema = await runWith(inDatabase, 'schema');
+    expect(schema.failure).toBeNull();
+    expect(await readFile(join(dir, 'tenant.schema.json'), 'utf8')).toBe(tenantJsonSchema());
   });
 
   it('fails for errors, one per line', async () => {

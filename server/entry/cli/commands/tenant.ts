@@ -124,10 +124,10 @@ const whatNext = (slug: string, folder: string, files: readonly string[]): strin
   ].join('\n');
 
 async function check(context: CliContext, { tenant, json }: CheckOptions): Promise<void> {
-  const { TENANTS_DIR, secret } = context.config;
+  const { editedTenantsDir: tenantsDir, secret } = context.config;
   const { projectDir } = context;
   const all = await checkTenants({
-    ...{ tenantsDir: TENANTS_DIR, projectDir, secret },
+    ...{ tenantsDir, projectDir, secret },
     ...{ pictures: pictureProbe, fonts: fontMaker, now: systemClock.now() },
   });
   const result = only(all, tenant);
@@ -163,7 +163,7 @@ const namesOf = ({ tenants }: TenantCheck) => (tenants.length > 0 ? ` in ${tenan
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 async function writeSchema(context: CliContext, { output, json }: SchemaOptions): Promise<void> {
-  const file = output ?? join(context.config.TENANTS_DIR, jsonSchemaFile);
+  const file = output ?? join(context.config.editedTenantsDir, jsonSchemaFile);
   const page = join(dirname(file), referenceFile);
   try {
     await writeFile(file, tenantJsonSchema());

@@ -9,6 +9,9 @@ export interface SiteFolder {
   readonly print: string;
   readonly read: Result<Site, readonly TenantProblem[]>;
 }
+/** The print of a folder whose files could not be read: the next scan tries again. */
+export const unreadPrint = '';
+
 /** By slug, in alphabetical order. */
 export type ReadSites = ReadonlyMap<string, SiteFolder>;
 export type Sites = ReadonlyMap<string, Site>;
