@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import { placeSlug } from '#server/settings/rules/place-slug';
 import { copiedSettings } from './copied-settings';
 import type { FileSet } from './file-set';
-import { type Replacement, replaceAll, replacementsFor } from './original-names';
+import { type Replacements, replaceAll, replacementsFor } from './original-names';
 
 /** Files that only the original dealer may use: its customers' words, its offers, its old addresses. */
 const leftOut = /^(reviews|offers|redirects)\.json$/;
@@ -71,11 +71,7 @@ function slugsOf(settings: Settings): readonly string[] {
   });
 }
 
-function textFile(
-  content: Uint8Array,
-  replacements: readonly Replacement[],
-  slugs: readonly string[],
-): Uint8Array {
+function textFile(content: Uint8Array, replacements: Replacements, slugs: readonly string[]): Uint8Array {
   const text = new TextDecoder().decode(content);
   return encode(replaceAll(withoutPlaceLinks(withoutPlaceLines(text, slugs), slugs), replacements));
 }
