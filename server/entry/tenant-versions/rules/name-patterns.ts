@@ -5,7 +5,8 @@ export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\
 
 export const hasSeveralWords = (text: string): boolean => /\S\s+\S/.test(text);
 
-export const emailAddress = (): RegExp => /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+/** Starts once in each run of letters: a long one costs no more than its length. */
+export const emailAddress = (): RegExp => /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/g;
 
 /** Patterns that find any of these texts in one go; a text of one word only as it is written, or in capitals. */
 export function anyOf(texts: readonly string[]): readonly RegExp[] {
