@@ -5,7 +5,8 @@ import type { TenantFinding, TenantProblem } from '#server/dealership/files/rule
 import { errorCode, readTenantText } from '#server/dealership/files/tenant-file';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { takenHosts } from '#server/dealership/tenants/rules/host-name';
-import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
+import { readFolder } from '#server/entry/tenant-versions/read-folder';
+import { checkFileSet } from '#server/entry/tenant-versions/rules/file-set';
 import { readTenant } from '#server/entry/tenants/load-tenants';
 import { foreignSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { TenantTurns } from '#server/platform/database/tenant-turns';
@@ -13,7 +14,7 @@ import { shortHash } from '#server/platform/http/etag';
 import { err, ok, type Result } from '#server/platform/result';
 import { inTurn, type StillMyTurn } from './exclusive-turn';
 import { clearOldDrafts, withDraft } from './site-drafts';
-import { readSiteFiles, syncFolder } from './site-folder';
+import { syncFolder } from './site-folder';
 import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
 interface FolderDeps {
@@ -43,10 +44,10 @@ export class FolderTenantWriter implements TenantWriter {
     return read.ok && read.value !== undefined ? { text: read.value, tag: shortHash(read.value) } : undefined;
   }
 
-  async files(slug: string): Promise<FileSet | undefined> {
-    return existsSync(join(this.#folderOf(slug), settingsFile))
-      ? readSiteFiles(this.deps.tenantsDir, slug)
-      : undefined;
+  async files(slug: string): ReturnType<TenantWriter['files']> {
+    if (!existsSync(join(this.#folderOf(slug), settingsFile))) return undefined;
+    const read = await readFolder(this.deps.tenantsDir, slug);
+    return read.ok ? checkFileSet(slug, read.value) : read;
   }
 
   async save(changes: SiteChanges): Promise<Saved> {

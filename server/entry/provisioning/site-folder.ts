@@ -1,12 +1,8 @@
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isPassing } from '#server/dealership/files/rules/passing-files';
-import { readTenantBytes } from '#server/dealership/files/tenant-file';
-import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
+import { type FileSet, mostFiles } from '#server/entry/tenant-versions/rules/file-set';
 
-/** Limits of a site whose files are read whole. */
-const mostFiles = 2_000;
-const mostFileBytes = 12 * 1024 * 1024;
 const deepest = 6;
 
 /** Paths of a site's files within its folder, without hidden files and backups of editors. */
@@ -23,16 +19,6 @@ export async function pathsOf(tenantsDir: string, slug: string): Promise<readonl
   };
   await walk('', 1);
   return paths;
-}
-
-/** The files of a site; those that are too large or cannot be read are left out. */
-export async function readSiteFiles(tenantsDir: string, slug: string): Promise<FileSet> {
-  const files = new Map<string, Uint8Array>();
-  for (const path of await pathsOf(tenantsDir, slug)) {
-    const read = readTenantBytes(tenantsDir, `${slug}/${path}`, mostFileBytes);
-    if (read.ok && read.value) files.set(path, read.value);
-  }
-  return files;
 }
 
 /** Puts the files of a site into another folder without copying their contents, where the disk can do that. */
