@@ -23,19 +23,19 @@ export async function readFolder(
   const refuse = (path: string, message: string) =>
     problems.push({ file: path === '' ? slug : `${slug}/${path}`, path: '', message });
 
+  const take = async (path: string, stats: Stats): Promise<void> => {
+    const problem = problemOf(stats);
+    if (problem !== undefined) return void refuse(path, problem);
+    total += stats.size;
+    if (total <= mostTotalBytes) files.set(path, await readFile(join(tenantsDir, slug, path)));
+  };
   const walk = async (folder: string): Promise<void> => {
     const names = (await readdir(join(tenantsDir, slug, folder))).filter((name) => !isPassing(name)).sort();
     for (const name of names) {
       const path = folder === '' ? name : `${folder}/${name}`;
       const stats = await lstat(join(tenantsDir, slug, path));
       if (files.size >= mostFiles || total > mostTotalBytes) return;
-      const problem = stats.isDirectory() ? undefined : problemOf(stats);
-      if (stats.isDirectory()) await walk(path);
-      else if (problem !== undefined) refuse(path, problem);
-      else {
-        total += stats.size;
-        if (total <= mostTotalBytes) files.set(path, await readFile(join(tenantsDir, slug, path)));
-      }
+      await (stats.isDirectory() ? walk(path) : take(path, stats));
     }
   };
   try {
