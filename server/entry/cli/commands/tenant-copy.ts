@@ -26,9 +26,13 @@ export async function createCopy(context: CliContext, { from, answers, json }: C
   const created = await newFolderFrom({ checkDraft }, config.TENANTS_DIR, { from, answers });
   if (!created.ok) throw failureOf(slug, from, created.error);
   const folder = join(config.TENANTS_DIR, slug);
-  const { files, findings } = created.value;
-  context.print(json, { slug, folder, from, files, findings }, () =>
-    [`Created ${folder} from ${from}: ${files.length} files`, ...toDo(folder, slug, findings)].join('\n'),
+  const { files, findings, toCheck } = created.value;
+  context.print(json, { slug, folder, from, files, findings, to_check: toCheck }, () =>
+    [
+      `Created ${folder} from ${from}: ${files.length} files`,
+      ...checklist(toCheck),
+      ...toDo(folder, slug, findings),
+    ].join('\n'),
   );
 }
 
@@ -47,9 +51,14 @@ export async function createStored(context: CliContext, request: StoredRequest):
       ? await saveStarter(services, request)
       : await newTenantFrom(services, { ...request, from });
   if (!saved.ok) throw failureOf(slug, from ?? slug, saved.error);
-  const { version, findings } = saved.value;
-  context.print(json, { slug, version, ...(from === undefined ? {} : { from }), findings }, () =>
-    [`${slug}: version ${version}`, ...toDo(`DIR/${slug}`, slug, findings, pullSteps(slug))].join('\n'),
+  const { version, findings, toCheck } = saved.value;
+  const copied = from === undefined ? {} : { from, to_check: toCheck };
+  context.print(json, { slug, version, ...copied, findings }, () =>
+    [
+      `${slug}: version ${version}`,
+      ...checklist(toCheck),
+      ...toDo(`DIR/${slug}`, slug, findings, pullSteps(slug)),
+    ].join('\n'),
   );
 }
 
@@ -60,7 +69,9 @@ async function saveStarter(services: StoredServices, { answers, author, note }: 
   const current = await services.tenantVersions.current(tenant);
   if (current && !current.removed) return { ok: false as const, error: { kind: 'exists' as const } };
   const files = new Map(starterSite(answers).map(({ path, text }) => [path, new TextEncoder().encode(text)]));
-  return saveTenantVersion(services, { tenant, files, expected: current?.version ?? 0, author, note });
+  const expected = current?.version ?? 0;
+  const saved = await saveTenantVersion(services, { tenant, files, expected, author, note });
+  return saved.ok ? { ok: true as const, value: { ...saved.value, toCheck: [] } } : saved;
 }
 
 function failureOf(slug: string, from: string, failure: NewTenantFailure): CliFailure {
@@ -74,6 +85,12 @@ const pullSteps = (slug: string): readonly string[] => [
   `After your changes: npx dealer tenant push ${slug} --from DIR`,
 ];
 
+/** The parts of a copy that may still identify the first dealer. */
+const checklist = (points: readonly string[]): readonly string[] =>
+  points.length === 0
+    ? []
+    : ['Check these, which come from the first site:', ...points.map((one) => `  - ${one}`)];
+
 /** The next steps, and the findings of the check. */
 function toDo(
   folder: string,
@@ -83,7 +100,7 @@ function toDo(
 ): readonly string[] {
   const steps = [
     ...before,
-    `Put the dealer's own name, places, hours, licences and lead addresses in ${folder}/tenant.json, and check its texts and logo.`,
+    `Put the dealer's own name, places, hours, licences and lead addresses in ${folder}/tenant.json.`,
     `npx dealer stock import FILE --tenant ${slug}`,
   ];
   return [

@@ -12,7 +12,7 @@ const texts = /\.(md|json|txt)$/i;
 
 /**
  * The files of a new site made from another's: settings, texts and pictures, with the dealer's names, places, numbers,
- * hosts, secrets and lead destinations replaced or left out. Fails with one line if the original's settings are
+ * hosts, secrets and lead destinations replaced in texts or left out. Fails with one line if the original's settings are
  * unreadable.
  */
 export function copiedSite(original: FileSet, answers: StarterAnswers): Result<FileSet, string> {
