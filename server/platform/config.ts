@@ -92,7 +92,13 @@ export const variables = {
   FEED_PRIVATE_HOSTS: blankIsAbsent(hostList),
   READYZ_TOKEN: blankIsAbsent(z.string().min(16).optional()),
   METRICS_TOKEN: blankIsAbsent(z.string().min(16).optional()),
-  OPERATOR_TOKEN: blankIsAbsent(z.string().min(32).optional()),
+  OPERATOR_TOKEN: blankIsAbsent(
+    z
+      .string()
+      .min(32)
+      .regex(/^[\x21-\x7e]*$/, 'expected letters, digits and signs without spaces')
+      .optional(),
+  ),
   ROLE: blankIsAbsent(z.enum(['all', 'web', 'worker']).default('all')),
   DRAIN_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(50).default(0)),
   REQUEST_LOG: blankIsAbsent(z.enum(['on', 'off']).default('off')),
@@ -112,7 +118,16 @@ export const variables = {
   MEDIA_S3_REGION: s3Region,
   MEDIA_S3_ACCESS_KEY_ID: s3Key,
   MEDIA_S3_SECRET_ACCESS_KEY: s3Key,
-  BACKUP_TO: blankIsAbsent(z.string().max(1_000).optional()),
+  BACKUP_TO: blankIsAbsent(
+    z
+      .string()
+      .max(1_000)
+      .refine(
+        (place) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(place) || s3Address.test(place),
+        'expected a folder, s3://bucket or s3://bucket/prefix',
+      )
+      .optional(),
+  ),
   BACKUP_AT: blankIsAbsent(
     z
       .string()

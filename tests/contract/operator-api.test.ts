@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
@@ -101,6 +101,23 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect(own.theme).toEqual(other.theme);
     expect([own.hosts, own.abn]).toEqual([[], undefined]);
     expect((await create({ slug: 'orphan', from: 'nobody' })).status).toBe(404);
+  });
+
+  test('a site with files that a copy cannot have is refused, and they are named', async () => {
+    expect((await create({ slug: 'large', name: 'Large' })).status).toBe(201);
+    writeFileSync(join(running.tenantsDir, 'large/page.html'), '');
+    truncateSync(fileOf('large').replace('tenant.json', 'page.html'), 13 * 1024 * 1024);
+    const answer = await create({ slug: 'like-large', from: 'large' });
+    expect([answer.status, jsonOf(answer).errors]).toEqual([
+      422,
+      [{ field: 'from', message: 'large/page.html: expected at most 12 MiB' }],
+    ]);
+    writeFileSync(join(running.tenantsDir, 'large/page.html'), '');
+    const message = 'large/page.html: expected settings, text, a picture, a PDF or a font';
+    expect(jsonOf(await create({ slug: 'like-large', from: 'large' })).errors).toEqual([
+      { field: 'from', message },
+    ]);
+    expect(existsSync(join(running.tenantsDir, 'like-large'))).toBe(false);
   });
 
   test.each<[string, object | string, number, string[] | undefined]>([

@@ -28,7 +28,12 @@ export class DatabaseTenantWriter implements TenantWriter {
     return bytes && settingsIn(bytes);
   }
 
-  async files(slug: string): Promise<FileSet | undefined> {
+  async files(slug: string): Promise<Result<FileSet, never> | undefined> {
+    const files = await this.#files(slug);
+    return files && ok(files);
+  }
+
+  async #files(slug: string): Promise<FileSet | undefined> {
     const { tenantVersions } = this.deps.stored;
     const current = await this.#current(slug);
     const version = current && (await tenantVersions.version(slug, current.version));
@@ -40,7 +45,7 @@ export class DatabaseTenantWriter implements TenantWriter {
     const { stored, clock } = this.deps;
     const newest = await stored.tenantVersions.current(slug);
     if (expected === null && newest?.removed) return err({ kind: 'used before' });
-    const before = await this.files(slug);
+    const before = await this.#files(slug);
     const settings = before?.get('tenant.json');
     if ((settings ? settingsIn(settings).tag : null) !== expected) return err({ kind: 'conflict' });
     const files = new Map([...(before ?? []), ...changes.files]);

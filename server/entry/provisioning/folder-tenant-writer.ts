@@ -1,19 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TenantFinding, TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode, readTenantText } from '#server/dealership/files/tenant-file';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import { takenHosts } from '#server/dealership/tenants/rules/host-name';
-import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
+import { readFolder } from '#server/entry/tenant-versions/read-folder';
+import { checkFileSet } from '#server/entry/tenant-versions/rules/file-set';
 import { readTenant } from '#server/entry/tenants/load-tenants';
 import { foreignSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import { shortHash } from '#server/platform/http/etag';
 import { err, ok, type Result } from '#server/platform/result';
-import { inTurn } from './exclusive-turn';
-import { mirrorSite, pathsOf, readSiteFiles, syncFolder, writeSiteFiles } from './site-folder';
+import { inTurn, type StillMyTurn } from './exclusive-turn';
+import { clearOldDrafts, withDraft } from './site-drafts';
+import { syncFolder } from './site-folder';
 import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
 interface FolderDeps {
@@ -23,13 +24,11 @@ interface FolderDeps {
   readonly refresh: (slugs?: ReadonlySet<string>) => Promise<unknown>;
   /** The check of `dealer tenant check` for another folder of sites. */
   readonly check: (tenantsDir: string) => Promise<readonly TenantFinding[]>;
-  readonly turns: Pick<TenantTurns, 'take' | 'end'>;
+  readonly turns: Pick<TenantTurns, 'take' | 'renew' | 'end'>;
 }
 
 type Saved = Result<{ readonly tag: string }, WriteFailure>;
 
-/** Hidden, so that no process takes it for a site; left behind only by a process that was killed. */
-const draftPrefix = '.provisioning-';
 const settingsFile = 'tenant.json';
 const readOnly = new Set(['EROFS', 'EACCES', 'EPERM']);
 
@@ -45,52 +44,41 @@ export class FolderTenantWriter implements TenantWriter {
     return read.ok && read.value !== undefined ? { text: read.value, tag: shortHash(read.value) } : undefined;
   }
 
-  async files(slug: string): Promise<FileSet | undefined> {
-    return existsSync(join(this.#folderOf(slug), settingsFile))
-      ? readSiteFiles(this.deps.tenantsDir, slug)
-      : undefined;
+  async files(slug: string): ReturnType<TenantWriter['files']> {
+    if (!existsSync(join(this.#folderOf(slug), settingsFile))) return undefined;
+    const read = await readFolder(this.deps.tenantsDir, slug);
+    return read.ok ? checkFileSet(slug, read.value) : read;
   }
 
   async save(changes: SiteChanges): Promise<Saved> {
     try {
-      return (await inTurn(this.deps.turns, () => this.#save(changes))) ?? err({ kind: 'busy' });
+      return (
+        (await inTurn(this.deps.turns, (stillMyTurn) => this.#save(changes, stillMyTurn))) ??
+        err({ kind: 'busy' })
+      );
     } catch (error) {
       if (readOnly.has(errorCode(error))) return err({ kind: 'read-only', advice });
       throw error;
     }
   }
 
-  async #save(changes: SiteChanges): Promise<Saved> {
-    await this.#clear();
+  async #save(changes: SiteChanges, stillMyTurn: StillMyTurn): Promise<Saved> {
+    await clearOldDrafts(this.deps.tenantsDir);
     // Another process may have written a site a moment ago.
     await this.deps.refresh();
     const { slug, files, expected } = changes;
     const exists = existsSync(this.#folderOf(slug));
     if (((await this.settings(slug))?.tag ?? null) !== expected || exists !== (expected !== null))
       return err({ kind: 'conflict' });
-    return this.#withDraft(slug, files, async (draft) => {
+    return withDraft(this.deps.tenantsDir, slug, files, async (draft) => {
       const failure = await this.#failureOf(draft, changes);
       if (failure) return err(failure);
+      // The process may have been suspended for longer than a turn lasts.
+      if (!(await stillMyTurn())) return err({ kind: 'busy' });
       await this.#place(draft, changes);
       await this.deps.refresh(new Set([slug]));
       return ok({ tag: (await this.settings(slug))?.tag ?? '' });
     });
-  }
-
-  /** Runs a task with a folder of sites that has only this one, as it will be. */
-  async #withDraft<T>(slug: string, files: FileSet, task: (draft: string) => Promise<T>): Promise<T> {
-    const { tenantsDir } = this.deps;
-    const draft = join(tenantsDir, `${draftPrefix}${randomUUID()}`);
-    try {
-      await mkdir(join(draft, slug), { recursive: true });
-      await chmod(join(draft, slug), 0o755);
-      if (existsSync(this.#folderOf(slug)))
-        await mirrorSite(this.#folderOf(slug), join(draft, slug), await pathsOf(tenantsDir, slug));
-      await writeSiteFiles(join(draft, slug), files);
-      return await task(draft);
-    } finally {
-      await rm(draft, { recursive: true, force: true });
-    }
   }
 
   async #failureOf(draft: string, { slug, expected }: SiteChanges): Promise<WriteFailure | undefined> {
@@ -109,7 +97,7 @@ export class FolderTenantWriter implements TenantWriter {
   }
 
   #errorsOf(slug: string): Promise<readonly TenantProblem[]> {
-    return this.#withDraft(slug, new Map(), (draft) => this.#errorsIn(draft));
+    return withDraft(this.deps.tenantsDir, slug, new Map(), (draft) => this.#errorsIn(draft));
   }
 
   async #errorsIn(draft: string): Promise<readonly TenantProblem[]> {
@@ -127,12 +115,6 @@ export class FolderTenantWriter implements TenantWriter {
       await rename(join(draft, slug, path), join(folder, path));
       await syncFolder(dirname(join(folder, path)));
     }
-  }
-
-  /** Removes drafts of processes that were killed: nobody else has one now. */
-  async #clear(): Promise<void> {
-    const names = (await readdir(this.deps.tenantsDir)).filter((name) => name.startsWith(draftPrefix));
-    for (const name of names) await rm(join(this.deps.tenantsDir, name), { recursive: true, force: true });
   }
 
   #folderOf(slug: string): string {

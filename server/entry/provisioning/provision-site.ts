@@ -1,3 +1,4 @@
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { copiedSite } from '#server/entry/tenant-versions/rules/copied-site';
 import { type StarterAnswers, starterSite } from '#server/entry/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
@@ -16,8 +17,10 @@ export interface NewSite extends StarterAnswers {
 
 export type ProvisionFailure =
   | WriteFailure
-  /** There is no such site; or none that a new one could be made from. */
+  /** There is no such site. */
   | { readonly kind: 'unknown'; readonly slug: string }
+  /** The site to start from has files that a copy cannot have. */
+  | { readonly kind: 'not copied'; readonly slug: string; readonly findings: readonly TenantProblem[] }
   /** The settings are no longer those that the author has seen. */
   | { readonly kind: 'unexpected' };
 
@@ -35,8 +38,13 @@ export async function createSite(
   if (from === undefined)
     return tenantWriter.save({ ...origin, files: newSiteFiles(answers), note: 'new site' });
   const original = await tenantWriter.files(from);
-  const copy = original && copiedSite(original, answers);
-  if (!copy?.ok) return err({ kind: 'unknown', slug: from });
+  if (original === undefined) return err({ kind: 'unknown', slug: from });
+  if (!original.ok) return err({ kind: 'not copied', slug: from, findings: original.error });
+  const copy = copiedSite(original.value, answers);
+  if (!copy.ok) {
+    const findings = [{ file: `${from}/tenant.json`, path: '', message: copy.error }];
+    return err({ kind: 'not copied', slug: from, findings });
+  }
   return tenantWriter.save({ ...origin, files: copy.value, note: `new site from ${from}` });
 }
 

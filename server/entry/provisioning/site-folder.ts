@@ -1,12 +1,8 @@
-import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isPassing } from '#server/dealership/files/rules/passing-files';
-import { readTenantBytes } from '#server/dealership/files/tenant-file';
-import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
+import { type FileSet, mostFiles } from '#server/entry/tenant-versions/rules/file-set';
 
-/** Limits of a site whose files are read whole. */
-const mostFiles = 2_000;
-const mostFileBytes = 12 * 1024 * 1024;
 const deepest = 6;
 
 /** Paths of a site's files within its folder, without hidden files and backups of editors. */
@@ -25,21 +21,21 @@ export async function pathsOf(tenantsDir: string, slug: string): Promise<readonl
   return paths;
 }
 
-/** The files of a site; those that are too large or cannot be read are left out. */
-export async function readSiteFiles(tenantsDir: string, slug: string): Promise<FileSet> {
-  const files = new Map<string, Uint8Array>();
-  for (const path of await pathsOf(tenantsDir, slug)) {
-    const read = readTenantBytes(tenantsDir, `${slug}/${path}`, mostFileBytes);
-    if (read.ok && read.value) files.set(path, read.value);
+/** The folders of a file, readable for the users that may read the site, whatever this process's umask. */
+async function makeFolders(root: string, path: string): Promise<void> {
+  const names = path.split('/').slice(0, -1);
+  for (let depth = 1; depth <= names.length; depth += 1) {
+    const folder = join(root, ...names.slice(0, depth));
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o755);
   }
-  return files;
 }
 
 /** Puts the files of a site into another folder without copying their contents, where the disk can do that. */
 export async function mirrorSite(from: string, to: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const target = join(to, path);
-    await mkdir(dirname(target), { recursive: true, mode: 0o755 });
+    await makeFolders(to, path);
     await link(join(from, path), target).catch(() => copyFile(join(from, path), target));
   }
 }
@@ -48,7 +44,7 @@ export async function mirrorSite(from: string, to: string, paths: readonly strin
 export async function writeSiteFiles(folder: string, files: FileSet): Promise<void> {
   for (const [path, bytes] of files) {
     const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o755 });
+    await makeFolders(folder, path);
     await rm(file, { force: true });
     const handle = await open(file, 'wx', 0o644);
     try {

@@ -38,8 +38,8 @@ export type WriteFailure =
 export interface TenantWriter {
   /** Undefined if there is no such site. */
   settings(slug: string): Promise<SettingsFile | undefined>;
-  /** All files of a site; undefined if there is no such site. */
-  files(slug: string): Promise<FileSet | undefined>;
+  /** All files of a site; undefined if there is no such site. Fails if they are too many, too large or of another kind. */
+  files(slug: string): Promise<Result<FileSet, readonly TenantProblem[]> | undefined>;
   /** Checks the changed site and stores the change, all or nothing. Returns the new tag of its settings. */
   save(changes: SiteChanges): Promise<Result<{ readonly tag: string }, WriteFailure>>;
 }

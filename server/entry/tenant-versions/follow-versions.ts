@@ -120,11 +120,11 @@ class CopyProgress {
     const { copy, tenantVersions } = this.deps;
     await copy.open();
     const versions = await tenantVersions.currentSince(0);
-    const taken = await this.#take(versions, true);
+    const outcome = await this.#take(versions, true);
     await copy.keepOnly(new Set(versions.filter(({ removed }) => !removed).map(({ tenant }) => tenant)));
     await copy.sweep();
     this.#isUnchecked = false;
-    return taken;
+    return outcome;
   }
 
   async #takeChanges(): Promise<TakenSites> {

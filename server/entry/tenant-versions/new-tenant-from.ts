@@ -9,6 +9,7 @@ import { type SlugFailure, slugFailure } from './new-slug';
 import { readFolder } from './read-folder';
 import { copiedSite } from './rules/copied-site';
 import type { FileSet } from './rules/file-set';
+import { pointsToCheck } from './rules/points-to-check';
 import {
   type Authorship,
   type SaveDeps,
@@ -25,6 +26,17 @@ export interface NewTenantRequest extends Authorship {
   readonly answers: StarterAnswers;
 }
 
+interface Checklist {
+  /** What may still identify the first dealer, a line each. */
+  readonly toCheck: readonly string[];
+}
+
+interface NewFolder extends Checklist {
+  /** Paths of the new site's files. */
+  readonly files: readonly string[];
+  readonly findings: readonly TenantFinding[];
+}
+
 export type NewTenantFailure =
   | SaveFailure
   /** There is no site to copy; `why` completes "… cannot be copied: ". */
@@ -32,20 +44,23 @@ export type NewTenantFailure =
   | SlugFailure;
 
 /**
- * Adds a site to the database that is like another one there: its settings, texts and pictures, but none of its names,
- * places, hosts, secrets and lead destinations.
+ * Adds a site to the database that is like another one there: its settings, texts and pictures, without its hosts, secrets
+ * and lead destinations, and with its names replaced in texts. Pictures, documents, links and authors stay the first one's.
  */
 export async function newTenantFrom(
   deps: SaveDeps,
   { from, answers, author, note = `copied from ${from}` }: NewTenantRequest,
-): Promise<Result<SavedVersion, NewTenantFailure>> {
+): Promise<Result<SavedVersion & Checklist, NewTenantFailure>> {
   const files = await currentFiles(deps, from);
   if (files === undefined) return noOriginal('the database has no such site');
   const copy = copiedSite(files, answers);
   if (!copy.ok) return noOriginal(copy.error);
-  const taken = await slugFailure(deps.tenantVersions, answers.slug);
-  if (taken) return err(taken);
-  return saveTenantVersion(deps, { tenant: answers.slug, files: copy.value, expected: 0, author, note });
+  const slugProblem = await slugFailure(deps.tenantVersions, answers.slug);
+  if (slugProblem) return err(slugProblem);
+  const saved = await saveTenantVersion(deps, {
+    ...{ tenant: answers.slug, files: copy.value, expected: 0, author, note },
+  });
+  return saved.ok ? ok({ ...saved.value, toCheck: pointsToCheck(copy.value) }) : saved;
 }
 
 async function currentFiles({ tenantVersions }: SaveDeps, tenant: string): Promise<FileSet | undefined> {
@@ -55,14 +70,12 @@ async function currentFiles({ tenantVersions }: SaveDeps, tenant: string): Promi
   return version && filesOfVersion(tenantVersions, version);
 }
 
-/** The same in a folder of sites. Returns the paths of the new site's files and the findings of its check. */
+/** The same in a folder of sites. */
 export async function newFolderFrom(
   { checkDraft }: Pick<SaveDeps, 'checkDraft'>,
   tenantsDir: string,
   { from, answers }: Pick<NewTenantRequest, 'from' | 'answers'>,
-): Promise<
-  Result<{ readonly files: readonly string[]; readonly findings: readonly TenantFinding[] }, NewTenantFailure>
-> {
+): Promise<Result<NewFolder, NewTenantFailure>> {
   const { slug } = answers;
   const original = slugSchema.safeParse(from).success
     ? await readFolder(tenantsDir, from)
@@ -82,7 +95,11 @@ export async function newFolderFrom(
   if (clashes.length > 0) return err({ kind: 'invalid', findings: clashes.map(asError) });
   const written = await writeFolder(tenantsDir, slug, copy.value, false);
   return written.ok
-    ? ok({ files: [...copy.value.keys()].sort(), findings: draft.value.findings })
+    ? ok({
+        files: [...copy.value.keys()].sort(),
+        findings: draft.value.findings,
+        toCheck: pointsToCheck(copy.value),
+      })
     : err({ kind: 'exists' });
 }
 

@@ -127,6 +127,12 @@ export function problemOf(failure: ProvisionFailure): Problem {
       return new Problem(422, 'The site would not pass its check.', { errors: errorsOf(failure.findings) });
     case 'unknown':
       return new Problem(404, `There is no site "${failure.slug}".`);
+    case 'not copied':
+      return new Problem(422, `The site "${failure.slug}" cannot be copied.`, {
+        errors: failure.findings
+          .slice(0, 50)
+          .map(({ file, message }) => ({ field: 'from', message: `${file}: ${message}` })),
+      });
     case 'unexpected':
       return new Problem(412, 'The settings have changed since: read the site again.');
     case 'busy':

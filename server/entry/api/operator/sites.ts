@@ -88,7 +88,8 @@ export const addSite = defineOperatorEndpoint({
   summary: 'Create a site',
   description:
     'The site answers its hosts at once on this process, and within seconds on the others. With `from` it gets the look, pages ' +
-    'and pictures of another site, but none of its people, hosts, secrets or destinations of leads. Read its texts before you publish it.',
+    'and pictures of another site, but none of its hosts, secrets or destinations of leads. Names in texts are replaced; check logos, ' +
+    'pictures, PDFs, authors and links before you publish it.',
   idempotent: true,
   body: newSiteSchema,
   responses: { 201: siteFactsSchema },

@@ -13,7 +13,7 @@ import { saveTenantVersion } from '#server/entry/tenant-versions/save-tenant-ver
 import { pictureProbe } from '#server/entry/tenants/create-tenants';
 import { starterSite } from '#server/entry/tenants/rules/starter-site';
 import { systemClock } from '#server/platform/clock';
-import { err } from '#server/platform/result';
+import { err, ok } from '#server/platform/result';
 import { type CliContext, CliFailure } from '../context';
 import { failureText } from '../tenant-version-lines';
 
@@ -28,9 +28,13 @@ export async function createCopy(context: CliContext, { from, answers, json }: C
   const created = await newFolderFrom({ checkDraft }, config.TENANTS_DIR, { from, answers });
   if (!created.ok) throw failureOf(slug, from, created.error);
   const folder = join(config.TENANTS_DIR, slug);
-  const { files, findings } = created.value;
-  context.print(json, { slug, folder, from, files, findings }, () =>
-    [`Created ${folder} from ${from}: ${files.length} files`, ...toDo(folder, slug, findings)].join('\n'),
+  const { files, findings, toCheck } = created.value;
+  context.print(json, { slug, folder, from, files, findings, to_check: toCheck }, () =>
+    [
+      `Created ${folder} from ${from}: ${files.length} files`,
+      ...checklist(toCheck),
+      ...toDo(folder, slug, findings),
+    ].join('\n'),
   );
 }
 
@@ -49,9 +53,14 @@ export async function createStored(context: CliContext, request: StoredRequest):
       ? await saveStarter(services, request)
       : await newTenantFrom(services, { ...request, from });
   if (!saved.ok) throw failureOf(slug, from ?? slug, saved.error);
-  const { version, findings } = saved.value;
-  context.print(json, { slug, version, ...(from === undefined ? {} : { from }), findings }, () =>
-    [`${slug}: version ${version}`, ...toDo(`DIR/${slug}`, slug, findings, pullSteps(slug))].join('\n'),
+  const { version, findings, toCheck } = saved.value;
+  const copied = from === undefined ? {} : { from, to_check: toCheck };
+  context.print(json, { slug, version, ...copied, findings }, () =>
+    [
+      `${slug}: version ${version}`,
+      ...checklist(toCheck),
+      ...toDo(`DIR/${slug}`, slug, findings, pullSteps(slug)),
+    ].join('\n'),
   );
 }
 
@@ -59,10 +68,11 @@ type StoredServices = Awaited<ReturnType<CliContext['services']>>;
 
 async function saveStarter(services: StoredServices, { answers, author, note }: StoredRequest) {
   const { slug: tenant } = answers;
-  const taken = await slugFailure(services.tenantVersions, tenant);
-  if (taken) return err(taken);
+  const slugProblem = await slugFailure(services.tenantVersions, tenant);
+  if (slugProblem) return err(slugProblem);
   const files = new Map(starterSite(answers).map(({ path, text }) => [path, new TextEncoder().encode(text)]));
-  return saveTenantVersion(services, { tenant, files, expected: 0, author, note });
+  const saved = await saveTenantVersion(services, { tenant, files, expected: 0, author, note });
+  return saved.ok ? ok({ ...saved.value, toCheck: [] }) : saved;
 }
 
 function failureOf(slug: string, from: string, failure: NewTenantFailure): CliFailure {
@@ -78,6 +88,12 @@ const pullSteps = (slug: string): readonly string[] => [
   `After your changes: npx dealer tenant push ${slug} --from DIR`,
 ];
 
+/** The parts of a copy that may still identify the first dealer. */
+const checklist = (points: readonly string[]): readonly string[] =>
+  points.length === 0
+    ? []
+    : ['Check these, which come from the first site:', ...points.map((one) => `  - ${one}`)];
+
 /** The next steps, and the findings of the check. */
 function toDo(
   folder: string,
@@ -87,7 +103,7 @@ function toDo(
 ): readonly string[] {
   const steps = [
     ...before,
-    `Put the dealer's own name, places, hours, licences and lead addresses in ${folder}/tenant.json, and check its texts and logo.`,
+    `Put the dealer's own name, places, hours, licences and lead addresses in ${folder}/tenant.json.`,
     `npx dealer stock import FILE --tenant ${slug}`,
   ];
   return [

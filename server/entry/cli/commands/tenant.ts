@@ -38,7 +38,7 @@ export const registerTenant: RegisterCommands = (program, context) => {
     .option('--demo-feed <file>', 'feed of demo cars to load on first start; path from the project folder')
     .option(
       '--from <slug>',
-      'copy the settings, texts and pictures of this site, without its names, hosts, secrets and lead destinations',
+      'copy the settings, texts and pictures of this site, without its hosts, secrets and lead destinations',
     )
     .option('--note <text>', 'why, for the history of a site in the database')
     .option('--author <name>', 'who, for the history (default: the user of this machine)')

@@ -28,6 +28,9 @@ describe('members of a JSON text', () => {
       '{\r\n\t"a": 1,\r\n\t"b": [\r\n\t\t1\r\n\t]\r\n}',
     ],
     ['beside a quote in a text', '{"a":"\\"}","b":1}', { b: 2 }, '{"a":"\\"}","b":2}'],
+    ['the last of two with the same name', '{"a":1,"b":2,"a":3}', { a: 4 }, '{"a":1,"b":2,"a":4}'],
+    ['both of the same name removed', '{"a":1,"b":2,"a":3}', { a: undefined }, '{"b":2}'],
+    ['all of the same name removed', '{"a":1,"\\u0061":2,"a":3}', { a: undefined }, '{}'],
     ['beside bare words', '{"a":-1.5e3,"b":true}', { b: null }, '{"a":-1.5e3,"b":null}'],
   ])('%s', (_name, before, changes, after) => {
     expect(setMembers(before, changes)).toBe(after);
@@ -47,6 +50,20 @@ describe('members of a JSON text', () => {
           expect(JSON.parse(after)).toEqual(JSON.parse(JSON.stringify({ ...before, ...changes })));
         },
       ),
+    );
+  });
+
+  it('reads as the changed object, although members have the same name', () => {
+    const key = fc.constantFrom('name', 'abn', 'phone');
+    const member = fc.tuple(key, fc.jsonValue({ maxDepth: 1 }));
+    const change = fc.dictionary(key, fc.option(fc.jsonValue({ maxDepth: 1 }), { nil: undefined }));
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 8 }), change, (members, changes) => {
+        const text = `{${members.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(', ')}}`;
+        expect(JSON.parse(setMembers(text, changes))).toEqual(
+          JSON.parse(JSON.stringify({ ...Object.fromEntries(members), ...changes })),
+        );
+      }),
     );
   });
 });

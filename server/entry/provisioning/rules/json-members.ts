@@ -66,7 +66,8 @@ export function setMembers(text: string, changes: Readonly<Record<string, unknow
 function set(text: string, key: string, value: unknown): string {
   const members = membersOf(text);
   const json = asWritten(value, text, members[0]);
-  const member = members.find((one) => one.key === key);
+  // Of two members with the same name, the last counts.
+  const member = members.findLast((one) => one.key === key);
   if (member) return text.slice(0, member.valueStart) + json + text.slice(member.end);
   const last = members.at(-1);
   const before = last ? last.end : text.indexOf('{') + 1;
@@ -75,13 +76,16 @@ function set(text: string, key: string, value: unknown): string {
   return `${text.slice(0, before)}${last ? ',' : ''}${space}${own}${text.slice(before)}`;
 }
 
+/** Without any member of this name: an earlier one would count once the last is gone. */
 function removed(text: string, key: string): string {
   const members = membersOf(text);
-  const at = members.findIndex((one) => one.key === key);
-  const [before, member, after] = [members[at - 1], members[at], members[at + 1]];
-  if (!member) return text;
-  if (before) return text.slice(0, before.end) + text.slice(member.end);
-  return text.slice(0, member.start) + text.slice(after ? after.start : member.end);
+  const [first, last] = [members[0], members.at(-1)];
+  if (!first || !last || !members.some((one) => one.key === key)) return text;
+  const remainingTexts = members.flatMap((one, at) =>
+    one.key === key ? [] : [text.slice(members[at - 1]?.end ?? first.start, one.end)],
+  );
+  const withoutComma = remainingTexts.join('').replace(/^\s*,\s*/, '');
+  return text.slice(0, first.start) + withoutComma + text.slice(last.end);
 }
 
 /** White space between the brace or comma and a member. */

@@ -1,5 +1,5 @@
 import { type StarterAnswers, starterSite } from '#server/entry/tenants/rules/starter-site';
-import { type Replacement, replaceAll } from './original-names';
+import { type Replacements, replaceAll } from './original-names';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ const leftOutWithin: Readonly<Record<string, readonly string[]>> = {
 export function copiedSettings(
   original: Settings,
   answers: StarterAnswers,
-  replacements: readonly Replacement[],
+  replacements: Replacements,
 ): Settings {
   const starter = starterSettings(answers);
   const copied = Object.entries(original)
@@ -69,7 +69,7 @@ function within(section: string, value: unknown): unknown {
 }
 
 /** Every text in a value with the original's names replaced; a setting that names a secret is left out. */
-function replaced(value: unknown, replacements: readonly Replacement[]): unknown {
+function replaced(value: unknown, replacements: Replacements): unknown {
   if (typeof value === 'string') return replaceAll(value, replacements);
   if (Array.isArray(value)) return value.map((one) => replaced(one, replacements));
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import { placeSlug } from '#server/settings/rules/place-slug';
 import { copiedSettings } from './copied-settings';
 import type { FileSet } from './file-set';
-import { type Replacement, replaceAll, replacementsFor } from './original-names';
+import { type Replacements, replaceAll, replacementsFor } from './original-names';
 
 /** Files that only the original dealer may use: its customers' words, its offers, its old addresses. */
 const leftOut = /^(reviews|offers|redirects)\.json$/;
@@ -12,7 +12,7 @@ const texts = /\.(md|json|txt)$/i;
 
 /**
  * The files of a new site made from another's: settings, texts and pictures, with the dealer's names, places, numbers,
- * hosts, secrets and lead destinations replaced or left out. Fails with one line if the original's settings are
+ * hosts, secrets and lead destinations replaced in texts or left out. Fails with one line if the original's settings are
  * unreadable.
  */
 export function copiedSite(original: FileSet, answers: StarterAnswers): Result<FileSet, string> {
@@ -71,11 +71,7 @@ function slugsOf(settings: Settings): readonly string[] {
   });
 }
 
-function textFile(
-  content: Uint8Array,
-  replacements: readonly Replacement[],
-  slugs: readonly string[],
-): Uint8Array {
+function textFile(content: Uint8Array, replacements: Replacements, slugs: readonly string[]): Uint8Array {
   const text = new TextDecoder().decode(content);
   return encode(replaceAll(withoutPlaceLinks(withoutPlaceLines(text, slugs), slugs), replacements));
 }

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { openTestServices } from '../../../../tests/support/test-services';
+import { registerUsage } from './usage';
+
+const projectDir = resolve(import.meta.dirname, '../../../..');
+const figures = {
+  ...{ requests: 9, pagesCached: 1, pagesRendered: 2, apiRequests: 3, bytesSent: 4_000_000 },
+};
+let services: Services;
+
+beforeAll(async () => {
+  services = await openTestServices();
+  await services.usage.store.add([
+    { tenant: 'brolga', day: '2026-11-01', ...figures },
+    { tenant: 'long-gone', day: '2026-11-01', ...figures },
+    { tenant: 'long-gone', day: '2026-11-02', ...figures },
+  ]);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => services.close());
+
+async function run(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => {} });
+  registerUsage(program, {
+    config: services.config,
+    projectDir,
+    services: async () => services,
+    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
+    interactive: false,
+  });
+  for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: () => {} });
+  await program.parseAsync(['usage', '--from', '2026-11-01', ...args], { from: 'user' });
+  return printed.join('\n');
+}
+
+test('shows the totals of every site, or of one', async () => {
+  expect((await run()).split('\n').map((line) => line.split('  ').slice(0, 2))).toEqual([
+    ['brolga', '1 day'],
+    ['long-gone', '2 days'],
+  ]);
+  expect(JSON.parse(await run('--tenant', 'brolga', '--json'))).toMatchObject([{ day: '2026-11-01' }]);
+});
+
+test('shows the usage of a site that is gone', async () => {
+  expect(await run('--tenant', 'long-gone')).toContain('long-gone  2 days  requests 18');
+  expect(await run('--tenant', 'nobody')).toBe('No usage yet.');
+});
+
+test.each(['Brolga', '../brolga', '', 'a b'])('refuses %j, which cannot be a slug', async (slug) => {
+  await expect(run('--tenant', slug)).rejects.toThrow(/expected/);
+});
+
+test('fails beyond the limit instead of leaving out rows', async () => {
+  const day = { tenant: 'brolga', day: '2026-11-01', ...figures, leads: 0, storageBytes: 0 };
+  const list = vi.spyOn(services.usage.store, 'list');
+  list.mockImplementation(async ({ limit }) => new Array(Math.min(limit, 2_000_000)).fill(day));
+  await expect(run()).rejects.toThrow(/More than 1000000 rows/);
+  list.mockImplementation(async () => new Array(1_000_000).fill(day));
+  expect(await run()).toContain('1000000 days');
+});

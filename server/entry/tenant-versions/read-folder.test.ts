@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readFolder } from './read-folder';
+import { mostFileBytes, mostFiles, mostTotalBytes } from './rules/file-set';
+
+let tenantsDir: string;
+beforeEach(() => {
+  tenantsDir = mkdtempSync(join(tmpdir(), 'sites-'));
+  mkdirSync(join(tenantsDir, 'hill/assets'), { recursive: true });
+  writeFileSync(join(tenantsDir, 'hill/tenant.json'), '{}');
+});
+afterEach(() => rmSync(tenantsDir, { recursive: true, force: true }));
+
+/** Writes a file without content that takes no room on the disk. */
+function fileOf(path: string, bytes: number): void {
+  writeFileSync(join(tenantsDir, 'hill', path), '');
+  truncateSync(join(tenantsDir, 'hill', path), bytes);
+}
+const read = async () => {
+  const files = await readFolder(tenantsDir, 'hill');
+  return files.ok ? [...files.value.keys()] : files.error.map(({ file, message }) => `${file}: ${message}`);
+};
+
+test('reads every file, but no hidden one and no backup of an editor', async () => {
+  for (const path of ['assets/a.png', '.env', 'tenant.json~']) fileOf(path, 1);
+  expect(await read()).toEqual(['assets/a.png', 'tenant.json']);
+});
+
+test('refuses a file that is too large, a link, and a folder that is missing', async () => {
+  fileOf('assets/a.png', mostFileBytes + 1);
+  symlinkSync('/etc/hostname', join(tenantsDir, 'hill/b.txt'));
+  expect(await read()).toEqual([
+    'hill/assets/a.png: expected at most 12 MiB',
+    'hill/b.txt: expected a file, found a link or something else',
+  ]);
+  rmSync(join(tenantsDir, 'hill'), { recursive: true });
+  expect(await read()).toEqual(['hill: cannot be read (ENOENT)']);
+});
+
+test('stops reading at the limit of all bytes, and at the limit of files', async () => {
+  const count = Math.floor(mostTotalBytes / mostFileBytes) + 2;
+  for (let at = 0; at < count; at += 1) fileOf(`assets/${at}.png`, mostFileBytes);
+  expect(await read()).toEqual(['hill: expected at most 100 MiB in total']);
+  for (let at = 0; at < count; at += 1) fileOf(`assets/${at}.png`, 0);
+  for (let at = 0; at < mostFiles; at += 1) fileOf(`assets/a${at}.png`, 0);
+  expect(await read()).toEqual([`hill: expected fewer than ${mostFiles} files`]);
+});
