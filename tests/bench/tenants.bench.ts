@@ -48,7 +48,7 @@ async function inProcess(dir: string): Promise<Rows> {
   ];
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
