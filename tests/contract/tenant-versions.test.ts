@@ -108,6 +108,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
           file: 'thief/tenant.json',
           path: 'hosts.0',
           message: 'www.owner.example already belongs to the site owner',
+          kind: 'host taken',
         },
       ],
     });

@@ -10,7 +10,9 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
 export interface DatabaseDeps {
-  readonly stored: Pick<StoredTenants, 'tenantVersions' | 'checkDraft' | 'tenantCopy'>;
+  readonly stored: Pick<StoredTenants, 'tenantVersions' | 'checkDraft'> & {
+    readonly tenantCopy: Pick<StoredTenants['tenantCopy'], 'take'>;
+  };
   readonly tenants: Pick<LiveRegistry, 'refresh'>;
   readonly clock: Clock;
 }
@@ -80,6 +82,6 @@ function settingsIn(bytes: Uint8Array): SettingsFile {
 function failureOf(failure: SaveFailure): WriteFailure {
   if (failure.kind === 'conflict') return { kind: 'conflict' };
   const findings = failure.findings.filter(({ severity }) => severity === 'error');
-  const clashes = findings.filter(({ message }) => message.includes(' already belongs to the site '));
+  const clashes = findings.filter(({ kind }) => kind === 'host taken');
   return clashes.length > 0 ? { kind: 'taken', findings: clashes } : { kind: 'invalid', findings };
 }

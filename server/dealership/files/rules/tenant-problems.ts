@@ -8,6 +8,8 @@ export interface TenantProblem {
   /** Where in the file, e.g. `locations.0.phone`; empty for the file as a whole. */
   readonly path: string;
   readonly message: string;
+  /** Set if another site has the host. */
+  readonly kind?: 'host taken';
 }
 
 /** One line per problem: file, path in it, expected value. */

@@ -49,7 +49,8 @@ export function takenHosts(
     const owner = owners.get(host);
     const twice = site.hosts.indexOf(host) < index;
     if (owner === undefined && !twice) return [];
-    const message = twice ? `${host} is listed twice` : `${host} already belongs to the site ${owner}`;
-    return [{ file: `${site.slug}/tenant.json`, path: `hosts.${index}`, message }];
+    const place = { file: `${site.slug}/tenant.json`, path: `hosts.${index}` };
+    if (twice) return [{ ...place, message: `${host} is listed twice` }];
+    return [{ ...place, message: `${host} already belongs to the site ${owner}`, kind: 'host taken' }];
   });
 }

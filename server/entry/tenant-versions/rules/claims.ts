@@ -56,4 +56,5 @@ const reservedHosts = (slug: string, sites: ReadonlyArray<readonly [string, Clai
       file: `${slug}/tenant.json`,
       path: 'slug',
       message: `${slug}.localhost already belongs to the site ${other}`,
+      kind: 'host taken',
     }));
