@@ -137,6 +137,32 @@ test('pull writes a folder that pushes as the same version, and replaces none wi
   await expect(dealer('pull', 'brolga', '--to', to)).rejects.toThrow('--replace');
 }, 60_000);
 
+test('a push that expects a version stores nothing over a newer one, and none brings a removed site back unasked', async () => {
+  const to = join(folder, 'edited');
+  await dealer('pull', 'brolga', '--to', to);
+  const settings = join(to, 'brolga/tenant.json');
+  const renamed = (name: string) =>
+    writeFileSync(
+      settings,
+      readFileSync(settings, 'utf8').replace(/"name": "Brolga[^"]*"/, `"name": "${name}"`),
+    );
+  renamed('Brolga Three');
+  const current = (await running[0]?.tenantVersions.current('brolga'))?.version ?? 0;
+  await expect(dealer('push', 'brolga', '--from', to, '--expect', String(current - 1))).rejects.toThrow(
+    String(current),
+  );
+  await expect(dealer('push', 'brolga', '--from', to, '--expect', 'x')).rejects.toThrow(
+    'expected the number',
+  );
+  await expect(dealer('push', '--expect', '1')).rejects.toThrow('--expect needs a SLUG.');
+  const pushed = await dealer('push', 'brolga', '--from', to, '--expect', String(current));
+  expect(pushed).toMatchObject({ sites: [{ version: current + 1, changed: true }] });
+
+  await dealer('remove', 'brolga', '--yes');
+  await expect(dealer('push', '--from', to)).rejects.toThrow('brolga was removed');
+  expect(await dealer('push', 'brolga', '--from', to)).toMatchObject({ sites: [{ changed: true }] });
+}, 60_000);
+
 test('a backup of the folders leaves the local copy out', async () => {
   const { DATA_DIR: dataDir, TENANTS_DIR: tenantsDir } = configOf('one');
   const files = await siteFiles({ dataDir, tenantsDir }, true);

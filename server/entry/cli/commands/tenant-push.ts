@@ -18,7 +18,8 @@ export function registerTenantPush(tenant: Command, context: CliContext): void {
     tenant
       .command('push [slug]')
       .description('Copy sites from the folder TENANTS_DIR into the database, as their current versions')
-      .option('--from <dir>', 'another folder of sites'),
+      .option('--from <dir>', 'another folder of sites')
+      .option('--expect <version>', 'store nothing if this is no longer the current version of the site'),
   ).action((slug: string | undefined, options: PushOptions) => push(context, slug, options));
   tenant
     .command('pull [slug]')
@@ -31,6 +32,7 @@ export function registerTenantPush(tenant: Command, context: CliContext): void {
 
 interface PushOptions extends Signed {
   readonly from?: string;
+  readonly expect?: string;
 }
 interface PullOptions {
   readonly to: string;
@@ -47,11 +49,13 @@ interface PushedSite {
 async function push(context: CliContext, slug: string | undefined, options: PushOptions): Promise<void> {
   const services = await context.services();
   const folder = options.from === undefined ? services.config.editedTenantsDir : resolve(options.from);
+  const expected = expectedVersion(slug, options.expect);
   const slugs = slug === undefined ? await slugsIn(folder) : [slug];
   const pushed: PushedSite[] = [];
   const failures: string[] = [];
   for (const one of slugs) {
-    const result = await pushOne(services, folder, one, signature(options));
+    const request = { folder, tenant: one, isNamed: slug !== undefined, expected };
+    const result = await pushOne(services, request, signature(options));
     if (result.ok) pushed.push(result.value);
     else failures.push(result.error);
   }
@@ -67,14 +71,32 @@ async function slugsIn(folder: string): Promise<readonly string[]> {
   return folders.value;
 }
 
+function expectedVersion(slug: string | undefined, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (slug === undefined) throw new CliFailure('--expect needs a SLUG.');
+  if (!/^\d{1,9}$/.test(text)) throw new CliFailure(`--expect ${text}: expected the number of a version.`);
+  return Number(text);
+}
+
+interface PushRequest {
+  readonly folder: string;
+  readonly tenant: string;
+  /** Only a site that is named comes back once it was removed. */
+  readonly isNamed: boolean;
+  /** The version that the folder comes from, if the author says so. */
+  readonly expected: number | undefined;
+}
+
 async function pushOne(
   services: Services,
-  folder: string,
-  tenant: string,
+  { folder, tenant, isNamed, expected: given }: PushRequest,
   by: Authorship,
 ): Promise<Result<PushedSite, string>> {
   // First, so that a version saved while the folder is read is a conflict.
-  const expected = (await services.tenantVersions.current(tenant))?.version ?? 0;
+  const current = await services.tenantVersions.current(tenant);
+  if (current?.removed && !isNamed)
+    return err(`${tenant} was removed: to bring it back, push it by its name`);
+  const expected = given ?? current?.version ?? 0;
   const files = await readFolder(folder, tenant);
   if (!files.ok) return err(describeProblems(files.error));
   const saved = await saveTenantVersion(services, { tenant, files: files.value, expected, ...by });
