@@ -1,4 +1,4 @@
-import { readOnlyFolder } from './rules/storage-causes';
+import { readOnlyFolder, unopenable } from './rules/storage-causes';
 
 /** SQLite's result codes, for the driver that gives only the number. */
 const byNumber: Readonly<Record<number, string>> = {
@@ -17,7 +17,7 @@ const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
   [/^(SQLITE_READONLY|EROFS|EACCES|EPERM|25006)/, readOnlyFolder],
   [/^(SQLITE_IOERR|EIO)/, 'the disk reports errors'],
   [/^(SQLITE_BUSY|SQLITE_LOCKED|55P03)/, 'another process has locked the database'],
-  [/^(ENOENT|SQLITE_CANTOPEN)/, 'the database file is missing'],
+  [/^(ENOENT|SQLITE_CANTOPEN)/, unopenable],
   [/^TIMEOUT/, 'the database is not responding'],
 ];
 

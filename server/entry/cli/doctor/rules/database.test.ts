@@ -36,6 +36,16 @@ test.each<[string, Partial<DatabaseFileFacts>, readonly (readonly [string, strin
     },
     [['fault', 'database-unusable']],
   ],
+  [
+    'one that this user may not read',
+    {
+      quickCheck: {
+        kind: 'damaged',
+        problem: '/data/site.sqlite cannot be opened: the database file is missing or may not be opened.',
+      },
+    },
+    [['fault', 'database-unusable']],
+  ],
   ['one that cannot be opened', { cause: 'the data folder is read-only' }, [['fault', 'database-unusable']]],
   [
     'one too large to check',

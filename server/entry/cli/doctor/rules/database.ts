@@ -1,5 +1,5 @@
 import { isContracting } from '#server/platform/database/rules/contracting';
-import { readOnlyFolder } from '#server/platform/database/rules/storage-causes';
+import { readOnlyFolder, unopenable } from '#server/platform/database/rules/storage-causes';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
 
@@ -65,9 +65,9 @@ const checkRights =
   "Run this as the site's user, check the rights and the disk of DATA_DIR, and end programs that hold the file.";
 
 function checkResult(path: string, quickCheck: QuickCheck | null, cause: string | null): Finding | null {
-  // SQLite cannot even read where it may not make its log.
+  // SQLite cannot even read where it may not make its log. The file is there, or nothing would be checked.
   if (quickCheck?.kind === 'damaged')
-    return quickCheck.problem.includes(readOnlyFolder)
+    return [readOnlyFolder, unopenable].some((cause) => quickCheck.problem.includes(cause))
       ? fault('database-unusable', quickCheck.problem, checkRights)
       : fault('database-damaged', quickCheck.problem, restore);
   if (cause !== null) return fault('database-unusable', `${path} cannot be used: ${cause}.`, checkRights);
