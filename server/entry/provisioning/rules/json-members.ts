@@ -58,7 +58,7 @@ function endOfText(text: string, from: number): number {
  */
 export function setMembers(text: string, changes: Readonly<Record<string, unknown>>): string {
   return Object.entries(changes).reduce(
-    (changed, [key, value]) => (value === undefined ? removed(changed, key) : set(changed, key, value)),
+    (changed, [key, value]) => (value === undefined ? withoutMember(changed, key) : set(changed, key, value)),
     text,
   );
 }
@@ -75,7 +75,7 @@ function set(text: string, key: string, value: unknown): string {
   return `${text.slice(0, before)}${last ? ',' : ''}${space}${own}${text.slice(before)}`;
 }
 
-function removed(text: string, key: string): string {
+function withoutMember(text: string, key: string): string {
   const members = membersOf(text);
   const at = members.findIndex((one) => one.key === key);
   const [before, member, after] = [members[at - 1], members[at], members[at + 1]];
