@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageTurns } from './page-turns';
 
 /** Requests by name, e.g. `a2` of site `a`. */
@@ -21,6 +21,10 @@ const settle = async () => {
 const many = (site: string, count: number) => Array.from({ length: count }, (_, at) => `${site}${at}`);
 
 describe('rendering in a busy process', () => {
+  // Timers don't fire: the event loop is never found idle, and nothing starts ahead of its turn.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it('gives the next turn to the site with the least', async () => {
     const { turns, begun, ask } = stage({ concurrency: 2 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) ask(name);

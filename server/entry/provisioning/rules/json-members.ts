@@ -58,7 +58,7 @@ function endOfText(text: string, from: number): number {
  */
 export function setMembers(text: string, changes: Readonly<Record<string, unknown>>): string {
   return Object.entries(changes).reduce(
-    (changed, [key, value]) => (value === undefined ? removed(changed, key) : set(changed, key, value)),
+    (changed, [key, value]) => (value === undefined ? withoutMember(changed, key) : set(changed, key, value)),
     text,
   );
 }
@@ -77,7 +77,7 @@ function set(text: string, key: string, value: unknown): string {
 }
 
 /** Without any member of this name: an earlier one would count once the last is gone. */
-function removed(text: string, key: string): string {
+function withoutMember(text: string, key: string): string {
   const members = membersOf(text);
   const [first, last] = [members[0], members.at(-1)];
   if (!first || !last || !members.some((one) => one.key === key)) return text;

@@ -15,13 +15,13 @@ const provisioned = {
 export function provisionedSettings(settings: Group): Group {
   return Object.fromEntries(
     Object.entries(provisioned).flatMap(([name, fields]) => {
-      const value = fields ? only(settings[name], fields) : settings[name];
+      const value = fields ? pickFields(settings[name], fields) : settings[name];
       return value === undefined ? [] : [[name, value]];
     }),
   );
 }
 
-function only(section: unknown, fields: readonly string[]): Group | undefined {
+function pickFields(section: unknown, fields: readonly string[]): Group | undefined {
   if (!isGroup(section)) return undefined;
   const entries = Object.entries(section).filter(([name]) => fields.includes(name));
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
@@ -35,19 +35,19 @@ export function patchedMembers(settings: Group, patch: Group): Readonly<Record<s
   return Object.fromEntries(
     Object.keys(provisioned).flatMap((name) => {
       if (patch[name] === undefined) return [];
-      const value = merged(settings[name], patch[name]);
+      const value = applyPatch(settings[name], patch[name]);
       return isSame(value, settings[name]) ? [] : [[name, value]];
     }),
   );
 }
 
 /** RFC 7396: groups are merged, null removes, everything else replaces. */
-function merged(before: unknown, patch: unknown): unknown {
+function applyPatch(before: unknown, patch: unknown): unknown {
   if (patch === null) return undefined;
   if (!isGroup(patch)) return patch;
   const result: Record<string, unknown> = isGroup(before) ? { ...before } : {};
   for (const [name, value] of Object.entries(patch)) {
-    const next = merged(result[name], value);
+    const next = applyPatch(result[name], value);
     if (next === undefined) delete result[name];
     else result[name] = next;
   }

@@ -36,13 +36,13 @@ export function copiedSettings(
   replacements: Replacements,
 ): Settings {
   const starter = starterSettings(answers);
-  const copied = Object.entries(original)
+  const copiedSections = Object.entries(original)
     .filter(([section]) => !leftOut.includes(section) && !fromStarter.includes(section))
-    .map(([section, value]) => [section, within(section, value)] as const);
+    .map(([section, value]) => [section, copySection(section, value)] as const);
   const own = Object.entries(starter).filter(([section]) => fromStarter.includes(section));
   const order = Object.keys(original);
   const sections = Object.fromEntries([
-    ...copied.map(([section, value]) => [section, replaced(value, replacements)]),
+    ...copiedSections.map(([section, value]) => [section, replaceNames(value, replacements)]),
     ...own,
   ]);
   return Object.fromEntries(
@@ -60,7 +60,7 @@ function starterSettings(answers: StarterAnswers): Settings {
   return file ? asSettings(JSON.parse(file.text)) : {};
 }
 
-function within(section: string, value: unknown): unknown {
+function copySection(section: string, value: unknown): unknown {
   const names = leftOutWithin[section] ?? [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -69,14 +69,14 @@ function within(section: string, value: unknown): unknown {
 }
 
 /** Every text in a value with the original's names replaced; a setting that names a secret is left out. */
-function replaced(value: unknown, replacements: Replacements): unknown {
+function replaceNames(value: unknown, replacements: Replacements): unknown {
   if (typeof value === 'string') return replaceAll(value, replacements);
-  if (Array.isArray(value)) return value.map((one) => replaced(one, replacements));
+  if (Array.isArray(value)) return value.map((one) => replaceNames(one, replacements));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !name.endsWith('_env'))
-      .map(([name, one]) => [name, replaced(one, replacements)]),
+      .map(([name, one]) => [name, replaceNames(one, replacements)]),
   );
 }
 

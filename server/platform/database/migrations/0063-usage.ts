@@ -11,7 +11,7 @@ const figures = [
   'storage_bytes',
 ] as const;
 
-/** What each site used on each day, for the bills of companies with many sites; and whose turn it is to write sites. */
+/** What each site used on each day, for the bills of companies with many sites; and which process may write sites now. */
 export async function up(db: Kysely<Database>): Promise<void> {
   const table = db.schema
     .createTable('usage_by_day')

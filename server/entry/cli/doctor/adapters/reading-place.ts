@@ -23,13 +23,13 @@ export const readingPlace: ReadingPlaceProbe = async (dataDir) => {
   if (((await bytesOf(file)) ?? 0) + (log ?? 0) > mostCopiedBytes)
     return { ok: false, error: 'this user may only read it, and it is too large to check in a copy' };
   try {
-    return { ok: true, value: await copied(file, log !== null) };
+    return { ok: true, value: await copyOf(file, log !== null) };
   } catch (error) {
     return { ok: false, error: `this user may only read it, and it could not be copied (${codeOf(error)})` };
   }
 };
 
-async function copied(file: string, hasLog: boolean): Promise<string> {
+async function copyOf(file: string, hasLog: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dealer-doctor-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
