@@ -75,7 +75,6 @@ export const sortText = style({
       height: 'auto',
       clipPath: 'none',
       fontSize: '.875rem',
-      color: color.textMuted,
     },
   },
 });
