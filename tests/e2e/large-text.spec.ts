@@ -51,7 +51,10 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test('nothing scrolls sideways at 1280 px with text at 200%', async ({ page, isMobile }) => {
+    test('nothing scrolls sideways, and no price, button or number breaks, overlaps or is clipped at 1280 px with text at 200%', async ({
+      page,
+      isMobile,
+    }) => {
       test.skip(isMobile === true, 'a wide screen');
       test.slow();
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -59,6 +62,7 @@ for (const tenant of tenants) {
       const faults: string[] = [];
       for (const path of await pagesOf(tenant)) {
         await page.goto(path);
+        for (const fault of await misfits(page)) faults.push(`${path} ${fault}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         if (wide > 1280) faults.push(`${path} scrolls sideways: ${wide} px`);
       }

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -37,7 +37,7 @@ export const details = style([
   },
   area('details'),
 ]);
-const phone = 'screen and (max-width: 991.98px)';
+const phone = `screen and ${below('lg')}`;
 /** Below the first screen of a phone, a section is laid out once it comes near: the first paint does not wait for it. */
 globalStyle(`${details} > :nth-child(n + 3)`, {
   '@media': {
@@ -54,8 +54,7 @@ globalStyle(`${details} > #finance`, { '@media': { [phone]: { containIntrinsicSi
 globalStyle(`${details} > #locations`, { '@media': { [phone]: { containIntrinsicSize: 'auto 55rem' } } });
 /** Collapsible sections, stacked without a gap. */
 export const folds = style({ minWidth: 0, ':empty': { display: 'none' } });
-/** Across both columns. */
-export const below = style([
+export const acrossBoth = style([
   {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

@@ -136,7 +136,7 @@ function CarSections({ view }: { view: CarPageView }) {
         {view.reviews ? <Reviews reviews={view.reviews} /> : null}
         <PaymentMethods car={car} />
       </div>
-      <div className={css.below}>
+      <div className={css.acrossBoth}>
         <SimilarCars cars={view.similar} noun={view.noun} />
         <RecentlySeen slug={car.slug} />
       </div>

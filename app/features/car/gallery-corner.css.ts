@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -66,7 +66,7 @@ export const box = style({
 /** Beside the icon where there is room; visually hidden on a narrow screen. */
 export const word = style({
   '@media': {
-    [`not all and ${from('md')}`]: {
+    [below('md')]: {
       position: 'absolute',
       width: 1,
       height: 1,

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { breakpoints, from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -7,7 +7,7 @@ export const similar = style({ minWidth: 0 });
 // Side by side on a phone too: four stacked cards would take six screens.
 globalStyle(`${similar} ul`, {
   '@media': {
-    [`(max-width: ${breakpoints.md - 0.02}px)`]: {
+    [below('md')]: {
       display: 'flex',
       gap: space(3),
       marginInline: `calc(-1 * ${space(4)})`,
@@ -22,7 +22,7 @@ globalStyle(`${similar} ul`, {
 globalStyle(`${similar} ul > li`, {
   scrollSnapAlign: 'start',
   '@media': {
-    [`(max-width: ${breakpoints.md - 0.02}px)`]: { flex: '0 0 max(82%, min(100%, 17rem))', minWidth: 0 },
+    [below('md')]: { flex: '0 0 max(82%, min(100%, 17rem))', minWidth: 0 },
   },
 });
 

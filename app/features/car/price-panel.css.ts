@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { figures } from '~/styles/figures';
 import { space } from '~/styles/space';
@@ -121,8 +121,8 @@ globalStyle(`${stickyBar} :is(a, button)`, {
 export const words = style([stickyBar]);
 globalStyle(`${words} > p`, { flex: '999 1 6rem' });
 globalStyle(`${words} strong`, { fontSize: '1rem', lineHeight: 1.25 });
-// The icon is enough on screen; the word stays for screen readers.
-globalStyle(`${stickyBar} button, ${stickyBar} a[data-event]`, {
+// The icon is enough on screen; the word stays for screen readers. It outweighs a template's size of buttons.
+globalStyle(`${stickyBar}${stickyBar} :is(button, a[data-event])`, {
   width: space(12),
   padding: 0,
   gap: 0,
@@ -140,7 +140,7 @@ export const stickyAction = style({
 export const stickyWide = style({ flex: 1, padding: `0 ${space(3)}` });
 // Scrolling to a focused element keeps it clear of the bar.
 globalStyle('html:has([data-bottom-bar])', {
-  '@media': { '(max-width: 991.98px)': { scrollPaddingBottom: space(22) } },
+  '@media': { [below('lg')]: { scrollPaddingBottom: space(22) } },
 });
 
 /** Label and number share one line on a narrow phone, so that nothing moves when the number appears. */

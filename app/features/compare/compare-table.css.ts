@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -7,7 +7,7 @@ export { visuallyHidden as hidden } from '~/styles/layout.css';
 
 const labelWidth = space(26);
 const carWidth = space(36);
-const phone = '(max-width: 767.98px)';
+const phone = below('md');
 /** With large text on a phone, two cars no longer fit beside their labels. */
 const large = '(max-width: 18em)';
 const cellPadding = `${space(3)} ${space(2)}`;

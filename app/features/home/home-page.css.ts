@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
@@ -116,7 +116,7 @@ export const shelf = style({ display: 'grid', gap: space(5), minWidth: 0 });
 /** A row to swipe on a phone instead of a long column. */
 globalStyle(`${shelf} ul`, {
   '@media': {
-    [`not all and ${from('sm')}`]: {
+    [below('sm')]: {
       gridAutoFlow: 'column',
       gridTemplateColumns: 'none',
       gridAutoColumns: 'max(84%, min(100%, 17rem))',

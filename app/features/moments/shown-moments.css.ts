@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { below } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -64,6 +65,6 @@ export const chat = style({
 });
 // A phone's bar on the car page already has the enquiry; a form is already a message.
 globalStyle(`body:has([data-bottom-bar]) ${chat}`, {
-  '@media': { '(max-width: 991.98px)': { display: 'none' } },
+  '@media': { [below('lg')]: { display: 'none' } },
 });
 globalStyle(`body:has(main form[method=post] textarea, [role=dialog]) ${chat}`, { display: 'none' });

@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -23,10 +23,10 @@ globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
 globalStyle(`body:has([data-compare-page]) ${tray}, body:has(${tray}) #compare`, { display: 'none' });
 // On a phone, the car page's bar stays lowest.
 globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
-  '@media': { '(max-width: 991.98px)': { insetBlockEnd: space(17), paddingBlockEnd: 0 } },
+  '@media': { [below('lg')]: { insetBlockEnd: space(17), paddingBlockEnd: 0 } },
 });
 globalStyle(`body:has([data-bottom-bar]):has(${tray}) > footer`, {
-  '@media': { '(max-width: 991.98px)': { paddingBlockEnd: space(16) } },
+  '@media': { [below('lg')]: { paddingBlockEnd: space(16) } },
 });
 globalStyle('label:has([data-compare][aria-disabled=true])', { opacity: 0.55, cursor: 'default' });
 

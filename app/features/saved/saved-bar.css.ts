@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { below } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -55,5 +56,5 @@ const control = {
 export const action = style({ ...control, fontWeight: 600, whiteSpace: 'nowrap' });
 export const dismiss = style({ ...control, border: 0, background: 'none', cursor: 'pointer' });
 globalStyle(`body:has([data-bottom-bar]) ${message}`, {
-  '@media': { '(max-width: 991.98px)': { insetBlockEnd: space(38) } },
+  '@media': { [below('lg')]: { insetBlockEnd: space(38) } },
 });

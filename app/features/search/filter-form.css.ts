@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -30,7 +30,7 @@ export const sheet = style({
   },
 });
 globalStyle(`html:has(${sheet}:target:not([data-live])), html:has(${sheet}[data-open])`, {
-  '@media': { '(max-width: 991px)': { overflow: 'hidden' } },
+  '@media': { [below('lg')]: { overflow: 'hidden' } },
 });
 export const dialog = style({ height: '100%' });
 export const form = style({

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from, fromWithLargeText } from '~/styles/breakpoints';
+import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
@@ -14,11 +14,6 @@ export const page = style({
       gridTemplate: '"filters head" "filters notice" "filters results" 1fr / 17rem minmax(0, 1fr)',
       columnGap: space(8),
       paddingBlockStart: space(10),
-    },
-    // The toolbar does not fit on the count's line.
-    [fromWithLargeText('lg')]: {
-      gridTemplate:
-        '"filters head" "filters tools" "filters notice" "filters results" 1fr / 17rem minmax(0, 1fr)',
     },
   },
 });

@@ -9,7 +9,7 @@ export function modal(sheet: HTMLElement, close: () => void): () => void {
     event.preventDefault();
     close();
   };
-  const wide = matchMedia('(min-width: 992px)');
+  const wide = matchMedia('(min-width: 62em)');
   document.addEventListener('keydown', onKey);
   wide.addEventListener('change', close);
   return () => {

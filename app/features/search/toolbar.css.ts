@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { from, fromWithLargeText } from '~/styles/breakpoints';
+import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -31,7 +31,6 @@ export const bar = style({
       border: 0,
       background: 'none',
     },
-    [fromWithLargeText('lg')]: { gridArea: 'tools', marginInline: 0 },
   },
 });
 const control = {
@@ -73,6 +72,7 @@ export const sortText = style({
       position: 'static',
       width: 'auto',
       height: 'auto',
+      overflow: 'visible',
       clipPath: 'none',
       fontSize: '.875rem',
     },

@@ -91,7 +91,7 @@ function useLookAhead(view: RenderedSearchView, open: boolean) {
 }
 
 /** From this width up, the form is a column. */
-const column = '(min-width: 992px)';
+const column = '(min-width: 62em)';
 
 /** On a phone the form is a sheet over the page while the address ends in `#filters`. */
 function useSheet(ref: RefObject<HTMLFormElement>) {

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -42,7 +42,7 @@ export const picture = style({
   borderRadius: `min(${frame.radius}, 8px)`,
   background: color.surfaceMuted,
   color: color.textMuted,
-  '@media': { '(max-width: 575px)': { alignSelf: 'start' } },
+  '@media': { [below('sm')]: { alignSelf: 'start' } },
 });
 export const photo = style({ width: '100%', height: '100%', objectFit: 'cover' });
 export const words = style({

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { from } from '~/styles/breakpoints';
+import { below } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
@@ -22,7 +22,7 @@ export const card = style({
 dress('card', card);
 export const photo = style({ position: 'relative' });
 // A phone sees a whole car and the start of the next.
-globalStyle(`${photo} > img`, { '@media': { [`not all and ${from('sm')}`]: { aspectRatio: '17 / 10' } } });
+globalStyle(`${photo} > img`, { '@media': { [below('sm')]: { aspectRatio: '17 / 10' } } });
 export const body = style({
   display: 'flex',
   flexDirection: 'column',

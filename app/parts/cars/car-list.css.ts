@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { cards } from '~/styles/layout.css';
 import { space } from '~/styles/space';
@@ -70,7 +70,7 @@ globalStyle(`${inRows} ${actions}`, {
 });
 globalStyle(`${inRows} ${action}`, { flexGrow: 0, paddingInline: space(4) });
 // A small photo has room for a box above and a tag below.
-const onPhone = `not all and ${from('md')}`;
+const onPhone = below('md');
 globalStyle(`${inRows} ${compareBox}`, {
   '@media': {
     [onPhone]: {
