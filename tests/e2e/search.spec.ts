@@ -72,6 +72,14 @@ test('a list without cars says what to leave out', async ({ page }) => {
   await expect(said(page)).toHaveText(promised);
 });
 
+test('on a wide screen the whole label of the order can be read', async ({ page, isMobile }) => {
+  test.skip(isMobile === true, 'a phone shows the order alone');
+  await page.goto('/search/new-used-and-demo-cars');
+  const label = page.getByText('Sort by', { exact: true });
+  await expect(label).toBeVisible();
+  expect(await label.evaluate((text) => getComputedStyle(text).overflowX)).toBe('visible');
+});
+
 test.describe('with JavaScript', () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'there is none');
 
