@@ -204,15 +204,24 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   // Use the original request: after an action Remix gives loaders a GET.
   const cacheKey = shared && mayShare(visit.request) ? pageKey(visit, versions) : null;
   const version = versionOf(visit, versions);
-  const hit = cacheKey ? visit.services.pages.get(cacheKey) : undefined;
+  const { hit, isRefused } = await cachedOrTurn(visit, cacheKey);
   const blocks: DataBlocks | undefined = isDocument(args.request) ? new Map() : undefined;
-  const busy = hit || (await beginTurn(visit)) ? undefined : busyPage(visit.tenant);
+  const busy = isRefused ? busyPage(visit.tenant) : undefined;
   // The browser's router asked: its loaders each throw the answer.
   if (busy && !blocks) throw busy;
   const isMoved = address !== undefined;
   const site: Bff = { ...visit, versions: versionsText(visit, versions) };
-  const decided = { isRefused: busy !== undefined, gone: isMoved, instead: busy && { response: busy } };
+  const decided = { isRefused, gone: isMoved, instead: busy && { response: busy } };
   return { bff: site, cacheKey: busy ? null : cacheKey, hit, version, blocks, facts: {}, ...decided };
+}
+
+/** The cached page, or a turn to make one. A site without a turn sends the page it had minutes ago, if it has one. */
+async function cachedOrTurn(visit: Bff, cacheKey: string | null) {
+  const { pages } = visit.services;
+  const fresh = cacheKey ? pages.get(cacheKey) : undefined;
+  if (fresh || (await beginTurn(visit))) return { hit: fresh, isRefused: false };
+  const stale = cacheKey ? pages.getStale(cacheKey) : undefined;
+  return { hit: stale, isRefused: !stale };
 }
 
 /** Waits until the site's share allows a page to be made; false: too many of its requests wait already. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
-import { memoryMb, ms, pagesWhile, share } from './steady-pages';
+import { answersWhile, memoryMb, ms, pagesWhile, share } from './steady-pages';
 import { median, table } from './table';
 import { type FilledEngines, startFilledEngines } from './thousand-sites/engines';
 import { importStorm } from './thousand-sites/storm';
@@ -53,22 +53,27 @@ interface Running {
 }
 
 async function measureSites(bootSeconds: number, many: Running, one: Running): Promise<string> {
-  const rows = [
-    ['npm start until ready', `${bootSeconds.toFixed(2)} s`],
-    ['memory after the start', `${memoryMb(many.site).toFixed(0)} MB`],
-  ];
+  const rows: string[][] = [];
+  // A run takes long: each figure is told as soon as it is there.
+  const add = (...row: [string, string]) => {
+    rows.push(row);
+    process.stderr.write(`${row.join(': ')}\n`);
+  };
+  add('npm start until ready', `${bootSeconds.toFixed(2)} s`);
+  add('memory after the start', `${memoryMb(many.site).toFixed(0)} MB`);
   await visitEach(many);
-  rows.push(['memory after a search page of each site', `${memoryMb(many.site).toFixed(0)} MB`]);
+  add('memory after a search page of each site', `${memoryMb(many.site).toFixed(0)} MB`);
   const { alone, among } = await searches(one, many);
-  rows.push(['search pages of one site p50, p99', figures(alone)]);
-  rows.push(['search pages of all sites p50, p99', figures(among)]);
-  rows.push(['ratio of the p99', (share(among, 0.99) / share(alone, 0.99)).toFixed(2)]);
+  add('search pages of one site p50, p99', figures(alone));
+  add('search pages of all sites p50, p99', figures(among));
+  add('ratio of the p99', (share(among, 0.99) / share(alone, 0.99)).toFixed(2));
   const storm = await pagesInStorm(many);
-  rows.push(['pages before the storm p50, p99', figures(storm.quiet)]);
-  rows.push([`pages while ${stormSites} sites import p50, p99`, figures(storm.busy)]);
-  rows.push(['ratio of the p99', (share(storm.busy, 0.99) / share(storm.quiet, 0.99)).toFixed(2)]);
-  rows.push(['the storm takes', `${storm.seconds.toFixed(0)} s`]);
-  rows.push(['memory after all', `${memoryMb(many.site).toFixed(0)} MB`]);
+  add('pages before the storm p50, p99', figures(storm.quiet));
+  add(`pages while ${stormSites} sites import p50, p99`, figures(storm.busy));
+  add('ratio of the p99', (share(storm.busy, 0.99) / share(storm.quiet, 0.99)).toFixed(2));
+  add('pages refused or failed', `${storm.refused} of ${storm.busy.length}`);
+  add('the storm takes', `${storm.seconds.toFixed(0)} s`);
+  add('memory after all', `${memoryMb(many.site).toFixed(0)} MB`);
   return table(['what', 'measured'], rows);
 }
 
@@ -111,11 +116,13 @@ async function pagesInStorm({ site, engines }: Running) {
   const [storming, others] = [engines.slugs.slice(0, stormSites), engines.slugs.slice(stormSites)];
   const quiet = await pagesWhile({ site, slug: spread(others) }, wait(2 * roundMs));
   const started = performance.now();
-  const busy = await pagesWhile(
+  const answers = await answersWhile(
     { site, slug: spread(others) },
     importStorm(site, engines, storming, carsEach),
   );
-  return { quiet, busy, seconds: (performance.now() - started) / 1_000 };
+  const refused = answers.filter(({ status }) => status !== 200).length;
+  const seconds = (performance.now() - started) / 1_000;
+  return { quiet, busy: answers.map((answer) => answer.ms), refused, seconds };
 }
 
 const figures = (times: readonly number[]): string => `${ms(share(times, 0.5))}, ${ms(share(times, 0.99))}`;

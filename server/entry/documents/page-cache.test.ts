@@ -7,8 +7,8 @@ const html = '<!doctype html><p>Hello</p>'.repeat(200);
 const request = (accept?: string) =>
   new Request('http://dealer.example/', accept ? { headers: { 'accept-encoding': accept } } : {});
 
-async function kept() {
-  const pages = new PageCache();
+async function kept(clock?: { now(): number }) {
+  const pages = new PageCache(clock);
   const headers = new Headers({ 'Content-Type': 'text/html' });
   keepPage(pages, 'key', html, headers, request());
   keepPage(pages, 'key', html, headers, request());
@@ -23,6 +23,20 @@ test('caches a page from the second request on', () => {
   expect(pages.get('key')).toBeUndefined();
   keepPage(pages, 'key', html, new Headers(), request());
   expect(pages.get('key')).toBeDefined();
+});
+
+test.each([
+  [59, true, true],
+  [61, false, true],
+  [10 * 60, false, true],
+  [12 * 60, false, false],
+])('after %i seconds a page is fresh: %s, and good enough for a busy site: %s', async (seconds, fresh, stale) => {
+  let nowMs = 1_000;
+  const { pages } = await kept({ now: () => nowMs });
+  nowMs += seconds * 1_000;
+  expect(pages.get('key') !== undefined).toBe(fresh);
+  expect(pages.getStale('key') !== undefined).toBe(stale);
+  expect(pages.getStale('another key')).toBeUndefined();
 });
 
 test('sends a cached page as brotli to clients that accept it, with its headers', async () => {

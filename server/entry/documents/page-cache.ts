@@ -13,6 +13,8 @@ export interface CachedPage {
 const maxBytes = 64 * 1024 * 1024;
 /** Rules that read the clock (sold days, new arrivals, opening hours) may lag by this much. */
 const timeToLiveMs = 60_000;
+/** How much older a page may be where the alternative is none at all. */
+const staleMs = 10 * 60_000;
 /** After this many requests, a page is worth the slowest and smallest compression. */
 const hitsForBest = 3;
 
@@ -21,16 +23,29 @@ const hitsForBest = 3;
  * version, Save-Data), so nothing is ever purged: a new version is a new key.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage>({
-    maxSize: maxBytes,
-    sizeCalculation: (page, key) => key.length + page.html.byteLength + 24_576,
-    ttl: timeToLiveMs,
-  });
-
+  readonly #pages: LRUCache<string, CachedPage>;
   readonly #askedOnce = new LRUCache<string, true>({ max: 5_000, ttl: timeToLiveMs });
+
+  /** `clock` counts milliseconds. */
+  constructor(clock: { now(): number } = performance) {
+    this.#pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (page, key) => key.length + page.html.byteLength + 24_576,
+      ttl: timeToLiveMs,
+      noDeleteOnStaleGet: true,
+      perf: clock,
+      ttlResolution: 0,
+    });
+  }
 
   get(key: string): CachedPage | undefined {
     return this.#pages.get(key);
+  }
+
+  /** A page that expired a few minutes ago: better than none, for a site that is too busy to make a new one. */
+  getStale(key: string): CachedPage | undefined {
+    if (this.#pages.getRemainingTTL(key) < -staleMs) return undefined;
+    return this.#pages.get(key, { allowStale: true });
   }
 
   /**
