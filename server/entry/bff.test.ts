@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '#server/platform/config';
 import { bff, page, pageRun, personalPage } from './bff';
 import { createServices, type Services } from './services';
@@ -16,6 +16,10 @@ afterAll(async () => {
   await services.close();
   globalThis.dealerSiteServices = undefined;
   rmSync(folder, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const request = (method: string, headers: Record<string, string> = {}) =>
@@ -62,4 +66,18 @@ test('a client that has left before its page begins takes no turn', async () => 
   client.abort();
   await shared({ request: asked, context: {}, params: {} });
   expect(services.pageTurns.running).toBe(0);
+});
+
+test('a site over its share sends the page it had minutes ago, and a busy page if it had none', async () => {
+  vi.spyOn(services.pageTurns, 'begin').mockResolvedValue(false);
+  const asked = { request: request('GET', { 'x-exchange': '8' }), params: {} };
+  const refused = {};
+  await shared({ ...asked, context: refused });
+  expect(await pageRun(refused)).toMatchObject({ isRefused: true, hit: undefined, cacheKey: null });
+  const stale = { headers: [], html: new Uint8Array([60]), hits: 1 };
+  const getStale = vi.spyOn(services.pages, 'getStale').mockReturnValue(stale);
+  const served = {};
+  await shared({ ...asked, context: served });
+  expect(await pageRun(served)).toMatchObject({ isRefused: false, hit: stale });
+  expect(getStale).toHaveBeenCalledWith(expect.stringMatching(/^brolga .*\/page/));
 });
