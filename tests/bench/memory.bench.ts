@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSite } from '../support/site';
+import { imageSettings } from './image-settings';
 import { median, table } from './table';
 
 /** `BENCH_BEFORE=FOLDER` measures the built site of another folder in turn with this one. */
@@ -61,19 +62,6 @@ async function measure(folder: string, dataDir: string): Promise<Start> {
   const idleMb = totalMb(pid);
   await site.stop();
   return { readySeconds, peakMb, idleMb };
-}
-
-/** The variables of the Dockerfile that change how much memory Node and the C library take. */
-function imageSettings(): Record<string, string> {
-  const dockerfile = readFileSync(resolve(import.meta.dirname, '../../Dockerfile'), 'utf8');
-  const settingOf = (name: string): string => {
-    const [, quoted, plain] = new RegExp(`\\b${name}=(?:"([^"]*)"|(\\S+))`).exec(dockerfile) ?? [];
-    const value = quoted ?? plain;
-    if (value === undefined) throw new Error(`The Dockerfile does not set ${name}.`);
-    return value;
-  };
-  const names = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
-  return Object.fromEntries(names.map((name) => [name, settingOf(name)]));
 }
 
 /** Of a process and its children, in megabytes; what they share is counted for each. */

@@ -6,12 +6,12 @@ import { slugAt, writeManyTenants } from '../../support/many-tenants';
 import { type MeilisearchServer, startMeilisearch } from '../../support/meilisearch';
 import { startPostgres } from '../../support/postgres';
 import { type Site, startSite } from '../../support/site';
+import { imageSettings } from '../image-settings';
 import { fillSites } from './fill';
 
 const pagesEach = 5;
-/** As in the image, whose heap is half of the 1 GB that compose.yaml gives a process. */
-const nodeOptions = '--disable-warning=ExperimentalWarning --max-semi-space-size=4 --max-old-space-size=512';
-const arenas = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+/** In compose.yaml's limit of 1 GB for a process, Node takes half for its heap. */
+const composeHeapMb = 512;
 
 /** PostgreSQL and Meilisearch with the stock of a number of sites, ready for a site's process. */
 export interface FilledEngines {
@@ -31,9 +31,11 @@ export async function startFilledEngines(sites: number, carsEach: number): Promi
   // One after the other: a program that is still being copied cannot be started by a fork that has it open.
   const search = await startMeilisearch();
   const postgres = await startPostgres();
+  const image = imageSettings();
   const environment = {
     ...{ TENANTS_DIR: tenantsDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' },
-    ...{ NODE_OPTIONS: nodeOptions, ...arenas },
+    ...image,
+    NODE_OPTIONS: `${image['NODE_OPTIONS']} --max-old-space-size=${composeHeapMb}`,
     SESSION_SECRET: 'a secret of thirty-two letters or more',
     ...{ MEILI_URL: search.url, MEILI_SEARCH_KEY: search.keys.searchKey },
     ...{ MEILI_SEARCH_KEY_UID: search.keys.searchKeyUid, MEILI_ADMIN_KEY: search.keys.adminKey },
