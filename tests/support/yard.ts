@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
-import { SearchMemory } from '#server/search/stock-search/recall';
 import { documentContext, toSearchDocument } from '#server/search/stock-search/rules/document';
+import { SearchMemory } from '#server/search/stock-search/search-memory';
 import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
 import type { Car } from '#server/settings/car';
 import { emptySiteData, type SiteData } from '#server/settings/site-data';

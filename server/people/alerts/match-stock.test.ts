@@ -8,7 +8,7 @@ import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/open';
 import { createEmptyEngine } from '#server/search/stock-search/create-search';
-import { SearchMemory } from '#server/search/stock-search/recall';
+import { SearchMemory } from '#server/search/stock-search/search-memory';
 import { noUpkeep } from '#server/search/stock-search/search-port';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { importFeed } from '../../../tests/support/stock';

@@ -10,7 +10,7 @@ import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from './adapters/meilisearch/meilisearch-upkeep';
 import { ensureSiteKeys } from './adapters/meilisearch/site-keys';
-import { SearchMemory } from './recall';
+import { SearchMemory } from './search-memory';
 import { noUpkeep, type SearchEngine, type SearchUpkeep } from './search-port';
 
 export interface Search {

@@ -6,8 +6,8 @@ import type { CarStore } from '#server/stock/cars/car-store-port';
 import { BoundedCache } from './rules/bounded-cache';
 import { documentContext, toSearchDocument } from './rules/document';
 import { siteFilter } from './rules/filter';
-import type { StockVocabulary } from './rules/path-facets';
 import { type PlainDocument, plainSearch, toPlainDocument } from './rules/plain-search';
+import type { PlainStock, SearchMemory } from './search-memory';
 import { isSearchUnavailable, type SearchAnswer, type SearchEngine, type SearchQuery } from './search-port';
 
 /** The services for searching. */
@@ -54,7 +54,7 @@ export async function recall(deps: SearchDeps, tenant: Tenant, query: TenantQuer
     if (fresh) return { answer: lastAnswer.answer, notice: null, complete: true };
     const answer = await deps.engine.search(tenant.slug, siteQuery);
     memory.answers.set(key, { answer, version, atMs });
-    memory.plainStock = null;
+    deps.searchMemory.dropPlainStock(memory);
     return { answer, notice: null, complete: true };
   } catch (error) {
     if (!isSearchUnavailable(error)) throw error;
@@ -108,10 +108,14 @@ async function plainStock(deps: PlainStockDeps, tenant: Tenant): Promise<PlainSt
   if (memory.plainStock?.version !== version) {
     const of = readStock(deps, tenant);
     memory.plainStock = { of, version };
-    of.catch(() => {
-      memory.plainStock = null;
-    });
+    of.then(
+      ({ documents }) => deps.searchMemory.addPlainStock(memory, documents.length),
+      () => {
+        memory.plainStock = null;
+      },
+    );
   }
+  deps.searchMemory.touchPlainStock(memory);
   return memory.plainStock.of;
 }
 
@@ -128,52 +132,4 @@ async function readStock({ cars }: PlainStockDeps, tenant: Tenant): Promise<Plai
     if (car) documents.push(toPlainDocument(toSearchDocument(car, context)));
   }
   return { documents, answers, complete: true };
-}
-
-interface KeptAnswer {
-  readonly answer: SearchAnswer;
-  /** Its index version. */
-  readonly version: number | null;
-  readonly atMs: number;
-}
-
-/** The stock used for searches while the engine is unreachable. */
-interface PlainStock {
-  readonly documents: readonly PlainDocument[];
-  /** False if there is more than the scan covers. */
-  readonly complete: boolean;
-  /** By query: the same scans repeat while the engine is down. */
-  readonly answers: BoundedCache<SearchAnswer>;
-}
-
-/** A process's search caches, per tenant. */
-export interface TenantSearchMemory {
-  readonly answers: BoundedCache<KeptAnswer>;
-  vocabulary: { readonly of: StockVocabulary; readonly version: number | null; readonly atMs: number } | null;
-  /** The last problem that was logged. */
-  lastLog: { readonly reason: string; readonly atMs: number } | null;
-  /** Held only while the engine is away. */
-  plainStock: { readonly of: Promise<PlainStock>; readonly version: number } | null;
-}
-
-/**
- * Made once per process; never holds more results of a tenant than its `search.cache_size`. Keyed by the tenant
- * object: changed settings start a new cache, and the old one goes with its last request.
- */
-export class SearchMemory {
-  private readonly tenants = new WeakMap<object, TenantSearchMemory>();
-
-  of(tenant: { readonly search: { readonly cache_size: number } }): TenantSearchMemory {
-    const siteMemory = this.tenants.get(tenant);
-    if (siteMemory) return siteMemory;
-    const answers = new BoundedCache<KeptAnswer>(tenant.search.cache_size);
-    const memory: TenantSearchMemory = { answers, vocabulary: null, plainStock: null, lastLog: null };
-    this.tenants.set(tenant, memory);
-    return memory;
-  }
-
-  /** For an index rebuilt from the same stock. */
-  forget(tenant: object): void {
-    this.tenants.delete(tenant);
-  }
 }

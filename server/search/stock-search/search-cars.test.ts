@@ -3,10 +3,10 @@ import { type Car, carSchema } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { yardTenant } from '../../../tests/support/yard';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
-import { SearchMemory } from './recall';
 import { toSearchDocument } from './rules/document';
 import { emptyState, type SearchState } from './rules/search-state';
 import { type FoundCars, searchCars } from './search-cars';
+import { SearchMemory } from './search-memory';
 import { type SearchEngine, SearchUnavailable } from './search-port';
 
 const tenant = yardTenant({ search: { page_size: 3, cache_size: 5 } });

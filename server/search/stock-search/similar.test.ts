@@ -4,8 +4,8 @@ import type { CarStore } from '#server/stock/cars/car-store-port';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../tests/support/yard';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
-import { SearchMemory } from './recall';
 import { toSearchDocument } from './rules/document';
+import { SearchMemory } from './search-memory';
 import { type SearchEngine, SearchUnavailable } from './search-port';
 import { similarCars } from './similar';
 
