@@ -6,15 +6,17 @@ import type { StaticRenderer } from './static';
 
 /** For the HTML that pages repeat: cards, filters, header and footer of every site. */
 const maxBytes = 32 * 1024 * 1024;
+/** One typographic quote makes every letter of a text take two bytes. */
+const bytesPerLetter = 2;
 const htmlByKey = new LRUCache<string, string>({
   maxSize: maxBytes,
-  sizeCalculation: (html, key) => html.length + key.length + 1,
+  sizeCalculation: (html, key) => bytesPerLetter * (html.length + key.length) + 1,
 });
 
 /** Numbers that stand for values in keys: equal values have the same number, and no number is used twice. */
 const numbersByText = new LRUCache<string, number>({
   maxSize: maxBytes,
-  sizeCalculation: (_number, text) => text.length + 1,
+  sizeCalculation: (_number, text) => bytesPerLetter * text.length + 1,
 });
 /** Views never change, so the number of one that several pages share is looked up once. */
 const numbers = new WeakMap<object, number>();
@@ -41,6 +43,15 @@ function keyOf(value: unknown): string {
   return JSON.stringify(value) ?? '';
 }
 
+/**
+ * React joins its HTML from thousands of pieces, and the engine keeps the pieces, which take five times the memory,
+ * until somebody reads a letter of the text.
+ */
+function inOnePiece(text: string): string {
+  text.charCodeAt(0);
+  return text;
+}
+
 type Render = (node: ReactNode) => string;
 
 function once(render: Render): StaticRenderer['renderOnce'] {
@@ -48,7 +59,7 @@ function once(render: Render): StaticRenderer['renderOnce'] {
     const key = `${part} ${Object.entries(props).map(([name, value]) => name + keyOf(value))}`;
     const before = htmlByKey.get(key);
     if (before !== undefined) return before;
-    const html = render(node);
+    const html = inOnePiece(render(node));
     htmlByKey.set(key, html);
     return html;
   };
