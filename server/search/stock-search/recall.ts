@@ -20,7 +20,7 @@ export interface SearchDeps {
 }
 
 /** A result is cached for this long; after that it is only used while the engine is down. */
-export const ANSWER_LIFE_MS = 30_000;
+const ANSWER_LIFE_MS = 30_000;
 
 /** The same problem is logged again after this long. */
 const TOLD_EVERY_MS = 60_000;

@@ -1,6 +1,6 @@
 import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { ANSWER_LIFE_MS, recall, type SearchDeps } from './recall';
+import { recall, type SearchDeps } from './recall';
 import { baseTypes } from './rules/base-types';
 import { type StockVocabulary, unknownVocabulary, vocabularyAttributes } from './rules/path-facets';
 import { comparePriceRanges } from './rules/price-ranges';
@@ -15,6 +15,9 @@ import {
 import { fold } from './rules/tokens';
 import type { FacetCount, SearchAnswer } from './search-port';
 
+/** Only rules that read the clock change the values in an index that stays the same, and counts may lag by this much. */
+const LIFE_MS = 5 * 60_000;
+
 /**
  * A tenant's listed makes, models, bodies and other searchable values, with counts, most frequent first. Cached until
  * the index changes; unknown if the engine is down, nothing is cached and the stock is too large to scan.
@@ -24,8 +27,7 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
   const now = deps.clock.now();
   const current = memory.vocabulary;
   const version = await deps.engine.version(tenant.slug).catch(() => null);
-  if (current && current.version === version && now.getTime() - current.atMs < ANSWER_LIFE_MS)
-    return current.of;
+  if (current && current.version === version && now.getTime() - current.atMs < LIFE_MS) return current.of;
   const recalled = await recall(deps, tenant, {
     text: '',
     refinements: {},

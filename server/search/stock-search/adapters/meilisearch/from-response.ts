@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FacetCount, SearchAnswer, SearchQuery } from '../../search-port';
 import { plainText } from './to-record';
@@ -50,8 +51,19 @@ function whole({ min, max }: { min?: number; max?: number } = {}): { min: number
   return min === undefined || max === undefined ? null : { min, max };
 }
 
+/** The same makes, bodies and colours are in every answer, and answers are cached: each text is held once. */
+const texts = new LRUCache<string, string>({ max: 20_000 });
+
+function sharedText(indexed: string): string {
+  const existing = texts.get(indexed);
+  if (existing !== undefined) return existing;
+  const text = plainText(indexed);
+  texts.set(indexed, text);
+  return text;
+}
+
 function countsOf(distribution: Record<string, number>): FacetCount[] {
   return Object.entries(distribution)
-    .map(([value, count]) => ({ value: plainText(value), count }))
+    .map(([value, count]) => ({ value: sharedText(value), count }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
