@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig, variables } from './config';
+import { ConfigError, parseConfig } from './config';
+import { variables } from './variables';
 
 const messageOf = (environment: Record<string, string>): string => {
   try {
