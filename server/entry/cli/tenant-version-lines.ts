@@ -41,10 +41,16 @@ export function failureText(
     | { readonly kind: 'conflict'; readonly current: number }
     | { readonly kind: 'invalid'; readonly findings: readonly TenantFinding[] },
 ): string {
-  if (failure.kind === 'invalid') return errorsOf(failure.findings);
+  if (failure.kind === 'invalid') return errorsOf(failure.findings) + hostAdvice(failure.findings);
   const { current } = failure;
   return `${tenant}: somebody else has saved version ${current} meanwhile. See \`dealer tenant history ${tenant}\`, then try again.`;
 }
+
+/** A host that has moved to another site keeps a version from coming back. */
+const hostAdvice = (findings: readonly TenantFinding[]): string =>
+  findings.some(({ kind }) => kind === 'host taken')
+    ? '\nA host can belong to only one site: remove it from the other site first, or leave it out here.'
+    : '';
 
 const errorsOf = (findings: readonly TenantFinding[]): string =>
   describeProblems(findings.filter(({ severity }) => severity === 'error'));

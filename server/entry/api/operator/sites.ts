@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeSite, createSite } from '#server/entry/provisioning/provision-site';
 import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
-import { matchesEtag, weakEtag } from '#server/platform/http/etag';
+import { ifMatchCondition, weakEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import { slug } from '#server/settings/text-schema';
 import { nextPage } from '../next-page';
@@ -114,6 +114,9 @@ export const addSite = defineOperatorEndpoint({
   },
 });
 
+/** A site that does not exist matches no If-Match, not even `*` (RFC 9110 §13.1.1). */
+const nothingToMatch = new Problem(412, noSuchSite.detail);
+
 /** Changes settings of a site. */
 export const editSite = defineOperatorEndpoint({
   method: 'PATCH',
@@ -121,7 +124,7 @@ export const editSite = defineOperatorEndpoint({
   summary: 'Change the settings of a site',
   description:
     'A JSON merge patch (RFC 7396): absent settings stay, null removes, lists are replaced whole. The rest of tenant.json keeps its ' +
-    'order and spacing. Needs `If-Match` with the entity tag of the site, or `*`. An empty list of hosts takes a site off the internet; ' +
+    'order and spacing. Needs `If-Match` with entity tags of the site (`W/` makes no difference), or `*`, which asks only that the site exists. An empty list of hosts takes a site off the internet; ' +
     'its stock and leads stay.',
   idempotent: true,
   params: siteParams,
@@ -133,17 +136,20 @@ export const editSite = defineOperatorEndpoint({
   },
   problems: {
     ...writeProblems,
-    404: 'There is no such site, or OPERATOR_TOKEN is not set.',
+    404: 'The site has just been removed, or OPERATOR_TOKEN is not set.',
     409: 'Another site has this host, the first request is still in progress, or the folder of sites cannot be written.',
-    412: 'The settings are no longer as If-Match says.',
+    412: 'The settings are no longer as If-Match says, or there is no such site.',
     428: 'If-Match is missing.',
   },
   handler: async (services, { request, params, body }) => {
     const tags = request.headers.get('if-match');
     if (tags === null) return new Problem(428, 'Send If-Match with the ETag of GET, or *.');
-    const isExpected = (tag: string) => matchesEtag(tags, weakEtag(tag));
+    const condition = ifMatchCondition(tags);
+    if (!condition)
+      return new Problem(400, 'If-Match: expected * or entity tags in quotes, as GET sends them.');
+    const isExpected = (tag: string) => condition(weakEtag(tag));
     const saved = await changeSite(services, { slug: params.slug, patch: body, isExpected });
-    if (!saved.ok) return saved.error.kind === 'unknown' ? noSuchSite : problemOf(saved.error);
+    if (!saved.ok) return saved.error.kind === 'unknown' ? nothingToMatch : problemOf(saved.error);
     const { tag, changed } = saved.value;
     const tenant = services.tenants.bySlug(params.slug);
     const settings = await services.tenantWriter.settings(params.slug);

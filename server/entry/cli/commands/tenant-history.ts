@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Services } from '#server/entry/services';
 import { changesOf, entryOf, historyOf, mostEntries } from '#server/entry/tenant-versions/history-of';
 import { removeTenant } from '#server/entry/tenant-versions/remove-tenant';
-import { rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
+import { type RollBackFailure, rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
 import { type CliContext, CliFailure } from '../context';
 import {
   changeLines,
@@ -86,7 +86,8 @@ async function history(context: CliContext, slug: string, { limit, json }: Histo
 
 async function show(context: CliContext, slug: string, { version, json }: ShowOptions): Promise<void> {
   const services = await context.services();
-  const number = version ?? (await currentNumber(services, slug));
+  const current = await currentNumber(services, slug);
+  const number = version ?? current;
   const full = await services.tenantVersions.version(slug, number);
   if (!full) throw noSuchVersion(slug, number);
   const entry = entryOf(full);
@@ -108,7 +109,8 @@ async function currentNumber({ tenantVersions }: Services, slug: string): Promis
 
 async function diff(context: CliContext, slug: string, { from, to, json }: DiffOptions): Promise<void> {
   const services = await context.services();
-  const later = to ?? (await currentNumber(services, slug));
+  const current = await currentNumber(services, slug);
+  const later = to ?? current;
   for (const number of [from, later])
     if (!(await services.tenantVersions.version(slug, number))) throw noSuchVersion(slug, number);
   const changes = await changesOf(services, slug, from, later);
@@ -119,16 +121,28 @@ async function diff(context: CliContext, slug: string, { from, to, json }: DiffO
 async function rollBack(context: CliContext, slug: string, options: RollbackOptions): Promise<void> {
   const services = await context.services();
   const result = await rollBackTenant(services, { tenant: slug, to: options.to, ...signature(options) });
-  if (!result.ok) {
-    if (result.error.kind === 'no such version') throw noSuchVersion(slug, options.to);
-    throw new CliFailure(failureText(slug, result.error));
-  }
+  if (!result.ok) throw rollBackFailure(slug, options.to, result.error);
   const { version, changed } = result.value;
   context.print(options.json, { tenant: slug, version, changed, restored_from: options.to }, () =>
     changed
       ? `${slug}: version ${version}, which restores version ${options.to}`
       : `${slug}: version ${version} is current and has the same files`,
   );
+}
+
+function rollBackFailure(slug: string, to: number, failure: RollBackFailure): CliFailure {
+  switch (failure.kind) {
+    case 'no such site':
+      return notStored(slug);
+    case 'no such version':
+      return noSuchVersion(slug, to);
+    case 'removal':
+      return new CliFailure(
+        `Version ${to} is the removal of ${slug}, so it has no files to restore. Choose a version before it: see \`dealer tenant history ${slug}\`.`,
+      );
+    default:
+      return new CliFailure(failureText(slug, failure));
+  }
 }
 
 async function remove(context: CliContext, slug: string, options: RemoveOptions): Promise<void> {
