@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { readSecretFiles } from './secret-files';
-import { environmentSchema, variables } from './variables';
+import { environmentSchema, plainVariables, variables } from './variables';
 
 type Environment = z.infer<typeof environmentSchema>;
 
@@ -24,7 +24,17 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** What the schema expected, in words for operators. Never repeats the value, which may be a secret. */
+/** A bad variable in one line. Repeats only values that cannot be secrets. */
+function lineOf(issue: z.core.$ZodIssue, environment: Readonly<Record<string, unknown>>): string {
+  const name = issue.path.join('.');
+  const value = plainVariables.has(name) ? environment[name] : undefined;
+  const suffix = value === undefined ? '' : `, found ${JSON.stringify(String(value).slice(0, longestShown))}`;
+  return `Configuration: ${name}: ${expectation(issue)}${suffix}`;
+}
+
+const longestShown = 40;
+
+/** What the schema expected, in words for operators. */
 function expectation(issue: z.core.$ZodIssue): string {
   const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : '';
   switch (issue.code) {
@@ -48,9 +58,7 @@ export function parseConfig(
 ): Config {
   const result = environmentSchema.safeParse(environment);
   if (!result.success) {
-    const lines = result.error.issues.map(
-      (issue) => `Configuration: ${issue.path.join('.')}: ${expectation(issue)}`,
-    );
+    const lines = result.error.issues.map((issue) => lineOf(issue, environment));
     throw new ConfigError(lines.join('\n'));
   }
   const dataDir = resolve(root, result.data.DATA_DIR);

@@ -1,11 +1,46 @@
 import { z } from 'zod';
 
 /** Formats of environment variables. Messages say what was expected. */
-export const port = z.coerce.number().int().min(0).max(65_535);
 
 /** A variable that is set to nothing counts as absent. */
 export const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+/** A number in decimal digits; spaces around it do not matter, and nothing but spaces counts as absent. */
+const decimal = (pattern: RegExp, least: number, most: number, expected: string, usual: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const digits = text?.trim() ?? '';
+      if (digits === '') return usual;
+      const value = pattern.test(digits) ? Number(digits) : Number.NaN;
+      if (value >= least && value <= most) return value;
+      context.addIssue({ code: 'custom', message: expected });
+      return z.NEVER;
+    });
+
+/** A whole number within limits. */
+export const whole = (least: number, most: number, usual: number) =>
+  decimal(/^\d{1,15}$/, least, most, `expected a whole number from ${least} to ${most}`, usual);
+
+/** A share of the whole. */
+export const share = (usual: number) =>
+  decimal(/^(\d{1,9}(\.\d{0,15})?|\.\d{1,15})$/, 0, 1, 'expected a number from 0 to 1', usual);
+
+/** One of a few words; spaces around it do not matter. */
+export const word = <T extends string>(words: readonly [T, ...T[]], usual: NoInfer<T>) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim() || undefined : value),
+    z.enum(words).default(usual),
+  );
+
+/** Text without line breaks and other control characters. */
+export const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^\P{C}*$/u, 'expected text on one line, without control characters');
 
 /** Host names separated by commas, each with an optional port. */
 export const hostList = z
@@ -43,7 +78,7 @@ export const s3Endpoint = blankIsAbsent(
 export const s3Region = blankIsAbsent(
   z
     .string()
-    .regex(/^[a-z0-9-]{1,50}$/)
+    .regex(/^[a-z0-9-]{1,50}$/, 'expected a region as ap-southeast-2: lower-case letters, digits and hyphens')
     .default('ap-southeast-2'),
 );
 export const s3Key = blankIsAbsent(z.string().max(200).optional());

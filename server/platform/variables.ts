@@ -3,25 +3,28 @@ import {
   blankIsAbsent,
   headerList,
   hostList,
-  port,
+  line,
   s3Address,
   s3Endpoint,
   s3Key,
   s3Region,
+  share,
+  whole,
+  word,
 } from './variable-formats';
 
 /** Every environment variable of the site, with its format and default. */
 export const variables = {
-  PORT: blankIsAbsent(port.default(3000)),
+  PORT: whole(0, 65_535, 3000),
   HOST: blankIsAbsent(z.string().default('0.0.0.0')),
   DATA_DIR: blankIsAbsent(z.string().default('./data')),
   TENANTS_DIR: blankIsAbsent(z.string().default('./tenants')),
-  TENANTS: blankIsAbsent(z.enum(['folder', 'database']).default('folder')),
+  TENANTS: word(['folder', 'database'], 'folder'),
   SECRETS_DIR: blankIsAbsent(z.string().optional()),
   DEFAULT_TENANT: blankIsAbsent(
     z
       .string()
-      .regex(/^[a-z0-9-]{1,63}$/)
+      .regex(/^[a-z0-9-]{1,63}$/, 'expected the slug of a site: lower-case letters, digits and hyphens')
       .optional(),
   ),
   DATABASE_URL: blankIsAbsent(
@@ -36,16 +39,16 @@ export const variables = {
     z.url({ protocol: /^https?$/, error: 'expected an address as https://host' }).optional(),
   ),
   MEILI_SEARCH_KEY: blankIsAbsent(z.string().optional()),
-  MEILI_SEARCH_KEY_UID: blankIsAbsent(z.uuid().optional()),
+  MEILI_SEARCH_KEY_UID: blankIsAbsent(z.uuid('expected a UUID').optional()),
   MEILI_ADMIN_KEY: blankIsAbsent(z.string().optional()),
   SESSION_SECRET: blankIsAbsent(z.string().min(32).optional()),
   CLIENT_IP_HEADER: blankIsAbsent(
     z
       .string()
-      .regex(/^[A-Za-z0-9-]+$/)
+      .regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header, as X-Forwarded-For')
       .optional(),
   ),
-  HSTS_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(63_072_000).default(31_536_000)),
+  HSTS_SECONDS: whole(0, 63_072_000, 31_536_000),
   SMTP_URL: blankIsAbsent(
     z
       .url({ protocol: /^smtps?$/, error: 'expected an address as smtps://user:password@host:465' })
@@ -63,9 +66,9 @@ export const variables = {
       .regex(/^[\x21-\x7e]*$/, 'expected letters, digits and signs without spaces')
       .optional(),
   ),
-  ROLE: blankIsAbsent(z.enum(['all', 'web', 'worker']).default('all')),
-  DRAIN_SECONDS: blankIsAbsent(z.coerce.number().int().min(0).max(50).default(0)),
-  REQUEST_LOG: blankIsAbsent(z.enum(['on', 'off']).default('off')),
+  ROLE: word(['all', 'web', 'worker'], 'all'),
+  DRAIN_SECONDS: whole(0, 50, 0),
+  REQUEST_LOG: word(['on', 'off'], 'off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: blankIsAbsent(
     z
       .url({ protocol: /^https?$/, error: 'expected an address as http://collector:4318' })
@@ -73,8 +76,8 @@ export const variables = {
       .optional(),
   ),
   OTEL_EXPORTER_OTLP_HEADERS: blankIsAbsent(headerList),
-  OTEL_SERVICE_NAME: blankIsAbsent(z.string().max(200).default('dealer-site')),
-  OTEL_TRACES_SAMPLER_ARG: blankIsAbsent(z.coerce.number().min(0).max(1).default(1)),
+  OTEL_SERVICE_NAME: blankIsAbsent(line(200).default('dealer-site')),
+  OTEL_TRACES_SAMPLER_ARG: share(1),
   MEDIA_STORE: blankIsAbsent(
     z.string().max(1_000).regex(s3Address, 'expected s3://bucket or s3://bucket/prefix').optional(),
   ),
@@ -98,15 +101,22 @@ export const variables = {
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day as 02:30')
       .default('02:30'),
   ),
-  BACKUP_KEEP: blankIsAbsent(z.coerce.number().int().min(1).max(1_000).default(14)),
+  BACKUP_KEEP: whole(1, 1_000, 14),
   BACKUP_PASSPHRASE: blankIsAbsent(z.string().min(12).max(1_000).optional()),
   BACKUP_S3_ENDPOINT: s3Endpoint,
   BACKUP_S3_REGION: s3Region,
   BACKUP_S3_ACCESS_KEY_ID: s3Key,
   BACKUP_S3_SECRET_ACCESS_KEY: s3Key,
-  LOG_LEVEL: blankIsAbsent(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
-  NODE_ENV: blankIsAbsent(z.enum(['production', 'development', 'test']).default('development')),
+  LOG_LEVEL: word(['silent', 'error', 'warn', 'info', 'debug'], 'info'),
+  NODE_ENV: word(['production', 'development', 'test'], 'development'),
 } as const;
+
+/** Variables that hold no secret: messages repeat the value that they have. */
+export const plainVariables: ReadonlySet<string> = new Set<keyof typeof variables>([
+  ...(['PORT', 'TENANTS', 'DEFAULT_TENANT', 'CLIENT_IP_HEADER', 'HSTS_SECONDS', 'ROLE'] as const),
+  ...(['DRAIN_SECONDS', 'REQUEST_LOG', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG'] as const),
+  ...(['MEDIA_S3_REGION', 'BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_S3_REGION', 'LOG_LEVEL', 'NODE_ENV'] as const),
+]);
 
 /** The environment as a whole: variables that need others. */
 export const environmentSchema = z.object(variables).superRefine((env, context) => {
