@@ -4,6 +4,7 @@ import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import { type ApiKey, apiScopes } from '#server/people/accounts/api-key-store-port';
 import { createApiKey, defaultRatePerSecond, highestRatePerSecond } from '#server/people/accounts/api-keys';
 import { Problem } from '#server/platform/http/problem';
+import { oneLine } from '#server/settings/text-schema';
 import { recordChange } from './record-change';
 import { noSuchSite, siteParams } from './site-answers';
 
@@ -67,6 +68,8 @@ export const listSiteKeys = defineOperatorEndpoint({
   },
 });
 
+const eachOnce = (list: unknown): unknown => (Array.isArray(list) ? [...new Set(list)] : list);
+
 /** Makes a key of a site. */
 export const addSiteKey = defineOperatorEndpoint({
   method: 'POST',
@@ -76,17 +79,16 @@ export const addSiteKey = defineOperatorEndpoint({
   params: siteParams,
   body: z
     .strictObject({
-      name: z
-        .string('text')
-        .trim()
-        .min(1, 'a name')
-        .max(80, 'a name of at most 80 characters')
-        .describe('The integration that uses it.'),
+      name: oneLine.max(80, 'a name of at most 80 characters').describe('The integration that uses it.'),
       scopes: z
-        .array(z.enum(apiScopes, `one of ${apiScopes.join(', ')}`), 'a list of scopes')
-        .min(1, 'at least one scope')
-        .max(apiScopes.length, 'each scope once')
-        .describe('What it may do.'),
+        .preprocess(
+          eachOnce,
+          z
+            .array(z.enum(apiScopes, `one of ${apiScopes.join(', ')}`), 'a list of scopes')
+            .min(1, 'at least one scope')
+            .max(apiScopes.length, `at most ${apiScopes.length} scopes`),
+        )
+        .describe('What it may do. A scope that is listed twice counts once.'),
       rate: z
         .int('a whole number')
         .min(1, 'at least 1')
@@ -110,7 +112,7 @@ export const addSiteKey = defineOperatorEndpoint({
     if (!services.tenants.bySlug(slug)) return noSuchSite;
     const { name, scopes, rate: ratePerSecond } = body;
     const now = services.clock.now();
-    const newKey = { tenant: slug, name, scopes: [...new Set(scopes)], ratePerSecond };
+    const newKey = { tenant: slug, name, scopes, ratePerSecond };
     const { id, key } = await createApiKey(services.apiKeys, newKey, now);
     await recordChange(services, request, { slug, action: 'api-key-created', names: [id] });
     const apiKey = { ...newKey, id, keyHash: '', createdAt: now.toISOString(), revokedAt: null };
