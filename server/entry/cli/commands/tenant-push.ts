@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { errorCode } from '#server/dealership/files/tenant-file';
 import type { Services } from '#server/entry/services';
 import { filesOfVersion } from '#server/entry/tenant-versions/files-of-version';
+import { folderProblem, kindOf } from '#server/entry/tenant-versions/folder-problem';
 import { readFolder } from '#server/entry/tenant-versions/read-folder';
 import { type Authorship, saveTenantVersion } from '#server/entry/tenant-versions/save-tenant-version';
 import { writeFolder } from '#server/entry/tenant-versions/write-folder';
@@ -50,6 +52,8 @@ async function push(context: CliContext, slug: string | undefined, options: Push
   const services = await context.services();
   const folder = options.from === undefined ? services.config.editedTenantsDir : resolve(options.from);
   const expected = expectedVersion(slug, options.expect);
+  const problem = await folderProblem(folder, slug);
+  if (problem !== undefined) throw new CliFailure(problem);
   const slugs = slug === undefined ? await slugsIn(folder) : [slug];
   const pushed: PushedSite[] = [];
   const failures: string[] = [];
@@ -121,12 +125,16 @@ async function pull(context: CliContext, slug: string | undefined, options: Pull
   );
   if (slug !== undefined && chosenSites.length === 0) throw notStored(slug);
   const folder = resolve(options.to);
+  if ((await kindOf(folder)) === 'other')
+    throw new CliFailure(`--to ${folder}: expected a folder, found a file.`);
   const sites: Array<{ tenant: string; version: number }> = [];
   for (const { tenant, version } of chosenSites) {
     const full = await tenantVersions.version(tenant, version);
     const files = full && (await filesOfVersion(tenantVersions, full));
     if (!files) throw new CliFailure(`${tenant} has changed meanwhile: try again.`);
-    const written = await writeFolder(folder, tenant, files, options.replace);
+    const written = await writeFolder(folder, tenant, files, options.replace).catch((error: unknown) => {
+      throw writeFailure(folder, error);
+    });
     if (!written.ok) throw new CliFailure(`${folder}/${tenant} already exists: add --replace to replace it.`);
     sites.push({ tenant, version });
   }
@@ -134,3 +142,17 @@ async function pull(context: CliContext, slug: string | undefined, options: Pull
     sites.map(({ tenant, version }) => `${tenant}: version ${version} in ${folder}/${tenant}`).join('\n'),
   );
 }
+
+/** Anything but a fault of the folder is unexpected. */
+function writeFailure(folder: string, error: unknown): unknown {
+  const why = writeFaults.get(errorCode(error));
+  return why === undefined ? error : new CliFailure(`--to ${folder}: ${why}.`);
+}
+
+const writeFaults: ReadonlyMap<string, string> = new Map([
+  ['ENOTDIR', 'a part of this path is a file: choose another folder'],
+  ['EACCES', 'you may not write there: choose another folder, or change its permissions'],
+  ['EPERM', 'you may not write there: choose another folder, or change its permissions'],
+  ['EROFS', 'the disk is read-only: choose another folder'],
+  ['ENOSPC', 'the disk is full: free space, or choose another folder'],
+]);
