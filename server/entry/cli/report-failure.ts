@@ -21,7 +21,8 @@ export function reportFailure(error: unknown, json: boolean): Report {
 
 /** A command line that cannot be parsed, or `--help` and `--version`, which end with 0. */
 function usageFailure({ code, message, exitCode }: CommanderError): { text: string; exitCode: number } {
-  const text = code === 'commander.help' ? 'Expected a command.' : message.replace(/^error: /, '');
+  const text =
+    code === 'commander.help' ? 'Expected a command.' : message.replace(/^error: /, '').replaceAll('\n', ' ');
   return { text: `${text.replace(/[.\s]*$/, '')}. Run with --help for usage.`, exitCode };
 }
 

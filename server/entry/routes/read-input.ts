@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { distinctIssues } from '#server/platform/distinct-issues';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import { err, ok, type Result } from '#server/platform/result';
+import { distinctIssues } from '#server/platform/text/distinct-issues';
 import { didYouMean } from '#server/platform/text/nearest';
 
 /** A part of a request: the status and text of its refusal, and the word for one of its values. */
