@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Services } from '#server/entry/services';
 import { changesOf, entryOf, historyOf, mostEntries } from '#server/entry/tenant-versions/history-of';
 import { removeTenant } from '#server/entry/tenant-versions/remove-tenant';
-import { type RollBackFailure, rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
+import { rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
 import { type CliContext, CliFailure } from '../context';
 import {
   changeLines,
@@ -11,6 +11,7 @@ import {
   historyLine,
   noSuchVersion,
   notStored,
+  rollBackFailure,
 } from '../tenant-version-lines';
 import { authorOption, type Signed, signature } from './authorship';
 
@@ -128,21 +129,6 @@ async function rollBack(context: CliContext, slug: string, options: RollbackOpti
       ? `${slug}: version ${version}, which restores version ${options.to}`
       : `${slug}: version ${version} is current and has the same files`,
   );
-}
-
-function rollBackFailure(slug: string, to: number, failure: RollBackFailure): CliFailure {
-  switch (failure.kind) {
-    case 'no such site':
-      return notStored(slug);
-    case 'no such version':
-      return noSuchVersion(slug, to);
-    case 'removal':
-      return new CliFailure(
-        `Version ${to} is the removal of ${slug}, so it has no files to restore. Choose a version before it: see \`dealer tenant history ${slug}\`.`,
-      );
-    default:
-      return new CliFailure(failureText(slug, failure));
-  }
 }
 
 async function remove(context: CliContext, slug: string, options: RemoveOptions): Promise<void> {
