@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig, variables } from './config';
+import { ConfigError, parseConfig } from './config';
+import { variables } from './variables';
 
 const messageOf = (environment: Record<string, string>): string => {
   try {
@@ -51,6 +52,10 @@ describe('configuration', () => {
   it('treats a blank variable as absent', () => {
     expect(parseConfig({ PORT: '', MEILI_URL: '' })).toMatchObject({ PORT: 3000 });
   });
+  it('ignores spaces around numbers and words', () => {
+    const config = parseConfig({ PORT: ' 3100 ', DRAIN_SECONDS: ' ', ROLE: 'web ', NODE_ENV: ' production' });
+    expect(config).toMatchObject({ PORT: 3100, DRAIN_SECONDS: 0, ROLE: 'web', NODE_ENV: 'production' });
+  });
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -86,14 +91,37 @@ describe('configuration', () => {
     expect(message).not.toContain('one-key');
   });
   it.each([
-    ['PORT', 'abc', 'expected a number'],
-    ['PORT', '70000', 'expected at most 65535'],
+    ['PORT', 'abc', 'expected a whole number from 0 to 65535, found "abc"'],
+    ['PORT', '70000', 'expected a whole number from 0 to 65535, found "70000"'],
+    ['PORT', '0x10', 'expected a whole number from 0 to 65535, found "0x10"'],
+    ['PORT', '1e3', 'expected a whole number from 0 to 65535, found "1e3"'],
+    ['PORT', '-1', 'expected a whole number from 0 to 65535, found "-1"'],
+    ['BACKUP_KEEP', 'Infinity', 'expected a whole number from 1 to 1000, found "Infinity"'],
+    ['OTEL_TRACES_SAMPLER_ARG', '0x1', 'expected a number from 0 to 1, found "0x1"'],
+    ['NODE_ENV', 'prod', 'expected production, development, test, found "prod"'],
+    ['NODE_ENV', 'Production', 'expected production, development, test, found "Production"'],
+    [
+      'OTEL_SERVICE_NAME',
+      'dealer\nsite',
+      'expected text on one line, without control characters, found "dealer\\nsite"',
+    ],
+    [
+      'MEDIA_S3_REGION',
+      'Sydney!',
+      'expected a region as ap-southeast-2: lower-case letters, digits and hyphens, found "Sydney!"',
+    ],
+    [
+      'DEFAULT_TENANT',
+      'Hill End',
+      'expected the slug of a site: lower-case letters, digits and hyphens, found "Hill End"',
+    ],
+    ['LOG_LEVEL', 'x'.repeat(500), `expected silent, error, warn, info, debug, found "${'x'.repeat(40)}"`],
     ['METRICS_TOKEN', 'short', 'expected at least 16 characters'],
-    ['DRAIN_SECONDS', '2.5', 'expected a whole number'],
+    ['DRAIN_SECONDS', '2.5', 'expected a whole number from 0 to 50, found "2.5"'],
     ['BACKUP_TO', 'ftp://backups', 'expected a folder, s3://bucket or s3://bucket/prefix'],
     ['BACKUP_TO', 's3://', 'expected a folder, s3://bucket or s3://bucket/prefix'],
     ['OPERATOR_TOKEN', ' '.repeat(40), 'expected letters, digits and signs without spaces'],
-    ['ROLE', 'king', 'expected all, web, worker'],
+    ['ROLE', 'king', 'expected all, web, worker, found "king"'],
     ['DATABASE_URL', 'mysql://u:p@h/x', 'expected an address as postgres://user:password@host/database'],
     ['SMTP_URL', 'mail.example', 'expected an address as smtps://user:password@host:465'],
   ])('says what it expected: %s=%s', (name, value, expected) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, whole, yesNo } from './text-schema';
+import { oneLine, text, whole, yesNo } from './text-schema';
 
 /** The staff inbox: `/desk`. */
 export const deskSchema = z.strictObject({
@@ -26,7 +26,7 @@ export const deskSchema = z.strictObject({
   reply_templates: z
     .array(
       z.strictObject({
-        name: text.max(60, 'at most 60 characters').describe('Name shown to staff.'),
+        name: oneLine.max(60, 'at most 60 characters').describe('Name shown to staff.'),
         subject: text.default('{car}').describe('Subject of the email.'),
         text: text
           .max(1_000, 'at most 1,000 characters')

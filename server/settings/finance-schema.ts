@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, link, makes, text, whole, yesNo } from './text-schema';
+import { date, link, makes, oneLine, text, whole, yesNo } from './text-schema';
 
 /** Industry wording of the warning beside every comparison rate. */
 const warning =
@@ -16,7 +16,7 @@ const lenderSchema = z.strictObject({
   lender: text
     .optional()
     .describe("Its name in the stock feed's finance entries; the provider's letter by default."),
-  name: text.optional().describe("The name shown to shoppers; the feed's name by default."),
+  name: oneLine.optional().describe("The name shown to shoppers; the feed's name by default."),
   teaser: text
     .max(200, 'at most 200 characters')
     .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureRef } from './media-schema';
-import { link, text, whole, yesNo } from './text-schema';
+import { link, oneLine, text, whole, yesNo } from './text-schema';
 
 /** Items of the header, in default order. */
 const headerItems = [
@@ -14,7 +14,7 @@ const headerItems = [
   'about',
 ] as const;
 
-const label = text.max(40, 'text of at most 40 characters');
+const label = oneLine.max(40, 'text of at most 40 characters');
 const ownLinks = z
   .array(
     z.strictObject({ text: label.describe('Name shown on the site.'), href: link.describe('Link target.') }),

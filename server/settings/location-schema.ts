@@ -3,7 +3,7 @@ import { placeSlug } from '#server/settings/rules/place-slug';
 import { usualTimeZone } from '#server/settings/rules/time-zone';
 import { picture } from './media-schema';
 import { reviewCounts, withCount } from './review-schema';
-import { link, phone, rating, slug, text, time, timeZone, yesNo } from './text-schema';
+import { link, oneLine, phone, rating, slug, text, time, timeZone, yesNo } from './text-schema';
 
 /** A location of the dealer. */
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
@@ -20,13 +20,13 @@ const openingHourSchema = z.strictObject({
     .enum(['open', 'closed', 'by_appointment'])
     .default('open')
     .describe('open requires times; weekdays not listed show no hours.'),
-  formated_hours: text.optional().describe('Your own wording, shown instead of the times.'),
+  formated_hours: oneLine.optional().describe('Your own wording, shown instead of the times.'),
   open: time.optional().describe("Opening time in the location's time zone, 24 hours."),
   close: time.optional().describe("Closing time in the location's time zone, 24 hours."),
 });
 
 const specialHoursSchema = z.strictObject({
-  name: text.optional().describe('Name of the day, e.g. "Christmas Day".'),
+  name: oneLine.optional().describe('Name of the day, e.g. "Christmas Day".'),
   date: z
     .string('a date as YYYY-MM-DD, or MM-DD for every year')
     .regex(
@@ -60,7 +60,7 @@ const placeSchema = z.strictObject({
   id: text
     .optional()
     .describe('Permanent id; cars and leads refer to it, so never reuse it. The slug by default.'),
-  name: text.describe('Name shown to shoppers, e.g. "Southport used cars".'),
+  name: oneLine.describe('Name shown to shoppers, e.g. "Southport used cars".'),
   slug: slug
     .optional()
     .describe('Its part of /contact-us/{slug}; by default made from the name: "southport-used-cars".'),
@@ -69,13 +69,13 @@ const placeSchema = z.strictObject({
     .describe('The location shown in the header and footer; the first one by default.'),
   visible: yesNo.default(true).describe('Show this location to shoppers.'),
   location_type: locationType.describe('Location type; empty means sales.'),
-  location_subtype: text
+  location_subtype: oneLine
     .optional()
     .describe(
       'Subtype shown on its card, e.g. "used_cars". A "buying" yard only buys cars: it is listed at /buying and gives no test drives.',
     ),
   manufacturers: z
-    .array(text.meta({ examples: ['Mazda'] }), 'a list of makes')
+    .array(oneLine.meta({ examples: ['Mazda'] }), 'a list of makes')
     .default([])
     .describe('Makes sold or serviced here; empty means all.'),
   dealership_id: text.optional().describe("The dealership's id in the dealer's own systems."),
@@ -91,8 +91,8 @@ const placeSchema = z.strictObject({
     .describe('Ids of other locations where its cars can also be seen.'),
   phone: phone.describe('Phone number shown to shoppers.'),
   landline_phone: phone.optional().describe('A landline, when the first number is a mobile.'),
-  street: text.meta({ examples: ['1 Example Street'] }).describe('Street number and name.'),
-  city: text.describe('Suburb or town.'),
+  street: oneLine.meta({ examples: ['1 Example Street'] }).describe('Street number and name.'),
+  city: oneLine.describe('Suburb or town.'),
   state: z.enum(australianStates).describe('State or territory.'),
   postcode: z
     .string('four digits, in quotes')
@@ -130,10 +130,10 @@ const placeSchema = z.strictObject({
     .max(200, 'at most 200 special hours')
     .default([])
     .describe('Days with different hours.'),
-  dealer_license_number: text
+  dealer_license_number: oneLine
     .optional()
     .describe('Motor dealer licence wording, e.g. "LMCT 12345". Several states require it.'),
-  motor_vehicle_repairer: text.optional().describe('Motor vehicle repairer licence wording.'),
+  motor_vehicle_repairer: oneLine.optional().describe('Motor vehicle repairer licence wording.'),
 });
 
 /** A location with defaults derived from its name and state. */

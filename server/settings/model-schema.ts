@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { picture } from './media-schema';
-import { link, path, slug, text, whole } from './text-schema';
+import { link, oneLine, path, slug, text, whole } from './text-schema';
 
 const words = z.array(text, 'a list of words').max(50, 'at most 50 words').default([]);
 const body = text.nullish();
 
 const manufacturerSchema = z.strictObject({
   id: text.describe('Permanent id; aftermarket_manufacturer_id of a model refers to it.'),
-  name: text.describe('The make, as in the stock feed.'),
+  name: oneLine.describe('The make, as in the stock feed.'),
   slug: slug.meta({ examples: ['ford'] }).describe('Its part of /brands/{slug}.'),
   logo: z
     .strictObject({ url: picture.nullable().describe('Address of the picture, or null for none.') })
@@ -17,9 +17,9 @@ const manufacturerSchema = z.strictObject({
 
 const modelSchema = z.strictObject({
   id: text.describe('Stable.'),
-  name: text.describe('Name shown, matching the stock feed.'),
+  name: oneLine.describe('Name shown, matching the stock feed.'),
   slug: slug.meta({ examples: ['ranger'] }).describe('Its part of addresses; unique within its make.'),
-  manufacturer_name: text.describe('Its make, as in the stock feed.'),
+  manufacturer_name: oneLine.describe('Its make, as in the stock feed.'),
   description: text.max(2_000, 'text of at most 2000 characters').nullish().describe('A sentence or two.'),
   body: words.describe('Body types as in the stock feed, e.g. ["SUV"]; /models?body= lists it under them.'),
   bodyStyle: words.describe('More body types to list it under.'),

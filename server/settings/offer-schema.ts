@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { picture } from './media-schema';
-import { date, link, slug, text, whole } from './text-schema';
+import { date, link, oneLine, slug, text, whole } from './text-schema';
 
 const long = (most: number) => text.max(most, `text of at most ${most} characters`);
 
 const offerModelSchema = z.strictObject({
-  name: text.describe('The model, as in the stock feed, e.g. "Ranger".'),
+  name: oneLine.describe('The model, as in the stock feed, e.g. "Ranger".'),
   slug: slug
     .meta({ examples: ['ranger'] })
     .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dutySchema } from './duty-schema';
 import { australianStates } from './location-schema';
-import { date, slug, text, whole, yesNo } from './text-schema';
+import { date, oneLine, slug, text, whole, yesNo } from './text-schema';
 
 const price = z
   .number('a number of dollars')
@@ -15,7 +15,7 @@ const addOnSchema = z.strictObject({
     .max(60, 'at most 60 characters')
     .default('Accessories')
     .describe('Heading above it, such as Protection.'),
-  name: text.max(80, 'at most 80 characters').describe('Name.'),
+  name: oneLine.max(80, 'at most 80 characters').describe('Name.'),
   text: text.max(300, 'at most 300 characters').optional().describe('A sentence or two about it.'),
   dollars: price.describe('Price, GST included.'),
 });

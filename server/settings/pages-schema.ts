@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slug, text, whole, yesNo } from './text-schema';
+import { oneLine, slug, text, whole, yesNo } from './text-schema';
 
 const shownByDefault = (of: string) =>
   yesNo.default(true).describe(`Built-in ${of}, used when the folder has no file for it.`);
@@ -20,13 +20,13 @@ export const contentSchema = z.strictObject({
 
 const category = z.strictObject({
   slug: slug.meta({ examples: ['vehicle-reviews'] }).describe('Its part of /blog/{slug}.'),
-  name: text.describe('Name shown on the site.'),
+  name: oneLine.describe('Name shown on the site.'),
   description: text.optional().describe("Introduction above the category's posts."),
 });
 
 /** The blog: posts are the files of content/blog. */
 export const blogSchema = z.strictObject({
-  title: text.default('Blog').describe('Heading of the post list.'),
+  title: oneLine.default('Blog').describe('Heading of the post list.'),
   intro: text.optional().describe('Introduction below the heading.'),
   categories: z
     .array(category, 'a list of categories')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postAddress, variable } from './delivery-schema';
-import { text, whole, yesNo } from './text-schema';
+import { oneLine, text, whole, yesNo } from './text-schema';
 
 /** What Stripe's page may offer. */
 const stripeMethods = ['card', 'apple_pay', 'google_pay', 'payto'] as const;
@@ -71,7 +71,7 @@ const bankTransferSchema = z.strictObject({
   kind: z
     .literal('bank_transfer')
     .describe('A transfer to your bank account. Staff confirm at the desk that the money has arrived.'),
-  account_name: text.max(140, 'at most 140 characters').describe('Name of the account.'),
+  account_name: oneLine.max(140, 'at most 140 characters').describe('Name of the account.'),
   bsb: z
     .string('text')
     .regex(/^\d{3}-?\d{3}$/, 'six digits such as 064-000')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { link, rating, text, whole } from './text-schema';
+import { link, oneLine, rating, text, whole } from './text-schema';
 
 const reviews = whole(0, 1_000_000, 'number');
 
@@ -27,7 +27,7 @@ const reviewSchema = z.strictObject({
     .meta({ examples: ['https://photos.example/priya.jpg'] })
     .nullish()
     .describe("The customer's picture; stored but not shown, to protect visitors' privacy."),
-  customer_name: text.describe('Name shown on the site.'),
+  customer_name: oneLine.describe('Name shown on the site.'),
   text: z.string('text, or null').nullable().describe('Text of the review; null for stars only.'),
   rating: z
     .number('a number from 0 to 5')

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { date, slug, text, whole } from './text-schema';
+import { date, oneLine, slug, text, whole } from './text-schema';
 
 const prizeSchema = z.strictObject({
-  name: text.max(80, 'text of at most 80 characters').describe('The prize, e.g. "$500 fuel card".'),
+  name: oneLine.max(80, 'text of at most 80 characters').describe('The prize, e.g. "$500 fuel card".'),
   chance_percent: z
     .number('a percentage from 0.01 to 100')
     .min(0.01, 'a percentage from 0.01 to 100')
@@ -19,7 +19,7 @@ export const spinToWinSchema = z.strictObject({
   campaign: slug.describe(
     'Name of the campaign, never shown. A new name starts a new campaign: everyone may spin again and all prizes are back.',
   ),
-  title: text.max(80, 'text of at most 80 characters').default('Spin to win').describe('Heading.'),
+  title: oneLine.max(80, 'text of at most 80 characters').default('Spin to win').describe('Heading.'),
   intro: text.max(600, 'text of at most 600 characters').optional().describe('A sentence or two.'),
   start: date.optional().describe("First day, in the site's time zone."),
   expiry: date.optional().describe("Last day, in the site's time zone."),

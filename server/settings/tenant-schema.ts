@@ -29,7 +29,7 @@ import { smsSchema } from './sms-schema';
 import { spamSchema } from './spam-schema';
 import { spinToWinSchema } from './spin-to-win-schema';
 import { testDriveSchema } from './test-drive-schema';
-import { phone, slug, text, timeZone, yesNo } from './text-schema';
+import { oneLine, phone, slug, text, timeZone, yesNo } from './text-schema';
 import { themeSchema } from './theme-schema';
 import { tradeInSchema } from './trade-in-schema';
 import { valuationSchema } from './valuation-schema';
@@ -56,7 +56,7 @@ const securityContact = z
   .meta({ examples: ['security@dealer.example'] });
 
 export const templates = ['harbour', 'meridian', 'workshop'] as const;
-const noun = (what: string) => text.max(30, `${what} of at most 30 characters`);
+const noun = (what: string) => oneLine.max(30, `${what} of at most 30 characters`);
 
 export const stockSchema = z.strictObject({
   noun: z
@@ -96,13 +96,13 @@ export const stockSchema = z.strictObject({
 });
 
 const wordingSchema = z.strictObject({
-  no_price: text.default('Enquire for price.').describe('Text shown for a car without a price.'),
-  contact_button: text.default('Contact Us').describe('Text of the button to the contact page.'),
-  enquire_button: text.default('Enquire Now').describe('Text of the enquiry button.'),
-  offer_button: text.default('Enquire Now').describe('Text of the button on offers.'),
-  submit_button: text.default('Message Now').describe('Text of the button that sends a form.'),
-  call: text.default('Call the dealer').describe('Text of the call link.'),
-  tagline: text.optional().describe('Tagline under the name on the home page.'),
+  no_price: oneLine.default('Enquire for price.').describe('Text shown for a car without a price.'),
+  contact_button: oneLine.default('Contact Us').describe('Text of the button to the contact page.'),
+  enquire_button: oneLine.default('Enquire Now').describe('Text of the enquiry button.'),
+  offer_button: oneLine.default('Enquire Now').describe('Text of the button on offers.'),
+  submit_button: oneLine.default('Message Now').describe('Text of the button that sends a form.'),
+  call: oneLine.default('Call the dealer').describe('Text of the call link.'),
+  tagline: oneLine.optional().describe('Tagline under the name on the home page.'),
   intro: text.optional().describe('Introduction on the home page.'),
 });
 
@@ -112,12 +112,12 @@ export const tenantSchema = z.strictObject({
     .optional()
     .describe('"../tenant.schema.json" gives completion and checks in your editor.'),
   slug: slug.describe("The folder's name. The site is always available at {slug}.localhost."),
-  website_id: text
+  website_id: oneLine
     .max(63, 'text of at most 63 characters')
     .optional()
     .describe("The site's id in lists such as an offer's excluded_website_ids; the slug by default."),
-  name: text.describe('Site name shown to shoppers.'),
-  legal_name: text.optional().describe('Company name, shown in the footer.'),
+  name: oneLine.describe('Site name shown to shoppers.'),
+  legal_name: oneLine.optional().describe('Company name, shown in the footer.'),
   abn: z
     .string('eleven digits without spaces, in quotes')
     .regex(/^\d{11}$/, 'eleven digits without spaces')

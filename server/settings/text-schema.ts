@@ -3,6 +3,15 @@ import { isTimeZone } from '#server/settings/rules/time-zone';
 
 /** Common field types of the tenant's sections. Messages complete "expected …". */
 export const text = z.string('text').trim().min(1, 'text that is not empty');
+/**
+ * A name, a label or another text of one line: it goes into titles, subjects of emails and lists, where a line break, a control
+ * character or an override of the text's direction could pass for something else.
+ */
+export const oneLine = text.regex(
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the JSON Schema has this pattern, for readers without \p{Cc}.
+  /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/,
+  'text on one line, without control characters or text-direction overrides',
+);
 export const slug = z
   .string('text')
   .regex(/^[a-z0-9-]{1,63}$/, 'lower-case letters, digits and hyphens, at most 63')
@@ -18,7 +27,7 @@ export const path = z
   .regex(/^\/[\w\-/]*$/, 'a site path starting with /')
   .meta({ examples: ['/pages/winter-sale'] });
 export const date = z.iso.date('a date as YYYY-MM-DD').meta({ examples: ['2026-06-30'] });
-export const makes = z.array(text, 'a list of makes').default([]);
+export const makes = z.array(oneLine, 'a list of makes').default([]);
 export const yesNo = z.boolean('true or false');
 /** A whole number within limits. */
 export const whole = (from: number, to: number, unit = 'number') =>
@@ -40,4 +49,4 @@ export const rating = z
   .regex(/^([0-4](\.\d+)?|5(\.0+)?)$/, 'a rating from 0 to 5, such as "4.6"')
   .meta({ examples: ['4.6'] });
 /** In printed form, with spaces. */
-export const phone = text.meta({ examples: ['(07) 5550 0142'] });
+export const phone = oneLine.meta({ examples: ['(07) 5550 0142'] });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hosts } from '#server/entry/api/hosts';
-import { variables } from '#server/platform/config';
+import { variables } from '#server/platform/variables';
 import { composeFile, composeService } from '../support/compose-file';
 
 const read = (file: string): string => readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8');

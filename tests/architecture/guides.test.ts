@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { createProgram } from '#server/entry/cli/main';
 import { secretPrefix } from '#server/entry/tenants/rules/secret-names';
-import { variables } from '#server/platform/config';
+import { variables } from '#server/platform/variables';
 import { commandProblems } from '../support/command-problems';
 import { codeSpans, dealerCommands, fencedBlocks, proseOf } from '../support/guides';
 

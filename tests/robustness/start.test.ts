@@ -43,6 +43,7 @@ function expectOneLine({ code, errors }: Ended, says: RegExp): void {
 describe('npm start refuses, with one clear line,', () => {
   it('a wrong variable', async () => {
     expectOneLine(await startProgram({ LOG_LEVEL: 'loud' }), /^Configuration: LOG_LEVEL: /);
+    expectOneLine(await startProgram({ NODE_ENV: 'prod' }), /^Configuration: NODE_ENV: .*, found "prod"$/);
   });
 
   it('a port that is taken', async () => {

@@ -1,21 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { endpoints } from '#server/entry/api/endpoints';
 import { declaredPaths } from '#server/entry/api/rules/declared-paths';
 import { createRoute } from '#server/entry/routes/route';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
-import { startPostgres } from './postgres';
+import { createOperatorFolder, type OperatorRequest, operatorRequest } from './operator-folder';
 
-const operatorToken = 'operator-token-of-more-than-thirty-two-letters';
-
-interface Ask {
+interface Ask extends OperatorRequest {
   readonly method?: string;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Null: without one. */
-  readonly token?: string | null;
   /** The address that the request comes from. */
   readonly from?: string;
   /** Of several processes, the one to ask. */
@@ -43,47 +34,31 @@ export async function openOperatorServices(
   count: number,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<OperatorServices> {
-  const folder = mkdtempSync(join(tmpdir(), 'operator-'));
-  const tenantsDir = join(folder, 'tenants');
-  mkdirSync(tenantsDir);
-  cpSync(resolve(import.meta.dirname, '../../tenants/brolga'), join(tenantsDir, 'brolga'), {
-    recursive: true,
-  });
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
-  const shared = {
-    ...{ TENANTS_DIR: tenantsDir, OPERATOR_TOKEN: operatorToken, LOG_LEVEL: 'silent' },
-    ...(postgres && { DATABASE_URL: postgres.url, SESSION_SECRET: 'a secret of thirty-two letters or more' }),
-    ...environment,
-  };
+  const folder = await createOperatorFolder(engine);
+  const shared = { ...folder.environment, LOG_LEVEL: 'silent', ...environment };
   const services: Services[] = [];
   for (let at = 0; at < count; at += 1) {
-    const DATA_DIR = join(folder, postgres ? `data${at}` : 'data');
-    const opened = await createServices(parseConfig({ ...shared, DATA_DIR }));
+    const opened = await createServices(parseConfig({ ...shared, DATA_DIR: folder.dataDir(at) }));
     opened.followTenants();
     services.push(opened);
   }
   return {
-    ...{ services, tenantsDir },
+    ...{ services, tenantsDir: folder.tenantsDir },
     ask: (path, options = {}) => ask(services[options.site ?? 0], path, options),
     close: async () => {
       await Promise.all(services.map((one) => one.close()));
-      await postgres?.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }
 
 async function ask(services: Services | undefined, path: string, options: Ask): Promise<Answered> {
   if (!services) throw new Error('no such process');
-  const { method = 'GET', body, token = operatorToken, from = '192.0.2.1', headers = {} } = options;
+  const { method = 'GET', from = '192.0.2.1' } = options;
+  const { headers, ...content } = operatorRequest(options);
   const request = new Request(`http://any.example${path}`, {
-    method,
-    headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...{ 'x-peer-address': from, ...headers },
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...{ method, headers: { 'x-peer-address': from, ...headers } },
+    ...content,
   });
   const found = find(new URL(request.url).pathname);
   if (!found) return { status: 404, headers: new Headers(), text: '' };

@@ -25,7 +25,7 @@ import { registerTenant } from './commands/tenant';
 import { registerUsage } from './commands/usage';
 import { registerWebhook } from './commands/webhook';
 import type { CliContext, RegisterCommands } from './context';
-import { describeFailure } from './failure';
+import { asksForJson, reportFailure } from './report-failure';
 
 /** In the order of --help. */
 const commands: readonly RegisterCommands[] = [
@@ -59,16 +59,17 @@ export async function main(argv: readonly string[]): Promise<void> {
   // Files written to the data folder are for this user only.
   process.umask(0o077);
   let openServices: Promise<Services> | undefined;
+  const output = { json: asksForJson(argv) };
   try {
     const context = createContext(() => {
       const services = openServices ?? createServices(projectConfig());
       openServices = services;
       return services;
     });
-    await createProgram(context).parseAsync(argv);
+    await createProgram(context, output).parseAsync(argv);
   } catch (error) {
-    const { text, exitCode } = describeFailure(error);
-    process.stderr.write(`${text}\n`);
+    const { text, exitCode } = reportFailure(error, output.json);
+    if (text !== undefined) process.stderr.write(`${text}\n`);
     process.exitCode = exitCode;
   } finally {
     await openServices?.then((services) => services.close()).catch(() => undefined);
@@ -93,11 +94,19 @@ function createContext(services: () => Promise<Services>): CliContext {
   };
 }
 
-/** The whole program, for --help and for tests. */
-export function createProgram(context: CliContext): Command {
+/**
+ * The whole program, for --help and for tests. It throws where Commander would end the process.
+ * @param output becomes that of the command that runs; with JSON the parser prints no errors of its own
+ */
+export function createProgram(context: CliContext, output = { json: false }): Command {
   const program = new Command('dealer')
     .description('Manages dealer sites from the command line: stock, tenants, leads, API keys.')
     .showHelpAfterError('Run with --help for usage')
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => void (output.json || process.stderr.write(text)) })
+    .hook('preAction', (_, command) => {
+      output.json = command.opts()['json'] === true;
+    })
     .helpOption('-h, --help', 'Show help.')
     // A command may have an option --version of its own.
     .enablePositionalOptions()

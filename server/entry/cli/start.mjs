@@ -9,10 +9,12 @@ if (!build) {
   process.stderr.write('Use npm start, or node server/entry/cli/start.mjs build/server/index.js\n');
   process.exit(1);
 }
-process.env.NODE_ENV = dev ? 'development' : 'production';
 // remix-serve finds the build and the public files from the working folder.
 process.chdir(root);
 loadEnvironmentFile();
+// `npm start` is production whatever the environment says; but a word that is no mode is a mistake, which the start reports.
+if (['', 'production', 'development', 'test'].includes((process.env.NODE_ENV ?? '').trim()))
+  process.env.NODE_ENV = dev ? 'development' : 'production';
 
 // Until the site runs, a signal ends the process at once: as the first process of a container Node would ignore it.
 const endAtOnce = () => process.exit(143);

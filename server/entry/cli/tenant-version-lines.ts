@@ -1,5 +1,6 @@
 import { describeProblems, type TenantFinding } from '#server/dealership/files/rules/tenant-problems';
 import type { HistoryEntry } from '#server/entry/tenant-versions/history-of';
+import type { RollBackFailure } from '#server/entry/tenant-versions/roll-back-tenant';
 import type { VersionChanges } from '#server/entry/tenant-versions/rules/version-changes';
 import { CliFailure, printable } from './context';
 
@@ -41,10 +42,16 @@ export function failureText(
     | { readonly kind: 'conflict'; readonly current: number }
     | { readonly kind: 'invalid'; readonly findings: readonly TenantFinding[] },
 ): string {
-  if (failure.kind === 'invalid') return errorsOf(failure.findings);
+  if (failure.kind === 'invalid') return errorsOf(failure.findings) + hostAdvice(failure.findings);
   const { current } = failure;
   return `${tenant}: somebody else has saved version ${current} meanwhile. See \`dealer tenant history ${tenant}\`, then try again.`;
 }
+
+/** A host that has moved to another site keeps a version from coming back. */
+const hostAdvice = (findings: readonly TenantFinding[]): string =>
+  findings.some(({ kind }) => kind === 'host taken')
+    ? '\nA host can belong to only one site: remove it from the other site first, or leave it out here.'
+    : '';
 
 const errorsOf = (findings: readonly TenantFinding[]): string =>
   describeProblems(findings.filter(({ severity }) => severity === 'error'));
@@ -54,3 +61,19 @@ export const noSuchVersion = (tenant: string, version: number): CliFailure =>
 
 export const notStored = (tenant: string): CliFailure =>
   new CliFailure(`The database has no site "${tenant}". Bring it in with \`dealer tenant push ${tenant}\`.`);
+
+/** Why a version was not restored, and what to do. */
+export function rollBackFailure(slug: string, to: number, failure: RollBackFailure): CliFailure {
+  switch (failure.kind) {
+    case 'no such site':
+      return notStored(slug);
+    case 'no such version':
+      return noSuchVersion(slug, to);
+    case 'removal':
+      return new CliFailure(
+        `Version ${to} is the removal of ${slug}, so it has no files to restore. Choose a version before it: see \`dealer tenant history ${slug}\`.`,
+      );
+    default:
+      return new CliFailure(failureText(slug, failure));
+  }
+}

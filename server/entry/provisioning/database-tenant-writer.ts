@@ -1,3 +1,4 @@
+import type { TenantFinding } from '#server/dealership/files/rules/tenant-problems';
 import type { StoredTenants } from '#server/entry/tenant-versions/create-tenant-versions';
 import { filesOfVersion } from '#server/entry/tenant-versions/files-of-version';
 import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
@@ -79,9 +80,12 @@ function settingsIn(bytes: Uint8Array): SettingsFile {
   return { text, tag: shortHash(text) };
 }
 
-function failureOf(failure: SaveFailure): WriteFailure {
-  if (failure.kind === 'conflict') return { kind: 'conflict' };
-  const findings = failure.findings.filter(({ severity }) => severity === 'error');
+const failureOf = (failure: SaveFailure): WriteFailure =>
+  failure.kind === 'conflict' ? { kind: 'conflict' } : refusedFiles(failure.findings);
+
+/** Why the files of a version were refused: hosts that other sites have come first, since they are a conflict. */
+export function refusedFiles(all: readonly TenantFinding[]): WriteFailure {
+  const findings = all.filter(({ severity }) => severity === 'error');
   const clashes = findings.filter(({ kind }) => kind === 'host taken');
   return clashes.length > 0 ? { kind: 'taken', findings: clashes } : { kind: 'invalid', findings };
 }

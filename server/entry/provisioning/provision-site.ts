@@ -65,8 +65,25 @@ export interface ChangedSite {
   readonly changed: readonly string[];
 }
 
-/** Changes settings of a site; everything else in its tenant.json stays as it is written. */
+/** Times that a change is made again because another author was faster. */
+const mostAttempts = 5;
+
+/**
+ * Changes settings of a site; everything else in its tenant.json stays as it is written. If another author was faster and the
+ * settings are still expected ones, the change is made to the new ones. Fails with 'busy' if that happens again and again.
+ */
 export async function changeSite(
+  deps: ProvisionDeps,
+  change: SiteChange,
+): Promise<Result<ChangedSite, ProvisionFailure>> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const saved = await tryChange(deps, change);
+    if (saved.ok || saved.error.kind !== 'conflict') return saved;
+  }
+  return err({ kind: 'busy' });
+}
+
+async function tryChange(
   { tenantWriter }: ProvisionDeps,
   { slug, patch, isExpected }: SiteChange,
 ): Promise<Result<ChangedSite, ProvisionFailure>> {
@@ -81,8 +98,7 @@ export async function changeSite(
     ...{ slug, expected: before.tag, author: operatorAuthor, note: `changed ${changed.join(', ')}` },
     files: new Map([['tenant.json', new TextEncoder().encode(text)]]),
   });
-  if (saved.ok) return ok({ tag: saved.value.tag, changed });
-  return err(saved.error.kind === 'conflict' ? { kind: 'unexpected' } : saved.error);
+  return saved.ok ? ok({ tag: saved.value.tag, changed }) : saved;
 }
 
 /** The object in a JSON text; empty if it is none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import { err, ok, type Result } from '#server/platform/result';
+import { distinctIssues } from '#server/platform/text/distinct-issues';
 import { didYouMean } from '#server/platform/text/nearest';
 
 /** A part of a request: the status and text of its refusal, and the word for one of its values. */
@@ -35,7 +36,7 @@ export function readInput<S extends z.ZodType>(
     },
   });
   if (read.success) return ok(read.data);
-  const errors = read.error.issues
+  const errors = distinctIssues(read.error.issues)
     .slice(0, maxErrors)
     .flatMap((issue) => fieldErrors(issue, word, namesByPath));
   return err(new Problem(status, detail, { errors }));

@@ -5,8 +5,10 @@ import { isPassing } from '#server/dealership/files/rules/passing-files';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode } from '#server/dealership/files/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
-import { type FileSet, mostFileBytes, mostFiles, mostTotalBytes } from './rules/file-set';
+import { type FileSet, mostFileBytes, mostFiles, mostTotalBytes, tooManyFiles } from './rules/file-set';
 
+/** Files are counted to here, to say how many there are. */
+const mostCounted = 20 * mostFiles;
 const mebibyte = 1024 * 1024;
 
 /**
@@ -20,11 +22,14 @@ export async function readFolder(
   const files = new Map<string, Uint8Array>();
   const problems: TenantProblem[] = [];
   let total = 0;
+  let count = 0;
   const refuse = (path: string, message: string) =>
     problems.push({ file: path === '' ? slug : `${slug}/${path}`, path: '', message });
 
   const take = async (path: string, stats: Stats): Promise<void> => {
     const problem = problemOf(stats);
+    count += 1;
+    if (count > mostFiles) return;
     if (problem !== undefined) return void refuse(path, problem);
     total += stats.size;
     if (total <= mostTotalBytes) files.set(path, await readFile(join(tenantsDir, slug, path)));
@@ -34,16 +39,17 @@ export async function readFolder(
     for (const name of names) {
       const path = folder === '' ? name : `${folder}/${name}`;
       const stats = await lstat(join(tenantsDir, slug, path));
-      if (files.size >= mostFiles || total > mostTotalBytes) return;
+      if (count > mostCounted || total > mostTotalBytes) return;
       await (stats.isDirectory() ? walk(path) : take(path, stats));
     }
   };
   try {
     await walk('');
   } catch (error) {
-    refuse('', `cannot be read (${errorCode(error)})`);
+    const code = errorCode(error);
+    refuse('', code === 'ENOENT' ? 'there is no such folder' : `cannot be read (${code})`);
   }
-  if (files.size >= mostFiles) refuse('', `expected fewer than ${mostFiles} files`);
+  if (count > mostFiles) refuse('', tooManyFiles(count));
   if (total > mostTotalBytes) refuse('', `expected at most ${mostTotalBytes / mebibyte} MiB in total`);
   return problems.length > 0 ? err(problems) : ok(files);
 }

@@ -18,8 +18,11 @@ export interface RollBackRequest extends Authorship {
 
 export type RollBackFailure =
   | SaveFailure
-  /** There is no such version, or it is no longer kept, or it is the removal of the site. */
-  | { readonly kind: 'no such version' };
+  | { readonly kind: 'no such site' }
+  /** There is no such version, or it is no longer kept. */
+  | { readonly kind: 'no such version' }
+  /** The version is the removal of the site: it has no files. */
+  | { readonly kind: 'removal' };
 
 /** Makes an earlier version current again, as a new version. It is checked like any other. Also restores removed sites. */
 export async function rollBackTenant(
@@ -27,9 +30,11 @@ export async function rollBackTenant(
   { tenant, to, expected, author, note }: RollBackRequest,
 ): Promise<Result<SavedVersion, RollBackFailure>> {
   const current = await deps.tenantVersions.current(tenant);
+  if (current === undefined) return err({ kind: 'no such site' });
   const version = await deps.tenantVersions.version(tenant, to);
-  const files = version && !version.removed ? await filesOfVersion(deps.tenantVersions, version) : undefined;
-  if (current === undefined || files === undefined) return err({ kind: 'no such version' });
+  if (version?.removed) return err({ kind: 'removal' });
+  const files = version && (await filesOfVersion(deps.tenantVersions, version));
+  if (files === undefined) return err({ kind: 'no such version' });
   return saveTenantVersion(deps, {
     ...{ tenant, files, author, note },
     ...{ expected: expected ?? current.version, restoredFrom: to },

@@ -222,6 +222,20 @@ describe('loading the pages of a tenant', () => {
     expect(await told(files)).toBe(problem);
   });
 
+  test('reports the limit of files, how many there are and what to do', async () => {
+    const files = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`p${at % 7}/p${at}.md`, page('title: A')]),
+      );
+    const full = await loadContent(root, tenantWith(files(500)).slug);
+    expect(full.ok).toBe(true);
+    const tenant = tenantWith(files(612));
+    const read = await loadContent(root, tenant.slug);
+    expect(read.ok ? '' : describeProblems(read.error)).toBe(
+      `${tenant.slug}/content: expected at most 500 files, found 612: remove pages and posts that are no longer needed`,
+    );
+  });
+
   test('reports a link that leads out of the folder, and follows one that stays in it', async () => {
     const other = tenantWith({ 'secret.md': page('title: Secret') });
     const tenant = tenantWith({ 'real.md': page('title: Real') });

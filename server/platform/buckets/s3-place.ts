@@ -1,4 +1,5 @@
-import { ConfigError, s3Address } from '#server/platform/config';
+import { ConfigError } from '#server/platform/config';
+import { s3Address } from '#server/platform/variable-formats';
 
 /** A bucket, or a part of one, and the key to it. */
 export interface S3Place {

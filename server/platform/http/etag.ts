@@ -11,10 +11,28 @@ export const weakEtag = (content: string): string =>
 /** The same of a digest that is there already. */
 export const etagOf = (digest: string): string => `W/"${digest.slice(0, 22)}"`;
 
+const tagsIn = /(?:W\/)?"[^"]*"/g;
+const opaque = (tag: string): string => tag.replace(/^W\//, '');
+
 /** True if If-None-Match contains the tag (weak comparison, RFC 9110 §13.1.2). */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;
-  const opaque = etag.replace(/^W\//, '');
-  return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, '') === opaque);
+  return (ifNoneMatch.match(tagsIn) ?? []).some((tag) => opaque(tag) === opaque(etag));
+}
+
+/**
+ * The condition in an If-Match (RFC 9110 §13.1.1), as a function of the current tag; undefined if it is neither `*` nor a list
+ * of entity tags. Tags are compared without `W/`: proxies that compress add it, and ours identify the settings alone.
+ */
+export function ifMatchCondition(ifMatch: string): ((etag: string) => boolean) | undefined {
+  if (ifMatch.trim() === '*') return () => true;
+  const parts = ifMatch
+    .replace(tagsIn, '""')
+    .split(',')
+    .map((part) => part.trim());
+  const isList = parts.includes('""') && parts.every((part) => part === '' || part === '""');
+  if (!isList) return undefined;
+  const tags = new Set((ifMatch.match(tagsIn) ?? []).map(opaque));
+  return (etag) => tags.has(opaque(etag));
 }

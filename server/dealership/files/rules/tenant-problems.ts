@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { distinctIssues } from '#server/platform/text/distinct-issues';
 import { nearest } from '#server/platform/text/nearest';
 
 /** Why a tenant cannot be used, worded for the person who edits the file. */
@@ -20,7 +21,7 @@ export const describeProblems = (problems: readonly TenantProblem[]): string =>
 
 /** Converts `schema` errors to problems, suggesting the nearest known key or value for a typo. */
 export function problemsFromIssues(file: string, error: z.ZodError, schema: z.ZodType): TenantProblem[] {
-  return error.issues.flatMap((issue) => {
+  return distinctIssues(error.issues).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       const keys = knownKeys(schema, issue.path);
       return issue.keys.map((key) => ({
@@ -59,9 +60,13 @@ function suggestion(word: string, words: readonly string[]): string {
 }
 
 function preview(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = (JSON.stringify(value) ?? String(value)).replace(/\p{C}/gu, escaped);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
+
+/** Invisible characters would act on the terminal that shows the message. */
+const escaped = (character: string): string =>
+  `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 /** The keys that `schema` knows at `path`; empty if there is no object. */
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { australianStates } from '#server/settings/location-schema';
 import { templates, tenantSchema } from '#server/settings/tenant-schema';
-import { phone, slug, text } from '#server/settings/text-schema';
+import { oneLine, phone, slug } from '#server/settings/text-schema';
 
 const { hosts, abn } = tenantSchema.shape;
 const hostList = hosts.unwrap().describe('Host names of the site; each can belong to only one site.');
-const short = text.max(200, 'text of at most 200 characters');
+const short = oneLine.max(200, 'text of at most 200 characters');
 const name = short.describe('Name shown to shoppers.').meta({ examples: ['Hill End Cars'] });
 const template = z.enum(templates, `one of ${templates.join(', ')}`).describe('Page template.');
 const number = phone.max(40, 'a phone number').describe('Phone number for shoppers, in printed form.');

@@ -1,51 +1,15 @@
 import { z } from 'zod';
 import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
-import { type ApiKey, apiScopes } from '#server/people/accounts/api-key-store-port';
-import { createApiKey, defaultRatePerSecond, highestRatePerSecond } from '#server/people/accounts/api-keys';
+import { createApiKey } from '#server/people/accounts/api-keys';
 import { Problem } from '#server/platform/http/problem';
+import { exampleKey, keyParams, keySchema, madeKeySchema, newKeySchema, recordOf } from './key-answers';
 import { recordChange } from './record-change';
 import { noSuchSite, siteParams } from './site-answers';
 
 const keysPath = '/internal/v1/tenants/{slug}/keys';
 const noSuchKey = new Problem(404, 'The site has no such key.');
 const missing = { 404: 'There is no such site or key, or OPERATOR_TOKEN is not set.' } as const;
-
-const keyParams = siteParams.extend({
-  id: z
-    .string()
-    .regex(/^[0-9A-Z]{26}$/, 'an id of 26 letters and digits')
-    .describe('Id of the key.')
-    .meta({ examples: ['01KXM4T3W5S0N9V7YB2QJ8ZC6D'] }),
-});
-
-const record = {
-  id: z.string().describe('Id of the key; not a secret.'),
-  name: z.string().describe('The integration that uses it.'),
-  scopes: z.array(z.enum(apiScopes)).describe('What it may do.'),
-  rate: z.int().describe('Requests per second.'),
-  created_at: z.string().describe('When it was created.'),
-  revoked_at: z
-    .string()
-    .nullable()
-    .describe('When it was revoked; null while it works.')
-    .meta({ examples: ['2026-11-26T01:00:00.000Z'] }),
-};
-const keySchema = z
-  .object(record)
-  .meta({ id: 'SiteKey', description: 'An API key of a site, without the key.' });
-const madeKeySchema = z
-  .object({ ...record, key: z.string().describe('The key itself: it cannot be shown again.') })
-  .meta({ id: 'NewSiteKey', description: 'A new API key of a site.' });
-
-const exampleKey = {
-  ...{ id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', name: 'CRM', scopes: ['leads:read' as const], rate: 50 },
-  ...{ created_at: '2026-11-25T20:00:00.000Z', revoked_at: null },
-};
-
-const recordOf = ({ id, name, scopes, ratePerSecond, createdAt, revokedAt }: ApiKey) => ({
-  ...{ id, name, scopes: [...scopes], rate: ratePerSecond, created_at: createdAt, revoked_at: revokedAt },
-});
 
 /** The keys of a site. */
 export const listSiteKeys = defineOperatorEndpoint({
@@ -74,27 +38,7 @@ export const addSiteKey = defineOperatorEndpoint({
   summary: 'Create an API key of a site',
   description: 'The key is shown once; only its hash is stored, so this takes no Idempotency-Key.',
   params: siteParams,
-  body: z
-    .strictObject({
-      name: z
-        .string('text')
-        .trim()
-        .min(1, 'a name')
-        .max(80, 'a name of at most 80 characters')
-        .describe('The integration that uses it.'),
-      scopes: z
-        .array(z.enum(apiScopes, `one of ${apiScopes.join(', ')}`), 'a list of scopes')
-        .min(1, 'at least one scope')
-        .max(apiScopes.length, 'each scope once')
-        .describe('What it may do.'),
-      rate: z
-        .int('a whole number')
-        .min(1, 'at least 1')
-        .max(highestRatePerSecond, `at most ${highestRatePerSecond}`)
-        .default(defaultRatePerSecond)
-        .describe('Requests per second.'),
-    })
-    .meta({ id: 'NewSiteKeyRequest', description: 'An API key to create.' }),
+  body: newKeySchema,
   responses: { 201: madeKeySchema },
   examples: {
     body: { summary: 'A key that reads leads', value: { name: 'CRM', scopes: ['leads:read'], rate: 50 } },
@@ -110,7 +54,7 @@ export const addSiteKey = defineOperatorEndpoint({
     if (!services.tenants.bySlug(slug)) return noSuchSite;
     const { name, scopes, rate: ratePerSecond } = body;
     const now = services.clock.now();
-    const newKey = { tenant: slug, name, scopes: [...new Set(scopes)], ratePerSecond };
+    const newKey = { tenant: slug, name, scopes, ratePerSecond };
     const { id, key } = await createApiKey(services.apiKeys, newKey, now);
     await recordChange(services, request, { slug, action: 'api-key-created', names: [id] });
     const apiKey = { ...newKey, id, keyHash: '', createdAt: now.toISOString(), revokedAt: null };

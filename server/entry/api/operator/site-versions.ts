@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { refusedFiles } from '#server/entry/provisioning/database-tenant-writer';
 import { operatorAuthor } from '#server/entry/provisioning/provision-site';
 import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import { type HistoryEntry, historyOf } from '#server/entry/tenant-versions/history-of';
-import { rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
+import { type RollBackFailure, rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
 import { Problem } from '#server/platform/http/problem';
 import { recordChange } from './record-change';
 import { noSuchSite, problemOf, siteParams } from './site-answers';
@@ -14,7 +15,7 @@ const noVersions = new Problem(
 );
 const problems = {
   404: 'There is no such site or version, or OPERATOR_TOKEN is not set.',
-  409: 'Sites are in a folder here, or somebody else has saved a version meanwhile.',
+  409: 'Another site has a host of that version, sites are in a folder here, or somebody else has saved a version meanwhile.',
 } as const;
 
 const versionSchema = z
@@ -84,11 +85,7 @@ export const rollBackSite = defineOperatorEndpoint({
     if (services.config.TENANTS !== 'database') return noVersions;
     const author = { author: operatorAuthor, note: `restored version ${body.version}` };
     const saved = await rollBackTenant(services, { tenant: slug, to: body.version, ...author });
-    if (!saved.ok) {
-      if (saved.error.kind === 'no such version') return new Problem(404, 'The site has no such version.');
-      if (saved.error.kind === 'invalid') return problemOf(saved.error);
-      return new Problem(409, 'Somebody else has saved a version meanwhile: try again.');
-    }
+    if (!saved.ok) return refusalOf(saved.error);
     await services.serveTenantNow(slug);
     if (saved.value.changed)
       await recordChange(services, request, { slug, action: 'site-changed', names: ['rollback'] });
@@ -96,3 +93,20 @@ export const rollBackSite = defineOperatorEndpoint({
     return newest ? reply(200, recordOf(newest)) : noSuchSite;
   },
 });
+
+function refusalOf(failure: RollBackFailure): Problem {
+  switch (failure.kind) {
+    case 'no such site':
+      return noSuchSite;
+    case 'no such version':
+      return new Problem(404, 'The site has no such version.');
+    case 'removal':
+      return new Problem(422, 'This version is the removal of the site: choose one before it.', {
+        errors: [{ field: 'version', message: 'is the removal of the site' }],
+      });
+    case 'conflict':
+      return new Problem(409, 'Somebody else has saved a version meanwhile: try again.');
+    case 'invalid':
+      return problemOf(refusedFiles(failure.findings));
+  }
+}

@@ -1,27 +1,20 @@
 import { z } from 'zod';
-import { changeSite, createSite } from '#server/entry/provisioning/provision-site';
 import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
-import { matchesEtag, weakEtag } from '#server/platform/http/etag';
-import { Problem } from '#server/platform/http/problem';
 import { slug } from '#server/settings/text-schema';
 import { nextPage } from '../next-page';
-import { recordChange } from './record-change';
 import {
   exampleFacts,
   exampleSummary,
   factsOf,
   noSuchSite,
-  problemOf,
   siteFactsSchema,
   siteParams,
   siteSummarySchema,
   summaryOf,
-  writeProblems,
 } from './site-answers';
-import { exampleNewSite, exampleSitePatch, newSiteSchema, sitePatchSchema } from './site-bodies';
 
-const basePath = '/internal/v1/tenants';
+export const basePath = '/internal/v1/tenants';
 
 /** The sites of this installation. */
 export const listSites = defineOperatorEndpoint({
@@ -78,79 +71,5 @@ export const showSiteFacts = defineOperatorEndpoint({
     const settings = tenant && (await services.tenantWriter.settings(params.slug));
     if (!tenant || !settings) return noSuchSite;
     return reply(200, await factsOf(services, tenant, settings.text), { taggedBy: settings.tag });
-  },
-});
-
-/** Makes a site. */
-export const addSite = defineOperatorEndpoint({
-  method: 'POST',
-  path: basePath,
-  summary: 'Create a site',
-  description:
-    'The site answers its hosts at once on this process, and within seconds on the others. With `from` it gets the look, pages ' +
-    'and pictures of another site, but none of its hosts, secrets or destinations of leads. Names in texts are replaced; check logos, ' +
-    'pictures, PDFs, authors and links before you publish it.',
-  idempotent: true,
-  body: newSiteSchema,
-  responses: { 201: siteFactsSchema },
-  examples: {
-    body: { summary: 'A site with a host', value: exampleNewSite },
-    responses: { 201: { summary: 'The new site', value: { ...exampleFacts, problems: [] } } },
-  },
-  problems: {
-    ...writeProblems,
-    404: 'There is no site to copy from, or OPERATOR_TOKEN is not set.',
-    409: 'A site has this slug or host, a removed site had this slug, the first request is still in progress, or the folder of sites cannot be written.',
-  },
-  handler: async (services, { request, body }) => {
-    const saved = await createSite(services, body);
-    if (!saved.ok) return problemOf(saved.error);
-    const tenant = services.tenants.bySlug(body.slug);
-    const settings = await services.tenantWriter.settings(body.slug);
-    if (!tenant || !settings) throw new Error(`the new site ${body.slug} is not in use`);
-    await recordChange(services, request, { slug: body.slug, action: 'site-created' });
-    const headers = { Location: `${basePath}/${body.slug}`, ETag: weakEtag(settings.tag) };
-    return reply(201, await factsOf(services, tenant, settings.text), { headers });
-  },
-});
-
-/** Changes settings of a site. */
-export const editSite = defineOperatorEndpoint({
-  method: 'PATCH',
-  path: `${basePath}/{slug}`,
-  summary: 'Change the settings of a site',
-  description:
-    'A JSON merge patch (RFC 7396): absent settings stay, null removes, lists are replaced whole. The rest of tenant.json keeps its ' +
-    'order and spacing. Needs `If-Match` with the entity tag of the site, or `*`. An empty list of hosts takes a site off the internet; ' +
-    'its stock and leads stay.',
-  idempotent: true,
-  params: siteParams,
-  body: sitePatchSchema,
-  responses: { 200: siteFactsSchema },
-  examples: {
-    body: { summary: 'Another host and a feed', value: exampleSitePatch },
-    responses: { 200: { summary: 'The changed site', value: exampleFacts } },
-  },
-  problems: {
-    ...writeProblems,
-    404: 'There is no such site, or OPERATOR_TOKEN is not set.',
-    409: 'Another site has this host, the first request is still in progress, or the folder of sites cannot be written.',
-    412: 'The settings are no longer as If-Match says.',
-    428: 'If-Match is missing.',
-  },
-  handler: async (services, { request, params, body }) => {
-    const tags = request.headers.get('if-match');
-    if (tags === null) return new Problem(428, 'Send If-Match with the ETag of GET, or *.');
-    const isExpected = (tag: string) => matchesEtag(tags, weakEtag(tag));
-    const saved = await changeSite(services, { slug: params.slug, patch: body, isExpected });
-    if (!saved.ok) return saved.error.kind === 'unknown' ? noSuchSite : problemOf(saved.error);
-    const { tag, changed } = saved.value;
-    const tenant = services.tenants.bySlug(params.slug);
-    const settings = await services.tenantWriter.settings(params.slug);
-    if (!tenant || !settings) return noSuchSite;
-    if (changed.length > 0)
-      await recordChange(services, request, { slug: params.slug, action: 'site-changed', names: changed });
-    const headers = { ETag: weakEtag(tag) };
-    return reply(200, await factsOf(services, tenant, settings.text), { headers, taggedBy: tag });
   },
 });

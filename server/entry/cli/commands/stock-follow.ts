@@ -13,6 +13,7 @@ export const registerFollow: RegisterCommands = (stock, context) => {
     .command('follow')
     .description('Keep the search index up to date until stopped, for web processes that only search')
     .option('--heartbeat <file>', 'write this file whenever all indexes are up to date')
+    .option('--json', 'print errors as JSON', false)
     .action((options: FollowOptions) => follow(context, options));
 };
 

@@ -11,6 +11,7 @@ import {
   historyLine,
   noSuchVersion,
   notStored,
+  rollBackFailure,
 } from '../tenant-version-lines';
 import { authorOption, type Signed, signature } from './authorship';
 
@@ -86,7 +87,8 @@ async function history(context: CliContext, slug: string, { limit, json }: Histo
 
 async function show(context: CliContext, slug: string, { version, json }: ShowOptions): Promise<void> {
   const services = await context.services();
-  const number = version ?? (await currentNumber(services, slug));
+  const current = await currentNumber(services, slug);
+  const number = version ?? current;
   const full = await services.tenantVersions.version(slug, number);
   if (!full) throw noSuchVersion(slug, number);
   const entry = entryOf(full);
@@ -108,7 +110,8 @@ async function currentNumber({ tenantVersions }: Services, slug: string): Promis
 
 async function diff(context: CliContext, slug: string, { from, to, json }: DiffOptions): Promise<void> {
   const services = await context.services();
-  const later = to ?? (await currentNumber(services, slug));
+  const current = await currentNumber(services, slug);
+  const later = to ?? current;
   for (const number of [from, later])
     if (!(await services.tenantVersions.version(slug, number))) throw noSuchVersion(slug, number);
   const changes = await changesOf(services, slug, from, later);
@@ -119,10 +122,7 @@ async function diff(context: CliContext, slug: string, { from, to, json }: DiffO
 async function rollBack(context: CliContext, slug: string, options: RollbackOptions): Promise<void> {
   const services = await context.services();
   const result = await rollBackTenant(services, { tenant: slug, to: options.to, ...signature(options) });
-  if (!result.ok) {
-    if (result.error.kind === 'no such version') throw noSuchVersion(slug, options.to);
-    throw new CliFailure(failureText(slug, result.error));
-  }
+  if (!result.ok) throw rollBackFailure(slug, options.to, result.error);
   const { version, changed } = result.value;
   context.print(options.json, { tenant: slug, version, changed, restored_from: options.to }, () =>
     changed

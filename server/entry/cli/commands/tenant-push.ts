@@ -2,17 +2,16 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import type { Services } from '#server/entry/services';
-import { filesOfVersion } from '#server/entry/tenant-versions/files-of-version';
+import { folderProblem } from '#server/entry/tenant-versions/folder-problem';
 import { readFolder } from '#server/entry/tenant-versions/read-folder';
 import { type Authorship, saveTenantVersion } from '#server/entry/tenant-versions/save-tenant-version';
-import { writeFolder } from '#server/entry/tenant-versions/write-folder';
 import { tenantFolders } from '#server/entry/tenants/load-tenants';
 import { err, ok, type Result } from '#server/platform/result';
 import { type CliContext, CliFailure } from '../context';
-import { failureText, notStored } from '../tenant-version-lines';
+import { failureText } from '../tenant-version-lines';
 import { authorOption, type Signed, signature } from './authorship';
 
-/** `dealer tenant push` and `pull`: from a folder of sites into the database, and back. */
+/** `dealer tenant push`: from a folder of sites into the database. */
 export function registerTenantPush(tenant: Command, context: CliContext): void {
   authorOption(
     tenant
@@ -21,23 +20,11 @@ export function registerTenantPush(tenant: Command, context: CliContext): void {
       .option('--from <dir>', 'another folder of sites')
       .option('--expect <version>', 'store nothing if this is no longer the current version of the site'),
   ).action((slug: string | undefined, options: PushOptions) => push(context, slug, options));
-  tenant
-    .command('pull [slug]')
-    .description('Write the current versions of sites in the database into a folder')
-    .requiredOption('--to <dir>', 'the folder of sites to write to')
-    .option('--replace', 'replace folders of sites that are there', false)
-    .option('--json', 'print JSON', false)
-    .action((slug: string | undefined, options: PullOptions) => pull(context, slug, options));
 }
 
 interface PushOptions extends Signed {
   readonly from?: string;
   readonly expect?: string;
-}
-interface PullOptions {
-  readonly to: string;
-  readonly replace: boolean;
-  readonly json: boolean;
 }
 
 interface PushedSite {
@@ -50,6 +37,8 @@ async function push(context: CliContext, slug: string | undefined, options: Push
   const services = await context.services();
   const folder = options.from === undefined ? services.config.editedTenantsDir : resolve(options.from);
   const expected = expectedVersion(slug, options.expect);
+  const problem = await folderProblem(folder, slug);
+  if (problem !== undefined) throw new CliFailure(problem);
   const slugs = slug === undefined ? await slugsIn(folder) : [slug];
   const pushed: PushedSite[] = [];
   const failures: string[] = [];
@@ -112,25 +101,3 @@ const adviceFor = ({ config }: Services): readonly string[] =>
   config.TENANTS === 'database'
     ? []
     : ['The site still serves the folder TENANTS_DIR: set TENANTS=database and restart it to serve these.'];
-
-async function pull(context: CliContext, slug: string | undefined, options: PullOptions): Promise<void> {
-  const { tenantVersions } = await context.services();
-  const versions = await tenantVersions.currentSince(0);
-  const chosenSites = versions.filter(
-    ({ tenant, removed }) => !removed && (slug === undefined || tenant === slug),
-  );
-  if (slug !== undefined && chosenSites.length === 0) throw notStored(slug);
-  const folder = resolve(options.to);
-  const sites: Array<{ tenant: string; version: number }> = [];
-  for (const { tenant, version } of chosenSites) {
-    const full = await tenantVersions.version(tenant, version);
-    const files = full && (await filesOfVersion(tenantVersions, full));
-    if (!files) throw new CliFailure(`${tenant} has changed meanwhile: try again.`);
-    const written = await writeFolder(folder, tenant, files, options.replace);
-    if (!written.ok) throw new CliFailure(`${folder}/${tenant} already exists: add --replace to replace it.`);
-    sites.push({ tenant, version });
-  }
-  context.print(options.json, { folder, sites }, () =>
-    sites.map(({ tenant, version }) => `${tenant}: version ${version} in ${folder}/${tenant}`).join('\n'),
-  );
-}

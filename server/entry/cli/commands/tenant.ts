@@ -16,6 +16,7 @@ import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { type Signed, signature } from './authorship';
 import { createCopy, createStored } from './tenant-copy';
 import { registerTenantHistory } from './tenant-history';
+import { registerTenantPull } from './tenant-pull';
 import { registerTenantPush } from './tenant-push';
 
 /** `dealer tenant …`: the commands in this file work on the tenants folder; sites in the database have theirs beside it. */
@@ -61,6 +62,7 @@ export const registerTenant: RegisterCommands = (program, context) => {
     .option('--json', 'print JSON', false)
     .action((options: SchemaOptions) => writeSchema(context, options));
   registerTenantPush(tenant, context);
+  registerTenantPull(tenant, context);
   registerTenantHistory(tenant, context);
 };
 

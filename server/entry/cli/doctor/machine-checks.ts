@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sitesBehind } from '#server/entry/tenant-versions/local-copy';
+import { sitesBehind } from '#server/entry/tenant-versions/local-copy/site-links';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import { databaseFile } from '#server/platform/database/connect';
 import type { Context } from './doctor-context';

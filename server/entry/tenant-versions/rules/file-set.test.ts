@@ -35,7 +35,9 @@ const none = new Uint8Array();
 test('limits the number of files, the bytes of each and the bytes of all', () => {
   const many = Array.from({ length: mostFiles + 1 }, (_, at) => [`content/${at}.md`, none] as const);
   expect(messagesOf(many.slice(1))).toEqual([]);
-  expect(messagesOf(many)).toEqual([`hill/: expected at most 2000 files, found 2001`]);
+  expect(messagesOf(many)).toEqual([
+    'hill/: expected at most 2,000 files, found 2,001: remove those that the site does not use',
+  ]);
   const largest = new Uint8Array(mostFileBytes);
   expect(messagesOf([['assets/a.jpg', largest]])).toEqual([]);
   expect(messagesOf([['assets/a.jpg', new Uint8Array(mostFileBytes + 1)]])).toEqual([

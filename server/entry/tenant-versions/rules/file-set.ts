@@ -29,11 +29,16 @@ export function pathProblem(path: string): string | undefined {
   return undefined;
 }
 
+/** What to say about a site with more files than may be stored. */
+export const tooManyFiles = (count: number): string =>
+  `expected at most ${inDigits(mostFiles)} files, found ${inDigits(count)}: remove those that the site does not use`;
+
+const inDigits = (count: number): string => count.toLocaleString('en-AU');
+
 /** The limits of a site's files. Problems name the file, relative to the tenants folder. */
 export function checkFileSet(tenant: string, files: FileSet): Result<FileSet, readonly TenantProblem[]> {
   const problem = (path: string, message: string) => ({ file: `${tenant}/${path}`, path: '', message });
-  if (files.size > mostFiles)
-    return err([problem('', `expected at most ${mostFiles} files, found ${files.size}`)]);
+  if (files.size > mostFiles) return err([problem('', tooManyFiles(files.size))]);
   const problems: TenantProblem[] = [];
   let total = 0;
   for (const [path, content] of files) {

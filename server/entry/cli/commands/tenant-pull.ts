@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { errorCode } from '#server/dealership/files/tenant-file';
+import { filesOfVersion } from '#server/entry/tenant-versions/files-of-version';
+import { kindOf } from '#server/entry/tenant-versions/folder-problem';
+import { writeFolder } from '#server/entry/tenant-versions/write-folder';
+import { type CliContext, CliFailure } from '../context';
+import { notStored } from '../tenant-version-lines';
+
+/** `dealer tenant pull`: from the database into a folder of sites. */
+export function registerTenantPull(tenant: Command, context: CliContext): void {
+  tenant
+    .command('pull [slug]')
+    .description('Write the current versions of sites in the database into a folder')
+    .requiredOption('--to <dir>', 'the folder of sites to write to')
+    .option('--replace', 'replace folders of sites that are there', false)
+    .option('--json', 'print JSON', false)
+    .action((slug: string | undefined, options: PullOptions) => pull(context, slug, options));
+}
+
+interface PullOptions {
+  readonly to: string;
+  readonly replace: boolean;
+  readonly json: boolean;
+}
+
+async function pull(context: CliContext, slug: string | undefined, options: PullOptions): Promise<void> {
+  const { tenantVersions } = await context.services();
+  const versions = await tenantVersions.currentSince(0);
+  const chosenSites = versions.filter(
+    ({ tenant, removed }) => !removed && (slug === undefined || tenant === slug),
+  );
+  if (slug !== undefined && chosenSites.length === 0) throw notStored(slug);
+  const folder = resolve(options.to);
+  if ((await kindOf(folder)) === 'other')
+    throw new CliFailure(`--to ${folder}: expected a folder, found a file.`);
+  const sites: Array<{ tenant: string; version: number }> = [];
+  for (const { tenant, version } of chosenSites) {
+    const full = await tenantVersions.version(tenant, version);
+    const files = full && (await filesOfVersion(tenantVersions, full));
+    if (!files) throw new CliFailure(`${tenant} has changed meanwhile: try again.`);
+    const written = await writeFolder(folder, tenant, files, options.replace).catch((error: unknown) => {
+      throw writeFailure(folder, error);
+    });
+    if (!written.ok) throw new CliFailure(`${folder}/${tenant} already exists: add --replace to replace it.`);
+    sites.push({ tenant, version });
+  }
+  context.print(options.json, { folder, sites }, () =>
+    sites.map(({ tenant, version }) => `${tenant}: version ${version} in ${folder}/${tenant}`).join('\n'),
+  );
+}
+
+/** Anything but a fault of the folder is unexpected. */
+function writeFailure(folder: string, error: unknown): unknown {
+  const why = writeFaults.get(errorCode(error));
+  return why === undefined ? error : new CliFailure(`--to ${folder}: ${why}.`);
+}
+
+const writeFaults: ReadonlyMap<string, string> = new Map([
+  ['ENOTDIR', 'a part of this path is a file: choose another folder'],
+  ['EACCES', 'you may not write there: choose another folder, or change its permissions'],
+  ['EPERM', 'you may not write there: choose another folder, or change its permissions'],
+  ['EROFS', 'the disk is read-only: choose another folder'],
+  ['ENOSPC', 'the disk is full: free space, or choose another folder'],
+]);

@@ -1,0 +1,136 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { openTestServices } from '../../../../tests/support/test-services';
+import { CliFailure } from '../context';
+import { registerTenant } from './tenant';
+
+const projectDir = resolve(import.meta.dirname, '../../../..');
+const folder = mkdtempSync(join(tmpdir(), 'tenant-push-'));
+const sites = join(folder, 'sites');
+const file = join(folder, 'file.txt');
+let services: Services;
+
+beforeAll(async () => {
+  services = await openTestServices({ environment: { TENANTS: 'database' } });
+  cpSync(join(projectDir, 'tenants/brolga'), join(sites, 'brolga'), { recursive: true });
+  mkdirSync(join(sites, 'empty'));
+  writeFileSync(join(sites, 'empty/.DS_Store'), '');
+  writeFileSync(join(sites, 'text'), '');
+  writeFileSync(file, '');
+});
+afterAll(async () => {
+  await services.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The lines of the failure, with short paths; those of the result if there is none. */
+async function run(...args: string[]): Promise<string> {
+  const printed: string[] = [];
+  const program = new Command('dealer').exitOverride();
+  registerTenant(program, {
+    ...{ config: services.config, projectDir, interactive: false },
+    services: async () => services,
+    print: (_json, _value, lines) => void printed.push(lines()),
+  });
+  try {
+    await program.parseAsync(['tenant', ...args], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CliFailure)) throw error;
+    printed.splice(0, printed.length, error.message);
+  }
+  return printed.join('\n').replaceAll(folder, '');
+}
+const advice = 'name the folder that holds the folders of sites with --from or TENANTS_DIR.';
+
+it.each([
+  ['a folder that does not exist', ['--from', join(folder, 'none')], `/none does not exist: ${advice}`],
+  ['a file', ['--from', file], `/file.txt is a file: ${advice}`],
+  [
+    'the folder of one site',
+    ['--from', join(sites, 'brolga')],
+    `/sites/brolga is the folder of one site: ${advice}`,
+  ],
+  [
+    'the folder of one site, by its name',
+    ['brolga', '--from', join(sites, 'brolga')],
+    `/sites/brolga is the folder of one site: ${advice}`,
+  ],
+  [
+    'a site without a folder',
+    ['nobody', '--from', sites],
+    `/sites/nobody does not exist: check the slug, or ${advice}`,
+  ],
+  [
+    'a site that is a file',
+    ['text', '--from', sites],
+    '/sites/text is a file: expected the folder of the site.',
+  ],
+  [
+    'an empty site',
+    ['empty', '--from', sites],
+    '/sites/empty is empty: a site needs at least a tenant.json.',
+  ],
+])('push says plainly that it was given %s', async (_name, args, expected) => {
+  expect(await run('push', ...args)).toBe(expected);
+});
+
+it('push says that a folder has no sites', async () => {
+  mkdirSync(join(folder, 'no-sites'));
+  expect(await run('push', '--from', join(folder, 'no-sites'))).toMatch(
+    /expected at least one tenant, a folder with/,
+  );
+});
+
+it('rollback says that the site is not stored, has no such version, or was removed by it, and what to do', async () => {
+  expect(await run('push', 'brolga', '--from', sites)).toBe('brolga: version 1');
+  await run('remove', 'brolga', '--yes');
+  expect(await run('rollback', 'brolga', '--to', '2')).toBe(
+    'Version 2 is the removal of brolga, so it has no files to restore. Choose a version before it: see `dealer tenant history brolga`.',
+  );
+  expect(await run('rollback', 'brolga', '--to', '7')).toBe(
+    'brolga has no version 7. See `dealer tenant history brolga`.',
+  );
+  for (const command of ['rollback', 'show', 'diff', 'history'] as const) {
+    const options = { rollback: ['--to', '1'], show: ['--version', '1'], diff: ['--from', '1'], history: [] };
+    expect(await run(command, 'nobody', ...options[command])).toBe(
+      'The database has no site "nobody". Bring it in with `dealer tenant push nobody`.',
+    );
+  }
+  expect(await run('rollback', 'brolga', '--to', '1')).toBe('brolga: version 3, which restores version 1');
+});
+
+it('rollback names the host that another site has now, that site, and what to do', async () => {
+  const edited = (slug: string, hosts: string[]) => {
+    cpSync(join(projectDir, 'tenants/corner-cars'), join(folder, 'edited', slug), { recursive: true });
+    const settings = join(folder, 'edited', slug, 'tenant.json');
+    const { imports: _, delivery: __, ...rest } = JSON.parse(readFileSync(settings, 'utf8'));
+    writeFileSync(settings, JSON.stringify({ ...rest, slug, hosts }));
+    return run('push', slug, '--from', join(folder, 'edited'));
+  };
+  expect(await edited('first', ['moved.example'])).toBe('first: version 1');
+  expect(await edited('first', [])).toBe('first: version 2');
+  expect(await edited('second', ['moved.example'])).toBe('second: version 1');
+  expect(await run('rollback', 'first', '--to', '1')).toBe(
+    [
+      'first/tenant.json: hosts.0: moved.example already belongs to the site second',
+      'A host can belong to only one site: remove it from the other site first, or leave it out here.',
+    ].join('\n'),
+  );
+});
+
+it('pull says plainly that it cannot write to a file, below one, or where it may not', async () => {
+  expect(await run('pull', '--to', file)).toBe('--to /file.txt: expected a folder, found a file.');
+  expect(await run('pull', '--to', join(file, 'below'))).toBe(
+    '--to /file.txt/below: a part of this path is a file: choose another folder.',
+  );
+  if (process.getuid?.() === 0) return;
+  mkdirSync(join(folder, 'closed'));
+  chmodSync(join(folder, 'closed'), 0o500);
+  expect(await run('pull', '--to', join(folder, 'closed'))).toMatch(
+    /^--to \/closed: you may not write there/,
+  );
+});

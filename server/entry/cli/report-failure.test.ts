@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { expect, it } from 'vitest';
+import { ConfigError } from '#server/platform/config';
+import { type CliContext, CliFailure } from './context';
+import { createProgram } from './main';
+import { asksForJson, reportFailure } from './report-failure';
+
+/** Runs a command whose services cannot be opened for `reason`. Returns how it ends. */
+async function end(reason: Error, ...words: string[]) {
+  const output = { json: asksForJson(words) };
+  const context: CliContext = {
+    ...{ projectDir: '/', interactive: false, print: () => undefined },
+    services: () => Promise.reject(reason),
+    get config(): never {
+      throw reason;
+    },
+  };
+  const failure = await createProgram(context, output)
+    .parseAsync(words, { from: 'user' })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  return reportFailure(failure, output.json);
+}
+const noSite = new CliFailure('Tenant "x" not found.');
+const list = ['leads', 'list', '--tenant', 'x'];
+
+it('an expected failure is lines without --json, and one line of JSON with it', async () => {
+  expect(await end(noSite, ...list)).toEqual({ text: noSite.message, exitCode: 1 });
+  const { text, exitCode } = await end(noSite, ...list, '--json');
+  expect([text, exitCode]).toEqual(['{"error":"Tenant \\"x\\" not found.","exit_code":1}', 1]);
+});
+
+it('an error of several lines is one line of JSON', async () => {
+  const { text = '' } = await end(new ConfigError('PORT: a\nROLE: b'), ...list, '--json');
+  expect(text).not.toContain('\n');
+  expect(JSON.parse(text)).toEqual({ error: 'PORT: a\nROLE: b', exit_code: 1 });
+});
+
+it('an unexpected error is JSON too, with its own exit code', async () => {
+  const { text = '', exitCode } = await end(new TypeError('x is undefined'), ...list, '--json');
+  expect(exitCode).toBe(70);
+  expect(JSON.parse(text)).toMatchObject({ error: expect.stringContaining('x is undefined'), exit_code: 70 });
+});
+
+it.each([
+  ['an unknown option', [...list, '--json', '--newest'], /^unknown option '--newest'/],
+  ['a missing option', ['leads', 'list', '--json'], /^required option '--tenant <slug>' not specified/],
+  ['a bad value', [...list, '--json', '--limit', '0'], /expected a whole number from 1/],
+  ['an unknown command', ['laeds', '--json'], /unknown command 'laeds'/],
+  ['a missing argument', ['tenant', 'history', '--json'], /missing required argument 'slug'/],
+])('a command line with %s is JSON with --json', async (_name, words, message) => {
+  const { text = '', exitCode } = await end(noSite, ...words);
+  expect([JSON.parse(text).error, exitCode]).toEqual([expect.stringMatching(message), 1]);
+});
+
+it('--json as the value of an option, or after --, does not ask for JSON', async () => {
+  const note = ['tenant', 'remove', 'x', '--yes', '--note', '--json'];
+  expect((await end(noSite, ...note)).text).toBe(noSite.message);
+  expect(asksForJson(['stock', 'import', '--', '--json'])).toBe(false);
+});
+
+const leaves = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+it('every command takes --json', () => {
+  const context: CliContext = {
+    ...{ projectDir: '/', interactive: false, print: () => undefined },
+    services: () => Promise.reject(noSite),
+    get config(): never {
+      throw noSite;
+    },
+  };
+  const lacking = leaves(createProgram(context)).filter(
+    ({ options }) => !options.some(({ long }) => long === '--json'),
+  );
+  expect(lacking.map(pathOf)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#server/platform/result';
+import { changeSite } from './provision-site';
+import type { SiteChanges, TenantWriter } from './tenant-writer-port';
+
+/** A site whose settings another author changes just before each of the first `conflicts` saves. */
+function contestedSite(conflicts: number) {
+  const saves: SiteChanges[] = [];
+  const tenantWriter: TenantWriter = {
+    settings: async () => ({ text: `{ "name": "Version ${saves.length}" }`, tag: `tag-${saves.length}` }),
+    files: async () => undefined,
+    save: async (changes) => {
+      saves.push(changes);
+      return saves.length <= conflicts ? err({ kind: 'conflict' }) : ok({ tag: 'new-tag' });
+    },
+  };
+  return { deps: { tenantWriter }, saves };
+}
+const change = (isExpected: (tag: string) => boolean) => ({
+  slug: 'yard',
+  patch: { name: 'New' },
+  isExpected,
+});
+
+test('a change that expects any settings is made to those of a faster author', async () => {
+  const { deps, saves } = contestedSite(2);
+  expect(
+    await changeSite(
+      deps,
+      change(() => true),
+    ),
+  ).toEqual(ok({ tag: 'new-tag', changed: ['name'] }));
+  expect(saves.map(({ expected }) => expected)).toEqual(['tag-0', 'tag-1', 'tag-2']);
+});
+
+test('a change that expects certain settings gives way to a faster author', async () => {
+  const { deps, saves } = contestedSite(1);
+  expect(
+    await changeSite(
+      deps,
+      change((tag) => tag === 'tag-0'),
+    ),
+  ).toEqual(err({ kind: 'unexpected' }));
+  expect(saves).toHaveLength(1);
+});
+
+test('a change ends as busy after five faster authors', async () => {
+  const { deps, saves } = contestedSite(99);
+  expect(
+    await changeSite(
+      deps,
+      change(() => true),
+    ),
+  ).toEqual(err({ kind: 'busy' }));
+  expect(saves).toHaveLength(5);
+});

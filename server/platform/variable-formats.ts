@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Formats of environment variables. Messages say what was expected. */
+
+/** A variable that is set to nothing counts as absent. */
+export const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+/** A number in decimal digits; spaces around it do not matter, and nothing but spaces counts as absent. */
+const decimal = (pattern: RegExp, least: number, most: number, expected: string, usual: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const digits = text?.trim() ?? '';
+      if (digits === '') return usual;
+      const value = pattern.test(digits) ? Number(digits) : Number.NaN;
+      if (value >= least && value <= most) return value;
+      context.addIssue({ code: 'custom', message: expected });
+      return z.NEVER;
+    });
+
+/** A whole number within limits. */
+export const whole = (least: number, most: number, usual: number) =>
+  decimal(/^\d{1,15}$/, least, most, `expected a whole number from ${least} to ${most}`, usual);
+
+/** A share of the whole. */
+export const share = (usual: number) =>
+  decimal(/^(\d{1,9}(\.\d{0,15})?|\.\d{1,15})$/, 0, 1, 'expected a number from 0 to 1', usual);
+
+/** One of a few words; spaces around it do not matter. */
+export const word = <T extends string>(words: readonly [T, ...T[]], usual: NoInfer<T>) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim() || undefined : value),
+    z.enum(words).default(usual),
+  );
+
+/** Text without line breaks and other control characters. */
+export const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^\P{C}*$/u, 'expected text on one line, without control characters');
+
+/** Host names separated by commas, each with an optional port. */
+export const hostList = z
+  .string()
+  .regex(/^[a-z0-9.*-]+(:\d{1,5})?(,[a-z0-9.*-]+(:\d{1,5})?)*$/, 'expected host names separated by commas')
+  .default('')
+  .transform((list) => list.split(',').filter(Boolean));
+
+/** HTTP headers as `name=value`, separated by commas; values are percent-encoded (OpenTelemetry's format). */
+export const headerList = z
+  .string()
+  .max(4_000)
+  .default('')
+  .transform((list, context): Readonly<Record<string, string>> => {
+    const headers = list.split(',').filter((part) => part.trim() !== '');
+    const pairs = headers.map(headerOf);
+    if (pairs.every((pair) => pair !== undefined)) return Object.fromEntries(pairs);
+    context.addIssue({ code: 'custom', message: 'expected headers as name=value, separated by commas' });
+    return z.NEVER;
+  });
+
+/** Undefined for anything but visible ASCII, encoded or not. */
+function headerOf(part: string): readonly [name: string, value: string] | undefined {
+  const pattern =
+    /^\s*([\w!#$&'*+.^`|~-]+)\s*=\s*((?:[\x20-\x24\x26-\x7e]|%2\d|%2[a-f]|%[3-6][\da-f]|%7[\da-e])*)$/i;
+  const [, name, value] = pattern.exec(part) ?? [];
+  return name === undefined || value === undefined ? undefined : [name, decodeURIComponent(value.trim())];
+}
+
+/** A bucket and, after it, a prefix. */
+export const s3Address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_.-]+)*)\/?$/;
+export const s3Endpoint = blankIsAbsent(
+  z.url({ protocol: /^https?$/, error: 'expected an address as https://host' }).optional(),
+);
+export const s3Region = blankIsAbsent(
+  z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, 'expected a region as ap-southeast-2: lower-case letters, digits and hyphens')
+    .default('ap-southeast-2'),
+);
+export const s3Key = blankIsAbsent(z.string().max(200).optional());

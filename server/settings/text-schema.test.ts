@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { locationSchema } from './location-schema';
+import { tenantSchema } from './tenant-schema';
+import { oneLine } from './text-schema';
+
+test.each([
+  ['a line break', 'Hill\nEnd'],
+  ['a carriage return', 'Hill\rEnd'],
+  ['a tab', 'Hill\tEnd'],
+  ['a NUL', 'Hill\u0000End'],
+  ['an escape', 'Hill\u001b[31mEnd'],
+  ['a C1 control', 'Hill\u0085End'],
+  ['a line separator', 'Hill\u2028End'],
+  ['a paragraph separator', 'Hill\u2029End'],
+  ['an override', 'Hill\u202eEnd'],
+  ['an embedding', 'Hill\u202aEnd'],
+  ['an isolate', 'Hill\u2066End'],
+  ['the end of an isolate', 'Hill\u2069End'],
+])('a name has no %s', (_name, value) => {
+  expect(oneLine.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([
+    'text on one line, without control characters or text-direction overrides',
+  ]);
+});
+
+test.each(['Hill End Cars', 'Citroën & Škoda – Ōmāpere', '中古车 🚗', ' Hill End \n', 'a\u00a0b', 'عربي'])(
+  'a name may be %j',
+  (value) => {
+    expect(oneLine.parse(value)).toBe(value.trim());
+  },
+);
+
+test('the name, the legal name, the phone and the words of a site are of one line', () => {
+  const { name, legal_name: legalName, website_id: websiteId, phone } = tenantSchema.shape;
+  for (const schema of [name, legalName, websiteId, phone])
+    expect(schema.safeParse('Hill\u202eEnd').success).toBe(false);
+});
+
+test('the name, the address and the licence of a location are of one line', () => {
+  const place = {
+    ...{ name: 'Hill End', phone: '(02) 5550 0143', street: '1 Hill End Road', city: 'Hill End' },
+    ...{ state: 'NSW', postcode: '2850', dealer_license_number: 'LMCT 12345' },
+  };
+  expect(locationSchema.safeParse(place).success).toBe(true);
+  for (const field of ['name', 'phone', 'street', 'city', 'dealer_license_number']) {
+    const { error } = locationSchema.safeParse({ ...place, [field]: 'a\nb' });
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  }
+});

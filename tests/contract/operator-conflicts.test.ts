@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeTenant } from '#server/entry/tenant-versions/remove-tenant';
+import { apiScopes } from '#server/people/accounts/api-key-store-port';
+import { type Answered, type OperatorServices, openOperatorServices } from '../support/operator-services';
+
+const sitesPath = '/internal/v1/tenants';
+const jsonOf = ({ text }: Answered) => JSON.parse(text);
+
+describe.each([
+  ['sqlite', 'folder'],
+  ['sqlite', 'database'],
+  ['postgres', 'database'],
+] as const)('the operator API on %s with sites in the %s', (engine, TENANTS) => {
+  let running: OperatorServices;
+  beforeAll(async () => {
+    running = await openOperatorServices(engine, 2, { TENANTS });
+    expect((await create({ slug: 'yard' })).status).toBe(201);
+  });
+  afterAll(() => running?.close());
+
+  const create = (body: object) => running.ask(sitesPath, { method: 'POST', body });
+  const patch = (slug: string, body: object, ifMatch: string, site = 0) =>
+    running.ask(`${sitesPath}/${slug}`, {
+      ...{ method: 'PATCH', body, site },
+      headers: { 'if-match': ifMatch },
+    });
+
+  test('If-Match: * asks only that the site exists, whoever else is changing it', async () => {
+    const names = ['A', 'B', 'C', 'D'];
+    const answers = await Promise.all(names.map((name, at) => patch('yard', { name }, '*', at % 2)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const phone = await patch('yard', { phone: '(07) 5550 0142' }, ' * ');
+    expect([phone.status, jsonOf(phone).settings.phone]).toEqual([200, '(07) 5550 0142']);
+  });
+
+  test('a site that does not exist matches no If-Match', async () => {
+    for (const tags of ['*', '"a"', 'W/"a", "b"']) {
+      const answer = await patch('nobody', { name: 'X' }, tags);
+      expect([answer.status, jsonOf(answer).detail]).toEqual([412, 'There is no site with this slug.']);
+    }
+  });
+
+  test('If-Match takes a list of entity tags, weak or not, and refuses any other text', async () => {
+    const weak = String((await running.ask(`${sitesPath}/yard`)).headers.get('etag'));
+    const strong = weak.replace('W/', '');
+    for (const tags of ['"a", "b"', 'W/"3"', `"${strong.slice(1, -2)}"`])
+      expect((await patch('yard', {}, tags)).status, tags).toBe(412);
+    for (const tags of [weak, strong, `"a", ${strong}`, `W/"3",${weak}, "b"`])
+      expect((await patch('yard', {}, tags)).status, tags).toBe(200);
+    for (const tags of ['', 'x', strong.slice(1, -1), `*, ${weak}`])
+      expect((await patch('yard', {}, tags)).status, tags).toBe(400);
+  });
+
+  test('names have no line breaks, control characters or text-direction overrides', async () => {
+    for (const [field, value] of Object.entries({
+      ...{ name: 'Hill\u202eEnd', street: '1 Hill\nEnd Road', city: 'Hill\u0007End', licence: 'LMCT\t1' },
+      phone: '(02) 5550\u2066 0143',
+    })) {
+      const answer = await create({ slug: 'lines', [field]: value });
+      expect([answer.status, jsonOf(answer).errors], field).toEqual([
+        422,
+        [{ field, message: 'text on one line, without control characters or text-direction overrides' }],
+      ]);
+    }
+    expect((await patch('yard', { name: 'Hill\u2028End' }, '*')).status).toBe(422);
+  });
+
+  test('a bad site to copy is one error', async () => {
+    for (const from of ['Hill End', '../brolga', '', 7]) {
+      const answer = await create({ slug: 'copy', from });
+      expect([answer.status, jsonOf(answer).errors.length], answer.text).toEqual([422, 1]);
+      expect(jsonOf(answer).errors[0].field).toBe('from');
+    }
+  });
+
+  test('a scope that is listed twice counts once, and a bad one is one error', async () => {
+    const make = (scopes: unknown) =>
+      running.ask(`${sitesPath}/yard/keys`, { method: 'POST', body: { name: 'CRM', scopes } });
+    const twice = await make(['leads:read', 'leads:write', 'leads:read']);
+    expect([twice.status, jsonOf(twice).scopes], twice.text).toEqual([201, ['leads:read', 'leads:write']]);
+    expect((await make([...apiScopes, ...apiScopes])).status).toBe(201);
+    for (const scopes of [
+      'leads:read',
+      [],
+      ['all'],
+      ['all', 'all'],
+      ['leads:read', 'all', 'leads:read'],
+      {},
+    ]) {
+      const bad = await make(scopes);
+      expect([bad.status, jsonOf(bad).errors?.length], bad.text).toEqual([422, 1]);
+    }
+  });
+});
+
+describe.each(['sqlite', 'postgres'] as const)('rolling a site back, on %s', (engine) => {
+  let running: OperatorServices;
+  beforeAll(async () => {
+    running = await openOperatorServices(engine, 1, { TENANTS: 'database' });
+  });
+  afterAll(() => running?.close());
+  const post = (path: string, body: object) => running.ask(`${sitesPath}${path}`, { method: 'POST', body });
+
+  test('a host that another site has now is a conflict that names both', async () => {
+    expect((await post('', { slug: 'first', hosts: ['moved.example'] })).status).toBe(201);
+    const change = { method: 'PATCH', body: { hosts: [] }, headers: { 'if-match': '*' } };
+    expect((await running.ask(`${sitesPath}/first`, change)).status).toBe(200);
+    expect((await post('', { slug: 'second', hosts: ['moved.example'] })).status).toBe(201);
+    const back = await post('/first/rollback', { version: 1 });
+    expect([back.status, jsonOf(back)]).toMatchObject([
+      409,
+      {
+        detail: 'Another site has this host.',
+        errors: [{ field: 'hosts.0', message: 'moved.example already belongs to the site second' }],
+      },
+    ]);
+  });
+
+  test('a removal cannot be restored, and the refusal says so', async () => {
+    expect((await post('', { slug: 'closed' })).status).toBe(201);
+    const [services] = running.services;
+    if (!services) throw new Error('no such process');
+    expect((await removeTenant(services, { tenant: 'closed', author: 'kim' })).ok).toBe(true);
+    const removal = await post('/closed/rollback', { version: 2 });
+    expect([removal.status, jsonOf(removal).detail]).toEqual([
+      422,
+      'This version is the removal of the site: choose one before it.',
+    ]);
+    expect((await post('/closed/rollback', { version: 9 })).status).toBe(404);
+    expect((await post('/nobody/rollback', { version: 1 })).status).toBe(404);
+  });
+});
