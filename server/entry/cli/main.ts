@@ -60,8 +60,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.umask(0o077);
   let openServices: Promise<Services> | undefined;
   try {
-    const context = createContext(() => {
-      const services = openServices ?? createServices(projectConfig());
+    const context = createContext((options) => {
+      const services = openServices ?? createServices(projectConfig(), options);
       openServices = services;
       return services;
     });
@@ -79,7 +79,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 const projectDir = resolve(import.meta.dirname, '../..');
 const projectConfig = () => readConfig(projectDir);
 
-function createContext(services: () => Promise<Services>): CliContext {
+function createContext(services: CliContext['services']): CliContext {
   return {
     get config() {
       return projectConfig();

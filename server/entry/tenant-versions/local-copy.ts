@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { slug as slugSchema } from '#server/settings/text-schema';
 import { filesOfManifest } from './files-of-version';
 import { type FileFacts, type Manifest, manifestText, parseManifest } from './rules/manifest';
+import { linkTarget, versionFolder } from './sites-behind';
 import type { CurrentVersion, TenantVersion, TenantVersions } from './tenant-versions-port';
 
 /** Holds the folders of versions; the registry ignores hidden names. */
@@ -47,12 +48,12 @@ export class LocalCopy {
   async #take(version: CurrentVersion, verify: boolean): Promise<void> {
     const { tenant } = version;
     const before = this.#target(tenant);
-    const isLinked = before?.startsWith(`${versionsFolder}/${folderName(version)}-`) ?? false;
+    const isLinked = before?.startsWith(`${versionsFolder}/${versionFolder(version)}-`) ?? false;
     if (version.removed ? before === undefined : isLinked && !(verify && (await this.#isDamaged(tenant))))
       return;
     const target = version.removed ? undefined : await this.#fetch(version, isLinked ? undefined : before);
     const newest = await this.tenantVersions.current(tenant);
-    if (newest && folderName(newest) !== folderName(version)) return this.#take(newest, false);
+    if (newest && versionFolder(newest) !== versionFolder(version)) return this.#take(newest, false);
     if (version.removed) await this.#drop(tenant);
     else if (target !== undefined) await this.#link(tenant, target);
   }
@@ -60,7 +61,7 @@ export class LocalCopy {
   /** Returns the target of its link; undefined if the version is no longer kept. */
   async #fetch(version: CurrentVersion, before: string | undefined): Promise<string | undefined> {
     const full = await this.tenantVersions.version(version.tenant, version.version);
-    return full && !full.removed ? this.#build(full, folderName(version), before) : undefined;
+    return full && !full.removed ? this.#build(full, versionFolder(version), before) : undefined;
   }
 
   /** Removes all sites except `slugs` and those that the database has got meanwhile; folders that somebody put there are hidden, not deleted. */
@@ -106,7 +107,7 @@ export class LocalCopy {
   }
 
   #target(tenant: string): string | undefined {
-    return targetOf(this.folder, tenant);
+    return linkTarget(this.folder, tenant);
   }
 
   #isFolder(name: string): boolean {
@@ -179,31 +180,10 @@ export class LocalCopy {
   }
 }
 
-/** The relative target of a site's link; undefined if it has none. */
-function targetOf(folder: string, tenant: string): string | undefined {
-  try {
-    return readlinkSync(join(folder, tenant));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Slugs whose folder in a copy is not that of the current version. */
-export const sitesBehind = (folder: string, current: readonly CurrentVersion[]): readonly string[] =>
-  current
-    .filter((one) => {
-      const target = targetOf(folder, one.tenant);
-      if (one.removed) return target !== undefined;
-      return !target?.startsWith(`${versionsFolder}/${folderName(one)}-`);
-    })
-    .map(({ tenant }) => tenant);
-
 interface FormerFiles {
   readonly folder: string;
   readonly manifest: Manifest;
 }
-
-const folderName = ({ tenant, version, print }: CurrentVersion): string => `${tenant}@${version}-${print}`;
 
 const readManifest = (folder: string): Promise<Manifest | undefined> =>
   readFile(join(folder, manifestFile), 'utf8').then(parseManifest, () => undefined);

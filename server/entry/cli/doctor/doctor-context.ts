@@ -32,7 +32,7 @@ export interface DoctorDeps {
   readonly user: number | null;
   readonly probes: Probes;
   readonly now: () => Date;
-  /** Opens the site as a start does. Rejects if it cannot. */
+  /** Opens the site as a start does, but with the local copy of stored sites as it is. Rejects if it cannot. */
   readonly services: () => Promise<OpenSite>;
   /** The newest backup in a place; null if there is none. Rejects if it cannot be read. */
   readonly newestBackup: (place: string) => Promise<Date | null>;
@@ -85,6 +85,7 @@ export function createContext(deps: DoctorDeps): Context {
       if (!database?.ok || lacksSecret) return { kind: 'not tried' };
       const { pending, newer } = database.value.migrations;
       if (pending.length > 0 || newer.some(isContracting)) return { kind: 'not tried' };
+      if (await lacksCopy(deps)) return { kind: 'not tried' };
       return deps.services().then(
         (site): SiteOpening => ({ kind: 'open', site }),
         (error: unknown): SiteOpening => ({ kind: 'failed', problem: problemOf(error) }),
@@ -97,6 +98,10 @@ async function hasDatabase({ config, probes: { files } }: DoctorDeps): Promise<b
   if (config.DATABASE_URL !== undefined) return true;
   return ((await files.bytes(databaseFile(config.DATA_DIR))) ?? 0) > 0;
 }
+
+/** TENANTS=database on a machine where the site has never started: there are no sites to open. */
+const lacksCopy = async ({ config, probes: { files } }: DoctorDeps): Promise<boolean> =>
+  config.TENANTS === 'database' && (await files.folder(config.tenantsCopyDir)) === null;
 
 const placeOf = ({ config, probes }: DoctorDeps): ReturnType<Probes['readingPlace']> =>
   config.DATABASE_URL === undefined

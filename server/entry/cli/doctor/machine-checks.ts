@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sitesBehind } from '#server/entry/tenant-versions/local-copy';
+import { sitesBehind } from '#server/entry/tenant-versions/sites-behind';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import { databaseFile } from '#server/platform/database/connect';
 import type { Context } from './doctor-context';
@@ -23,7 +23,7 @@ async function tenantFindings(context: Context): Promise<readonly Finding[]> {
   if (config.TENANTS === 'folder') return tenants(await tenantFacts(context));
   const database = await openDatabase();
   const current = database?.ok ? database.value.sites : undefined;
-  const behind = sitesBehind(config.tenantsCopyDir, current ?? []);
+  const behind = current ? sitesBehind(config.tenantsCopyDir, current) : [];
   const { problems, missingSecrets } = await tenantFacts(context);
   const count = current?.filter(({ removed }) => !removed).length ?? null;
   return storedTenants({ path: config.tenantsCopyDir, count, behind, problems, missingSecrets });
