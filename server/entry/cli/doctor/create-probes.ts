@@ -4,6 +4,7 @@ import { databaseProbe } from './adapters/database-probe';
 import { systemFiles } from './adapters/file-probe';
 import { dnsHosts } from './adapters/host-probe';
 import { smtpServers } from './adapters/mail-probe';
+import { sharedPictures } from './adapters/picture-store-probe';
 import { quickCheckProbe } from './adapters/quick-check-probe';
 import { readingPlace } from './adapters/reading-place';
 import { localSite } from './adapters/site-probe';
@@ -19,6 +20,7 @@ export const createProbes = (config: Config, projectDir: string): Probes => ({
   host: dnsHosts(),
   certificate: presentedCertificates(),
   mail: smtpServers,
+  pictures: sharedPictures(config),
   site: localSite(config),
   time: httpTimes,
 });

@@ -37,6 +37,7 @@ const probes: Probes = {
     ...{ host, kind: 'presented', endsAt: new Date('2027-02-01'), problem: null },
   }),
   mail: async () => ({ kind: 'accepted', server: 'mail.example:587' }),
+  pictures: async () => ({ kind: 'none' }),
   site: async () => ({ kind: 'answers', address: 'http://x', cause: null, states: { brolga: 'current' } }),
   time: async () => 0,
 };
@@ -74,7 +75,7 @@ describe('an examination', () => {
         ...{ bytes: failing, newest: failing, disk: failing },
       },
       ...{ quickCheck: failing, database: failing, host: failing, readingPlace: failing },
-      ...{ certificate: failing, mail: failing, site: failing, time: failing },
+      ...{ certificate: failing, mail: failing, pictures: failing, site: failing, time: failing },
     };
     const findings = await examine(deps({ probes: broken, services: failing, newestBackup: failing }));
     expect(new Set(findings.map(({ check }) => check)).size).toBe(checkNames.length - 1);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { mediaPlace } from '#server/dealership/media/media-place';
 import { sitesBehind } from '#server/entry/tenant-versions/sites-behind';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import { databaseFile } from '#server/platform/database/connect';
@@ -86,9 +87,11 @@ function datedServices(
 ): readonly { readonly what: string; readonly url: string }[] {
   const { MEILI_URL, BACKUP_TO, BACKUP_S3_ENDPOINT, BACKUP_S3_REGION } = config;
   const s3 = BACKUP_S3_ENDPOINT ?? `https://s3.${BACKUP_S3_REGION}.amazonaws.com`;
+  const pictures = mediaPlace(config)?.endpoint;
   return [
     ...(MEILI_URL === undefined ? [] : [{ what: 'the search engine', url: MEILI_URL }]),
     ...(BACKUP_TO?.startsWith('s3://') ? [{ what: 'the storage of the backups', url: s3 }] : []),
+    ...(pictures === undefined ? [] : [{ what: 'the storage of the pictures', url: pictures }]),
   ];
 }
 

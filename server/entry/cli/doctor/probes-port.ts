@@ -7,6 +7,7 @@ import type { MigrationFacts, QuickCheck } from './rules/database';
 import type { FileFacts, FolderFacts } from './rules/folders';
 import type { HostFacts } from './rules/hosts';
 import type { MailFacts } from './rules/mail';
+import type { PictureStoreFacts } from './rules/pictures';
 import type { ReadinessFacts } from './rules/site';
 
 /** What the file system says. */
@@ -46,6 +47,8 @@ export type HostProbe = (host: string, limitMs: number) => Promise<HostFacts>;
 export type CertificateProbe = (host: string, address: string, limitMs: number) => Promise<CertificateFacts>;
 /** Signs in at a mail server, and sends nothing. */
 export type MailProbe = (url: string, limitMs: number) => Promise<Exclude<MailFacts, { kind: 'none' }>>;
+/** Reads and writes a small object of the bucket that processes share. Waits twice as long at most. */
+export type PictureStoreProbe = (limitMs: number) => Promise<PictureStoreFacts>;
 /** How far a service's clock is ahead of this machine's, in milliseconds to about a second; null if it does not say. */
 export type TimeProbe = (url: string, limitMs: number) => Promise<number | null>;
 /** `states`: the search indexes, by site, if the site reports them. */
@@ -63,6 +66,7 @@ export interface Probes {
   readonly host: HostProbe;
   readonly certificate: CertificateProbe;
   readonly mail: MailProbe;
+  readonly pictures: PictureStoreProbe;
   readonly site: SiteProbe;
   readonly time: TimeProbe;
 }

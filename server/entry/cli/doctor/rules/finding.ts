@@ -11,6 +11,7 @@ export const checkNames = [
   'readiness',
   'search',
   'mail',
+  'pictures',
   'dns',
   'certificates',
   'backups',
