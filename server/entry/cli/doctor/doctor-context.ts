@@ -118,7 +118,7 @@ async function dataFolderFacts({ config, projectDir, user, probes: { files } }: 
   const has = (file: string) => secrets.some((one) => one.path === file);
   const lacksSecret = config.SESSION_SECRET === undefined && has(database) && !has(secret);
   const entries = folder?.isFolder && folder.readable ? await files.entries(path) : [];
-  const outbox = await files.folder(outboxIn(path));
+  const outbox = { path: outboxIn(path), state: await files.outbox(outboxIn(path)) };
   return { ...{ path, folder, entries, secrets, user, outbox }, lacksSecret };
 }
 

@@ -28,6 +28,7 @@ const probes: Probes = {
     bytes: async () => 5e6,
     newest: async () => null,
     disk: async () => ({ freeBytes: 40e9, totalBytes: 80e9, freeFiles: null }),
+    outbox: async () => 'usable',
   },
   quickCheck: async () => ({ kind: 'intact' }),
   readingPlace: async (dataDir) => ({ ok: true, value: dataDir }),
@@ -72,7 +73,7 @@ describe('an examination', () => {
     const broken: Probes = {
       files: {
         ...{ folder: failing, files: failing, entries: failing },
-        ...{ bytes: failing, newest: failing, disk: failing },
+        ...{ bytes: failing, newest: failing, disk: failing, outbox: failing },
       },
       ...{ quickCheck: failing, database: failing, host: failing, readingPlace: failing },
       ...{ certificate: failing, mail: failing, pictures: failing, site: failing, time: failing },

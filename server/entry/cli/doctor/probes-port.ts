@@ -1,5 +1,6 @@
 import type { CurrentVersion } from '#server/entry/tenant-versions/tenant-versions-port';
 import type { DiskSpace } from '#server/platform/observability/rules/disk-space';
+import type { OutboxState } from '#server/platform/outbox-folder';
 import type { Result } from '#server/platform/result';
 import type { IndexState } from '#server/search/stock-search/index-state';
 import type { CertificateFacts } from './rules/certificates';
@@ -10,7 +11,7 @@ import type { MailFacts } from './rules/mail';
 import type { PictureStoreFacts } from './rules/pictures';
 import type { ReadinessFacts } from './rules/site';
 
-/** What the file system says. */
+/** What the file system says. `outbox`: whether a folder of unsent messages can be written. */
 export interface FileProbe {
   folder(path: string): Promise<FolderFacts>;
   /** Those of the paths that exist. */
@@ -22,6 +23,7 @@ export interface FileProbe {
   /** The file right inside a folder, or in a folder there, that changed last. */
   newest(folder: string): Promise<{ readonly path: string; readonly at: Date } | null>;
   disk(folder: string): Promise<DiskSpace>;
+  outbox(folder: string): Promise<OutboxState>;
 }
 
 /** Reads a whole SQLite file; `late` at the limit. */
