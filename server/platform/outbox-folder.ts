@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const staleDraftMs = 60 * 60 * 1_000;
 
-/** Where emails and text messages without a server or gateway go. */
+/** The folder for emails and text messages while no mail server or gateway is configured. */
 export const outboxIn = (dataDir: string): string => join(dataDir, 'outbox');
 
 /** Whether files can be written to an outbox folder. An absent one is created with its first file. */

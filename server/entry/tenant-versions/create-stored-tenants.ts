@@ -30,7 +30,7 @@ export async function createStoredTenants(
   return { tenants, follow: () => versionFollower.follow((slugs) => tenants.refresh(slugs)) };
 }
 
-/** How to bring sites into a database that has none. */
+/** Advice for a database without sites. */
 async function emptyAdvice(folder: string): Promise<string> {
   const folders = await tenantFolders(folder);
   const none = 'TENANTS=database, and the database has no sites yet';

@@ -12,7 +12,7 @@ import { describeFailure } from '../failure';
 import type { DatabaseProbe, Probes } from './probes-port';
 import type { DataFolderFacts } from './rules/folders';
 
-/** What the checks of a site that opens look at. */
+/** The services that checks use once the site is open. */
 export type OpenSite = Pick<
   Services,
   | 'engine'
@@ -38,11 +38,11 @@ export interface DoctorDeps {
   readonly newestBackup: (place: string) => Promise<Date | null>;
 }
 
-/** What several checks need, each measured once. */
+/** Measurements shared by several checks; each is made once. */
 export interface Context extends DoctorDeps {
   readTenants(): Promise<ReadTenants>;
   readDataFolder(): Promise<DataFolderFacts>;
-  /** Where the SQLite database can be opened without a trace. */
+  /** The folder in which to open the SQLite database without changing the original. */
   readingPlace(): ReturnType<Probes['readingPlace']>;
   /** Null for SQLite without a file: nothing is created. */
   openDatabase(): Promise<Awaited<ReturnType<DatabaseProbe>> | null>;
@@ -80,7 +80,7 @@ export function createContext(deps: DoctorDeps): Context {
     openSite: once(async (): Promise<SiteOpening> => {
       const [database, { lacksSecret }] = await Promise.all([openDatabase(), readDataFolder()]);
       const place = await readingPlace();
-      // Opened from a copy, it would not be the site.
+      // A copy of the database stands for the site in some checks, but it must not be opened as the site.
       if (!place.ok || place.value !== config.DATA_DIR) return { kind: 'not tried' };
       if (!database?.ok || lacksSecret) return { kind: 'not tried' };
       const { pending, newer } = database.value.migrations;

@@ -11,7 +11,7 @@ import type { MailFacts } from './rules/mail';
 import type { PictureStoreFacts } from './rules/pictures';
 import type { ReadinessFacts } from './rules/site';
 
-/** What the file system says. `outbox`: whether a folder of unsent messages can be written. */
+/** Facts of the file system. `outbox`: whether a folder of unsent messages can be written. */
 export interface FileProbe {
   folder(path: string): Promise<FolderFacts>;
   /** Those of the paths that exist. */
@@ -29,7 +29,7 @@ export interface FileProbe {
 /** Reads a whole SQLite file; `late` at the limit. */
 export type QuickCheckProbe = (dataDir: string, limitMs: number) => Promise<QuickCheck>;
 
-/** What the database says of itself. */
+/** Facts of the database. */
 export interface DatabaseFacts {
   readonly migrations: MigrationFacts;
   /** How far its clock is ahead, in milliseconds; null for SQLite. */
