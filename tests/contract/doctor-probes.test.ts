@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mediaPlace } from '#server/dealership/media/media-place';
 import { presentedCertificates } from '#server/entry/cli/doctor/adapters/certificate-probe';
 import { databaseProbe } from '#server/entry/cli/doctor/adapters/database-probe';
 import { systemFiles } from '#server/entry/cli/doctor/adapters/file-probe';
@@ -134,12 +135,14 @@ describe('the mail server', () => {
 describe('the bucket of shared pictures', () => {
   const probe = (endpoint: string, change: Readonly<Record<string, string>> = {}) =>
     sharedPictures(
-      parseConfig({
-        ...{ MEDIA_STORE: 's3://yard/sites', MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_REGION: s3Region },
-        MEDIA_S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
-        MEDIA_S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
-        ...change,
-      }),
+      mediaPlace(
+        parseConfig({
+          ...{ MEDIA_STORE: 's3://yard/sites', MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_REGION: s3Region },
+          MEDIA_S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+          MEDIA_S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+          ...change,
+        }),
+      ),
     );
 
   it('is written and read with one small object, however often it is checked', async () => {
@@ -169,7 +172,7 @@ describe('the bucket of shared pictures', () => {
   });
 
   it('is not looked for without MEDIA_STORE', async () => {
-    expect(await sharedPictures(parseConfig({}))(limitMs)).toEqual({ kind: 'none' });
+    expect(await sharedPictures(mediaPlace(parseConfig({})))(limitMs)).toEqual({ kind: 'none' });
   });
 });
 

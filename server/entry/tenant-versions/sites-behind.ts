@@ -1,15 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CurrentVersion } from './tenant-versions-port';
-
-/** A site whose folder in a copy is not that of its current version in the database. */
-export interface SiteBehind {
-  readonly tenant: string;
-  /** Version of the copy; null if the copy lacks the site. */
-  readonly copied: number | null;
-  /** Version in the database; null if the site was removed there or never existed. */
-  readonly current: number | null;
-}
+import type { CurrentVersion, SiteBehind } from './tenant-versions-port';
 
 /** Name of the folder of a version, without the mark that ends it. */
 export const versionFolder = ({ tenant, version, print }: CurrentVersion): string =>

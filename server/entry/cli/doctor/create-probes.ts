@@ -1,3 +1,4 @@
+import { mediaPlace } from '#server/dealership/media/media-place';
 import type { Config } from '#server/platform/config';
 import { presentedCertificates } from './adapters/certificate-probe';
 import { databaseProbe } from './adapters/database-probe';
@@ -20,7 +21,7 @@ export const createProbes = (config: Config, projectDir: string): Probes => ({
   host: dnsHosts(),
   certificate: presentedCertificates(),
   mail: smtpServers,
-  pictures: sharedPictures(config),
+  pictures: sharedPictures(mediaPlace(config)),
   site: localSite(config),
   time: httpTimes,
 });

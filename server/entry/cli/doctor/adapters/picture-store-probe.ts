@@ -1,16 +1,15 @@
-import { type MediaPlaceConfig, mediaPlace } from '#server/dealership/media/media-place';
 import { reasonOf, S3Bucket, type S3Request } from '#server/platform/buckets/s3-bucket';
+import type { S3Place } from '#server/platform/buckets/s3-place';
 import type { PictureStoreProbe } from '../probes-port';
 
 /** Written over at each check: the site's key may not be allowed to delete. */
 const path = 'checks/doctor';
 const mostBytes = 64 * 1024;
 
-/** Writes a small object to the bucket of MEDIA_STORE, and reads it back. */
+/** Writes a small object to the bucket of MEDIA_STORE, and reads it back. `place` is null without MEDIA_STORE. */
 export const sharedPictures =
-  (config: MediaPlaceConfig): PictureStoreProbe =>
+  (place: S3Place | null): PictureStoreProbe =>
   async (limitMs) => {
-    const place = mediaPlace(config);
     if (place === null) return { kind: 'none' };
     const bucket = new S3Bucket(place);
     const body = Buffer.from('Written by `dealer doctor`.\n');

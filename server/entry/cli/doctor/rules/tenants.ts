@@ -1,5 +1,5 @@
 import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
-import type { SiteBehind } from '#server/entry/tenant-versions/sites-behind';
+import type { SiteBehind } from '#server/entry/tenant-versions/tenant-versions-port';
 import { counted, type Finding, fault, nameList, ok, skipped, warning } from './finding';
 import { type FolderFacts, unusableFolder } from './folders';
 

@@ -16,12 +16,12 @@ export async function abandonedIndexes(
   prefix: string,
   now = Date.now(),
 ): Promise<readonly string[]> {
-  const found = new Set<string>();
+  const uids = new Set<string>();
   for (let page = 0; page < mostPages; page += 1) {
     const { results } = await pageOf(page * pageSize, pageSize);
     for (const { uid, updatedAt } of results)
-      if (uid.startsWith(prefix) && now - Date.parse(updatedAt) > abandonedMs) found.add(uid);
+      if (uid.startsWith(prefix) && now - Date.parse(updatedAt) > abandonedMs) uids.add(uid);
     if (results.length < pageSize) break;
   }
-  return [...found];
+  return [...uids];
 }
