@@ -168,13 +168,20 @@ export interface Services extends Capabilities {
   close(): Promise<void>;
 }
 
+export interface OpeningOptions {
+  /** Only the site collects traces, a command does not. */
+  readonly isSite?: boolean;
+  /** With TENANTS=database: reads the local copy of the sites as it is, instead of bringing it up to date. */
+  readonly asCopied?: boolean;
+}
+
 /**
  * Opens everything in the configuration and migrates the database. Throws one clear line if a tenant is broken or the
- * database cannot be opened. Only the site (`isSite`) collects traces, a command does not.
+ * database cannot be opened.
  */
 export async function createServices(
   config: Config,
-  { isSite = false }: { readonly isSite?: boolean } = {},
+  { isSite = false, asCopied = false }: OpeningOptions = {},
 ): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const spans = isSite ? await createSpans(config, log) : noSpans;
@@ -185,7 +192,7 @@ export async function createServices(
   const database = await openDatabase(config, spans);
   const commits = new GroupCommit(database, spans);
   const stored = createTenantVersions({ config, commits, clock, log });
-  const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored));
+  const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored, asCopied));
   const checkTools = { pictures: pictureProbe, fonts: fontMaker };
   const usage = createUsage({ commits, tenants, clock, log });
   const files = createTenantFiles(config);

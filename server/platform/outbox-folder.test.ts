@@ -2,13 +2,22 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outboxIn, outboxWarning } from './outbox-folder';
+import { outboxIn, outboxState, outboxWarning } from './outbox-folder';
 
 let dataDir = '';
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'outbox-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
+
+it('the state of an outbox is absent, usable, or that of something else', async () => {
+  expect(await outboxState(outboxIn(dataDir))).toBe('absent');
+  writeFileSync(outboxIn(dataDir), '');
+  expect(await outboxState(outboxIn(dataDir))).toBe('no-folder');
+  rmSync(outboxIn(dataDir));
+  mkdirSync(outboxIn(dataDir));
+  expect(await outboxState(outboxIn(dataDir))).toBe('usable');
+});
 
 describe('the warning about an outbox', () => {
   it('is absent for a folder, for a link to one, and before the first message', async () => {

@@ -3,28 +3,40 @@ import { join } from 'node:path';
 
 const staleDraftMs = 60 * 60 * 1_000;
 
-/** Where emails and text messages without a server or gateway go. */
+/** The folder for emails and text messages while no mail server or gateway is configured. */
 export const outboxIn = (dataDir: string): string => join(dataDir, 'outbox');
 
-/**
- * A warning for /readyz if no file can be written to the folder, otherwise null. Writes nothing: a full disk is for
- * the write check. An absent folder is created with its first file.
- */
-export async function outboxWarning(folder: string): Promise<string | null> {
+/** Whether files can be written to an outbox folder. An absent one is created with its first file. */
+export type OutboxState = 'absent' | 'usable' | 'no-folder' | 'unusable';
+
+/** Looks at the rights of this process. Writes nothing: a full disk is for the write check. */
+export async function outboxState(folder: string): Promise<OutboxState> {
   const entry = await lstat(folder).catch(() => null);
-  if (entry === null) return null;
+  if (entry === null) return 'absent';
   const isFolder = await stat(folder).then(
     (target) => target.isDirectory(),
     () => false,
   );
-  if (!isFolder)
-    return 'DATA_DIR/outbox is not a folder, so emails and text messages cannot be written there: move it away.';
-  return access(folder, constants.W_OK | constants.X_OK).then(
-    () => null,
-    () =>
-      'DATA_DIR/outbox is read-only, so emails and text messages cannot be written there: give it to the user of the site.',
+  if (!isFolder) return 'no-folder';
+  // Writing also lists the folder, for unfinished files.
+  return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => 'usable',
+    () => 'unusable',
   );
 }
+
+const warnings: Readonly<Record<OutboxState, string | null>> = {
+  absent: null,
+  usable: null,
+  'no-folder':
+    'DATA_DIR/outbox is not a folder, so emails and text messages cannot be written there: move it away.',
+  unusable:
+    'DATA_DIR/outbox is read-only, so emails and text messages cannot be written there: give it to the user of the site.',
+};
+
+/** A warning for /readyz if no file can be written to the folder, otherwise null. */
+export const outboxWarning = async (folder: string): Promise<string | null> =>
+  warnings[await outboxState(folder)];
 
 /** The folder of emails and text messages that are written to files instead of being sent. */
 export class OutboxFolder {

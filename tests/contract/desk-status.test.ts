@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import type { Services } from '#server/entry/services';
@@ -6,6 +7,7 @@ import { submitSignIn } from '#server/people/accounts/sign-in';
 import { addStaff } from '#server/people/accounts/staff';
 import { deskPage } from '#server/people/desk/desk-page';
 import type { StatusView } from '#server/people/desk/views/status-view';
+import { outboxIn } from '#server/platform/outbox-folder';
 import { newUlid } from '#server/platform/ulid';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { deskVisit } from '../support/desk-visit';
@@ -141,6 +143,25 @@ describe('the status page', () => {
     const config = { ...services.config, BACKUP_TO: '/backups' };
     expect(partOf(await statusFor('owner', { ...turns(null), config }), 'backups')?.state).toBe('fault');
     expect(partOf(await statusFor('owner', turns(null)), 'backups')).toBeUndefined();
+  });
+
+  test('shows owners an outbox folder that can’t be written, and keeps leads', async () => {
+    const outbox = outboxIn(services.config.DATA_DIR);
+    rmSync(outbox, { recursive: true, force: true });
+    writeFileSync(outbox, '');
+    try {
+      const view = await statusFor('owner');
+      expect(view.overall.text).toContain('Emails and texts kept as files');
+      expect(partOf(view, 'outbox')).toMatchObject({
+        state: 'fault',
+        text: expect.stringContaining('Leads are stored all the same'),
+      });
+      expect(JSON.stringify(view)).not.toContain(services.config.DATA_DIR);
+      expect(partOf(await statusFor('manager'), 'outbox')).toBeUndefined();
+    } finally {
+      rmSync(outbox);
+    }
+    expect(partOf(await statusFor('owner'), 'outbox')).toBeUndefined();
   });
 
   test('stays up while a part can’t be read, and says so', async () => {

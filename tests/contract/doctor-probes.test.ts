@@ -6,17 +6,21 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mediaPlace } from '#server/dealership/media/media-place';
 import { presentedCertificates } from '#server/entry/cli/doctor/adapters/certificate-probe';
 import { databaseProbe } from '#server/entry/cli/doctor/adapters/database-probe';
 import { systemFiles } from '#server/entry/cli/doctor/adapters/file-probe';
 import { dnsHosts } from '#server/entry/cli/doctor/adapters/host-probe';
 import { smtpServers } from '#server/entry/cli/doctor/adapters/mail-probe';
+import { sharedPictures } from '#server/entry/cli/doctor/adapters/picture-store-probe';
 import { localSite } from '#server/entry/cli/doctor/adapters/site-probe';
 import { httpTimes } from '#server/entry/cli/doctor/adapters/time-probe';
+import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/open';
 import { type Authority, createAuthority } from '../support/certificates';
 import { type DnsServer, startDnsServer } from '../support/dns-server';
+import { s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { freePort } from '../support/site';
 import { startSmtpServer } from '../support/smtp-server';
@@ -125,6 +129,50 @@ describe('the mail server', () => {
   it('that is not there is reported with a code', async () => {
     const port = await freePort();
     expect(await smtpServers(url(port), 5_000)).toMatchObject({ kind: 'failed', code: 'ECONNREFUSED' });
+  });
+});
+
+describe('the bucket of shared pictures', () => {
+  const probe = (endpoint: string, change: Readonly<Record<string, string>> = {}) =>
+    sharedPictures(
+      mediaPlace(
+        parseConfig({
+          ...{ MEDIA_STORE: 's3://yard/sites', MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_REGION: s3Region },
+          MEDIA_S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+          MEDIA_S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+          ...change,
+        }),
+      ),
+    );
+
+  it('is written and read with one small object, however often it is checked', async () => {
+    const s3 = await startFakeS3();
+    stops.push(() => void s3.stop());
+    for (const _ of ['first', 'again'])
+      expect(await probe(s3.endpoint)(5_000)).toMatchObject({ bucket: 'yard', write: null, read: null });
+    expect([...s3.objects.keys()]).toEqual(['yard/sites/checks/doctor']);
+  });
+
+  it('reports a wrong key by the code of S3, without the key', async () => {
+    const s3 = await startFakeS3();
+    stops.push(() => void s3.stop());
+    const facts = await probe(s3.endpoint, { MEDIA_S3_SECRET_ACCESS_KEY: 'hunter2' })(5_000);
+    const refused = { status: 403, code: 'SignatureDoesNotMatch' };
+    expect(facts).toMatchObject({ kind: 'bucket', write: refused, read: refused });
+    expect(JSON.stringify(facts)).not.toContain('hunter2');
+  });
+
+  it('reports a server that is away or silent within its limit', async () => {
+    const away = { status: null, code: 'ECONNREFUSED' };
+    expect(await probe(`http://127.0.0.1:${await freePort()}`)(5_000)).toMatchObject({ write: away });
+    const silent = `http://127.0.0.1:${await listening(createServer())}`;
+    const startedMs = performance.now();
+    expect(await probe(silent)(limitMs)).toMatchObject({ write: { status: null }, read: { status: null } });
+    expect(performance.now() - startedMs).toBeLessThan(4 * limitMs);
+  });
+
+  it('is not looked for without MEDIA_STORE', async () => {
+    expect(await sharedPictures(mediaPlace(parseConfig({})))(limitMs)).toEqual({ kind: 'none' });
   });
 });
 

@@ -133,6 +133,18 @@ describe('a bucket that several processes share', () => {
     expect(works).toContain('write');
   });
 
+  test('the first failed write is logged at once; later ones only when several in a row fail', async () => {
+    const { bucket, onChange } = guarded();
+    const store = new S3PictureStore(bucket, 'first');
+    s3.failures.push(403);
+    await store.keep('a', bytes(1));
+    expect(onChange.mock.calls).toEqual([['write', 'status 403']]);
+    await store.keep('b', bytes(1));
+    s3.failures.push(503);
+    for (const name of ['c', 'd']) await store.keep(name, bytes(1));
+    expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
+  });
+
   test('one that recovers is used again, which is logged once', async () => {
     const { bucket, onChange } = guarded();
     const store = new S3PictureStore(bucket, 'r');

@@ -294,6 +294,26 @@ describe('dealer doctor', () => {
     expect([codes['data-folder'], code]).toEqual(['fault: outbox-no-folder', 1]);
   });
 
+  it('compares the copy of the sites with the database as it finds it, and leaves it so', async () => {
+    const dir = join(folder, 'stored');
+    const TENANTS_DIR = join(folder, 'stored-sites');
+    cpSync(join(root, 'tenants'), TENANTS_DIR, { recursive: true });
+    const environment = { TENANTS: 'database', TENANTS_DIR };
+    expect((await dealer(dir, ['tenant', 'push'], environment)).code).toBe(0);
+    expect((await dealer(dir, ['leads', 'list', '--tenant', 'brolga'], environment)).code).toBe(0);
+    expect((await examine(dir, environment)).codes).toMatchObject({ tenants: 'ok: ok', site: 'ok: ok' });
+    const settings = join(TENANTS_DIR, 'brolga/tenant.json');
+    const changed = readFileSync(settings, 'utf8').replace('Brolga Motor Group', 'Brolga Two');
+    writeFileSync(settings, changed);
+    expect((await dealer(dir, ['tenant', 'push', 'brolga'], environment)).code).toBe(0);
+    for (const _ of ['first', 'again']) {
+      const { codes, report } = await examine(dir, environment);
+      expect(codes).toMatchObject({ tenants: 'warning: tenants-behind', site: 'ok: ok' });
+      const [finding] = report.findings.filter(({ check }) => check === 'tenants');
+      expect(finding?.about).toEqual(['brolga (copy: version 1, database: version 2)']);
+    }
+  });
+
   it('signs in at the mail server, and reports a refusal without the password', async () => {
     for (const [mood, result, status] of [
       ['accepts', 'ok: ok', 0],

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import { S3Bucket } from '#server/platform/buckets/s3-bucket';
-import { s3PlaceAt } from '#server/platform/buckets/s3-place';
+import type { S3Place } from '#server/platform/buckets/s3-place';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { FairTurns } from '#server/platform/threads/fair-turns';
@@ -19,6 +19,7 @@ import { sharpProcess } from './adapters/sharp/process';
 import { AssetLibrary } from './asset-library';
 import { createCarPhotos } from './car-photos';
 import { DrawingLimits } from './drawing-limits';
+import { type MediaPlaceConfig, mediaPlace } from './media-place';
 import type { PhotoEncoder } from './photo-encoder-port';
 import { PhotoLibrary } from './photo-library';
 import type { CarPhotos, OwnPhotos } from './photo-port';
@@ -67,15 +68,7 @@ export const createPictureTools = (
   faces: createInterFaces(),
 });
 
-type StoreConfig = Pick<
-  Config,
-  | 'DATA_DIR'
-  | 'MEDIA_STORE'
-  | 'MEDIA_S3_ENDPOINT'
-  | 'MEDIA_S3_REGION'
-  | 'MEDIA_S3_ACCESS_KEY_ID'
-  | 'MEDIA_S3_SECRET_ACCESS_KEY'
->;
+type StoreConfig = MediaPlaceConfig & Pick<Config, 'DATA_DIR'>;
 
 interface PictureStores {
   readonly store: PictureStore;
@@ -88,11 +81,12 @@ interface PictureStores {
 /** The folders on disk; with MEDIA_STORE in front of the bucket that all processes share. */
 function createStores(config: StoreConfig, log: Pick<Log, 'info' | 'warn'>): PictureStores {
   const directoryOf = (name: string) => join(config.DATA_DIR, name);
-  if (config.MEDIA_STORE === undefined) {
+  const place = mediaPlace(config);
+  if (place === null) {
     const onDisk = (name: string) => new DiskPictureStore({ directory: directoryOf(name) });
     return { store: onDisk('media'), masters: onDisk('media-masters'), settle: () => Promise.resolve() };
   }
-  const bucket = openBucket(config, config.MEDIA_STORE, log);
+  const bucket = openBucket(place, log);
   const layered = (name: string, folder: string) =>
     new LayeredPictureStore({
       near: new DiskPictureStore({ directory: directoryOf(name), maxBytes: nearBytes }),
@@ -109,15 +103,9 @@ const settleMs = 3_000;
 /** Keys of pictures have versions of their own; another release of the encoders may make other bytes from them. */
 const storedVersion = `v1-sharp-${dependencies.sharp}`;
 
-function openBucket(config: StoreConfig, place: string, log: Pick<Log, 'info' | 'warn'>): GuardedBucket {
-  const settings = {
-    endpoint: config.MEDIA_S3_ENDPOINT,
-    region: config.MEDIA_S3_REGION,
-    accessKeyId: config.MEDIA_S3_ACCESS_KEY_ID,
-    secretAccessKey: config.MEDIA_S3_SECRET_ACCESS_KEY,
-  };
+function openBucket(place: S3Place, log: Pick<Log, 'info' | 'warn'>): GuardedBucket {
   return new GuardedBucket({
-    bucket: new S3Bucket(s3PlaceAt(place, settings, 'MEDIA_S3')),
+    bucket: new S3Bucket(place),
     onChange: (work, reason) => {
       if (reason === null) log.info({ work }, 'MEDIA_STORE works again');
       else log.warn({ work, reason }, 'MEDIA_STORE fails: pictures stay on this disk for now');

@@ -7,6 +7,7 @@ import { offersSchema } from '#server/settings/offer-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { reviewSetSchema } from '#server/settings/review-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { oneLine } from '#server/settings/text-schema';
 
 interface Node {
   readonly type?: string;
@@ -48,6 +49,8 @@ const settings = Object.entries(files).flatMap(([file, schema]) =>
     ([path, node]) => [`${file}: ${path}`, node] as const,
   ),
 );
+/** Text on one line is free text. */
+const oneLinePattern = z.toJSONSchema(oneLine).pattern;
 const alternatives = (node: Node) => [node, node.items ?? {}, ...(node.anyOf ?? [])];
 
 describe('the schema alone documents every setting', () => {
@@ -59,7 +62,7 @@ describe('the schema alone documents every setting', () => {
   it('shows the format, if it is not free, by an example, a default or choices', () => {
     const unclear = settings.filter(([, node]) => {
       const kinds = alternatives(node);
-      const formed = kinds.some((one) => one.pattern || one.format);
+      const formed = kinds.some((one) => (one.pattern && one.pattern !== oneLinePattern) || one.format);
       const shown =
         kinds.some((one) => one.examples || one.default || one.enum) ||
         kinds.some(({ description = '' }) =>

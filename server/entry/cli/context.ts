@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Services } from '#server/entry/services';
+import type { OpeningOptions, Services } from '#server/entry/services';
 import type { Config } from '#server/platform/config';
 
 /** The context of a command. */
@@ -7,8 +7,8 @@ export interface CliContext {
   readonly config: Config;
   /** Absolute; paths in tenant files are relative to it. */
   readonly projectDir: string;
-  /** Opened and migrated on first use, closed when the command ends. */
-  services(): Promise<Services>;
+  /** Opened and migrated on first use, with the options of that use, and closed when the command ends. */
+  services(options?: Pick<OpeningOptions, 'asCopied'>): Promise<Services>;
   /** Prints one JSON value with --json, otherwise the lines. */
   print(json: boolean, value: unknown, lines: () => string): void;
   /** True when progress may be drawn: standard error is a terminal. */

@@ -61,8 +61,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   let openServices: Promise<Services> | undefined;
   const output = { json: asksForJson(argv) };
   try {
-    const context = createContext(() => {
-      const services = openServices ?? createServices(projectConfig());
+    const context = createContext((options) => {
+      const services = openServices ?? createServices(projectConfig(), options);
       openServices = services;
       return services;
     });
@@ -80,7 +80,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 const projectDir = resolve(import.meta.dirname, '../..');
 const projectConfig = () => readConfig(projectDir);
 
-function createContext(services: () => Promise<Services>): CliContext {
+function createContext(services: CliContext['services']): CliContext {
   return {
     get config() {
       return projectConfig();

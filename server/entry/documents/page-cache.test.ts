@@ -30,14 +30,17 @@ test.each([
   [61, false, true],
   [10 * 60, false, true],
   [12 * 60, false, false],
-])('after %i seconds a page is fresh: %s, and good enough for a busy site: %s', async (seconds, fresh, stale) => {
-  let nowMs = 1_000;
-  const { pages } = await kept({ now: () => nowMs });
-  nowMs += seconds * 1_000;
-  expect(pages.get('key') !== undefined).toBe(fresh);
-  expect(pages.getStale('key') !== undefined).toBe(stale);
-  expect(pages.getStale('another key')).toBeUndefined();
-});
+])(
+  'after %i seconds a page is fresh: %s, and good enough for a busy site: %s',
+  async (seconds, fresh, stale) => {
+    let nowMs = 1_000;
+    const { pages } = await kept({ now: () => nowMs });
+    nowMs += seconds * 1_000;
+    expect(pages.get('key') !== undefined).toBe(fresh);
+    expect(pages.getStale('key') !== undefined).toBe(stale);
+    expect(pages.getStale('another key')).toBeUndefined();
+  },
+);
 
 test('sends a cached page as brotli to clients that accept it, with its headers', async () => {
   const { pages, page } = await kept();

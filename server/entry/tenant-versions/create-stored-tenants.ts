@@ -7,16 +7,20 @@ import type { StoredTenants } from './create-tenant-versions';
 /**
  * The sites of the database, from a local copy that is up to date when this resolves. Follows changes of the database
  * instead of the folder.
+ * @param asCopied reads the copy as it is, for a command that must not change it
  */
 export async function createStoredTenants(
   config: Config,
   log: Log,
   { versionFollower }: Pick<StoredTenants, 'versionFollower'>,
+  asCopied = false,
 ): Promise<Tenants> {
-  await versionFollower.catchUp().catch((error: unknown) => {
-    // The last copy serves; the follower tries again every second.
-    log.error(faultOf(error), 'could not bring the copy of the sites up to date');
-  });
+  const catchUp = () =>
+    versionFollower.catchUp().catch((error: unknown) => {
+      // The last copy serves; the follower tries again every second.
+      log.error(faultOf(error), 'could not bring the copy of the sites up to date');
+    });
+  if (!asCopied) await catchUp();
   const { tenants } = await createTenants(config, log, true);
   if (tenants.all().length === 0) log.warn(await emptyAdvice(config.editedTenantsDir));
   else if (config.DEFAULT_TENANT !== undefined && tenants.bySlug(config.DEFAULT_TENANT) === null)
@@ -26,7 +30,7 @@ export async function createStoredTenants(
   return { tenants, follow: () => versionFollower.follow((slugs) => tenants.refresh(slugs)) };
 }
 
-/** How to bring sites into a database that has none. */
+/** Advice for a database without sites. */
 async function emptyAdvice(folder: string): Promise<string> {
   const folders = await tenantFolders(folder);
   const none = 'TENANTS=database, and the database has no sites yet';

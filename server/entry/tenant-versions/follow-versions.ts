@@ -62,7 +62,7 @@ export function createVersionFollower(deps: FollowDeps): VersionFollower {
   };
 }
 
-/** How far a copy, and the process that serves it, have followed the database. */
+/** Progress of a copy, and of the process that serves it: the last change that both have taken from the database. */
 class CopyProgress {
   change = 0;
   behindSince: Date | null = null;

@@ -6,7 +6,7 @@ import type { FileSet } from './rules/file-set';
 
 /**
  * Writes the files of a site into a folder of sites, whole or not at all. Fails with 'exists' if the site has a folder
- * there, unless it is to be replaced.
+ * there, unless the caller replaces it.
  */
 export async function writeFolder(
   tenantsDir: string,

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { answerInTime } from '#server/platform/answer-in-time';
 import { databaseFile } from '#server/platform/database/connect';
 import { readDiskSpace } from '#server/platform/observability/read-disk-space';
+import { outboxIn, outboxState } from '#server/platform/outbox-folder';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { indexState } from '#server/search/stock-search/index-state';
 import type { DeskVisit } from './create-desk';
@@ -13,19 +14,21 @@ import {
   databaseVerdict,
   diskVerdict,
   filesVerdict,
+  outboxVerdict,
   searchVerdict,
   usedShare,
 } from './rules/status/system-status';
 import { unreadable } from './rules/status/verdict';
 import type { StatusPartView } from './views/status-view';
 
-/** What only owners see: the site's files, and what it runs on. */
+/** Parts of the status page for owners only: the site's files, search, database, disk, outbox folder and backups. */
 export async function operationParts(visit: DeskVisit): Promise<readonly StatusPartView[]> {
   const parts = await Promise.all([
     filesPart(visit),
     searchPart(visit),
     databasePart(visit),
     diskPart(visit),
+    outboxPart(visit),
     backupsPart(visit),
   ]);
   return parts.filter((part) => part !== null);
@@ -62,6 +65,13 @@ async function diskPart({ services: { config } }: DeskVisit): Promise<StatusPart
       { label: 'Used', value: usedShare(space) },
     ],
   });
+}
+
+/** Null unless something is wrong: with a mail server and a text gateway, sites don't use the folder. */
+async function outboxPart({ services: { config } }: DeskVisit): Promise<StatusPartView | null> {
+  const state = await answerInTime(outboxState(outboxIn(config.DATA_DIR)));
+  const verdict = state === undefined ? unreadable : outboxVerdict(state);
+  return verdict && statusPart('outbox', 'Emails and texts kept as files', verdict);
 }
 
 /** Null where the site makes no backups: its administrator may make them in another way. */

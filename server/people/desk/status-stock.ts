@@ -11,7 +11,7 @@ import type { StatusPartView } from './views/status-view';
 /** Enough to find one that was to change something among dry runs. */
 const newestImports = 10;
 
-/** How much stock the site has, how fresh it is, and how its last import ended. */
+/** The stock part of the status page: cars live, age of the stock, result of the last import. */
 export async function stockPart(visit: DeskVisit): Promise<StatusPartView> {
   const { tenant, now } = visit;
   const facts = await answerInTime(readStock(visit));

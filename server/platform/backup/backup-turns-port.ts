@@ -1,4 +1,4 @@
-/** How the last backup of this site ended. */
+/** Result of the last backup of this site. */
 export interface LastBackup {
   /** The instant of the last finished backup; null if there is none. */
   readonly finishedAt: Date | null;

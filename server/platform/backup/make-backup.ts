@@ -9,7 +9,7 @@ const pieceBytes = 2 * 1024 * 1024;
 /** Files at a time: each waits for the disk or for a server. */
 const filesAtOnce = 12;
 
-/** What a backup is made of. */
+/** Sources of a backup. */
 export interface BackupContent
   extends Pick<Manifest, 'release' | 'migration' | 'database' | 'counts' | 'secrets'> {
   readonly instant: Date;

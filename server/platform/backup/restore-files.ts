@@ -7,7 +7,7 @@ import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
 
 const filesAtOnce = 12;
 
-/** Where a file of a backup goes; null leaves it out. */
+/** The path to restore a file of a backup to; null to skip the file. */
 export type Destination = (path: string) => string | null;
 
 /** Writes files of a backup, for their owner only. Throws BackupFailure at the first that is damaged. Returns how many. */

@@ -60,7 +60,7 @@ async function copyWithNodeSqlite(file: string, copy: string): Promise<boolean> 
 const canCopy = (module: unknown): module is NodeSqlite =>
   typeof module === 'object' && module !== null && 'DatabaseSync' in module && 'backup' in module;
 
-/** What a copy of the database holds: rows by table, and its newest migration. Throws BackupFailure if it is damaged. */
+/** Reads a copy of the database: row counts by table, and its newest migration. Throws BackupFailure if it is damaged. */
 export function inspectSqlite(file: string): {
   readonly counts: Readonly<Record<string, number>>;
   readonly migration: string;

@@ -1,10 +1,10 @@
 import { ConfigError } from '#server/platform/config';
 import { s3Address } from '#server/platform/variable-formats';
 
-/** A bucket, or a part of one, and the key to it. */
+/** A bucket or a folder of one, with the access key for it. */
 export interface S3Place {
   readonly bucket: string;
-  /** Without slashes at its ends; may be empty. */
+  /** No slash at the start or end; may be empty. */
   readonly prefix: string;
   readonly endpoint: string;
   readonly region: string;
@@ -21,8 +21,8 @@ export interface S3Settings {
 }
 
 /**
- * The place at `s3://BUCKET/PREFIX`. Without an endpoint it is Amazon's. Throws ConfigError with one line if the address
- * is none, or a key is missing.
+ * Reads an address such as `s3://BUCKET/PREFIX`. The endpoint defaults to Amazon's. Throws ConfigError with one line if
+ * the address is invalid or a key is missing.
  * @param variables the first part of the variables' names: `BACKUP_S3`
  */
 export function s3PlaceAt(place: string, settings: S3Settings, variables: string): S3Place {

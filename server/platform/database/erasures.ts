@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema';
 
-/** What can be erased at a person's request. A kind's ids are unique and never used again. */
+/** Kinds of records that can be erased at a person's request. A kind's ids are unique and never used again. */
 export const erasedKinds = ['lead', 'customer', 'alert', 'message'] as const;
 export type ErasedKind = (typeof erasedKinds)[number];
 

@@ -6,7 +6,7 @@ import type { Database } from './schema';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
 interface Waiting {
-  /** Does the work; its result goes to the caller once the commit is on disk. */
+  /** Does the work. Call the returned function once the commit is on disk: it gives the caller the result. */
   attempt(trx: Transaction<Database>): Promise<() => void>;
   reject(error: unknown): void;
 }
@@ -40,7 +40,7 @@ export class GroupCommit {
 
   #queue<T>(work: Work<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      // The group runs for whoever came first: each work's statements belong to its own caller.
+      // The first caller's request starts the whole group; traces must still show each statement under its own request.
       const attempt = this.spans.keep(async (trx: Transaction<Database>) => {
         const value = await work(trx);
         return () => resolve(value);

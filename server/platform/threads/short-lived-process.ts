@@ -5,7 +5,7 @@ export interface ShortLivedProcessOptions {
   readonly file: string;
   /** Milliseconds without a job after which it ends. */
   readonly idleMs: number;
-  /** A job that takes longer ends the process, and with it the other jobs in it. */
+  /** A job that takes longer fails and ends the process. Waiting for the process does not count. */
   readonly jobMs: number;
   /** Called when it ends in the middle of a job. */
   readonly onCrash?: (reason: string) => void;
@@ -15,26 +15,39 @@ export interface ShortLivedProcessOptions {
   readonly nodeOptions?: readonly string[];
 }
 
-/** To the process, and back. */
+/** To the process, and back: first that the job has begun, then its result. */
 interface JobMessage {
   readonly id: number;
   readonly input: unknown;
 }
-type AnswerMessage = { readonly id: number } & ({ readonly value: unknown } | { readonly failed: string });
+type AnswerMessage = { readonly id: number } & (
+  | { readonly begun: true }
+  | { readonly value: unknown }
+  | { readonly failed: string }
+);
 
 interface Job {
+  readonly id: number;
+  readonly input: unknown;
   settle(value: unknown): void;
   fail(error: Error): void;
-  readonly timer: NodeJS.Timeout;
+  hasBegun: boolean;
+  /** It was in a process that ended, perhaps through another job. */
+  isRetried: boolean;
+  timer?: NodeJS.Timeout;
 }
 
 /**
  * A process beside this one for work that takes memory which a process cannot give back otherwise. It starts with the
- * first job and ends when idle; a crash fails the jobs in it, and the next job starts another.
+ * first job and ends when idle. If it ends during jobs, the one that ended it fails. The others are tried once more in
+ * a new process, each alone, so that the next failure can only be its own; later jobs wait for them.
  */
 export class ShortLivedProcess {
   readonly #options: ShortLivedProcessOptions;
+  /** In the process, in the order of their start. */
   readonly #jobs = new Map<number, Job>();
+  #retries: Job[] = [];
+  #waiting: Job[] = [];
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
@@ -49,22 +62,14 @@ export class ShortLivedProcess {
     return this.#child?.pid;
   }
 
-  /** Does a job: plain data in and out. Rejects if the work throws or the process ends before it is done. */
+  /** Does a job: plain data in and out. Rejects if the work throws, or ends the process. */
   run<T>(input: unknown): Promise<T> {
     if (this.#isClosed) return Promise.reject(new Error('The process is closed.'));
-    clearTimeout(this.#idle);
-    this.#child ??= this.#start();
-    const child = this.#child;
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise<T>((settle, fail) => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), this.#options.jobMs);
-      this.#jobs.set(id, { settle, fail, timer });
-      // While it works, it keeps this process alive; an idle one does not.
-      child.ref();
-      child.channel?.ref();
-      const message: JobMessage = { id, input };
-      child.send(message, (error) => error && this.#take(id)?.fail(error));
+      this.#waiting.push({ id, input, settle, fail, hasBegun: false, isRetried: false });
+      this.#next();
     });
   }
 
@@ -72,12 +77,45 @@ export class ShortLivedProcess {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
+    for (const job of [...this.#retries.splice(0), ...this.#waiting.splice(0)])
+      job.fail(new Error('The process is closed.'));
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.ref();
     child.kill('SIGKILL');
     await ended;
+  }
+
+  /** Sends the jobs that may go to the process now. */
+  #next(): void {
+    const isOneAlone = [...this.#jobs.values()].some((job) => job.isRetried);
+    if (isOneAlone) return;
+    if (this.#retries.length === 0) {
+      for (const job of this.#waiting.splice(0)) this.#send(job);
+      return;
+    }
+    if (this.#jobs.size > 0) return;
+    const [job] = this.#retries.splice(0, 1);
+    if (job) this.#send(job);
+  }
+
+  #send(job: Job): void {
+    clearTimeout(this.#idle);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    // While it works, it keeps this process alive; an idle one does not.
+    child.ref();
+    child.channel?.ref();
+    job.timer = setTimeout(() => this.#lose(child, 'a job took too long', job), this.#options.jobMs);
+    this.#jobs.set(job.id, job);
+    const message: JobMessage = { id: job.id, input: job.input };
+    try {
+      child.send(message, (error) => error && this.#lose(child, error.message));
+    } catch (error) {
+      // Data that cannot be sent.
+      this.#take(job.id)?.fail(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   #start(): ChildProcess {
@@ -88,13 +126,18 @@ export class ShortLivedProcess {
       execArgv: [...nodeOptions],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('message', (message: AnswerMessage) => this.#hear(message));
-    child.once('error', (error) => this.#lose(child, error.message));
+    child.on('message', (message: AnswerMessage) => this.#child === child && this.#hear(message));
+    child.on('error', (error) => this.#lose(child, error.message));
     child.once('exit', (code, signal) => this.#lose(child, `it ended with ${signal ?? code}`));
     return child;
   }
 
   #hear(message: AnswerMessage): void {
+    if ('begun' in message) {
+      const job = this.#jobs.get(message.id);
+      if (job) job.hasBegun = true;
+      return;
+    }
     const job = this.#take(message.id);
     if ('failed' in message) job?.fail(new Error(message.failed));
     else job?.settle(message.value);
@@ -104,6 +147,7 @@ export class ShortLivedProcess {
     const job = this.#jobs.get(id);
     clearTimeout(job?.timer);
     this.#jobs.delete(id);
+    this.#next();
     if (this.#jobs.size === 0) this.#rest();
     return job;
   }
@@ -119,16 +163,24 @@ export class ShortLivedProcess {
     }, this.#options.idleMs).unref();
   }
 
-  #lose(child: ChildProcess, reason: string): void {
-    // One that was idle has been replaced, or is about to be.
+  /** The process is of no use any more. `overdue` is the job that made it so, if that is certain. */
+  #lose(child: ChildProcess, reason: string, overdue?: Job): void {
+    // One that was idle or lost has been replaced, or is about to be.
     if (this.#child !== child) return;
     this.#child = undefined;
-    if (this.#jobs.size > 0 && !this.#isClosed) this.#options.onCrash?.(reason);
-    for (const [id, job] of this.#jobs) {
-      clearTimeout(job.timer);
-      this.#jobs.delete(id);
-      job.fail(new Error(`The process stopped during a job: ${reason}.`));
+    child.kill('SIGKILL');
+    const jobs = [...this.#jobs.values()];
+    this.#jobs.clear();
+    for (const job of jobs) clearTimeout(job.timer);
+    if (jobs.length > 0 && !this.#isClosed) this.#options.onCrash?.(reason);
+    const begun = jobs.filter((job) => job.hasBegun);
+    const guilty = overdue ?? (begun.length === 1 ? begun[0] : undefined);
+    for (const job of jobs) {
+      if (job === guilty || job.isRetried || this.#isClosed)
+        job.fail(new Error(`The process stopped during a job: ${reason}.`));
+      else this.#retries.push(Object.assign(job, { hasBegun: false, isRetried: true }));
     }
+    this.#next();
   }
 }
 
@@ -139,12 +191,14 @@ export class ShortLivedProcess {
 export function answerJobs<Input>(work: (input: Input) => Promise<unknown>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.once('disconnect', () => process.exit(0));
+  const tell = (answer: AnswerMessage) => process.connected && process.send?.(answer);
   process.on('message', ({ id, input }: { id: number; input: Input }) => {
+    tell({ id, begun: true });
     void work(input)
       .then(
         (value) => ({ id, value }),
         (error: unknown) => ({ id, failed: error instanceof Error ? error.message : String(error) }),
       )
-      .then((answer: AnswerMessage) => process.connected && process.send?.(answer));
+      .then(tell);
   });
 }

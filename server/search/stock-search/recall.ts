@@ -52,6 +52,9 @@ export async function recall(deps: SearchDeps, tenant: Tenant, query: TenantQuer
     const version = await deps.engine.version(tenant.slug);
     const fresh = lastAnswer && lastAnswer.version === version && atMs - lastAnswer.atMs < ANSWER_LIFE_MS;
     if (fresh) return { answer: lastAnswer.answer, notice: null, complete: true };
+    // A site that has never had stock has no index yet, and needs none.
+    if (version === null && (await deps.cars.stockVersion(tenant.slug)) === 0)
+      return { ...(await searchPlainStock(deps, tenant, siteQuery)), notice: null };
     const answer = await deps.engine.search(tenant.slug, siteQuery);
     memory.answers.set(key, { answer, version, atMs });
     deps.searchMemory.dropPlainStock(memory);

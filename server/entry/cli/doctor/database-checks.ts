@@ -62,5 +62,5 @@ async function opening(context: Context): Promise<Finding> {
 export const notOpen: Finding = skipped(
   'site-not-opened',
   'The site was not opened, since that would fail or change what is stored.',
-  'See the findings about the data folder, the database and its migrations.',
+  'See the findings about the data folder, the tenants, the database and its migrations.',
 );

@@ -12,7 +12,7 @@ import { describeFailure } from '../failure';
 import type { DatabaseProbe, Probes } from './probes-port';
 import type { DataFolderFacts } from './rules/folders';
 
-/** What the checks of a site that opens look at. */
+/** The services that checks use once the site is open. */
 export type OpenSite = Pick<
   Services,
   | 'engine'
@@ -32,17 +32,17 @@ export interface DoctorDeps {
   readonly user: number | null;
   readonly probes: Probes;
   readonly now: () => Date;
-  /** Opens the site as a start does. Rejects if it cannot. */
+  /** Opens the site as a start does, but with the local copy of stored sites as it is. Rejects if it cannot. */
   readonly services: () => Promise<OpenSite>;
   /** The newest backup in a place; null if there is none. Rejects if it cannot be read. */
   readonly newestBackup: (place: string) => Promise<Date | null>;
 }
 
-/** What several checks need, each measured once. */
+/** Measurements shared by several checks; each is made once. */
 export interface Context extends DoctorDeps {
   readTenants(): Promise<ReadTenants>;
   readDataFolder(): Promise<DataFolderFacts>;
-  /** Where the SQLite database can be opened without a trace. */
+  /** The folder in which to open the SQLite database without changing the original. */
   readingPlace(): ReturnType<Probes['readingPlace']>;
   /** Null for SQLite without a file: nothing is created. */
   openDatabase(): Promise<Awaited<ReturnType<DatabaseProbe>> | null>;
@@ -80,11 +80,12 @@ export function createContext(deps: DoctorDeps): Context {
     openSite: once(async (): Promise<SiteOpening> => {
       const [database, { lacksSecret }] = await Promise.all([openDatabase(), readDataFolder()]);
       const place = await readingPlace();
-      // Opened from a copy, it would not be the site.
+      // A copy of the database stands for the site in some checks, but it must not be opened as the site.
       if (!place.ok || place.value !== config.DATA_DIR) return { kind: 'not tried' };
       if (!database?.ok || lacksSecret) return { kind: 'not tried' };
       const { pending, newer } = database.value.migrations;
       if (pending.length > 0 || newer.some(isContracting)) return { kind: 'not tried' };
+      if (await lacksCopy(deps)) return { kind: 'not tried' };
       return deps.services().then(
         (site): SiteOpening => ({ kind: 'open', site }),
         (error: unknown): SiteOpening => ({ kind: 'failed', problem: problemOf(error) }),
@@ -97,6 +98,10 @@ async function hasDatabase({ config, probes: { files } }: DoctorDeps): Promise<b
   if (config.DATABASE_URL !== undefined) return true;
   return ((await files.bytes(databaseFile(config.DATA_DIR))) ?? 0) > 0;
 }
+
+/** TENANTS=database on a machine where the site has never started: there are no sites to open. */
+const lacksCopy = async ({ config, probes: { files } }: DoctorDeps): Promise<boolean> =>
+  config.TENANTS === 'database' && (await files.folder(config.tenantsCopyDir)) === null;
 
 const placeOf = ({ config, probes }: DoctorDeps): ReturnType<Probes['readingPlace']> =>
   config.DATABASE_URL === undefined
@@ -113,7 +118,7 @@ async function dataFolderFacts({ config, projectDir, user, probes: { files } }: 
   const has = (file: string) => secrets.some((one) => one.path === file);
   const lacksSecret = config.SESSION_SECRET === undefined && has(database) && !has(secret);
   const entries = folder?.isFolder && folder.readable ? await files.entries(path) : [];
-  const outbox = await files.folder(outboxIn(path));
+  const outbox = { path: outboxIn(path), state: await files.outbox(outboxIn(path)) };
   return { ...{ path, folder, entries, secrets, user, outbox }, lacksSecret };
 }
 

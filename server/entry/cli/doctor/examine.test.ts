@@ -28,6 +28,7 @@ const probes: Probes = {
     bytes: async () => 5e6,
     newest: async () => null,
     disk: async () => ({ freeBytes: 40e9, totalBytes: 80e9, freeFiles: null }),
+    outbox: async () => 'usable',
   },
   quickCheck: async () => ({ kind: 'intact' }),
   readingPlace: async (dataDir) => ({ ok: true, value: dataDir }),
@@ -37,6 +38,7 @@ const probes: Probes = {
     ...{ host, kind: 'presented', endsAt: new Date('2027-02-01'), problem: null },
   }),
   mail: async () => ({ kind: 'accepted', server: 'mail.example:587' }),
+  pictures: async () => ({ kind: 'none' }),
   site: async () => ({ kind: 'answers', address: 'http://x', cause: null, states: { brolga: 'current' } }),
   time: async () => 0,
 };
@@ -71,10 +73,10 @@ describe('an examination', () => {
     const broken: Probes = {
       files: {
         ...{ folder: failing, files: failing, entries: failing },
-        ...{ bytes: failing, newest: failing, disk: failing },
+        ...{ bytes: failing, newest: failing, disk: failing, outbox: failing },
       },
       ...{ quickCheck: failing, database: failing, host: failing, readingPlace: failing },
-      ...{ certificate: failing, mail: failing, site: failing, time: failing },
+      ...{ certificate: failing, mail: failing, pictures: failing, site: failing, time: failing },
     };
     const findings = await examine(deps({ probes: broken, services: failing, newestBackup: failing }));
     expect(new Set(findings.map(({ check }) => check)).size).toBe(checkNames.length - 1);

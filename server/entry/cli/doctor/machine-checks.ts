@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { sitesBehind } from '#server/entry/tenant-versions/local-copy/site-links';
+import { mediaPlace } from '#server/dealership/media/media-place';
+import { sitesBehind } from '#server/entry/tenant-versions/local-copy/sites-behind';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import { databaseFile } from '#server/platform/database/connect';
 import type { Context } from './doctor-context';
@@ -23,7 +24,7 @@ async function tenantFindings(context: Context): Promise<readonly Finding[]> {
   if (config.TENANTS === 'folder') return tenants(await tenantFacts(context));
   const database = await openDatabase();
   const current = database?.ok ? database.value.sites : undefined;
-  const behind = sitesBehind(config.tenantsCopyDir, current ?? []);
+  const behind = current ? sitesBehind(config.tenantsCopyDir, current) : [];
   const { problems, missingSecrets } = await tenantFacts(context);
   const count = current?.filter(({ removed }) => !removed).length ?? null;
   return storedTenants({ path: config.tenantsCopyDir, count, behind, problems, missingSecrets });
@@ -86,9 +87,11 @@ function datedServices(
 ): readonly { readonly what: string; readonly url: string }[] {
   const { MEILI_URL, BACKUP_TO, BACKUP_S3_ENDPOINT, BACKUP_S3_REGION } = config;
   const s3 = BACKUP_S3_ENDPOINT ?? `https://s3.${BACKUP_S3_REGION}.amazonaws.com`;
+  const pictures = mediaPlace(config)?.endpoint;
   return [
     ...(MEILI_URL === undefined ? [] : [{ what: 'the search engine', url: MEILI_URL }]),
     ...(BACKUP_TO?.startsWith('s3://') ? [{ what: 'the storage of the backups', url: s3 }] : []),
+    ...(pictures === undefined ? [] : [{ what: 'the storage of the pictures', url: pictures }]),
   ];
 }
 

@@ -8,6 +8,7 @@ import { certificates } from './rules/certificates';
 import { codeOf } from './rules/error-code';
 import { type HostFacts, hosts, isReserved } from './rules/hosts';
 import { mail } from './rules/mail';
+import { pictures } from './rules/pictures';
 import type { Check } from './run-checks';
 
 const answerMs = 5_000;
@@ -15,11 +16,15 @@ const answerMs = 5_000;
 const handshakesAtOnce = 50;
 const allHostsMs = 120_000;
 
-/** Mail, names, certificates and backups: everything outside this machine. */
+/** Mail, shared pictures, names, certificates and backups: everything outside this machine. */
 export function networkChecks(context: Context): readonly Check[] {
   const lookUp = once(() => lookUpAll(context));
   return [
     { name: 'mail', limitMs: 4 * answerMs, run: async () => [mail(await mailFacts(context))] },
+    {
+      ...{ name: 'pictures', limitMs: 4 * answerMs },
+      run: async () => [pictures(await context.probes.pictures(answerMs))],
+    },
     {
       ...{ name: 'dns', limitMs: allHostsMs },
       run: async () => {

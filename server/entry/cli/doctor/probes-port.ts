@@ -1,5 +1,6 @@
 import type { CurrentVersion } from '#server/entry/tenant-versions/tenant-versions-port';
 import type { DiskSpace } from '#server/platform/observability/rules/disk-space';
+import type { OutboxState } from '#server/platform/outbox-folder';
 import type { Result } from '#server/platform/result';
 import type { IndexState } from '#server/search/stock-search/index-state';
 import type { CertificateFacts } from './rules/certificates';
@@ -7,9 +8,10 @@ import type { MigrationFacts, QuickCheck } from './rules/database';
 import type { FileFacts, FolderFacts } from './rules/folders';
 import type { HostFacts } from './rules/hosts';
 import type { MailFacts } from './rules/mail';
+import type { PictureStoreFacts } from './rules/pictures';
 import type { ReadinessFacts } from './rules/site';
 
-/** What the file system says. */
+/** Facts of the file system. `outbox`: whether a folder of unsent messages can be written. */
 export interface FileProbe {
   folder(path: string): Promise<FolderFacts>;
   /** Those of the paths that exist. */
@@ -21,12 +23,13 @@ export interface FileProbe {
   /** The file right inside a folder, or in a folder there, that changed last. */
   newest(folder: string): Promise<{ readonly path: string; readonly at: Date } | null>;
   disk(folder: string): Promise<DiskSpace>;
+  outbox(folder: string): Promise<OutboxState>;
 }
 
 /** Reads a whole SQLite file; `late` at the limit. */
 export type QuickCheckProbe = (dataDir: string, limitMs: number) => Promise<QuickCheck>;
 
-/** What the database says of itself. */
+/** Facts of the database. */
 export interface DatabaseFacts {
   readonly migrations: MigrationFacts;
   /** How far its clock is ahead, in milliseconds; null for SQLite. */
@@ -46,6 +49,8 @@ export type HostProbe = (host: string, limitMs: number) => Promise<HostFacts>;
 export type CertificateProbe = (host: string, address: string, limitMs: number) => Promise<CertificateFacts>;
 /** Signs in at a mail server, and sends nothing. */
 export type MailProbe = (url: string, limitMs: number) => Promise<Exclude<MailFacts, { kind: 'none' }>>;
+/** Reads and writes a small object of the bucket that processes share. Waits twice as long at most. */
+export type PictureStoreProbe = (limitMs: number) => Promise<PictureStoreFacts>;
 /** How far a service's clock is ahead of this machine's, in milliseconds to about a second; null if it does not say. */
 export type TimeProbe = (url: string, limitMs: number) => Promise<number | null>;
 /** `states`: the search indexes, by site, if the site reports them. */
@@ -63,6 +68,7 @@ export interface Probes {
   readonly host: HostProbe;
   readonly certificate: CertificateProbe;
   readonly mail: MailProbe;
+  readonly pictures: PictureStoreProbe;
   readonly site: SiteProbe;
   readonly time: TimeProbe;
 }

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, readlinkSync } from 'node:fs';
 import { rename, rm, symlink, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { CurrentVersion } from '../tenant-versions-port';
-import { isFolderOf } from './version-folders';
 
 /** The links of a copy: `SLUG` leads to the folder of one version. */
 export class SiteLinks {
@@ -11,7 +9,7 @@ export class SiteLinks {
 
   /** The relative target of a site's link; undefined if it has none. */
   target(tenant: string): string | undefined {
-    return targetOf(this.folder, tenant);
+    return linkTarget(this.folder, tenant);
   }
 
   isFolder(name: string): boolean {
@@ -47,19 +45,11 @@ export class SiteLinks {
   }
 }
 
-function targetOf(folder: string, tenant: string): string | undefined {
+/** The relative target of a site's link; undefined if it has none. */
+export function linkTarget(folder: string, tenant: string): string | undefined {
   try {
     return readlinkSync(join(folder, tenant));
   } catch {
     return undefined;
   }
 }
-
-/** Slugs whose folder in a copy is not that of the current version. */
-export const sitesBehind = (folder: string, current: readonly CurrentVersion[]): readonly string[] =>
-  current
-    .filter((one) => {
-      const target = targetOf(folder, one.tenant);
-      return one.removed ? target !== undefined : !isFolderOf(one, target);
-    })
-    .map(({ tenant }) => tenant);

@@ -20,7 +20,7 @@ const claimsSchema = z.object({
 
 export const claimsOf = (tenant: Tenant): Claims => ({ hosts: tenant.hosts, secrets: namedSecrets(tenant) });
 
-/** Reads stored claims. Throws if the text is none. */
+/** Reads stored claims. Throws if the text is invalid. */
 export const parseClaims = (text: string): Claims => claimsSchema.parse(JSON.parse(text));
 
 /** As many sites as a process loads. */

@@ -52,7 +52,7 @@ export const manifestText = (manifest: Manifest): string =>
     ),
   );
 
-/** Reads the text of a manifest. Throws if it is none. */
+/** Reads the text of a manifest. Throws if it is invalid. */
 export const parseManifest = (text: string): Manifest =>
   inOrder(
     Object.entries(manifestSchema.parse(JSON.parse(text))).map(([path, { sha256, bytes, changed_ms }]) => [

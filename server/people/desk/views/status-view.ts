@@ -3,7 +3,7 @@ import type { DeskFrameView } from './frame-view';
 /** `attention`: someone should look at it; `fault`: something does not work. */
 export type StatusState = 'ok' | 'attention' | 'fault';
 
-/** What staff and owners can see of their own site's state. */
+/** The status page of a site, for its staff and owners. */
 export interface StatusView extends DeskFrameView {
   readonly page: 'status';
   /** ISO, and as text: `Checked at 4:12 pm`. */
@@ -21,7 +21,7 @@ export interface StatusPartView {
   readonly stateText: string;
   /** One or two sentences. */
   readonly text: string;
-  /** What to do about it; absent if there is nothing to do. */
+  /** Advice; absent if there is nothing to do. */
   readonly advice?: string | undefined;
   readonly facts: readonly StatusFactView[];
   /** Examples of what went wrong, a line each. */

@@ -19,7 +19,7 @@ const fileSchema = z.object({
   pieces: z.array(sha256).max(1_000_000).optional(),
 });
 
-/** What a backup holds. */
+/** Contents of a backup. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   id: z.string(),

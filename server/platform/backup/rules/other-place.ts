@@ -1,2 +1,2 @@
-/** What to do about backups inside the folders that they back up, or around them. */
+/** Advice when the backups' folder is inside a folder that is backed up, or contains one. */
 export const otherPlace = 'Choose a folder of its own, best on another disk, or s3://bucket/prefix.';

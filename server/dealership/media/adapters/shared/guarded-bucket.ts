@@ -9,7 +9,10 @@ import {
 
 export interface GuardedBucketOptions {
   readonly bucket: S3Bucket;
-  /** Called once when reads or writes begin to fail, and once when they work again (`reason` is null). */
+  /**
+   * Called at the first failed write, then once whenever several reads or writes in a row have failed, and once when
+   * they work again (`reason` is null).
+   */
   readonly onChange: (work: Work, reason: string | null) => void;
   /** Milliseconds for one read: a shopper waits for it. */
   readonly readMs?: number;
@@ -29,6 +32,7 @@ export class GuardedBucket {
   readonly #options: GuardedBucketOptions;
   readonly #circuits = { read: closedCircuit, write: closedCircuit };
   readonly #isFailing = { read: false, write: false };
+  #hasFailedWrite = false;
 
   constructor(options: GuardedBucketOptions) {
     this.#options = options;
@@ -73,7 +77,10 @@ export class GuardedBucket {
   #fails(work: Work, reason: string): void {
     const { limits = usualLimits, onChange } = this.#options;
     this.#circuits[work] = afterFailure(this.#circuits[work], performance.now(), limits);
-    if (this.#isFailing[work] || this.#circuits[work].state === 'closed') return;
+    // The first one may be a wrong key, and the next picture hours away.
+    const isFirstWrite = work === 'write' && !this.#hasFailedWrite;
+    if (isFirstWrite) this.#hasFailedWrite = true;
+    if (this.#isFailing[work] || (!isFirstWrite && this.#circuits[work].state === 'closed')) return;
     this.#isFailing[work] = true;
     onChange(work, reason);
   }

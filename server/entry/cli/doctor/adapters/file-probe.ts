@@ -1,6 +1,7 @@
 import { access, constants, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDiskSpace } from '#server/platform/observability/read-disk-space';
+import { outboxState } from '#server/platform/outbox-folder';
 import type { FileProbe } from '../probes-port';
 import type { FileFacts } from '../rules/folders';
 
@@ -38,6 +39,7 @@ export const systemFiles: FileProbe = {
       .reduce<Dated | null>((newest, file) => (newest && newest.at >= file.at ? newest : file), null);
   },
   disk: readDiskSpace,
+  outbox: outboxState,
 };
 
 interface Dated {

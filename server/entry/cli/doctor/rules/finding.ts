@@ -11,6 +11,7 @@ export const checkNames = [
   'readiness',
   'search',
   'mail',
+  'pictures',
   'dns',
   'certificates',
   'backups',
@@ -24,7 +25,7 @@ export type CheckName = (typeof checkNames)[number];
 const results = ['fault', 'warning', 'skipped', 'ok'] as const;
 export type FindingResult = (typeof results)[number];
 
-/** What a check found out. */
+/** Result of a check. */
 export interface Finding {
   readonly result: FindingResult;
   /** Stable, for programs. */

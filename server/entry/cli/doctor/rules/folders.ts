@@ -1,3 +1,4 @@
+import type { OutboxState } from '#server/platform/outbox-folder';
 import { type Finding, fault, nameList, orOk, warning } from './finding';
 
 /** Rights of this user on a file or folder. */
@@ -18,8 +19,8 @@ export interface DataFolderFacts {
   readonly folder: FolderFacts;
   /** Files and folders right inside it. */
   readonly entries: readonly FileFacts[];
-  /** The folder in it for emails and text messages that are not sent; null if there is none yet. */
-  readonly outbox: FolderFacts;
+  /** The folder in it for emails and text messages that are not sent. */
+  readonly outbox: { readonly path: string; readonly state: OutboxState };
   /** Whether the signing secret is to be in it, but is not, though there is a database. */
   readonly lacksSecret: boolean;
   /** Files with secrets, in it and beside the program. */
@@ -75,7 +76,7 @@ const isDropFolder = (path: string): boolean => /(^|[\\/])feeds$/.test(path);
 
 function foreignEntries({ path, entries, outbox }: DataFolderFacts): Finding | null {
   const foreign = entries
-    .filter(({ path: entry }) => entry !== outbox?.path)
+    .filter(({ path: entry }) => entry !== outbox.path)
     .filter(({ path: entry, readable, writable }) => !readable || !(writable || isDropFolder(entry)))
     .map((entry) => entry.path);
   if (foreign.length === 0) return null;
@@ -89,9 +90,9 @@ function foreignEntries({ path, entries, outbox }: DataFolderFacts): Finding | n
 
 /** Without it emails and text messages that go to files are neither written nor sent. */
 function unusableOutbox({ outbox }: DataFolderFacts): Finding | null {
-  if (outbox === null || (outbox.isFolder && outbox.writable && outbox.readable)) return null;
+  if (outbox.state === 'absent' || outbox.state === 'usable') return null;
   const effect = 'so emails and text messages cannot be written there';
-  if (!outbox.isFolder)
+  if (outbox.state === 'no-folder')
     return fault(
       'outbox-no-folder',
       `${outbox.path} is not a folder, ${effect}.`,

@@ -1,4 +1,5 @@
 import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { SiteBehind } from '#server/entry/tenant-versions/tenant-versions-port';
 import { counted, type Finding, fault, nameList, ok, skipped, warning } from './finding';
 import { type FolderFacts, unusableFolder } from './folders';
 
@@ -29,7 +30,7 @@ export interface StoredTenantsFacts extends Pick<TenantsFacts, 'path' | 'problem
   /** Sites in the database; null if it cannot be read. */
   readonly count: number | null;
   /** Sites whose local copy is not the current version. */
-  readonly behind: readonly string[];
+  readonly behind: readonly SiteBehind[];
 }
 
 /** TENANTS=database: the sites in the database, and this machine's copy of them. */
@@ -56,13 +57,22 @@ export function storedTenants(facts: StoredTenantsFacts): readonly Finding[] {
 const pushAdvice =
   'Run `dealer tenant push` to copy those of TENANTS_DIR into it, or create one with `dealer tenant new SLUG`.';
 
-const copyBehind = (path: string, behind: readonly string[]): Finding =>
-  warning(
+function copyBehind(path: string, behind: readonly SiteBehind[]): Finding {
+  const sites = behind.map(difference);
+  return warning(
     'tenants-behind',
-    `The copy in ${path} is behind the database for ${counted(behind.length, 'site')}.`,
-    'Start the site: it brings the copy up to date. A running site does so within seconds; if not, see its log.',
-    behind,
+    `The copy in ${path} differs from the database for ${counted(sites.length, 'site')}: ${nameList(sites)}.`,
+    'Start the site, or wait ten seconds if it is running: it brings the copy up to date. If this stays, see its log for "could not copy a site" and check the rights and room of that folder.',
+    sites,
   );
+}
+
+/** `brolga (copy: version 1, database: version 2)`. */
+function difference({ tenant, copied, current }: SiteBehind): string {
+  const version = (number: number | null) => (number === null ? 'none' : `version ${number}`);
+  const other = copied !== null && copied === current ? 'another ' : '';
+  return `${tenant} (copy: ${other}${version(copied)}, database: ${version(current)})`;
+}
 
 function brokenTenants(problems: readonly TenantProblem[]): Finding {
   const files = [...new Set(problems.map(({ file }) => file))];

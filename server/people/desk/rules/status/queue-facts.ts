@@ -12,7 +12,7 @@ const failedLabels: Readonly<Record<Queue, string>> = {
   webhooks: 'Given up lately',
 };
 
-/** How many wait, were given up or have arrived. Leads link to the inbox. */
+/** Numbers of waiting, abandoned and delivered items. Leads link to the inbox. */
 export function queueFacts(queue: Queue, state: QueueState, now: Date): readonly StatusFactView[] {
   const linked = (name: keyof typeof inboxHrefs) =>
     queue === 'leads' && state[name] > 0

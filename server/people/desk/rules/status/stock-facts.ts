@@ -9,7 +9,7 @@ import { ageWords, type StockFacts, type StockSource } from './stock-status';
 
 type Site = Pick<Tenant, 'time_zone' | 'stock'>;
 
-/** How much stock there is, how fresh, and where it comes from. */
+/** Number of cars, age of the stock, and its sources. */
 export function stockFacts(facts: StockFacts, site: Site, now: Date): readonly StatusFactView[] {
   const { liveCars, changedAt, lastImport, sources } = facts;
   return [

@@ -6,6 +6,7 @@ import {
   databaseVerdict,
   diskVerdict,
   filesVerdict,
+  outboxVerdict,
   searchVerdict,
   usedShare,
 } from './system-status';
@@ -80,6 +81,20 @@ test.each([
   expect(verdict).toMatchObject({ state, text: expect.stringMatching(text) });
   expect(verdict.advice === undefined).toBe(state === 'ok');
 });
+
+test.each(['absent', 'usable'] as const)('an outbox folder that is %s needs no mention', (state) => {
+  expect(outboxVerdict(state)).toBeNull();
+});
+
+test.each(['no-folder', 'unusable'] as const)(
+  'an outbox that is %s is a fault, which says that leads are stored',
+  (state) => {
+    expect(outboxVerdict(state)).toMatchObject({
+      ...{ state: 'fault', text: expect.stringContaining('Leads are stored all the same') },
+      advice: expect.stringContaining('Tell your website administrator now.'),
+    });
+  },
+);
 
 test('only the site’s own files count, and their values stay secret', () => {
   const problem = (file: string) => ({

@@ -1,5 +1,6 @@
 import { backupAge } from '#server/platform/backup/rules/backup-age';
 import { type DiskSpace, type DiskState, diskState } from '#server/platform/observability/rules/disk-space';
+import type { OutboxState } from '#server/platform/outbox-folder';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { ageWords } from './stock-status';
 import { attention, fault, ok, type Verdict } from './verdict';
@@ -56,6 +57,23 @@ export const databaseVerdict = (cause: string | null): Verdict =>
   cause === null
     ? ok('The site can read and store everything.')
     : fault(`The site can’t store anything: ${cause}.`, tellAdministratorNow);
+
+const outboxFaults: Readonly<Record<'no-folder' | 'unusable', string>> = {
+  'no-folder': 'something else is in the place of their folder',
+  unusable: 'the site has no right to write to their folder',
+};
+
+/**
+ * Emails and text messages that are kept as files instead of being sent; null while the folder can be written, or is
+ * yet to be created.
+ */
+export function outboxVerdict(state: OutboxState): Verdict | null {
+  if (state === 'absent' || state === 'usable') return null;
+  return fault(
+    `Emails and text messages that your site keeps as files can’t be written: ${outboxFaults[state]}. Leads are stored all the same, and the site keeps trying for a while.`,
+    `Answer new leads here at the desk. ${tellAdministratorNow}`,
+  );
+}
 
 const searchVerdicts: Readonly<Record<'current' | 'behind' | 'empty' | 'down', Verdict>> = {
   current: ok('Search has all of your stock.'),

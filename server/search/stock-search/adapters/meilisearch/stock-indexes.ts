@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EnqueuedTask, EnqueuedTaskPromise, Meilisearch } from 'meilisearch';
 import { type IndexChange, type SearchDocument, SearchUnavailable } from '../../search-port';
+import { abandonedIndexes } from './abandoned-indexes';
 import { isMissingIndex } from './guarded-calls';
 import { indexSettings, settingsHash } from './settings';
 import { recordId, toRecord } from './to-record';
@@ -11,9 +12,6 @@ const BATCH = 500;
 export const versionsUid = 'cars__versions';
 export const indexUid = (tenant: string): string => `cars_${tenant}`;
 const nextPrefix = (tenant: string): string => `cars_${tenant}__next`;
-/** An index under construction that nobody has written to for this long was left behind by a process that died. */
-const ABANDONED_MS = 60 * 60_000;
-const INDEXES_MAX = 1_000;
 
 /** All writes to Meilisearch: one index per tenant, and one small index of their versions. */
 export class StockIndexes {
@@ -71,11 +69,9 @@ export class StockIndexes {
   }
 
   private async dropAbandoned(tenant: string): Promise<void> {
-    const { results } = await this.client.getRawIndexes({ limit: INDEXES_MAX });
-    for (const { uid, updatedAt } of results) {
-      const idleMs = Date.now() - Date.parse(updatedAt);
-      if (uid.startsWith(nextPrefix(tenant)) && idleMs > ABANDONED_MS) await this.drop(uid);
-    }
+    const pageOf = (offset: number, limit: number) => this.client.getRawIndexes({ offset, limit });
+    // All pages are read first: a deletion in between would move the rest.
+    for (const uid of await abandonedIndexes(pageOf, nextPrefix(tenant))) await this.drop(uid);
   }
 
   /** Sends batch after batch, which Meilisearch merges and processes meanwhile, then waits for all. */

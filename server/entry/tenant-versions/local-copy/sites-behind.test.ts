@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sitesBehind } from './sites-behind';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sites-behind-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const copy = (tenant: string, version: number, print: string) =>
+  symlinkSync(`.versions/${tenant}@${version}-${print}-0a1b2c3d/${tenant}`, join(folder, tenant));
+const head = (tenant: string, version: number, print: string, removed = false) => ({
+  ...{ tenant, version, print, removed },
+});
+
+test('a copy with the current version of each site is not behind', () => {
+  copy('brolga', 12, 'aa');
+  expect(sitesBehind(folder, [head('brolga', 12, 'aa'), head('gone', 3, 'bb', true)])).toEqual([]);
+});
+
+test('older, missing, removed and unknown sites are behind, in alphabetical order', () => {
+  copy('brolga', 1, 'aa');
+  copy('removed', 2, 'bb');
+  copy('unknown', 4, 'cc');
+  copy('same-number', 5, 'dd');
+  const current = [head('removed', 3, 'bb', true), head('missing', 1, 'ee'), head('brolga', 11, 'aa')];
+  expect(sitesBehind(folder, [...current, head('same-number', 5, 'ff')])).toEqual([
+    { tenant: 'brolga', copied: 1, current: 11 },
+    { tenant: 'missing', copied: null, current: 1 },
+    { tenant: 'removed', copied: 2, current: null },
+    { tenant: 'same-number', copied: 5, current: 5 },
+    { tenant: 'unknown', copied: 4, current: null },
+  ]);
+});
+
+test('a folder that is missing lacks every site', () => {
+  expect(sitesBehind(join(folder, 'missing'), [head('brolga', 1, 'aa')])).toEqual([
+    { tenant: 'brolga', copied: null, current: 1 },
+  ]);
+});

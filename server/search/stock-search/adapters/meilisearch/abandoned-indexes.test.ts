@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { abandonedIndexes, type IndexPage } from './abandoned-indexes';
+
+const now = Date.parse('2026-11-26T06:00:00.000Z');
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const index = (uid: string, minutes = 600) => ({ uid, updatedAt: ago(minutes) });
+/** As the server does: a page of the whole list. */
+const serverWith = (all: readonly ReturnType<typeof index>[]) =>
+  vi.fn<IndexPage>(async (offset, limit) => ({ results: all.slice(offset, offset + limit) }));
+const others = (count: number) => Array.from({ length: count }, (_, at) => index(`cars_other-${at}`));
+
+test('abandoned indexes are found beyond the first thousand indexes', async () => {
+  const pageOf = serverWith([
+    ...[index('cars_a__next_1'), ...others(1_500), index('cars_a__next_2')],
+    ...[index('cars_b__next_3'), ...others(600), index('cars_a__next_4', 59), index('cars_a')],
+  ]);
+  expect(await abandonedIndexes(pageOf, 'cars_a__next', now)).toEqual(['cars_a__next_1', 'cars_a__next_2']);
+  expect(pageOf.mock.calls).toEqual([0, 1_000, 2_000].map((offset) => [offset, 1_000]));
+});
+
+test.each([
+  [0, 1],
+  [999, 1],
+  [1_000, 2],
+])('with %d indexes the server is asked %d times', async (count, times) => {
+  const pageOf = serverWith(others(count));
+  expect(await abandonedIndexes(pageOf, 'cars_a__next', now)).toEqual([]);
+  expect(pageOf).toHaveBeenCalledTimes(times);
+});
+
+test('a list that never ends is read for a hundred pages', async () => {
+  const page = others(1_000);
+  const pageOf = vi.fn<IndexPage>(async () => ({ results: page }));
+  expect(await abandonedIndexes(pageOf, 'cars_a__next', now)).toEqual([]);
+  expect(pageOf).toHaveBeenCalledTimes(100);
+});

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
+import { bareEnvironment, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+
+const root = resolve(import.meta.dirname, '../..');
+const slugs = ['hill-end', 'sofala'];
+const folder = mkdtempSync(join(tmpdir(), 'start-without-stock-'));
+const dataDir = join(folder, 'data');
+let server: MeilisearchServer | undefined;
+beforeAll(async () => {
+  mkdirSync(dataDir, { mode: 0o700 });
+  if (hasMeilisearch) server = await startMeilisearch();
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const stored = { TENANTS: 'database', TENANTS_DIR: join(folder, 'sites') };
+
+function newSite(slug: string): void {
+  execFileSync(process.execPath, ['server/entry/cli/dealer.mjs', 'tenant', 'new', slug], {
+    ...{ cwd: root, env: { ...bareEnvironment(), ...stored, DATA_DIR: dataDir }, stdio: 'ignore' },
+  });
+}
+
+test.skipIf(!hasMeilisearch)(
+  'sites without stock start, and start again, without a warning about search',
+  async () => {
+    for (const slug of slugs) newSite(slug);
+    const { searchKey, searchKeyUid, adminKey } = server?.keys ?? {};
+    const environment = {
+      ...stored,
+      ...{ MEILI_URL: server?.url ?? '', MEILI_SEARCH_KEY: searchKey ?? '' },
+      ...{ MEILI_SEARCH_KEY_UID: searchKeyUid ?? '', MEILI_ADMIN_KEY: adminKey ?? '' },
+    };
+    for (const _ of ['first', 'again']) {
+      const site = await startSite({ dataDir, environment });
+      // The first pages are prepared after the start.
+      await pause(2_000);
+      const path = '/search/used-cars';
+      const statuses = await Promise.all(
+        slugs.map(
+          async (slug) => (await askSite({ port: site.port, host: `${slug}.localhost`, path })).status,
+        ),
+      );
+      await site.stop();
+      expect(statuses).toEqual([200, 200]);
+      expect(site.output()).not.toMatch(/search (is|engine) unreachable|could not update the search index/);
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { bareEnvironment, type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+import { enquiry } from './lead-intake';
+
+/** Backups of an installation whose sites are in its SQLite database, as its operator makes and restores them. */
+const root = resolve(import.meta.dirname, '../..');
+const slug = 'hill-end';
+const folder = mkdtempSync(join(tmpdir(), 'stored-backup-'));
+const place = join(folder, 'backups');
+const sites: Site[] = [];
+afterAll(async () => {
+  await Promise.all(sites.map((site) => site.stop('SIGKILL')));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A machine has a data folder of its own, and no folder of sites unless an operator makes one. */
+const environmentOf = (machine: string) => ({
+  TENANTS: 'database',
+  TENANTS_DIR: join(folder, machine, 'sites'),
+});
+const dataOf = (machine: string): string => join(folder, machine, 'data');
+
+async function dealer(machine: string, ...options: string[]): Promise<unknown> {
+  const env = { ...bareEnvironment(), ...environmentOf(machine), DATA_DIR: dataOf(machine) };
+  const argv = ['server/entry/cli/dealer.mjs', ...options, '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, argv, { cwd: root, env });
+  return JSON.parse(stdout);
+}
+
+async function start(machine: string): Promise<Site> {
+  const site = await startSite({ dataDir: dataOf(machine), environment: environmentOf(machine) });
+  sites.push(site);
+  return site;
+}
+
+async function homePage({ port }: Site): Promise<string> {
+  const { status, body } = await askSite({ port, host: `${slug}.localhost`, path: '/' });
+  return `${status} ${body}`;
+}
+const untilServed = (site: Site, name: string) =>
+  vi.waitFor(async () => expect(await homePage(site)).toMatch(new RegExp(`^200 .*${name}`, 's')), {
+    ...{ timeout: 20_000, interval: 100 },
+  });
+
+/** Changes the site's name as an operator does: pull, edit, push. */
+async function rename(machine: string, name: string): Promise<void> {
+  const work = join(folder, machine, `work ${name}`);
+  await dealer(machine, 'tenant', 'pull', slug, '--to', work);
+  const file = join(work, slug, 'tenant.json');
+  const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  writeFileSync(file, JSON.stringify({ ...settings, name }));
+  await dealer(machine, 'tenant', 'push', slug, '--from', work, '--note', name);
+}
+
+const notesOf = async (machine: string) => {
+  const { versions } = z
+    .object({ versions: z.array(z.object({ version: z.number(), note: z.string().nullable() })) })
+    .parse(await dealer(machine, 'tenant', 'history', slug));
+  return versions.map(({ version, note }) => `${version} ${note}`);
+};
+const leadsOf = async (machine: string): Promise<readonly string[]> =>
+  z
+    .array(z.looseObject({ lead_id: z.string() }))
+    .parse(await dealer(machine, 'leads', 'list', '--tenant', slug))
+    .map(({ lead_id }) => lead_id);
+
+async function sendLead({ port }: Site, key: string, number: number): Promise<string> {
+  const { status, body } = await askSite({
+    ...{ port, host: `${slug}.localhost`, path: '/api/leads', method: 'POST' },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    body: JSON.stringify(enquiry(number)),
+  });
+  expect(status, body.toString()).toBe(201);
+  return z.object({ lead_id: z.string() }).parse(JSON.parse(body.toString())).lead_id;
+}
+
+let lead: string;
+beforeAll(async () => {
+  mkdirSync(dataOf('old'), { recursive: true, mode: 0o700 });
+  const site = await start('old');
+  await dealer('old', 'tenant', 'new', slug, '--name', 'Hill End One', '--note', 'first');
+  await untilServed(site, 'Hill End One');
+  await rename('old', 'Hill End Two');
+  await untilServed(site, 'Hill End Two');
+  const options = ['--tenant', slug, '--scope', 'leads:write'];
+  const { key } = z.object({ key: z.string() }).parse(await dealer('old', 'api-key', 'create', ...options));
+  lead = await sendLead(site, key, 1);
+  await dealer('old', 'backup', 'create', '--to', place);
+  await rename('old', 'Hill End Three');
+  await untilServed(site, 'Hill End Three');
+  await sendLead(site, key, 2);
+  await site.stop();
+}, 300_000);
+
+test('restored into an empty data folder, the site is served with its lead and its versions, and goes on from there', async () => {
+  expect(await dealer('old', 'backup', 'verify', place)).toMatchObject({ backups: 1, problems: [] });
+  await dealer('new', 'backup', 'restore', place);
+  const site = await start('new');
+  await untilServed(site, 'Hill End Two');
+  expect(await leadsOf('new')).toEqual([lead]);
+  expect(await notesOf('new')).toEqual(['2 Hill End Two', '1 first']);
+  await dealer('new', 'tenant', 'rollback', slug, '--to', '1');
+  await untilServed(site, 'Hill End One');
+  await rename('new', 'Hill End Four');
+  await untilServed(site, 'Hill End Four');
+  expect((await notesOf('new'))[0]).toBe('4 Hill End Four');
+}, 300_000);
+
+test('restored over newer data, the copy and the site go back to the versions of the backup', async () => {
+  const copied = () => readlinkSync(join(dataOf('old'), 'tenants', slug));
+  expect(copied()).toContain(`${slug}@3-`);
+  await dealer('old', 'backup', 'restore', place, '--force');
+  expect(copied()).toContain(`${slug}@2-`);
+  const site = await start('old');
+  expect(await homePage(site)).toContain('Hill End Two');
+  expect(await leadsOf('old')).toEqual([lead]);
+  expect(await notesOf('old')).toEqual(['2 Hill End Two', '1 first']);
+}, 300_000);
