@@ -5,9 +5,11 @@ import { liteMode } from '#server/dealership/tenants/rules/lite';
 import type { Visit } from '#server/dealership/tenants/visit';
 import { busyPage } from '#server/entry/documents/busy-page';
 import { type DataBlocks, nextBlock, pack } from '#server/entry/documents/pack';
-import type { CachedPage } from '#server/entry/documents/page-cache';
+import type { CachedPage, PageCache } from '#server/entry/documents/page-cache';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import type { DeskView } from '#server/people/desk/views/desk-view';
+import { isDatabaseAway } from '#server/platform/database/database-away';
+import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
 import {
@@ -20,6 +22,7 @@ import {
 import { visitedUrl } from '#server/platform/http/peer-address';
 import type { Packed } from '#server/platform/views/packed';
 import { catchUpWithStock, type StockVersions } from '#server/search/stock-search/catch-up';
+import { logOutage, orAway } from './outage';
 import { services } from './runtime';
 import type { Services } from './services';
 
@@ -146,7 +149,7 @@ export function page<T extends object>(
     if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
-    return packAnswer(run, await handler(run.bff, args), block);
+    return packAnswer(run, await orAway(run.bff, () => handler(run.bff, args)), block);
   };
 }
 
@@ -161,7 +164,7 @@ export function personalPage<T extends object>(
     if (run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
-    return packAnswer(run, await handler(run.bff, args), block);
+    return packAnswer(run, await orAway(run.bff, () => handler(run.bff, args)), block);
   };
 }
 
@@ -173,9 +176,19 @@ export const framePage = <T extends object>(
     const run = await runOf(args, true);
     if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
-    return pack(await handler(run.bff), run.blocks, block);
+    return pack(await orAway(run.bff, () => handler(run.bff)), run.blocks, block);
   };
 };
+
+/** Action of a page, or loader of a file: while the database cannot be reached, the answer is 503. */
+export const answering =
+  <Args extends RouteArgs, T>(
+    handler: (bff: Bff, args: Args) => T | Promise<T>,
+  ): ((args: Args) => Promise<T>) =>
+  async (args) => {
+    const visit = await bff(args);
+    return orAway(visit, () => handler(visit, args));
+  };
 
 /** Notes what a use-case decided, and packs its view for the browser. */
 function packAnswer<T extends object>(run: PageRun, answer: Answer<T>, block: string | undefined): Packed<T> {
@@ -200,11 +213,11 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const visit = await bff(args);
   const address = redirectOf(visit);
   if (address && 'location' in address) throw redirectTo(address);
-  const versions = await catchUpWithStock(visit.services, visit.tenant.slug);
+  const { versions, isAway } = await stockVersions(visit);
   // Use the original request: after an action Remix gives loaders a GET.
   const cacheKey = shared && mayShare(visit.request) ? pageKey(visit, versions) : null;
   const version = versionOf(visit, versions);
-  const hit = cacheKey ? visit.services.pages.get(cacheKey) : undefined;
+  const hit = cacheKey ? readPage(visit.services.pages, cacheKey, isAway) : undefined;
   const blocks: DataBlocks | undefined = isDocument(args.request) ? new Map() : undefined;
   const busy = hit || (await beginTurn(visit)) ? undefined : busyPage(visit.tenant);
   // The browser's router asked: its loaders each throw the answer.
@@ -212,7 +225,31 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const isMoved = address !== undefined;
   const site: Bff = { ...visit, versions: versionsText(visit, versions) };
   const decided = { isRefused: busy !== undefined, gone: isMoved, instead: busy && { response: busy } };
-  return { bff: site, cacheKey: busy ? null : cacheKey, hit, version, blocks, facts: {}, ...decided };
+  // Whatever is made without the database is not kept.
+  const isKept = !busy && (hit !== undefined || !isAway);
+  return { bff: site, cacheKey: isKept ? cacheKey : null, hit, version, blocks, facts: {}, ...decided };
+}
+
+const readPage = (pages: PageCache, key: string, isAway: boolean): CachedPage | undefined =>
+  isAway ? pages.getAnyAge(key) : pages.get(key);
+
+/** The versions that each site's latest page was made from. */
+const latestVersions = perObject((_services: Services) => new Map<string, StockVersions>());
+/** Of a site that no page was made of yet. */
+const noVersions: StockVersions = { stock: -1, index: undefined };
+
+/** While the database cannot be reached, the latest known ones: pages that were cached with them are still sent. */
+async function stockVersions({ services, tenant, requestId }: Bff) {
+  const latest = latestVersions(services);
+  try {
+    const versions = await catchUpWithStock(services, tenant.slug);
+    latest.set(tenant.slug, versions);
+    return { versions, isAway: false };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    logOutage(services.log, error, { requestId });
+    return { versions: latest.get(tenant.slug) ?? noVersions, isAway: true };
+  }
 }
 
 /** Waits until the site's share allows a page to be made; false: too many of its requests wait already. */
