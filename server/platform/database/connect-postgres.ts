@@ -33,6 +33,8 @@ export function connectPostgres(
   class PromptClient extends pg.Client {
     constructor(config: PoolConfig = {}) {
       super({ ...config, connectionTimeoutMillis: answerWithinMs ?? connectMs });
+      // The server ended a connection in use, between two statements: the next one fails. Unhandled, it ends the process.
+      this.on('error', () => undefined);
     }
   }
   const pool = new pg.Pool({
