@@ -46,7 +46,7 @@ export async function submitOnlinePayment(visit: PageVisit): Promise<FormOutcome
     return await pay(visit, aim, customer, texts);
   } catch (error) {
     const words = { failure: 'could not start a payment', message: couldNotStart };
-    return { ...failed(texts, couldNotStart), ...notStored(visit, error, words) };
+    return { ...notStored(visit, error, words), step: 0, values: shortened(texts) };
   }
 }
 
