@@ -63,7 +63,7 @@ const enquiry = {
   headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   body: JSON.stringify({
     ...{
-      category: 'contact',
+      category: 'Enquiry',
       name: 'Robin',
       last_name: 'Ng',
       email: 'robin@shopper.example',

@@ -34,13 +34,13 @@ function dealer(site: Site, words: readonly string[], input = ''): string {
 }
 
 async function sendEnquiries(site: Site): Promise<void> {
-  const { token } = JSON.parse(dealer(site, ['api-key', 'create', '--scope', 'leads:write', '--json']));
+  const { key } = JSON.parse(dealer(site, ['api-key', 'create', '--scope', 'leads:write', '--json']));
   for (const [name, last_name, phone, message] of enquiries) {
     const { status, body } = await askSite({
       ...{ port: site.port, host: `${tenant}.localhost`, path: '/api/leads', method: 'POST' },
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({
-        ...{ category: 'contact', name, last_name, phone, message, postcode: '4350', location_id: 'toowoomba' },
+        ...{ category: 'Enquiry', name, last_name, phone, message, postcode: '4350', location_id: 'toowoomba' },
         ...{ email: `${name.toLowerCase()}@shopper.example` },
       }),
     });
