@@ -40,7 +40,15 @@ async function sendEnquiries(site: Site): Promise<void> {
       ...{ port: site.port, host: `${tenant}.localhost`, path: '/api/leads', method: 'POST' },
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({
-        ...{ category: 'Enquiry', name, last_name, phone, message, postcode: '4350', location_id: 'toowoomba' },
+        ...{
+          category: 'Enquiry',
+          name,
+          last_name,
+          phone,
+          message,
+          postcode: '4350',
+          location_id: 'toowoomba',
+        },
         ...{ email: `${name.toLowerCase()}@shopper.example` },
       }),
     });
@@ -48,9 +56,13 @@ async function sendEnquiries(site: Site): Promise<void> {
   }
 }
 
-async function draw(page: Page, name: string): Promise<void> {
+/** The upper part of a page: where its content ends, so does the picture. */
+async function draw(page: Page, name: string, height = size.height): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const png = await page.screenshot({
+    animations: 'disabled',
+    clip: { x: 0, y: 0, width: size.width, height },
+  });
   const file = join(folder, `${name}.webp`);
   const { size: bytes } = await sharp(png).webp({ quality: 72, effort: 6 }).toFile(file);
   process.stdout.write(`${file}: ${bytes} bytes\n`);
@@ -60,11 +72,11 @@ async function drawAll(site: Site, page: Page): Promise<void> {
   await page.goto(site.url(tenant), { waitUntil: 'networkidle' });
   await draw(page, 'first-page');
   await page.goto(site.url(tenant, '/desk/sign-in'), { waitUntil: 'networkidle' });
-  await draw(page, 'desk-sign-in');
+  await draw(page, 'desk-sign-in', 480);
   await page.fill('[name=email]', staff.email);
   await page.fill('[name=password]', staff.password);
   await Promise.all([page.waitForURL(/\/desk$/), page.press('[name=password]', 'Enter')]);
-  await draw(page, 'desk-inbox');
+  await draw(page, 'desk-inbox', 700);
   await page.goto(site.url(tenant, '/desk/status'), { waitUntil: 'networkidle' });
   await draw(page, 'desk-status');
 }
