@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumFlags, findChromium } from './chromium';
-import { type Site, startSite } from './site';
+import { bareEnvironment, type Site, startSite } from './site';
 import { askSite } from './site-request';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ function dealer(site: Site, words: readonly string[], input = ''): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['server/entry/cli/dealer.mjs', ...words, '--tenant', tenant],
-    { cwd: root, env: { PATH: process.env['PATH'], DATA_DIR: site.dataDir }, input, encoding: 'utf8' },
+    { cwd: root, env: { ...bareEnvironment(), DATA_DIR: site.dataDir }, input, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`dealer ${words.join(' ')}: ${stderr}`);
   return stdout;
