@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealership/tenants/page-headers';
 import { type PageRun, pageRun } from '#server/entry/bff';
+import { awayHeaders, awayPage } from '#server/entry/documents/away-page';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { policySources } from '#server/entry/documents/policy-sources';
 import { keepPage, sendKeptPage } from '#server/entry/documents/send-page';
@@ -57,6 +58,11 @@ async function answer(request: Request, { status, headers, context, run }: Rende
     await context.serverHandoffStream?.cancel();
     return file;
   }
+  if (run && status === 503 && !context.staticHandlerContext.loaderData['root']) {
+    // The frame needs the database as well.
+    await context.serverHandoffStream?.cancel();
+    return awayPage(run.bff.tenant, run.bff.request);
+  }
   const startedMs = performance.now();
   const html = withMachineParts(await renderDocument(request, context, run), run);
   run?.bff.services.metrics.rendered((performance.now() - startedMs) / 1_000);
@@ -105,6 +111,7 @@ function finish(
     ? finishDocument(renderedHtml, (hrefs) => builtStyleSheets(hrefs, dress))
     : { head: renderedHtml, content: '', tail: '', scripts: [], styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (status === 503) for (const [name, value] of Object.entries(awayHeaders)) headers.set(name, value);
   const changed = run?.facts.changedAt;
   if (changed) headers.set('Last-Modified', new Date(changed).toUTCString());
   if (run) addAll(headers, announcements(run.bff.tenant, run.bff.url, status));

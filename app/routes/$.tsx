@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data as answerWith, type MetaFunction, redirect } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { serveDocument } from '#server/dealership/documents/serve-document';
-import { type Bff, bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
+import { answering, type Bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
 import { submitSiteForm } from '#server/pages/forms/site-form-page';
 import { submitOnlinePayment } from '#server/pages/online-payment/submit-online-payment';
 import { stockListPage } from '#server/pages/search/search-page';
@@ -62,8 +62,7 @@ async function answerOf(site: Bff, note: RefusedNoteView | undefined): Promise<A
   return withView(describedPage(site, page), renderPage);
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const site = await bff(args);
+export const action = answering(async (site, args: ActionFunctionArgs) => {
   const change = await changeWatchlist(site);
   if (change) return answerChange(args, change);
   const start = await submitStart(site);
@@ -71,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   const payment = await submitOnlinePayment(site);
   if (payment) return answerForm(payment, undefined);
   return answerForm(await submitSiteForm(site), site.lite.keep);
-}
+});
 
 function answerChange(args: ActionFunctionArgs, change: WatchlistOutcome) {
   switch (change.state) {

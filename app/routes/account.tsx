@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { accountPage, submitAccount } from '#server/pages/account/account-page';
 import { accountAnswer } from '~/features/account/account-answers';
 import { AccountPage } from '~/features/account/account-page';
@@ -8,7 +8,7 @@ import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(accountPage);
 
-export const action = async (args: ActionFunctionArgs) => accountAnswer(await submitAccount(await bff(args)));
+export const action = answering(async (site) => accountAnswer(await submitAccount(site)));
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data as answer, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { alertLinkPage } from '#server/pages/alerts/alert-link-page';
 import { stopTextAlert, textLinkPage } from '#server/pages/alerts/text-link-page';
 import { changeAlerts } from '#server/people/alerts/change-alerts';
@@ -14,9 +14,8 @@ export const loader = personalPage(async (site, { params: { right = '', id = '' 
   view: right === 'text' ? await textLinkPage(site, id) : await alertLinkPage(site, right, id),
 }));
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answering(async (site, args: ActionFunctionArgs) => {
   const { right = '', id = '' } = args.params;
-  const site = await bff(args);
   const outcome = await (right === 'text' ? stopTextAlert(site, id) : changeAlerts(site, right, id));
   switch (outcome.state) {
     case 'next':
@@ -28,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'refused':
       throw new Response('The form was rejected.', { status: outcome.status });
   }
-}
+});
 
 /** Shows rejected submissions inside the site frame. */
 export const ErrorBoundary = () => <AlertRefusal otherwise={<ErrorPage />} />;

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { alertFormPage } from '#server/pages/alerts/alert-form-page';
 import { requestAlert } from '#server/people/alerts/request-alert';
 import { requestTextAlert } from '#server/people/text-alerts/request-text-alert';
@@ -11,15 +11,14 @@ import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(alertFormPage);
 
-export async function action(args: ActionFunctionArgs) {
-  const site = await bff(args);
+export const action = answering(async (site) => {
   if (site.url.searchParams.get('by') === 'text') {
     const outcome = await requestTextAlert(site);
     if (outcome.state === 'next') return redirect(outcome.href, 303);
     throw new Response('The form was rejected.', { status: outcome.status });
   }
   return answerForm(await requestAlert(site), site.lite.keep);
-}
+});
 
 export { tryAction as clientAction } from '~/features/enquiry/try-action';
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { buyingPage, submitBuying } from '#server/pages/buying/buying-page';
 import { answerBuying } from '~/features/buying/answer-buying';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';
@@ -10,8 +10,9 @@ import { viewOf } from '~/rendering/view';
 /** Reservations by their personal links, and everything else that a shopper does while buying. */
 export const loader = personalPage((site, { params }) => buyingPage(site, params['*'] ?? ''));
 
-export const action = async (args: ActionFunctionArgs) =>
-  answerBuying(await submitBuying(await bff(args), args.params['*'] ?? ''));
+export const action = answering(async (site, args: ActionFunctionArgs) =>
+  answerBuying(await submitBuying(site, args.params['*'] ?? '')),
+);
 
 export const clientLoader = loadBuying;
 

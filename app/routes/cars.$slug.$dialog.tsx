@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { bff, page, personalPage } from '#server/entry/bff';
+import { answering, page, personalPage } from '#server/entry/bff';
 import { carDialogView } from '#server/pages/car/car-dialog';
 import { carFormOf, carFormPage, submitCarForm } from '#server/pages/forms/car-form-page';
 import type { FormView } from '#server/people/leads/views/form-view';
@@ -28,14 +28,13 @@ export function loader(args: LoaderFunctionArgs) {
   return kind ? formLoader(kind)(args) : dialogLoader(args);
 }
 
-export async function action(args: ActionFunctionArgs) {
+export const action = answering(async (site, args: ActionFunctionArgs) => {
   const { slug = '', dialog = '' } = args.params;
   const kind = carFormOf(dialog);
   if (!kind)
     throw new Response('This page takes no forms.', { status: 405, headers: { Allow: 'GET, HEAD' } });
-  const site = await bff(args);
   return answerForm(await submitCarForm(site, slug, kind), site.lite.keep);
-}
+});
 
 /** The code of a form loads together with its page. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, page } from '#server/entry/bff';
+import { answering, page } from '#server/entry/bff';
 import { askForPhone, phonePageView } from '#server/pages/car/phone-page';
 import { PhonePage } from '~/features/car/phone-page';
 import { viewOf } from '~/rendering/view';
@@ -10,9 +10,9 @@ export const loader = page(async (bff, { params }) => ({
 }));
 
 /** The page with the number: made for who asked, never shared. */
-export async function action(args: ActionFunctionArgs) {
-  return askForPhone(await bff(args), args.params['slug'] ?? '');
-}
+export const action = answering(async (site, args: ActionFunctionArgs) => {
+  return askForPhone(site, args.params['slug'] ?? '');
+});
 
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';

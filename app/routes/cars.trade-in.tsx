@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { submitSiteForm } from '#server/pages/forms/site-form-page';
 import { tradeInPage } from '#server/pages/forms/trade-in-page';
 import { submitStart } from '#server/pages/trade-in/submit-start';
@@ -13,11 +13,10 @@ import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(tradeInPage);
 
-export async function action(args: ActionFunctionArgs) {
-  const site = await bff(args);
+export const action = answering(async (site) => {
   const start = await submitStart(site);
   return start ? answerStep(start) : answerForm(await submitSiteForm(site), site.lite.keep);
-}
+});
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
 

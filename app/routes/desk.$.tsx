@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, deskFormPage, leaveDeskFormPage, personalPage } from '#server/entry/bff';
+import { answering, deskFormPage, leaveDeskFormPage, personalPage } from '#server/entry/bff';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
@@ -16,8 +16,8 @@ export const loader = personalPage((site, args) =>
   deskPage(site, args.params['*'] ?? '', deskFormPage(args)),
 );
 
-export async function action(args: ActionFunctionArgs) {
-  const outcome = await submitDesk(await bff(args), args.params['*'] ?? '');
+export const action = answering(async (site, args: ActionFunctionArgs) => {
+  const outcome = await submitDesk(site, args.params['*'] ?? '');
   if (outcome.state === 'page') {
     const { status, view, retryAfter } = outcome;
     leaveDeskFormPage(args, view);
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const headers = outcome.cookie ? { 'Set-Cookie': outcome.cookie } : undefined;
   return redirect(outcome.to, { status: 303, ...(headers ? { headers } : {}) });
-}
+});
 
 /** Never cached; after a refused sign-in, when to try again. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

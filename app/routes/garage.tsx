@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { garagePage, submitGarage } from '#server/pages/garage/garage-page';
 import { accountAnswer } from '~/features/account/account-answers';
 import { GaragePage } from '~/features/account/garage-page';
@@ -8,7 +8,7 @@ import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(garagePage);
 
-export const action = async (args: ActionFunctionArgs) => accountAnswer(await submitGarage(await bff(args)));
+export const action = answering(async (site) => accountAnswer(await submitGarage(site)));
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 

@@ -1,13 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type MetaFunction,
-  redirect,
-  redirectDocument,
-} from '@remix-run/node';
+import { data, type HeadersFunction, type MetaFunction, redirect, redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { signInPage } from '#server/pages/account/sign-in-page';
 import { submitSignIn } from '#server/pages/account/submit-sign-in';
 import { SignInPage } from '~/features/account/sign-in-page';
@@ -15,8 +8,8 @@ import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(signInPage);
 
-export async function action(args: ActionFunctionArgs) {
-  const outcome = await submitSignIn(await bff(args));
+export const action = answering(async (site) => {
+  const outcome = await submitSignIn(site);
   switch (outcome.state) {
     case 'sent':
       return redirect(outcome.to, { status: 303, headers: cookies(outcome.cookies) });
@@ -30,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
       return data(answer, retryAfter ? { status, headers: { 'Retry-After': String(retryAfter) } } : status);
     }
   }
-}
+});
 
 const cookies = (values: readonly string[]): [string, string][] =>
   values.map((value) => ['Set-Cookie', value]);

@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { spinPage, submitSpin } from '#server/pages/spin-to-win/spin-page';
 import { SpinPage } from '~/features/spin-to-win/spin-page';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(spinPage);
 
-export const action = async (args: ActionFunctionArgs) => redirect(await submitSpin(await bff(args)), 303);
+export const action = answering(async (site) => redirect(await submitSpin(site), 303));
 
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';

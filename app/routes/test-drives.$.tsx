@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { changeBooking } from '#server/people/leads/test-drives/change-booking';
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { BookingPage } from '~/features/enquiry/booking-page';
@@ -13,8 +13,7 @@ export const loader = personalPage(async (site, { params }) => ({
   view: await managePage(site, idOf(params)),
 }));
 
-export async function action(args: ActionFunctionArgs) {
-  const site = await bff(args);
+export const action = answering(async (site, args: ActionFunctionArgs) => {
   const outcome = await changeBooking(site, idOf(args.params));
   switch (outcome.state) {
     case 'done':
@@ -24,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'invalid':
       return data({ errors: outcome.errors }, 422);
   }
-}
+});
 
 /** Anyone with the address can open the booking, so links do not pass it on. */
 /** Shows rejected submissions inside the site frame. */

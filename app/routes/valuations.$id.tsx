@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { bff, personalPage } from '#server/entry/bff';
+import { answering, personalPage } from '#server/entry/bff';
 import { submitStep } from '#server/pages/trade-in/submit-step';
 import { valuationPage } from '#server/pages/trade-in/valuation-page';
 import { ErrorPage } from '~/features/site/error-page';
@@ -11,8 +11,9 @@ import { viewOf } from '~/rendering/view';
 /** A valuation by its personal link: every step after the first. */
 export const loader = personalPage((site, { params: { id = '' } }) => valuationPage(site, id));
 
-export const action = async (args: ActionFunctionArgs) =>
-  answerStep(await submitStep(await bff(args), args.params['id'] ?? ''));
+export const action = answering(async (site, args: ActionFunctionArgs) =>
+  answerStep(await submitStep(site, args.params['id'] ?? '')),
+);
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 

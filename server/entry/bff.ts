@@ -8,6 +8,8 @@ import { type DataBlocks, nextBlock, pack } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import type { DeskView } from '#server/people/desk/views/desk-view';
+import { isDatabaseAway } from '#server/platform/database/database-away';
+import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
 import {
@@ -20,6 +22,7 @@ import {
 import { visitedUrl } from '#server/platform/http/peer-address';
 import type { Packed } from '#server/platform/views/packed';
 import { catchUpWithStock, type StockVersions } from '#server/search/stock-search/catch-up';
+import { logOutage, orAway } from './outage';
 import { services } from './runtime';
 import type { Services } from './services';
 
@@ -146,7 +149,7 @@ export function page<T extends object>(
     if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
-    return packAnswer(run, await handler(run.bff, args), block);
+    return packAnswer(run, await orAway(run.bff, () => handler(run.bff, args)), block);
   };
 }
 
@@ -161,7 +164,7 @@ export function personalPage<T extends object>(
     if (run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
-    return packAnswer(run, await handler(run.bff, args), block);
+    return packAnswer(run, await orAway(run.bff, () => handler(run.bff, args)), block);
   };
 }
 
@@ -173,9 +176,19 @@ export const framePage = <T extends object>(
     const run = await runOf(args, true);
     if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
-    return pack(await handler(run.bff), run.blocks, block);
+    return pack(await orAway(run.bff, () => handler(run.bff)), run.blocks, block);
   };
 };
+
+/** Action of a page, or loader of a file: while the database cannot be reached, the answer is 503. */
+export const answering =
+  <Args extends RouteArgs, T>(
+    handler: (bff: Bff, args: Args) => T | Promise<T>,
+  ): ((args: Args) => Promise<T>) =>
+  async (args) => {
+    const visit = await bff(args);
+    return orAway(visit, () => handler(visit, args));
+  };
 
 /** Notes what a use-case decided, and packs its view for the browser. */
 function packAnswer<T extends object>(run: PageRun, answer: Answer<T>, block: string | undefined): Packed<T> {
@@ -200,11 +213,11 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const visit = await bff(args);
   const address = redirectOf(visit);
   if (address && 'location' in address) throw redirectTo(address);
-  const versions = await catchUpWithStock(visit.services, visit.tenant.slug);
+  const { versions, isAway } = await stockVersions(visit);
   // Use the original request: after an action Remix gives loaders a GET.
   const cacheKey = shared && mayShare(visit.request) ? pageKey(visit, versions) : null;
   const version = versionOf(visit, versions);
-  const { hit, isRefused } = await cachedOrTurn(visit, cacheKey);
+  const { hit, isRefused } = await cachedOrTurn(visit, cacheKey, isAway);
   const blocks: DataBlocks | undefined = isDocument(args.request) ? new Map() : undefined;
   const busy = isRefused ? busyPage(visit.tenant) : undefined;
   // The browser's router asked: its loaders each throw the answer.
@@ -212,14 +225,36 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const isMoved = address !== undefined;
   const site: Bff = { ...visit, versions: versionsText(visit, versions) };
   const decided = { isRefused, gone: isMoved, instead: busy && { response: busy } };
-  return { bff: site, cacheKey: busy ? null : cacheKey, hit, version, blocks, facts: {}, ...decided };
+  // Whatever is made without the database is not kept.
+  const isKept = !busy && (hit !== undefined || !isAway);
+  return { bff: site, cacheKey: isKept ? cacheKey : null, hit, version, blocks, facts: {}, ...decided };
+}
+
+/** The versions that each site's latest page was made from. */
+const latestVersions = perObject((_services: Services) => new Map<string, StockVersions>());
+/** Of a site that no page was made of yet. */
+const noVersions: StockVersions = { stock: -1, index: undefined };
+
+/** While the database cannot be reached, the latest known ones: pages that were cached with them are still sent. */
+async function stockVersions({ services, tenant, requestId }: Bff) {
+  const latest = latestVersions(services);
+  try {
+    const versions = await catchUpWithStock(services, tenant.slug);
+    latest.set(tenant.slug, versions);
+    return { versions, isAway: false };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    logOutage(services.log, error, { requestId });
+    return { versions: latest.get(tenant.slug) ?? noVersions, isAway: true };
+  }
 }
 
 /** The cached page, or a turn to make one. A site without a turn sends the page it had minutes ago, if it has one. */
-async function cachedOrTurn(visit: Bff, cacheKey: string | null) {
+async function cachedOrTurn(visit: Bff, cacheKey: string | null, isAway: boolean) {
   const { pages } = visit.services;
-  const fresh = cacheKey ? pages.get(cacheKey) : undefined;
-  if (fresh || (await beginTurn(visit))) return { hit: fresh, isRefused: false };
+  const read = (key: string) => (isAway ? pages.getAnyAge(key) : pages.get(key));
+  const cached = cacheKey ? read(cacheKey) : undefined;
+  if (cached || (await beginTurn(visit))) return { hit: cached, isRefused: false };
   const stale = cacheKey ? pages.getStale(cacheKey) : undefined;
   return { hit: stale, isRefused: !stale };
 }

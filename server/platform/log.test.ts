@@ -81,3 +81,24 @@ describe('the log', () => {
     closeSync(file);
   });
 });
+
+describe('a database that is away', () => {
+  const away = { error: 'DatabaseAway', code: 'ECONNREFUSED', says: 'connect ECONNREFUSED' };
+
+  it('is one line however many lines say so, and hides no other line', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'log-'));
+    const file = openSync(join(folder, 'log'), 'w');
+    const log = createLog('info', file);
+    for (let said = 0; said < 50; said += 1) log.error({ id: said, ...away }, 'could not work on payments');
+    log.warn({ error: 'Error' }, 'something else');
+    log.info('without facts');
+    closeSync(file);
+    const lines = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
+    rmSync(folder, { recursive: true });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, code: 'ECONNREFUSED', msg: 'the database cannot be reached; waiting for it' },
+      { level: 40, msg: 'something else' },
+      { level: 30, msg: 'without facts' },
+    ]);
+  });
+});

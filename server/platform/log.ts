@@ -31,7 +31,7 @@ export function faultOf(error: unknown): Fault {
     error: error.name,
     ...(code ? { code } : {}),
     says: withoutQuotes(error.message),
-    at: at.slice(0, 8),
+    ...(at.length > 0 ? { at: at.slice(0, 8) } : {}),
   };
 }
 
@@ -42,8 +42,33 @@ const standardError = 2;
  * the site continues; pino's own destination would end the process, or hang as it ends.
  */
 export function createLog(level: string, file: number = standardError): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write: writeTo(file) });
+  return pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks: { logMethod: onceAnOutage() } },
+    { write: writeTo(file) },
+  );
 }
+
+/** While the database is away, every request and every job fails for the same reason: one line in this time says so. */
+const outageMs = 60_000;
+
+type LogMethod = NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']>;
+
+/** Writes one line a minute for all lines about a database that cannot be reached, and every other line. */
+function onceAnOutage(): LogMethod {
+  let writtenMs = Number.NEGATIVE_INFINITY;
+  return function (line, method) {
+    const [facts] = line;
+    if (!saysOutage(facts)) return method.apply(this, line);
+    const nowMs = performance.now();
+    if (nowMs - writtenMs < outageMs) return;
+    writtenMs = nowMs;
+    this.warn({ code: facts.code, says: facts.says }, 'the database cannot be reached; waiting for it');
+  };
+}
+
+/** Facts of `faultOf` about an error that `platform/database` names so. */
+const saysOutage = (facts: unknown): facts is Pick<Fault, 'code' | 'says'> =>
+  typeof facts === 'object' && facts !== null && 'error' in facts && facts.error === 'DatabaseAway';
 
 const writeTo = (file: number) => (line: string) => {
   try {

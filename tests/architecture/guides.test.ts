@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { createProgram } from '#server/entry/cli/main';
@@ -9,7 +9,9 @@ import { codeSpans, dealerCommands, fencedBlocks, proseOf } from '../support/gui
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const guides = readdirSync(join(root, 'server/guides')).map((name) => `server/guides/${name}`);
+const guides = readdirSync(join(root, 'server/guides'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `server/guides/${name}`);
 const pages = [...guides, 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'];
 
 const program = createProgram({
@@ -102,6 +104,34 @@ test('a guide has at most 120 lines, and the README links to it', () => {
   const readme = read('README.md');
   expect(guides.filter((guide) => read(guide).split('\n').length > 121)).toEqual([]);
   expect(guides.filter((guide) => !readme.includes(`](${guide})`))).toEqual([]);
+});
+
+describe('the pictures of guides', () => {
+  const folder = 'server/guides/pictures';
+  const files = readdirSync(join(root, folder));
+  const pictures = guides.flatMap((guide) =>
+    Array.from(proseOf(read(guide)).matchAll(/!\[([^\]]*)\]\(([^)]+)\)/g), ([, text = '', href = '']) => ({
+      text,
+      href,
+    })),
+  );
+
+  it('exist, and each is in a guide', () => {
+    expect(files.length).toBeGreaterThan(0);
+    expect(pictures.map(({ href }) => href).sort()).toEqual(files.map((name) => `pictures/${name}`).sort());
+  });
+
+  it('have a text for readers who do not see them, of some words', () => {
+    expect(pictures.filter(({ text }) => text.split(' ').length < 5)).toEqual([]);
+    expect(new Set(pictures.map(({ text }) => text)).size).toBe(pictures.length);
+  });
+
+  it('have at most 250 KB together, and are not in the image', () => {
+    const bytes = files.map((name) => statSync(join(root, folder, name)).size);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(250_000);
+    expect(Math.min(...bytes)).toBeGreaterThan(1_000);
+    expect(read('.dockerignore').split('\n')).toContain('server/guides');
+  });
 });
 
 test('the guides name many commands', () => {

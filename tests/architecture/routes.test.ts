@@ -14,4 +14,9 @@ test.each(routes)('$name: shows rejected submissions inside the site frame', ({ 
   expect(source).toMatch(/export \{[^}]*\bErrorBoundary\b[^}]*\}|export (const|function) ErrorBoundary/);
 });
 
+// Otherwise an outage of the database is an unexpected error there.
+test.each(routes)('$name: answers 503 while the database cannot be reached', ({ source }) => {
+  expect(source).toMatch(/export const action = answering\(/);
+});
+
 test('there are such routes', () => expect(routes.length).toBeGreaterThan(5));

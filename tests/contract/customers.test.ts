@@ -8,7 +8,8 @@ import {
   KyselyCustomerStore,
 } from '#server/people/customers/adapters/kysely-customer-store';
 import { KyselySignInCodes } from '#server/people/customers/adapters/kysely-sign-in-codes/sign-in-codes';
-import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
+import { connectSqlite } from '#server/platform/database/connect';
+import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';

@@ -17,7 +17,8 @@ import { KyselyDeskStore } from '#server/people/desk/adapters/kysely-desk/desk-s
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
 import { KyselyStatusStore } from '#server/people/desk/adapters/kysely-status-store';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
-import { connectPostgres, connectSqlite } from '#server/platform/database/connect';
+import { connectSqlite } from '#server/platform/database/connect';
+import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/open';

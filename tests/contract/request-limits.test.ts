@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectPostgres } from '#server/platform/database/connect';
+import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { postgresBuckets } from '#server/platform/http/postgres-buckets';
 import { SharedRateLimiter } from '#server/platform/http/shared-rate-limit';
 import { migrate } from '../../server/platform/database/open';

@@ -6,7 +6,7 @@ import { KyselyTenantVersions } from '#server/entry/tenant-versions/adapters/kys
 import { createVersionFollower } from '#server/entry/tenant-versions/follow-versions';
 import { LocalCopy } from '#server/entry/tenant-versions/local-copy';
 import { readFolder } from '#server/entry/tenant-versions/read-folder';
-import { connectPostgres } from '#server/platform/database/connect';
+import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/open';
 import { createLog } from '#server/platform/log';

@@ -8,6 +8,10 @@ export interface RunningPostgres {
   /** Of an empty database. */
   readonly url: string;
   stop(): Promise<void>;
+  /** Stops the server and keeps its cluster, as a restart or a failover does. */
+  pause(): Promise<void>;
+  /** Starts it again on the same port. */
+  resume(): Promise<void>;
 }
 
 /** Starts a real PostgreSQL on a free port, with a cluster of its own that is removed again by `stop`. */
@@ -21,7 +25,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     user: 'site',
     password: 'site',
     port,
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; a container's tests often do.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -37,5 +41,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+    pause: () => server.stop(),
+    resume: () => server.start(),
   };
 }

@@ -86,6 +86,8 @@ export async function openSampleApi(
       ...parts,
       services: { ...parts.services, ...guards },
     }) as unknown as Bff;
+  const write = (...line: unknown[]) => void logged.push(line);
+  const log = { error: write, warn: write };
   const route = createRoute({
     bff: async ({ request }) => {
       if (request.headers.get('host') === 'nobody.example') throw new Response('No site.', { status: 404 });
@@ -95,7 +97,7 @@ export async function openSampleApi(
       if (!parts.services) throw new Error('not opened in these tests');
       return parts.services;
     },
-    log: async () => ({ error: (...line: unknown[]) => void logged.push(line) }),
+    log: async () => log,
   });
   return {
     logged,

@@ -21,7 +21,7 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
     case 'invalid':
       return again(outcome, outcome.errors, { status: 422 });
     case 'failed':
-      return again(outcome, {}, { status: 500 }, outcome.message);
+      return again(outcome, {}, { status: outcome.away ? 503 : 500 }, outcome.message);
     case 'taken':
       return again(outcome, {}, { status: 409 }, outcome.message, outcome.ways);
     case 'busy':

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNoun } from '~/parts/cars/noun';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { AwayPage, awayViewOf } from './away-page';
 import * as css from './error-page.css';
 
 const words: Record<number, { heading: string; text: string }> = {
@@ -31,6 +32,9 @@ const unexpected = {
 /** An error page: friendly, with links to continue. */
 export function ErrorPage({ children }: { children?: ReactNode }) {
   const error = useRouteError();
+  const { many } = useNoun();
+  const away = awayViewOf(error);
+  if (away) return <AwayPage {...away} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { heading, text } = words[status] ?? (status < 500 ? refused : unexpected);
   return (
@@ -39,7 +43,7 @@ export function ErrorPage({ children }: { children?: ReactNode }) {
       <p>{text}</p>
       <p>
         <a className={button()} href="/">
-          See our {useNoun().many}
+          See our {many}
         </a>
       </p>
       {children}

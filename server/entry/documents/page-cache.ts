@@ -48,6 +48,11 @@ export class PageCache {
     return this.#pages.get(key, { allowStale: true });
   }
 
+  /** The page even if its time is over: better than none while the database cannot be reached. */
+  getAnyAge(key: string): CachedPage | undefined {
+    return this.#pages.get(key, { allowStale: true });
+  }
+
   /**
    * Whether a new page is worth caching: from the second request on. Searches that nobody repeats, and programs that
    * crawl every filter, displace nothing.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { awaySeconds } from '#server/platform/database/database-away';
 import { defaultBodyLimitBytes } from '#server/platform/http/body';
 import { Problem } from '#server/platform/http/problem';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
@@ -25,7 +26,7 @@ export const problemSchema = z
 export function problems(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): Record<string, Json> {
   const refusals: [string, string | ProblemDeclaration][] = [
     ...implied(endpoint),
-    ...Object.entries(endpoint.problems ?? {}),
+    ...Object.entries(endpoint.problems ?? {}).map(withOutage(endpoint)),
   ];
   return Object.fromEntries(
     refusals.map(([status, declaration]) => [
@@ -38,6 +39,16 @@ export function problems(endpoint: Endpoint, schemas: OpenApiSchemas, problem: J
     ]),
   );
 }
+
+const outage = 'The database cannot be reached.';
+
+/** An endpoint's own 503 has another cause as well. */
+const withOutage =
+  ({ of, caller }: Endpoint) =>
+  ([status, text]: [string, string | ProblemDeclaration]): [string, string | ProblemDeclaration] =>
+    status === '503' && typeof text === 'string' && (of === 'site' || caller === 'operator')
+      ? [status, `${text} Or the database cannot be reached.`]
+      : [status, text];
 
 function problemContent(
   status: string,
@@ -93,6 +104,7 @@ function implied({
     ],
     ['429', keyed || rateLimit ? 'Too many requests.' : false],
     ['500', 'Unexpected error; look up the request id in the log.'],
+    ['503', outage],
   ];
   return refusals.flatMap(([status, text]) => (text === false ? [] : [[status, text] as [string, string]]));
 }
@@ -120,6 +132,7 @@ function impliedForOperators({
     ...(body ? withBody : []),
     ['429', 'Too many requests with a wrong token.'],
     ['500', 'Unexpected error; look up the request id in the log.'],
+    ['503', outage],
   ];
 }
 
@@ -144,4 +157,5 @@ const details: Readonly<Record<string, string>> = {
   422: 'Some fields are not valid.',
   429: 'Too many requests; try again in 2 s.',
   500: 'Something went wrong on our side.',
+  503: `The database cannot be reached; try again in ${awaySeconds} s.`,
 };

@@ -121,9 +121,20 @@ describe('the document', () => {
       '422',
       '429',
       '500',
+      '503',
     ]);
-    expect(statuses('/api/things/{shelf}', 'get')).toEqual(['200', '304', '400', '404', '429', '500']);
-    expect(statuses('/api/things', 'get')).toEqual(['200', '304', '400', '401', '403', '404', '429', '500']);
+    expect(statuses('/api/things/{shelf}', 'get')).toEqual(['200', '304', '400', '404', '429', '500', '503']);
+    expect(statuses('/api/things', 'get')).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '404',
+      '429',
+      '500',
+      '503',
+    ]);
     expect(statuses('/alive', 'get')).toEqual(['200', '304', '400', '500']);
   });
 

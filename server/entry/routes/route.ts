@@ -1,5 +1,7 @@
 import type { Bff } from '#server/entry/bff';
+import { logOutage } from '#server/entry/outage';
 import type { Services } from '#server/entry/services';
+import { awaySeconds, isDatabaseAway } from '#server/platform/database/database-away';
 import { matchesEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
@@ -23,7 +25,7 @@ export interface Doors {
   bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff>;
   services(): Promise<Services>;
   /** The log for unexpected errors, even if the services cannot be opened. */
-  log(): Promise<Pick<Log, 'error'>>;
+  log(): Promise<Pick<Log, 'error' | 'warn'>>;
 }
 
 const preflightSeconds = 86_400;
@@ -79,12 +81,20 @@ async function answer(
     return respond(endpoint, args.request, outcome, id);
   } catch (error) {
     if (error instanceof Response) return problemResponse(await problemOf(error), id);
+    if (isDatabaseAway(error)) {
+      logOutage(await doors.log(), error, { requestId: id, method: endpoint.method, path: endpoint.path });
+      return problemResponse(away, id);
+    }
     if (isAbort(error, args.request))
       return problemResponse(new Problem(400, 'The request ended early.'), id);
     logOnce(await doors.log(), error, endpoint, id);
     return problemResponse(new Problem(500, 'Something went wrong on our side.'), id);
   }
 }
+
+const away = new Problem(503, `The database cannot be reached; try again in ${awaySeconds} s.`, {
+  headers: { 'Retry-After': String(awaySeconds) },
+});
 
 async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors, limits: Headers): Promise<Outcome> {
   if (endpoint.of === 'process') return endpoint.run(doors.services, args.request, args.params);

@@ -4,7 +4,7 @@ import { createLog, type Log } from '#server/platform/log';
 import { createRoute } from './route';
 
 /** The site's log; a new one if the services, which hold it, could not be opened. */
-const log = (): Promise<Pick<Log, 'error'>> =>
+const log = (): Promise<Pick<Log, 'error' | 'warn'>> =>
   services().then(
     (running) => running.log,
     () => createLog('error'),

@@ -14,6 +14,7 @@ import { sitePopup } from '#server/pages/moments/site-popup';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { analyticsScript } from '#server/people/counting/rules/analytics-script';
 import { formTitle } from '#server/people/leads/rules/page-forms';
+import { isDatabaseAway } from '#server/platform/database/database-away';
 import { perObject } from '#server/platform/derived';
 import { localTime } from '#server/platform/text/local-time';
 import type { StockVocabulary } from '#server/search/stock-search/rules/path-facets';
@@ -35,14 +36,25 @@ const frameOf = perObject((_tenant: Tenant): { latest?: MadeFrame } => ({}));
 
 /**
  * Header and footer of a site. Returns the same object while the content is unchanged, so that it is rendered once;
- * rebuilt if the settings, the folder or the stock change, and every minute, because pages have dates.
+ * rebuilt if the settings, the folder or the stock change, and every minute, because pages have dates. While the
+ * database cannot be reached, the latest one: error pages have a frame too.
  */
 export async function siteFrame(visit: PageVisit): Promise<FrameView> {
+  try {
+    return await currentFrame(visit);
+  } catch (error) {
+    const latest = frameOf(visit.tenant).latest;
+    if (latest && isDatabaseAway(error)) return latest.view;
+    throw error;
+  }
+}
+
+async function currentFrame(visit: PageVisit): Promise<FrameView> {
   const { tenant, site, now, services } = visit;
-  const vocabulary = await stockVocabulary(services, tenant);
-  const minute = Math.floor(now.getTime() / 60_000);
   const frame = frameOf(tenant);
   const latest = frame.latest;
+  const vocabulary = await stockVocabulary(services, tenant);
+  const minute = Math.floor(now.getTime() / 60_000);
   if (latest && latest.vocabulary === vocabulary && latest.site === site && latest.minute === minute) {
     return latest.view;
   }

@@ -2,6 +2,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import { admitCustomer } from '#server/people/customers/admit-customer';
 import { customerOf } from '#server/people/customers/customer-session';
 import type { Customer } from '#server/people/customers/customer-store-port';
+import { notStored } from '#server/people/leads/not-stored';
 import { readSentForm } from '#server/people/leads/read-sent-form';
 import { checkFields } from '#server/people/leads/rules/enquiry';
 import { honeypotField } from '#server/people/leads/rules/shared-fields';
@@ -12,7 +13,6 @@ import { onlinePaymentPath } from '#server/people/online-payments/rules/link-key
 import { requestState } from '#server/people/online-payments/rules/request-state';
 import { startOnlinePayment } from '#server/people/online-payments/start-online-payment';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import { faultOf } from '#server/platform/log';
 import { ulidPattern } from '#server/platform/ulid';
 import { paymentAim } from './find-request';
 import { payableAim } from './online-payment-page';
@@ -45,8 +45,8 @@ export async function submitOnlinePayment(visit: PageVisit): Promise<FormOutcome
   try {
     return await pay(visit, aim, customer, texts);
   } catch (error) {
-    visit.services.log.error({ requestId: visit.requestId, ...faultOf(error) }, 'could not start a payment');
-    return failed(texts, couldNotStart);
+    const words = { failure: 'could not start a payment', message: couldNotStart };
+    return { ...notStored(visit, error, words), step: 0, values: shortened(texts) };
   }
 }
 

@@ -1,13 +1,13 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { LeadServices } from '#server/people/leads/create-leads';
+import { notStored } from '#server/people/leads/not-stored';
 import { readSentForm } from '#server/people/leads/read-sent-form';
 import { checkFields } from '#server/people/leads/rules/enquiry';
 import { formSuspicions } from '#server/people/leads/rules/suspicion';
 import { admitSender, busyWords, limitName } from '#server/people/leads/sender-limits';
 import type { FormOutcome } from '#server/people/leads/views/form-view';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import { faultOf } from '#server/platform/log';
 import { priceOptions } from '#server/stock/price/rules/price-line';
 import type { AlertStore } from './alert-store-port';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
@@ -59,8 +59,8 @@ export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
     return { state: 'stored', next: `${url.pathname}?${sentQuery(url)}` };
   } catch (error) {
     await giveBack();
-    visit.services.log.error({ requestId: visit.requestId, ...faultOf(error) }, 'could not save an alert');
-    return { state: 'failed', step: 0, message: 'An unexpected error occured', values };
+    const words = { failure: 'could not save an alert', message: 'An unexpected error occured' };
+    return { ...notStored(visit, error, words), step: 0, values };
   }
 }
 

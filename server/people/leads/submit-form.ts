@@ -3,7 +3,7 @@ import type { LeadVisit } from '#server/people/leads/create-leads';
 import { bookingKey } from '#server/people/leads/test-drives/find-booking';
 import { isDocument } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import { faultOf } from '#server/platform/log';
+import { notStored } from './not-stored';
 import { filesLost, readSentForm, type SentForm } from './read-sent-form';
 import { consentFields } from './rules/consents';
 import { stepOf, stepWith, turnOf } from './rules/enquiry';
@@ -93,8 +93,8 @@ async function store(
     const errors = { ...lostFiles, ...storing.errors };
     return { state: 'invalid', step: stepWith(form, storing.errors) ?? step, errors, values };
   } catch (error) {
-    visit.services.log.error({ requestId: visit.requestId, ...faultOf(error) }, 'could not save a lead');
-    return { state: 'failed', step, message: couldNotStore, values };
+    const words = { failure: 'could not save a lead', message: couldNotStore };
+    return { ...notStored(visit, error, words), step, values };
   }
 }
 

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#server/platform/config';
 import type { Spans } from '#server/platform/observability/spans';
+import { connectPostgres, type PostgresOptions } from './connect-postgres';
 import type { Database } from './schema';
 import { openSqlite, type SqliteHandle } from './sqlite-driver';
 import { statementSpans } from './statement-spans';
@@ -30,11 +30,6 @@ export interface SqliteOptions {
    */
   readonly checkpointPages?: number;
   /** Statements of traced requests become spans. */
-  readonly spans?: Spans | undefined;
-}
-export interface PostgresOptions {
-  /** Milliseconds until a connection that is not made, or a query without a result, fails; by default it waits. */
-  readonly answerWithinMs?: number;
   readonly spans?: Spans | undefined;
 }
 /** SQLite's default. */
@@ -82,26 +77,6 @@ function withWal(
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: { ...handle, close } }), ...log });
   keepWalFile(db, wal);
   return db;
-}
-
-export function connectPostgres(
-  url: string,
-  { answerWithinMs, spans }: PostgresOptions = {},
-): Kysely<Database> {
-  // Most sites have no such server: don't load its driver at each start.
-  const pg: typeof import('pg') = createRequire(import.meta.url)('pg');
-  // bigint columns hold milliseconds, well within a double: read them as numbers on both engines.
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const limits = answerWithinMs && { connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs };
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, ...limits });
-  // The server closed an idle connection (e.g. a restart): the next query opens another. Unhandled, the error ends the
-  // process.
-  pool.on('error', () => undefined);
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    ...statementSpans(spans, 'postgresql'),
-  });
 }
 
 type Statement = ReturnType<SqliteHandle['prepare']>;

@@ -97,6 +97,8 @@ export type FormOutcome =
     }
   | {
       readonly state: 'failed';
+      /** The database cannot be reached: sending it again in a minute may work. */
+      readonly away?: boolean;
       readonly step: number;
       readonly message: string;
       readonly values: Readonly<Record<string, string>>;

@@ -1,0 +1,41 @@
+import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { telHref } from '#server/dealership/phones/rules/phone-numbers';
+import type { AwayView } from '#server/dealership/tenants/views/away-view';
+import { awaySeconds } from '#server/platform/database/database-away';
+import { escapeXml } from '#server/platform/text/xml';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { plainPage } from './plain-page';
+
+export function awayView(tenant: Tenant, { method }: Pick<Request, 'method'>): AwayView {
+  const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
+  return {
+    sent: method !== 'GET' && method !== 'HEAD',
+    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+  };
+}
+
+/** Headers of every answer while the database cannot be reached. */
+export const awayHeaders = { 'Cache-Control': 'private, no-store', 'Retry-After': String(awaySeconds) };
+
+/** Thrown by a loader or an action, for the error page inside the site's frame. */
+export const awayResponse = (view: AwayView): Response =>
+  Response.json(view, { status: 503, headers: awayHeaders });
+
+/** For a site whose frame has not been made since the process started: the same words without it. */
+export function awayPage(tenant: Tenant, request: Pick<Request, 'method'>): Response {
+  const { sent, phone } = awayView(tenant, request);
+  const name = escapeXml(tenant.name);
+  const call = phone
+    ? `<p>Or call us on <a href="${escapeXml(phone.href)}">${escapeXml(phone.text)}</a>.</p>`
+    : '';
+  const again = sent
+    ? `<p>${name} has not received what you sent. Please go back and send it again in a minute.</p>`
+    : `<p>${name} can’t load this page right now. Please try again in a minute.</p><p><a href="">Try again now</a></p>`;
+  return plainPage({
+    site: tenant.name,
+    heading: sent ? 'That didn’t go through' : 'We’ll be right back',
+    content: again + call,
+    againSeconds: awaySeconds,
+    refreshes: !sent,
+  });
+}

@@ -1,0 +1,23 @@
+/**
+ * The database cannot be reached now. Expected: callers answer 503, and later attempts may succeed. It carries the
+ * driver's code and message, and no stack, because its place says nothing.
+ */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'The database cannot be reached.', { cause });
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    this.code = typeof code === 'string' && code !== '' ? code : 'TIMEOUT';
+    this.stack = `${this.name}: ${this.message}`;
+  }
+}
+
+/** Whether an error, or the cause of it, is that the database cannot be reached. By name: there are several bundles. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'DatabaseAway' || (error.cause instanceof Error && error.cause.name === 'DatabaseAway'));
+
+/** Seconds after which clients ask again: most restarts and failovers are over by then. */
+export const awaySeconds = 30;

@@ -1,0 +1,99 @@
+import type { DatabaseConnection, Driver } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { isDatabaseAway } from './database-away';
+import { GuardedDriver } from './guarded-driver';
+
+const limits = { failuresMax: 2, restMs: 20, restMaxMs: 20, trialMs: 1_000 };
+const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+/** A driver over one connection; `state` says how the server behaves. */
+function driverOf(state: { connect?: Error | undefined; query?: Error | undefined; attempts: number }) {
+  const connection: DatabaseConnection = {
+    executeQuery: async () => {
+      if (state.query) throw state.query;
+      return { rows: [] };
+    },
+    streamQuery: () => {
+      throw state.query ?? new Error('not in this test');
+    },
+  };
+  const run = async (given: DatabaseConnection) => {
+    expect(given).toBe(connection);
+    await given.executeQuery({} as never);
+  };
+  const inner: Driver = {
+    init: async () => undefined,
+    acquireConnection: async () => {
+      state.attempts += 1;
+      if (state.connect) throw state.connect;
+      return connection;
+    },
+    ...{ beginTransaction: run, commitTransaction: run, rollbackTransaction: run },
+    ...{ releaseConnection: async () => undefined, destroy: async () => undefined },
+  };
+  return new GuardedDriver(inner, limits);
+}
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('the guarded driver', () => {
+  it('refuses at once after failures in a row, and connects again after a rest', async () => {
+    const state: Parameters<typeof driverOf>[0] = { connect: refused, attempts: 0 };
+    const driver = driverOf(state);
+    for (let asked = 0; asked < 10; asked += 1) {
+      expect(await failure(driver.acquireConnection())).toMatchObject({
+        name: 'DatabaseAway',
+        code: 'ECONNREFUSED',
+      });
+    }
+    expect(state.attempts).toBe(2);
+    state.connect = undefined;
+    await new Promise((done) => setTimeout(done, 30));
+    expect(await driver.acquireConnection()).toBeDefined();
+  });
+
+  it('tries each time while the server is there but has no free connection', async () => {
+    const state = { connect: Object.assign(new Error('too many'), { code: '53300' }), attempts: 0 };
+    const driver = driverOf(state);
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect(isDatabaseAway(await failure(driver.acquireConnection()))).toBe(true);
+    }
+    expect(state.attempts).toBe(5);
+  });
+
+  it('translates a connection that breaks in a query or a transaction, without a stack', async () => {
+    const state = {
+      query: Object.assign(new Error('terminating connection'), { code: '57P01' }),
+      attempts: 0,
+    };
+    const driver = driverOf(state);
+    const connection = await driver.acquireConnection();
+    const errors = [
+      await failure(connection.executeQuery({} as never)),
+      await failure(driver.beginTransaction(connection, {})),
+      await failure(driver.commitTransaction(connection)),
+      await failure(driver.rollbackTransaction(connection)),
+    ];
+    for (const error of errors) {
+      expect(error).toMatchObject({
+        name: 'DatabaseAway',
+        code: '57P01',
+        stack: 'DatabaseAway: terminating connection',
+      });
+    }
+  });
+
+  it('leaves every other error as it is', async () => {
+    const duplicate = Object.assign(new Error('duplicate key'), { code: '23505' });
+    const connection = await driverOf({ query: duplicate, attempts: 0 }).acquireConnection();
+    expect(await failure(connection.executeQuery({} as never))).toBe(duplicate);
+    const wrongPassword = Object.assign(new Error('password'), { code: '28P01' });
+    expect(await failure(driverOf({ connect: wrongPassword, attempts: 0 }).acquireConnection())).toBe(
+      wrongPassword,
+    );
+  });
+});

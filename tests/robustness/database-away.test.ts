@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { type Site, startSite } from '../support/site';
+import { askSite, type SiteAnswer, type SiteQuestion } from '../support/site-request';
+
+const operator = { authorization: 'Bearer operator-token-of-more-than-thirty-two-letters' };
+const metrics = { authorization: 'Bearer metrics-token-of-more-than-thirty-two-letters' };
+const tokenOf = ({ authorization }: typeof operator): string => authorization.replace('Bearer ', '');
+const host = 'brolga.localhost';
+const phone = /<a href="tel:[\d+]+">/;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'database-away-'));
+let postgres: RunningPostgres;
+let site: Site;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  site = await startSite({
+    dataDir,
+    environment: {
+      ...{ DATABASE_URL: postgres.url, SESSION_SECRET: 'a secret of these sites, long enough for the key' },
+      ...{ OPERATOR_TOKEN: tokenOf(operator), METRICS_TOKEN: tokenOf(metrics) },
+    },
+  });
+});
+afterAll(async () => {
+  await site?.stop();
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Answer extends SiteAnswer {
+  readonly text: string;
+  readonly ms: number;
+}
+
+async function ask(path: string, more: Partial<SiteQuestion> = {}): Promise<Answer> {
+  const startedMs = performance.now();
+  const answer = await askSite({ port: site.port, host, path, ...more });
+  return { ...answer, text: answer.body.toString(), ms: performance.now() - startedMs };
+}
+
+const statuses = async (paths: readonly string[], headers = {}): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, (await ask(path, { headers })).status])),
+  );
+const all = (paths: readonly string[], status: number): Record<string, number> =>
+  Object.fromEntries(paths.map((path) => [path, status]));
+
+/** A page that anonymous visitors ask for often. */
+const popular = '/search/ute';
+const pages = ['/', '/search/mazda', '/find-by-budget', '/favourites'];
+const apis = ['/api/search?limit=1', '/api/facets', '/api/cars/none'];
+const operatorPath = '/internal/v1/usage';
+
+const message = 'Is the blue one still there?';
+const enquiry = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+  body: JSON.stringify({
+    ...{
+      category: 'Enquiry',
+      name: 'Robin',
+      last_name: 'Ng',
+      email: 'robin@shopper.example',
+      phone: '0491 570 156',
+    },
+    ...{ postcode: '4000', message, location_id: 'aspley' },
+  }),
+} as const;
+
+/** The contact form as a browser without JavaScript sends it. */
+async function contactForm(): Promise<Partial<SiteQuestion>> {
+  const page = (await ask('/contact')).text;
+  const hidden = Array.from(page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g));
+  const [, place = ''] = /name="location_id".*?value="([^"]+)"/s.exec(page) ?? [];
+  const fields = new URLSearchParams({
+    ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
+    ...{ name: 'Robin', last_name: 'Ng', email: 'robin@shopper.example', phone: '0491 570 156' },
+    ...{ postcode: '4000', message, location_id: place },
+  });
+  return {
+    method: 'POST',
+    body: fields.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', referer: `http://${host}/contact` },
+  };
+}
+
+interface LogLine {
+  readonly error?: string;
+  readonly at?: unknown;
+  readonly msg: string;
+}
+
+const logLines = (): LogLine[] =>
+  site
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+describe.sequential('a site whose database stops and comes back', () => {
+  let form: Partial<SiteQuestion>;
+  let cached: Answer;
+
+  it('works before', async () => {
+    expect(await statuses([...pages, popular])).toEqual(all([...pages, popular], 200));
+    for (let asked = 0; asked < 3; asked += 1) cached = await ask(popular);
+    form = await contactForm();
+    expect((await ask('/api/search?limit=1')).status).toBe(200);
+    expect((await ask(operatorPath, { headers: operator })).status).toBe(200);
+    await postgres.pause();
+  });
+
+  it('answers pages with 503 inside the frame of the site, with words that help', async () => {
+    const page = await ask('/search/mazda?price_max=29999');
+    expect(page.status).toBe(503);
+    expect(page.headers['retry-after']).toBe('30');
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('<h1>We’ll be right back</h1>');
+    expect(page.text).toContain('try again in a minute');
+    expect(page.text).toContain('href="/search/mazda?price_max=29999"');
+    expect(page.text).toMatch(phone);
+    expect(page.text).toContain('Brolga Motor Group');
+    expect(page.text).toContain('<footer');
+    expect((await ask('/search/mazda?price_max=29999', { method: 'HEAD' })).status).toBe(503);
+  });
+
+  it('answers at once, however many ask', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => ask(`/search/mazda?price_max=${30_000 + at}`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(4_000);
+  });
+
+  it('still sends a page that it has kept', async () => {
+    const page = await ask(popular);
+    expect(page.status).toBe(200);
+    expect(page.text).toBe(cached.text);
+  });
+
+  it('answers the API with a problem document and its request id', async () => {
+    for (const [path, headers] of [
+      ...apis.map((each) => [each, {}] as const),
+      [operatorPath, operator] as const,
+    ]) {
+      const answer = await ask(path, { headers });
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers['content-type']).toBe('application/problem+json');
+      expect(answer.headers['retry-after']).toBe('30');
+      expect(JSON.parse(answer.text)).toMatchObject({
+        ...{ status: 503, title: 'Temporarily unavailable', request_id: answer.headers['x-request-id'] },
+        detail: 'The database cannot be reached; try again in 30 s.',
+      });
+    }
+    expect((await ask(operatorPath)).status).toBe(401);
+  });
+
+  it('acknowledges no form', async () => {
+    const answer = await ask('/contact', form);
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain('We haven’t received this yet. Please send it again in a minute');
+    expect(answer.text).toContain(message);
+    expect(answer.headers['retry-after']).toBe('30');
+    expect((await ask('/contact.data', form)).status).toBe(503);
+    const lead = await ask('/api/leads', enquiry);
+    expect(lead.status, lead.text).toBe(503);
+    const signIn = await ask('/desk/sign-in', { ...form, body: 'email=a%40b.example&password=wrong' });
+    expect(signIn.status).toBe(503);
+    expect(signIn.text).toContain('We haven’t received what you sent');
+    expect(signIn.headers['retry-after']).toBe('30');
+  });
+
+  it('is alive but not ready', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    const readiness = await ask('/readyz');
+    expect(readiness.status).toBe(503);
+    expect(JSON.parse(readiness.text).cause).toMatch(/^the database cannot be reached \(\w+\)$/);
+  });
+
+  it('counts 503 in its metrics', async () => {
+    const { text } = await ask('/metrics', { headers: metrics });
+    expect(text).toMatch(/^http_\S*\{[^}]*route="\/search\/\*"[^}]*status="503"[^}]*\} \d+/m);
+    expect(text).not.toMatch(/^http_\S*\{[^}]*status="500"/m);
+  });
+
+  it('logs the outage as one line for each thread, without a stack', async () => {
+    await wait(3_000);
+    const lines = logLines();
+    const outages = lines.filter(({ msg }) => msg.startsWith('the database cannot be reached'));
+    expect(outages.length).toBeGreaterThan(0);
+    expect(outages.length).toBeLessThan(8);
+    expect(
+      lines.filter(({ at, error, msg }) => at || error === 'DatabaseAway' || /unexpected/.test(msg)),
+    ).toEqual([]);
+  });
+
+  it('works again by itself, and has nothing that it did not acknowledge', async () => {
+    await postgres.resume();
+    const deadline = performance.now() + 10_000;
+    while ((await ask('/readyz')).status !== 200 && performance.now() < deadline) await wait(100);
+    expect(await statuses([...pages, ...apis.slice(0, 2)])).toEqual(
+      all([...pages, ...apis.slice(0, 2)], 200),
+    );
+    expect(await statuses(['/healthz', '/readyz', popular])).toEqual(
+      all(['/healthz', '/readyz', popular], 200),
+    );
+    expect((await ask(operatorPath, { headers: operator })).status).toBe(200);
+    expect(await storedLeads()).toBe(0);
+    expect((await ask('/contact', form)).status).toBe(303);
+    expect(await storedLeads()).toBe(1);
+  });
+});
+
+async function storedLeads(): Promise<number> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select count(*)::int as count from leads');
+    return rows[0].count;
+  } finally {
+    await client.end();
+  }
+}
