@@ -11,10 +11,9 @@ const render = (part: string, shown: { name: string; price?: number }) => {
   return staticRenderer.renderOnce(part, { shown }, <Part {...shown} />);
 };
 
-test('a part with equal values is rendered once, whichever object has them', () => {
-  expect(render('card', { name: 'Corolla' })).toBe('<p>Corolla </p>');
-  expect(render('card', { name: 'Corolla' })).toBe('<p>Corolla </p>');
-  expect(shownBy).toHaveBeenCalledTimes(1);
+test('a part with equal values is kept from the second time on, whichever object has them', () => {
+  for (let time = 0; time < 4; time += 1) expect(render('card', { name: 'Corolla' })).toBe('<p>Corolla </p>');
+  expect(shownBy).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -22,6 +21,7 @@ test.each([
   ['another property', 'card', { name: 'Corolla', price: 0 }],
   ['another part', 'promo', { name: 'Corolla' }],
 ])('%s is rendered again', (_what, part, shown) => {
+  render('card', { name: 'Corolla' });
   render('card', { name: 'Corolla' });
   shownBy.mockClear();
   render(part, shown);
@@ -49,6 +49,7 @@ test.each([
   ['an object and the text of its number', { shown: { a: 1 } }, { shown: '#1' }],
   ['values in each other’s place', { one: 'a', two: 'b' }, { one: 'b', two: 'a' }],
 ])('%s are not the same', (what, one, other) => {
+  staticRenderer.renderOnce(what, one, <b>one</b>);
   expect(staticRenderer.renderOnce(what, one, <b>one</b>)).toBe('<b>one</b>');
   expect(staticRenderer.renderOnce(what, other, <b>other</b>)).toBe('<b>other</b>');
 });
@@ -56,5 +57,6 @@ test.each([
 test('two lists with the same elements are the same', () => {
   const [element, list] = [{ a: 1 }, (at: object) => ({ shown: [at, { b: 2 }] })];
   expect(staticRenderer.renderOnce('list', list(element), <b>first</b>)).toBe('<b>first</b>');
-  expect(staticRenderer.renderOnce('list', list({ ...element }), <b>second</b>)).toBe('<b>first</b>');
+  expect(staticRenderer.renderOnce('list', list({ ...element }), <b>second</b>)).toBe('<b>second</b>');
+  expect(staticRenderer.renderOnce('list', list({ ...element }), <b>third</b>)).toBe('<b>second</b>');
 });

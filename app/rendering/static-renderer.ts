@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup as renderPart } from 'react-dom/server';
 import { renderToStaticMarkup as renderInside } from 'react-dom/server.browser';
+import { perObject } from '#server/platform/derived';
 import type { StaticRenderer } from './static';
 
-/** For the HTML that pages repeat: cards, filters, header and footer of every site. */
+/** For the HTML that pages repeat, from the second time on: cards, filters, header and footer of every site. */
 const maxBytes = 32 * 1024 * 1024;
 /** One typographic quote makes every letter of a text take two bytes. */
 const bytesPerLetter = 2;
@@ -13,33 +15,18 @@ const htmlByKey = new LRUCache<string, string>({
   sizeCalculation: (html, key) => bytesPerLetter * (html.length + key.length) + 1,
 });
 
-/** Numbers that stand for values in keys: equal values have the same number, and no number is used twice. */
-const numbersByText = new LRUCache<string, number>({
-  maxSize: maxBytes,
-  sizeCalculation: (_number, text) => bytesPerLetter * text.length + 1,
-});
-/** Views never change, so the number of one that several pages share is looked up once. */
-const numbers = new WeakMap<object, number>();
-let lastNumber = 0;
+/** Keys of parts that were rendered once: what nobody asks for again displaces nothing. */
+const renderedOnce = new LRUCache<string, true>({ max: 20_000 });
 
-function numberOf(value: object): number {
-  const existing = numbers.get(value);
-  if (existing !== undefined) return existing;
-  const text = JSON.stringify(value);
-  let number = numbersByText.get(text);
-  if (number === undefined) {
-    lastNumber += 1;
-    number = lastNumber;
-    numbersByText.set(text, number);
-  }
-  numbers.set(value, number);
-  return number;
-}
+/** Views never change, so the hash of one that several pages share is computed once. */
+const hashOf = perObject((value: object) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url'),
+);
 
 /** What a key has in the place of a value. Each page makes its own lists, of elements that pages share. */
 function keyOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
-  if (typeof value === 'object' && value !== null) return `#${numberOf(value)}`;
+  if (typeof value === 'object' && value !== null) return `#${hashOf(value)}`;
   return JSON.stringify(value) ?? '';
 }
 
@@ -59,8 +46,9 @@ function once(render: Render): StaticRenderer['renderOnce'] {
     const key = `${part} ${Object.entries(props).map(([name, value]) => name + keyOf(value))}`;
     const before = htmlByKey.get(key);
     if (before !== undefined) return before;
-    const html = inOnePiece(render(node));
-    htmlByKey.set(key, html);
+    const html = render(node);
+    if (renderedOnce.has(key)) htmlByKey.set(key, inOnePiece(html));
+    else renderedOnce.set(key, true);
     return html;
   };
 }

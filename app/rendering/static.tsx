@@ -19,7 +19,7 @@ export function setStaticRenderer(onServer: StaticRenderer): void {
 /** Renders a static part of a page. On the server only, in a loader. */
 export const renderStatic = (node: ReactNode): StaticText => ({ static: renderer?.render(node) ?? '' });
 
-/** The same for a static part whose HTML may stay as it was: rendered once for equal values, as by `renderOnce`. */
+/** The same for a static part whose HTML may stay as it was: kept for equal values, as by `renderOnce`. */
 export const renderStaticOnce = <Shown extends object>(
   part: string,
   props: Shown,
@@ -27,7 +27,7 @@ export const renderStaticOnce = <Shown extends object>(
 ): StaticText => ({ static: renderer?.renderWholeOnce(part, props, <Part {...props} />) ?? '' });
 
 /**
- * The HTML of a part that many pages repeat, rendered once. The key is the part's name and everything that it shows:
+ * The HTML of a part that many pages repeat, kept from the second time on. The key is the part's name and everything that it shows:
  * equal values have equal HTML, so an entry is never out of date. On the server only.
  */
 export const renderOnce = <Shown extends object>(
