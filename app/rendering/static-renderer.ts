@@ -16,7 +16,10 @@ const htmlByKey = new LRUCache<string, string>({
 });
 
 /** Keys of parts that were rendered once: what nobody asks for again displaces nothing. */
-const renderedOnce = new LRUCache<string, true>({ max: 20_000 });
+const renderedOnce = new LRUCache<string, true>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (_true, key) => bytesPerLetter * key.length + 1,
+});
 
 /** Views never change, so the hash of one that several pages share is computed once. */
 const hashOf = perObject((value: object) =>

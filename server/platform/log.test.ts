@@ -96,7 +96,7 @@ describe('a database that is away', () => {
     const lines = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
     rmSync(folder, { recursive: true });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 40, code: 'ECONNREFUSED', msg: 'the database cannot be reached; waiting for it' },
+      { level: 50, code: 'ECONNREFUSED', msg: 'the database cannot be reached; waiting for it' },
       { level: 40, msg: 'something else' },
       { level: 30, msg: 'without facts' },
     ]);

@@ -62,7 +62,10 @@ function onceAnOutage(): LogMethod {
     const nowMs = performance.now();
     if (nowMs - writtenMs < outageMs) return;
     writtenMs = nowMs;
-    this.warn({ code: facts.code, says: facts.says }, 'the database cannot be reached; waiting for it');
+    method.apply(this, [
+      { code: facts.code, says: facts.says },
+      'the database cannot be reached; waiting for it',
+    ]);
   };
 }
 

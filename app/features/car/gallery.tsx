@@ -10,7 +10,7 @@ import * as css from './gallery.css';
 
 enhance({ slides: () => import('~/ui/slides') });
 
-const sizes = '(min-width: 992px) min(60vw, 820px), 100vw';
+const sizes = '(min-width: 62em) min(60vw, 820px), 100vw';
 /** Photos in the strip: more would only make the page heavy, and the photos page has them all. */
 const usualMax = 30;
 

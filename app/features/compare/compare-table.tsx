@@ -14,7 +14,7 @@ import * as css from './compare-table.css';
 import { FinanceFacts } from './finance-facts';
 
 /** Narrow enough for two cars beside their labels on a phone. */
-const sizes = '(min-width: 992px) 260px, 45vw';
+const sizes = '(min-width: 62em) 260px, 45vw';
 
 /** The cars in columns. On a phone, three or four scroll sideways below their names while the labels stay. */
 export function CompareTable({ view }: { view: CompareView }) {

@@ -99,7 +99,7 @@ const Next = ({ view: { steps, phone } }: { view: SuccessView }) => (
 /** The car the lead is about, linked to its page. */
 const Car = ({ car }: { car: NonNullable<SuccessView['car']> }) => (
   <a className={css.car} href={car.href}>
-    <Picture picture={car.picture} sizes="(min-width: 768px) 20rem, 92vw" eager />
+    <Picture picture={car.picture} sizes="(min-width: 48em) 20rem, 92vw" eager />
     <span className={css.carWords}>
       <strong>{car.title}</strong>
       <span>{car.price}</span>

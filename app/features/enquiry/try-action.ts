@@ -1,4 +1,8 @@
-import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react';
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react';
 import type { answerForm } from './answer-form';
 
 /**
@@ -12,7 +16,7 @@ export async function tryAction({ request, serverAction }: ClientActionFunctionA
   } catch (error) {
     // Where the form redirects once it is stored.
     if (error instanceof Response) throw error;
-    return unanswered(await stepOf(copy));
+    return unanswered(await stepOf(copy), wordsOf(error));
   }
 }
 
@@ -28,9 +32,13 @@ async function stepOf(formRequest: Request): Promise<number> {
   return Number.isInteger(step) ? step : 0;
 }
 
-const unanswered = (step: number) => ({
+/** An outage of the database comes with words of its own. */
+const wordsOf = (error: unknown): string | undefined =>
+  isRouteErrorResponse(error) && error.status === 503 ? error.data?.text : undefined;
+
+const unanswered = (step: number, failure = 'An unexpected error occured') => ({
   unanswered: true,
-  failure: 'An unexpected error occured',
+  failure,
   step,
   fieldErrors: {},
   repopulateFields: {},

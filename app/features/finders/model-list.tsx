@@ -2,7 +2,7 @@ import type { ModelTileView } from '#server/search/finders/views/finder-views';
 import { Picture } from '~/ui/picture';
 import * as css from './finders.css';
 
-const sizes = '(min-width: 992px) 290px, (min-width: 768px) 31vw, 46vw';
+const sizes = '(min-width: 62em) 290px, (min-width: 48em) 31vw, 46vw';
 
 /** Number of columns, where the screen has room. */
 export type Columns = keyof typeof css.models;

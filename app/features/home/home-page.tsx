@@ -55,7 +55,7 @@ const Hero = ({ view }: { view: RenderedHomeView }) => (
       </div>
       {view.hero ? (
         <a className={css.heroCar} href={view.hero.href}>
-          <Picture picture={view.hero.picture} sizes="(min-width: 992px) 50vw, 100vw" />
+          <Picture picture={view.hero.picture} sizes="(min-width: 62em) 50vw, 100vw" />
           <span className={css.caption}>Just in: {view.hero.caption}</span>
         </a>
       ) : null}

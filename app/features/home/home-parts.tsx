@@ -81,7 +81,7 @@ const Banner = ({ banner: { title, text, button: go, href, image, wide } }: { ba
         className={css.bannerImage}
         src={image.src}
         {...(image.srcset
-          ? { srcSet: image.srcset, sizes: wide ? '90vw' : '(min-width: 992px) 300px, 40vw' }
+          ? { srcSet: image.srcset, sizes: wide ? '90vw' : '(min-width: 62em) 300px, 40vw' }
           : {})}
         alt=""
         width={4}

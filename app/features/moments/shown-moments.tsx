@@ -78,7 +78,7 @@ const sized = ({ src, srcset, width, height }: NonNullable<PopupView['picture']>
   src,
   width,
   height,
-  ...(srcset ? { srcSet: srcset, sizes: '(min-width: 640px) 600px, 92vw' } : {}),
+  ...(srcset ? { srcSet: srcset, sizes: '(min-width: 40em) 600px, 92vw' } : {}),
 });
 
 /** Something already covers the page, or the shopper is choosing. */

@@ -7,7 +7,7 @@ import { type FinanceBoxView, FinanceLine } from './finance-box';
 import { Price, type PriceView } from './price';
 
 /** A card's width: the whole phone, two, three or four beside each other. */
-const sizes = '(min-width: 992px) 26rem, (min-width: 640px) 46vw, 92vw';
+const sizes = '(min-width: 62em) 26rem, (min-width: 40em) 46vw, 92vw';
 /** A photo that waits takes the width it has got by then, as the template draws it. */
 const laterSizes = `auto, ${sizes}`;
 

@@ -45,7 +45,7 @@ function Card({ offer, level }: { offer: OfferCard; level: 2 | 3 }) {
   return (
     <>
       {offer.picture ? (
-        <Picture picture={{ ...offer.picture, alt: '' }} sizes="(min-width: 768px) 24rem, 92vw" />
+        <Picture picture={{ ...offer.picture, alt: '' }} sizes="(min-width: 48em) 24rem, 92vw" />
       ) : null}
       <div className={css.words}>
         <p className={css.facts}>

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -53,7 +53,7 @@ export const block = style({ ...stack, gap: space(3) });
 export const heading = style({ fontSize: '1.25rem' });
 /** The first button is as wide as a phone. */
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
-globalStyle(`${buttons} > :first-child`, { '@media': { 'not (min-width: 576px)': { flex: '1 1 100%' } } });
+globalStyle(`${buttons} > :first-child`, { '@media': { [below('sm')]: { flex: '1 1 100%' } } });
 export const failure = style({
   padding: space(4),
   borderRadius: 8,

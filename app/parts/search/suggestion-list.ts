@@ -63,7 +63,7 @@ function optionOf({ text, hint, count, href }: Suggestion, id: string): HTMLElem
 
 const marginPx = 8;
 const leastHeightPx = 180;
-const phoneWidthPx = 576;
+const phone = '(max-width: 35.99em)';
 let optionCount = 0;
 
 export interface Popup {
@@ -89,7 +89,7 @@ export function popupOf(field: HTMLElement): Popup {
 /** Keeps an open list in sight, above the keyboard of a phone too. */
 export function keepInSight(field: HTMLElement, list: HTMLElement): void {
   if (list.hidden) return;
-  if (innerWidth < phoneWidthPx) field.scrollIntoView({ block: 'start' });
+  if (matchMedia(phone).matches) field.scrollIntoView({ block: 'start' });
   const room = (visualViewport?.height ?? innerHeight) - list.getBoundingClientRect().top - marginPx;
   list.style.maxHeight = `${Math.max(room, leastHeightPx)}px`;
 }

@@ -6,10 +6,21 @@ import { escapeXml } from '#server/platform/text/xml';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { plainPage } from './plain-page';
 
+const away = {
+  heading: 'We’ll be right back',
+  text: 'We can’t load this page right now. Please try again in a minute.',
+  canRetry: true,
+};
+const notReceived = {
+  heading: 'That didn’t go through',
+  text: 'We haven’t received what you sent. Please go back and send it again in a minute.',
+  canRetry: false,
+};
+
 export function awayView(tenant: Tenant, { method }: Pick<Request, 'method'>): AwayView {
   const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
   return {
-    sent: method !== 'GET' && method !== 'HEAD',
+    ...(method === 'GET' || method === 'HEAD' ? away : notReceived),
     ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
   };
 }
@@ -23,19 +34,16 @@ export const awayResponse = (view: AwayView): Response =>
 
 /** For a site whose frame has not been made since the process started: the same words without it. */
 export function awayPage(tenant: Tenant, request: Pick<Request, 'method'>): Response {
-  const { sent, phone } = awayView(tenant, request);
-  const name = escapeXml(tenant.name);
+  const { heading, text, canRetry, phone } = awayView(tenant, request);
+  const again = canRetry ? '<p><a href="">Try again now</a></p>' : '';
   const call = phone
     ? `<p>Or call us on <a href="${escapeXml(phone.href)}">${escapeXml(phone.text)}</a>.</p>`
     : '';
-  const again = sent
-    ? `<p>${name} has not received what you sent. Please go back and send it again in a minute.</p>`
-    : `<p>${name} can’t load this page right now. Please try again in a minute.</p><p><a href="">Try again now</a></p>`;
   return plainPage({
     site: tenant.name,
-    heading: sent ? 'That didn’t go through' : 'We’ll be right back',
-    content: again + call,
+    heading,
+    content: `<p>${text}</p>${again}${call}`,
     againSeconds: awaySeconds,
-    refreshes: !sent,
+    refreshes: canRetry,
   });
 }

@@ -27,7 +27,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'A page past the last is empty and keeps its counts; a cursor of another list gets 400.',
       'While the database cannot be reached, every endpoint answers 503 with `Retry-After`, no longer 500.',
       'A photo that is uploaded for a car needs at least 300 × 200 pixels; smaller ones get 422.',
-      'For operators: a scope that is listed twice counts once; a rollback to a host of another site is 409; `If-Match` for a site that does not exist is 412.',
+      'For operators: a scope that is listed twice counts once; a rollback to a host of another site is 409; `If-Match` for a site that does not exist is 412, and one that cannot be read is 400; names of sites, places and people are on one line.',
       'The document names the scope of an operation in `x-required-scope`: OpenAPI knows scopes of OAuth only.',
     ],
   },

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { busyTimeoutMs, type WalFile, walFileOf } from './connect';
+import { isDatabaseAway } from './database-away';
 import type { Database } from './schema';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
@@ -66,7 +67,8 @@ export class GroupCommit {
       tell = await withPatience(() => this.#transaction(group));
     } catch (error) {
       // If the database is unreachable, each alone would fail as well.
-      if (group.length === 1 || isLocked(error)) for (const waiting of group) waiting.reject(error);
+      if (group.length === 1 || isLocked(error) || isDatabaseAway(error))
+        for (const waiting of group) waiting.reject(error);
       else for (const single of group) await this.#commit([single]);
       return;
     }

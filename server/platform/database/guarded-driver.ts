@@ -38,7 +38,9 @@ export class GuardedDriver implements Driver {
       this.#circuit = afterSuccess(this.#circuit);
       return new GuardedConnection(connection);
     } catch (error) {
-      if (saysAway(error) && !saysCrowded(error)) this.#fails(error);
+      // Crowded: the server is there.
+      if (saysCrowded(error)) this.#circuit = afterSuccess(this.#circuit);
+      else if (saysAway(error)) this.#fails(error);
       throw translated(error);
     }
   }

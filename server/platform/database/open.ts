@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { type Config, ConfigError } from '#server/platform/config';
 import type { Spans } from '#server/platform/observability/spans';
 import { busyTimeoutMs, connectDatabase, databaseFile } from './connect';
+import { isDatabaseAway } from './database-away';
 import { appliedMigrations, applyMigrations, type Migrations } from './migrate';
 import { up as firstSale } from './migrations/0001-first-sale';
 import { up as phoneReveals } from './migrations/0002-phone-reveals';
@@ -95,6 +96,7 @@ const expectedCodes =
   /^(SQLITE_(NOTADB|CORRUPT|CANTOPEN|READONLY|BUSY|IOERR|FULL)|ERR_SQLITE|E[A-Z]+$|28|3D|08|57P)/;
 
 function openingProblem(error: unknown): string | null {
+  if (error instanceof Error && isDatabaseAway(error)) return error.message.replace(/\.$/, '');
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null;
   return expectedCodes.test(error.code) ? (error.message || error.code).replace(/\.$/, '') : null;
 }

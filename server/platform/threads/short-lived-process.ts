@@ -102,8 +102,8 @@ export class ShortLivedProcess {
 
   #send(job: Job): void {
     clearTimeout(this.#idle);
-    this.#child ??= this.#start();
-    const child = this.#child;
+    const child = this.#childFor(job);
+    if (!child) return;
     // While it works, it keeps this process alive; an idle one does not.
     child.ref();
     child.channel?.ref();
@@ -115,6 +115,18 @@ export class ShortLivedProcess {
     } catch (error) {
       // Data that cannot be sent.
       this.#take(job.id)?.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Undefined if none can be started, for lack of memory or of processes: then the job has failed. */
+  #childFor(job: Job): ChildProcess | undefined {
+    try {
+      this.#child ??= this.#start();
+      return this.#child;
+    } catch (error) {
+      job.fail(error instanceof Error ? error : new Error(String(error)));
+      this.#next();
+      return undefined;
     }
   }
 

@@ -42,7 +42,8 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
     current?.of,
     vocabularyOf(recalled.answer, tenant.search.makes_without_path, baseTypes(tenant)),
   );
-  if (recalled.notice !== null) return of;
+  // Without an index, or a word of the engine, the next look may find one.
+  if (recalled.notice !== null || version === null) return of;
   memory.vocabulary = { of, version, atMs: now.getTime() };
   return of;
 }

@@ -34,7 +34,7 @@ function cardOf({ href, title, subtitle, picture, price }: Seen): HTMLElement {
   const photo = {
     src,
     srcset,
-    sizes: '(min-width: 992px) 18rem, 46vw',
+    sizes: '(min-width: 62em) 18rem, 46vw',
     alt: '',
     width: '4',
     height: '3',

@@ -26,7 +26,7 @@ export const Banner = ({ block: { heading, first, text, picture, buttons } }: { 
         {picture ? (
           <Figure
             picture={picture}
-            sizes="(min-width:992px) 34rem,92vw"
+            sizes="(min-width:62em) 34rem,92vw"
             className={css.picture}
             first={first}
           />

@@ -23,7 +23,7 @@ function Card({ item: { title, text, href, linkText, picture }, below }: { item:
   return (
     <>
       {picture ? (
-        <Figure picture={picture} sizes="(min-width:768px) 24rem,92vw" className={css.picture} />
+        <Figure picture={picture} sizes="(min-width:48em) 24rem,92vw" className={css.picture} />
       ) : null}
       <div className={css.words}>
         <Heading className={css.title}>{href && !linkText ? <a href={href}>{title}</a> : title}</Heading>

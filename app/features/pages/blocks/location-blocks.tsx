@@ -52,7 +52,7 @@ export const Place = ({ block: { card, picture, makes, links } }: { block: Place
     <div className={css.side}>
       {picture ? (
         <div className={css.picture}>
-          <Picture picture={picture} sizes="(min-width: 992px) 28rem, 92vw" first />
+          <Picture picture={picture} sizes="(min-width: 62em) 28rem, 92vw" first />
         </div>
       ) : null}
       <div className={css.hours}>

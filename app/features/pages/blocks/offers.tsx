@@ -48,7 +48,7 @@ export const Offer = ({ block: { offer } }: { block: OfferBlock }) => (
     </nav>
     {offer.picture ? (
       <div className={css.picture}>
-        <Picture picture={offer.picture} sizes="(min-width: 992px) 38rem, 92vw" first />
+        <Picture picture={offer.picture} sizes="(min-width: 62em) 38rem, 92vw" first />
       </div>
     ) : null}
     <div className={css.words}>

@@ -29,7 +29,7 @@ function PostCard({ post, below }: { post: PostCardView; below: boolean }) {
   return (
     <>
       {picture ? (
-        <Figure picture={picture} sizes="(min-width:768px) 24rem,92vw" className={css.picture} />
+        <Figure picture={picture} sizes="(min-width:48em) 24rem,92vw" className={css.picture} />
       ) : null}
       <div className={css.words}>
         <p className={css.quiet}>

@@ -98,7 +98,7 @@ export const Gallery = ({ block: { heading, images } }: { block: GalleryBlock })
     <div className={css.gallery}>
       {images.map(({ picture, caption }) => (
         <figure key={picture.src + picture.alt}>
-          <Figure picture={picture} sizes="(min-width:768px) 26rem,92vw" className={css.picture} />
+          <Figure picture={picture} sizes="(min-width:48em) 26rem,92vw" className={css.picture} />
           {caption ? <figcaption className={css.caption}>{caption}</figcaption> : null}
         </figure>
       ))}

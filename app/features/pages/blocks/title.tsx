@@ -11,7 +11,7 @@ export const Title = ({ block }: { block: TitleBlock }) => (
     {block.post ? <Facts post={block.post} /> : null}
     {block.ways ? <Ways ways={block.ways} /> : null}
     {block.picture ? (
-      <Figure picture={block.picture} sizes="(min-width:768px) 48rem,92vw" className={css.picture} first />
+      <Figure picture={block.picture} sizes="(min-width:48em) 48rem,92vw" className={css.picture} first />
     ) : null}
   </header>
 );

@@ -50,7 +50,7 @@ describe('Markdown of a page', () => {
       ['yard.jpg', { src: '/media/a', srcset: '/media/a 480w', width: 800, height: 500, alt: '' }],
     ]);
     expect(renderMarkdown('![Our "yard"](/assets/yard.jpg)', { pictures })).toBe(
-      '<p><img src="/media/a" alt="Our &quot;yard&quot;" srcset="/media/a 480w" sizes="(min-width:768px) 42rem,92vw" width="800" height="500" loading="lazy"></p>\n',
+      '<p><img src="/media/a" alt="Our &quot;yard&quot;" srcset="/media/a 480w" sizes="(min-width:48em) 42rem,92vw" width="800" height="500" loading="lazy"></p>\n',
     );
   });
 

@@ -29,7 +29,7 @@ export interface MarkdownOptions {
   readonly outline?: Outline;
 }
 
-const sizes = '(min-width:768px) 42rem,92vw';
+const sizes = '(min-width:48em) 42rem,92vw';
 
 /** Safe HTML of a text. External links have no access to `window.opener`. */
 export function renderMarkdown(source: string, options: MarkdownOptions = {}): string {
