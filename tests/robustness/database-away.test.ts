@@ -11,7 +11,7 @@ const operator = { authorization: 'Bearer operator-token-of-more-than-thirty-two
 const metrics = { authorization: 'Bearer metrics-token-of-more-than-thirty-two-letters' };
 const tokenOf = ({ authorization }: typeof operator): string => authorization.replace('Bearer ', '');
 const host = 'brolga.localhost';
-const phone = /<a href="tel:[\d+]+">/;
+const phone = /<a [^>]*href="tel:[\d+]+"/;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'database-away-'));
 let postgres: RunningPostgres;

@@ -13,11 +13,11 @@ const words: Record<number, { heading: string; text: string }> = {
   },
   410: {
     heading: 'This page is gone',
-    text: 'It has been permanently removed. Have a look around the site.',
+    text: 'It has been removed. Have a look around.',
   },
   413: {
     heading: 'That’s too large to send',
-    text: 'Please go back and send smaller files or less text, or call us.',
+    text: 'Please go back and send less, or call us.',
   },
 };
 const refused = {
@@ -26,37 +26,31 @@ const refused = {
 };
 const unexpected = {
   heading: 'Something went wrong on our side',
-  text: 'It wasn’t anything you did. Please try again in a moment, or call us.',
+  text: 'Please try again in a moment, or call us.',
 };
-
-/** The words of a 503 while the database cannot be reached; undefined for any other failure. */
-const awayOf = (error: unknown): AwayView | undefined =>
-  isRouteErrorResponse(error) && error.status === 503 && error.data?.heading ? error.data : undefined;
 
 /** An error page: friendly, with links to continue. While the database is away, other pages would fail as well. */
 export function ErrorPage({ children }: { children?: ReactNode }) {
   const error = useRouteError();
   const { many } = useNoun();
-  const away = awayOf(error);
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  const status = answer?.status ?? 500;
+  // An outage of the database brings its own words and links.
+  const away: AwayView | undefined = answer?.data?.links && answer.data;
   const { heading, text } = away ?? words[status] ?? (status < 500 ? refused : unexpected);
+  const links = away?.links ?? [{ href: '/', text: `See our ${many}` }];
   return (
     <main id="main" className={`${column} ${css.page}`}>
       <h1>{heading}</h1>
       <p>{text}</p>
-      {away?.phone && (
-        <p>
-          Or call us on <a href={away.phone.href}>{away.phone.text}</a>.
-        </p>
-      )}
-      {away?.canRetry !== false && (
-        <p>
-          <a className={button()} href={away ? '' : '/'}>
-            {away ? 'Try again' : `See our ${many}`}
+      {links.map((link) => (
+        <p key={link.href}>
+          <a className={button()} href={link.href}>
+            {link.text}
           </a>
         </p>
-      )}
-      {!away && children}
+      ))}
+      {children}
     </main>
   );
 }

@@ -9,20 +9,19 @@ import { plainPage } from './plain-page';
 const away = {
   heading: 'We’ll be right back',
   text: 'We can’t load this page right now. Please try again in a minute.',
-  canRetry: true,
 };
 const notReceived = {
   heading: 'That didn’t go through',
   text: 'We haven’t received what you sent. Please go back and send it again in a minute.',
-  canRetry: false,
 };
 
-export function awayView(tenant: Tenant, { method }: Pick<Request, 'method'>): AwayView {
+const isRead = ({ method }: Pick<Request, 'method'>): boolean => method === 'GET' || method === 'HEAD';
+
+export function awayView(tenant: Tenant, request: Pick<Request, 'method'>): AwayView {
   const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
-  return {
-    ...(method === 'GET' || method === 'HEAD' ? away : notReceived),
-    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
-  };
+  const again = isRead(request) ? [{ href: '', text: 'Try again' }] : [];
+  const call = phone ? [{ href: telHref(phone), text: `Call ${phone}` }] : [];
+  return { ...(isRead(request) ? away : notReceived), links: [...again, ...call] };
 }
 
 /** Headers of every answer while the database cannot be reached. */
@@ -34,16 +33,15 @@ export const awayResponse = (view: AwayView): Response =>
 
 /** For a site whose frame has not been made since the process started: the same words without it. */
 export function awayPage(tenant: Tenant, request: Pick<Request, 'method'>): Response {
-  const { heading, text, canRetry, phone } = awayView(tenant, request);
-  const again = canRetry ? '<p><a href="">Try again now</a></p>' : '';
-  const call = phone
-    ? `<p>Or call us on <a href="${escapeXml(phone.href)}">${escapeXml(phone.text)}</a>.</p>`
-    : '';
+  const { heading, text, links } = awayView(tenant, request);
+  const paragraphs = links.map(
+    (link) => `<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>`,
+  );
   return plainPage({
     site: tenant.name,
     heading,
-    content: `<p>${text}</p>${again}${call}`,
+    content: `<p>${text}</p>${paragraphs.join('')}`,
     againSeconds: awaySeconds,
-    refreshes: canRetry,
+    refreshes: isRead(request),
   });
 }

@@ -2,8 +2,6 @@
 export interface AwayView {
   readonly heading: string;
   readonly text: string;
-  /** False for the answer to a form, which asking again would send once more. */
-  readonly canRetry: boolean;
-  /** The dealer's number, where the site shows it in its header. */
-  readonly phone?: { readonly text: string; readonly href: string };
+  /** The page again, unless that would send a form once more; the dealer's number, where the site's header has it. */
+  readonly links: readonly { readonly href: string; readonly text: string }[];
 }
