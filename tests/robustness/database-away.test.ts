@@ -124,7 +124,7 @@ describe.sequential('a site whose database stops and comes back', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.text).toContain('<h1>We’ll be right back</h1>');
     expect(page.text).toContain('try again in a minute');
-    expect(page.text).toContain('href="/search/mazda?price_max=29999"');
+    expect(page.text).toMatch(/<a [^>]*href="">Try again<\/a>/);
     expect(page.text).toMatch(phone);
     expect(page.text).toContain('Brolga Motor Group');
     expect(page.text).toContain('<footer');
