@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup as renderPart } from 'react-dom/server';
 import { renderToStaticMarkup as renderInside } from 'react-dom/server.browser';
-import { perObject } from '#server/platform/derived';
 import type { StaticRenderer } from './static';
 
 /** For the HTML that pages repeat, from the second time on: cards, filters, header and footer of every site. */
@@ -22,9 +21,15 @@ const renderedOnce = new LRUCache<string, true>({
 });
 
 /** Views never change, so the hash of one that several pages share is computed once. */
-const hashOf = perObject((value: object) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url'),
-);
+const hashes = new WeakMap<object, string>();
+
+function hashOf(value: object): string {
+  const existing = hashes.get(value);
+  if (existing !== undefined) return existing;
+  const hash = createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+  hashes.set(value, hash);
+  return hash;
+}
 
 /** What a key has in the place of a value. Each page makes its own lists, of elements that pages share. */
 function keyOf(value: unknown): string {
