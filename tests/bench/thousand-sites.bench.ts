@@ -54,7 +54,7 @@ interface Running {
 
 async function measureSites(bootSeconds: number, many: Running, one: Running): Promise<string> {
   const rows: string[][] = [];
-  // A run takes long: each figure is told as soon as it is there.
+  // A run takes long: each figure is printed as soon as it is measured.
   const add = (...row: [string, string]) => {
     rows.push(row);
     process.stderr.write(`${row.join(': ')}\n`);

@@ -69,7 +69,7 @@ export interface ChangedSite {
 const mostAttempts = 5;
 
 /**
- * Changes settings of a site; everything else in its tenant.json stays as it is written. If another author was faster and the
+ * Changes settings of a site; everything else in its tenant.json is left alone. If another author was faster and the
  * settings are still expected ones, the change is made to the new ones. Fails with 'busy' if that happens again and again.
  */
 export async function changeSite(
