@@ -126,13 +126,16 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
     it('are found while they are silent, and when their reservation is gone', async () => {
       const { orders, upkeep, order } = await withLead({ tenant: `site-${unique()}`.toLowerCase() });
       const { tenant } = order;
+      const isChecked = async (before: Date) => (await upkeep.sitesToCheck(before)).has(tenant);
       expect((await upkeep.silent(tenant, at, 5)).map(({ id }) => id)).toEqual([order.id]);
+      expect([await isChecked(at), await isChecked(new Date(0))]).toEqual([true, false]);
       expect(await upkeep.behind(tenant, 5)).toEqual([]);
       await orders.change(
         { ...order, reservationId: unique(), reportedAt: at.toISOString() },
         { lead: same },
       );
       expect(await upkeep.silent(tenant, at, 5)).toEqual([]);
+      expect(await isChecked(new Date(0))).toBe(true);
       expect((await upkeep.behind(tenant, 5)).map(({ id }) => id)).toEqual([order.id]);
     });
 

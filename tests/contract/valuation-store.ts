@@ -224,6 +224,9 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       const ids = async (before: string, only?: 'accepted' | 'declined') =>
         (await upkeep.silent(tenant, new Date(before), { only, limit: 10 })).map(({ id }) => id);
       expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([quiet.id, accepted.id, declined.id]);
+      const isSilent = async (before: string) => (await upkeep.silentSites(new Date(before))).has(tenant);
+      expect(await isSilent('2026-11-20T00:30:00.000Z')).toBe(true);
+      expect(await isSilent('2026-11-19T23:59:00.000Z')).toBe(false);
       expect(await ids('2026-11-20T00:30:00.000Z', 'accepted')).toEqual([accepted.id]);
       expect(await ids('2026-11-20T00:30:00.000Z', 'declined')).toEqual([declined.id]);
       expect(await ids('2026-11-19T23:59:00.000Z')).toEqual([]);

@@ -124,17 +124,17 @@ function addresses(tenants: readonly Tenant[], port: number): string {
 /** Indexes every site's stock, so that the first visitor does not wait. A failed site is logged, not fatal. */
 async function indexStock(services: Services): Promise<void> {
   if (!services.searchUpkeep.writes) return;
-  for (const { slug } of services.tenants.all()) {
-    await indexOf(services, slug).catch((error: unknown) => {
+  // A site without stock needs no warm-up: its index takes an instant.
+  for (const slug of await stockedSites(services)) {
+    await refreshIndex(services, slug).catch((error: unknown) => {
       services.log.warn({ tenant: slug, ...faultOf(error) }, 'could not index the stock at startup');
     });
   }
 }
 
-/** A site without stock needs no warm-up: its index takes an instant. */
-async function indexOf(services: Services, slug: string): Promise<void> {
-  const neverStocked = (await services.cars.stockVersion(slug)) === 0;
-  if (!neverStocked) await refreshIndex(services, slug);
+async function stockedSites({ tenants, stockVersions }: Services): Promise<string[]> {
+  const versions = await stockVersions();
+  return tenants.all().flatMap(({ slug }) => ((versions.get(slug) ?? 0) > 0 ? [slug] : []));
 }
 
 /** Draws the pictures of every site's first results page, at lower priority than requests. */

@@ -23,6 +23,12 @@ export interface UsageOfDay extends RequestUsage {
 export type CountedDay = RequestUsage & Pick<UsageOfDay, 'tenant' | 'day'>;
 /** The stored leads of a site's day. */
 export type LeadsOfDay = Pick<UsageOfDay, 'tenant' | 'day' | 'leads'>;
+/** The stored leads of a site in the minute that begins then. */
+export interface LeadsOfMinute {
+  readonly tenant: string;
+  readonly at: Date;
+  readonly leads: number;
+}
 export type StorageOfDay = Pick<UsageOfDay, 'tenant' | 'day' | 'storageBytes'>;
 
 export interface UsagePeriod {
@@ -41,8 +47,8 @@ export interface UsageStore {
   /** Sets the leads of days; never to fewer, because leads are deleted in time. */
   setLeads(days: readonly LeadsOfDay[]): Promise<void>;
   setStorage(days: readonly StorageOfDay[]): Promise<void>;
-  /** When a site's leads since an instant were stored; without those held as spam. At most `limit`. */
-  leadTimes(tenant: string, since: Date, limit: number): Promise<readonly Date[]>;
+  /** The leads that sites have stored since an instant, by minute; without those held as spam. */
+  leadsByMinute(tenants: readonly string[], since: Date): Promise<readonly LeadsOfMinute[]>;
   /** Bytes of photos and files in the database, by tenant. */
   storage(): Promise<ReadonlyMap<string, number>>;
   /** In order of day and tenant. */

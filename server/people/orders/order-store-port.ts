@@ -66,6 +66,11 @@ export interface OrderBook {
 
 /** What happens to orders that nobody continues, and to those of a customer who leaves. */
 export interface OrderUpkeep {
+  /**
+   * The slugs of the sites that may have any of those below, silent since before an instant: a thousand sites are not asked
+   * one by one.
+   */
+  sitesToCheck(before: Date): Promise<ReadonlySet<string>>;
   /** Those with a lead that nobody has heard of and that have not changed since, the longest silent first. */
   silent(tenant: string, before: Date, limit: number): Promise<Order[]>;
   /** Those whose reservation has moved on without them. */

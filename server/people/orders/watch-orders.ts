@@ -8,7 +8,7 @@ import { withOrder } from './rules/lead-of-order';
 import { type SettleDeps, settleOrder } from './settle-order';
 
 export interface WatchDeps extends SettleDeps {
-  readonly upkeep: Pick<OrderUpkeep, 'silent' | 'behind' | 'removeExpired'>;
+  readonly upkeep: Pick<OrderUpkeep, 'sitesToCheck' | 'silent' | 'behind' | 'removeExpired'>;
   readonly tenants: () => readonly Tenant[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
@@ -23,8 +23,9 @@ const batch = 50;
 /** Settles the orders that are behind their reservation, and reports those that have been silent for half an hour, each once. */
 async function checkOrders(deps: WatchDeps): Promise<number> {
   let news = 0;
+  const sites = await deps.upkeep.sitesToCheck(new Date(deps.clock.now().getTime() - silentMs));
   for (const tenant of deps.tenants()) {
-    if (!tenant.orders.enabled) continue;
+    if (!tenant.orders.enabled || !sites.has(tenant.slug)) continue;
     news += await settleBehind(deps, tenant);
     news += await reportSilent(deps, tenant);
   }

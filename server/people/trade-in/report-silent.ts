@@ -8,7 +8,7 @@ import type { ValuationUpkeep } from './valuation-upkeep-port';
 
 export interface ReportDeps {
   readonly valuations: Pick<ValuationStore, 'change'>;
-  readonly upkeep: Pick<ValuationUpkeep, 'silent' | 'removeExpired'>;
+  readonly upkeep: Pick<ValuationUpkeep, 'silentSites' | 'silent' | 'removeExpired'>;
   readonly tenants: () => readonly Tenant[];
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
@@ -29,7 +29,10 @@ const batch = 50;
  */
 export async function reportSilent(deps: ReportDeps): Promise<number> {
   let reported = 0;
-  for (const tenant of deps.tenants()) reported += await reportOf(deps, tenant);
+  const sites = await deps.upkeep.silentSites(new Date(deps.clock.now().getTime() - declinedMs));
+  for (const tenant of deps.tenants()) {
+    if (sites.has(tenant.slug)) reported += await reportOf(deps, tenant);
+  }
   if (reported > 0) deps.onLead();
   return reported;
 }

@@ -86,8 +86,22 @@ describe('keeping indexes', () => {
       if (rounds === 1) lost.engine = new InProcessEngine();
       else if (rounds > 2) stopping.abort();
     };
-    await keepIndexes(lost, { signal: stopping.signal, onRound, intervalMs: 1, recheckMs: 0 });
+    await keepIndexes(lost, { signal: stopping.signal, onRound, intervalMs: 1, recheckMs: 1 });
     expect(await lost.engine.version('coast')).toBe(1);
+  });
+
+  test('checks indexes again in turn, the one that was checked longest ago first', async () => {
+    const deps = sites(new Map([...['coast', 'hills'].map((slug) => [slug, 1] as const)]));
+    const stopping = new AbortController();
+    const asked: string[] = [];
+    const version = deps.engine.version.bind(deps.engine);
+    vi.spyOn(deps.engine, 'version').mockImplementation((slug) => {
+      if (asked.at(-1) !== slug) asked.push(slug);
+      if (asked.length === 8) stopping.abort();
+      return version(slug);
+    });
+    await keepIndexes(deps, { signal: stopping.signal, intervalMs: 1, recheckMs: 20 });
+    expect(asked).toEqual(['coast', 'hills', 'coast', 'hills', 'coast', 'hills', 'coast', 'hills']);
   });
 
   test('reports no round in which an index could not be updated', async () => {

@@ -12,7 +12,10 @@ export interface KeepOptions {
   /** Called after each round in which every index is up to date. */
   readonly onRound?: () => unknown;
   readonly intervalMs?: number;
-  /** Indexes are checked this often even if the stock has not changed: the engine may have lost them. */
+  /**
+   * Each index is checked this often even if the stock has not changed, because the engine may have lost it: a few sites
+   * in every round, since a thousand at once would hold up everybody's pages.
+   */
   readonly recheckMs?: number;
 }
 
@@ -26,18 +29,26 @@ const restMs = 5_000;
 export async function keepIndexes(deps: KeepDeps, options: KeepOptions): Promise<void> {
   const { signal, onRound, intervalMs = 500, recheckMs = 60_000 } = options;
   const seen = new Map<string, number>();
-  let forgetAt = performance.now() + recheckMs;
+  let lastMs = performance.now();
+  let due = 0;
   while (!signal.aborted) {
-    if (performance.now() >= forgetAt) {
-      seen.clear();
-      forgetAt = performance.now() + recheckMs;
-    }
+    const nowMs = performance.now();
+    due = Math.min(seen.size, due + (seen.size * (nowMs - lastMs)) / recheckMs);
+    lastMs = nowMs;
+    due -= forgetOldest(seen, Math.floor(due));
     const complete = await keepOnce(deps, seen);
     if (complete) onRound?.();
     await wait(complete ? intervalMs : Math.max(intervalMs, restMs), undefined, { signal }).catch(
       () => undefined,
     );
   }
+}
+
+/** Forgets the entries that have been there for longest, and returns how many. */
+function forgetOldest(seen: Map<string, number>, most: number): number {
+  const oldest = [...seen.keys()].slice(0, most);
+  for (const tenant of oldest) seen.delete(tenant);
+  return oldest.length;
 }
 
 /** One round; `seen` has the versions that the indexes are known to have. False if an index could not be updated. */

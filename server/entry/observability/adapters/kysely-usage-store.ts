@@ -4,6 +4,7 @@ import type { UsageByDayTable } from '#server/platform/database/tables/counting-
 import type {
   CountedDay,
   LeadsOfDay,
+  LeadsOfMinute,
   StorageOfDay,
   UsageOfDay,
   UsagePeriod,
@@ -78,17 +79,19 @@ export class KyselyUsageStore implements UsageStore {
     );
   }
 
-  async leadTimes(tenant: string, since: Date, limit: number): Promise<readonly Date[]> {
+  async leadsByMinute(tenants: readonly string[], since: Date): Promise<readonly LeadsOfMinute[]> {
     const rows = await this.commits.db
       .selectFrom('leads')
-      .select('created_at')
-      .where('tenant', '=', tenant)
+      .select(['tenant', sql<string>`substr(created_at, 1, 16)`.as('minute')])
+      .select(({ fn }) => fn.countAll().as('leads'))
+      .where('tenant', 'in', tenants)
       .where('created_at', '>=', since.toISOString())
       .where('quarantined', 'is', null)
-      .orderBy('created_at')
-      .limit(limit)
+      .groupBy(['tenant', 'minute'])
       .execute();
-    return rows.map((row) => new Date(row.created_at));
+    return rows.map(({ tenant, minute, leads }) => ({
+      ...{ tenant, at: new Date(`${minute}Z`), leads: Number(leads) },
+    }));
   }
 
   async storage(): Promise<ReadonlyMap<string, number>> {

@@ -11,6 +11,17 @@ export class KyselyOrderUpkeep implements OrderUpkeep {
     private readonly report: OrderReport,
   ) {}
 
+  async sitesToCheck(before: Date): Promise<ReadonlySet<string>> {
+    const sites = this.commits.db.selectFrom('orders').select('tenant').distinct();
+    const rows = await sites
+      .where('lead_id', 'is not', null)
+      .where('reported_at', 'is', null)
+      .where('updated_at', '<=', before.toISOString())
+      .union(sites.where('reservation_id', 'is not', null).where('ended_at', 'is', null))
+      .execute();
+    return new Set(rows.map(({ tenant }) => tenant));
+  }
+
   async silent(tenant: string, before: Date, limit: number): Promise<Order[]> {
     const rows = ofTenant(this.commits.db, tenant)
       .where('lead_id', 'is not', null)

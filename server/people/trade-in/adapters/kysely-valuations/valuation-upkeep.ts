@@ -7,6 +7,18 @@ import { ofTenant, storeNext, toValuation } from './valuation-rows';
 export class KyselyValuationUpkeep implements ValuationUpkeep {
   constructor(private readonly commits: GroupCommit) {}
 
+  async silentSites(before: Date): Promise<ReadonlySet<string>> {
+    const rows = await this.commits.db
+      .selectFrom('valuations')
+      .select('tenant')
+      .distinct()
+      .where('lead_id', 'is not', null)
+      .where('reported_at', 'is', null)
+      .where('updated_at', '<=', before.toISOString())
+      .execute();
+    return new Set(rows.map(({ tenant }) => tenant));
+  }
+
   async silent(
     tenant: string,
     before: Date,
