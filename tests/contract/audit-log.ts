@@ -20,7 +20,7 @@ export function auditLogContract(name: string, open: () => AuditLog): void {
       ...more,
     });
 
-    it('returns entries newest first, of one dealer only', async () => {
+    it('returns entries newest first, of the given dealers only', async () => {
       const entries = [
         entry(0),
         entry(1, { action: 'signed-in', leadId: null }),
@@ -56,9 +56,9 @@ export function auditLogContract(name: string, open: () => AuditLog): void {
     });
 
     it('sweeps what is older than an instant, of one dealer only', async () => {
-      const other = entry(0, { tenant: `${tenant}-2` });
-      await log.add([entry(0), entry(1), entry(2), other]);
-      expect(await log.sweep(tenant, at(2))).toBe(2);
+      const [second, other] = [entry(0, { tenant: `${tenant}-1` }), entry(0, { tenant: `${tenant}-2` })];
+      await log.add([entry(0), entry(1), entry(2), second, other]);
+      expect(await log.sweep([tenant, second.tenant], at(2))).toBe(3);
       expect((await log.list(tenant, { limit: 10 })).entries).toHaveLength(1);
       expect((await log.list(other.tenant, { limit: 10 })).entries).toEqual([other]);
     });

@@ -66,6 +66,6 @@ export interface AuditLog {
       readonly before?: string | undefined;
     },
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly next: string | null }>;
-  /** Deletes entries from before an instant. Returns how many. */
-  sweep(tenant: string, before: Date): Promise<number>;
+  /** Deletes entries of some sites from before an instant. Returns how many. */
+  sweep(tenants: readonly string[], before: Date): Promise<number>;
 }

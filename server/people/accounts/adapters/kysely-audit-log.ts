@@ -29,9 +29,9 @@ export class KyselyAuditLog implements AuditLog {
     return { entries, next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null };
   }
 
-  sweep(tenant: string, before: Date): Promise<number> {
+  sweep(tenants: readonly string[], before: Date): Promise<number> {
     return this.commits.run(async (trx) => {
-      const old = trx.deleteFrom('audit_log').where('tenant', '=', tenant);
+      const old = trx.deleteFrom('audit_log').where('tenant', 'in', tenants);
       const { numDeletedRows } = await old.where('at', '<', before.toISOString()).executeTakeFirst();
       return Number(numDeletedRows);
     });
