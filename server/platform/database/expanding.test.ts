@@ -63,7 +63,7 @@ describe('the previous release', () => {
   );
 
   it.each([
-    ['alter table cars drop column own_photos', ['lost cars.own_photos']],
+    ['alter table car_photos drop column width', ['lost car_photos.width']],
     ['alter table cars rename column own_photos to photos', ['lost cars.own_photos']],
     ['drop table write_checks', ['lost write_checks.id']],
     ["alter table leads add column kind text not null default 'lead'", []],
