@@ -66,6 +66,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
   const watch = (services: Services, at: Date) =>
     watchOnce({
       upkeep: new KyselyReservationUpkeep(services.commits),
+      tenants: { leftOut: () => [] },
       moves: services.reservationMoves,
       clock: { now: () => at },
       log: { error: () => undefined },

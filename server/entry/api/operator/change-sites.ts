@@ -10,6 +10,7 @@ import {
   noSuchSite,
   problemOf,
   siteFactsSchema,
+  siteNamed,
   siteParams,
   writeProblems,
 } from './site-answers';
@@ -86,7 +87,7 @@ export const editSite = defineOperatorEndpoint({
     const saved = await changeSite(services, { slug: params.slug, patch: body, isExpected });
     if (!saved.ok) return saved.error.kind === 'unknown' ? nothingToMatch : problemOf(saved.error);
     const { tag, changed } = saved.value;
-    const tenant = services.tenants.bySlug(params.slug);
+    const tenant = siteNamed(services.tenants, params.slug);
     const settings = await services.tenantWriter.settings(params.slug);
     if (!tenant || !settings) return noSuchSite;
     if (changed.length > 0)
