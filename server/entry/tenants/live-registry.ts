@@ -1,4 +1,4 @@
-import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import {
   createTenantRegistry,
   type LeftOutSite,
@@ -12,6 +12,7 @@ import type { Site } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ClaimedHosts, LeftOutSites } from './left-out-sites';
 import { readSites } from './load-sites';
+import { ProblemReport } from './problem-report';
 import {
   changedSites,
   type NextSites,
@@ -75,7 +76,7 @@ function followFolder(
   let folders = firstFolders;
   let sites = first.sites;
   let registry = registryOf(sites, options, leftOut?.sites);
-  let problems = first.problems;
+  const report = new ProblemReport(first.problems, log);
   // A request that began before a change finishes with its tenant's data of that time.
   const former = new WeakMap<object, Site>();
   const listeners = new Set<(change: SiteChange) => void>();
@@ -83,7 +84,7 @@ function followFolder(
   const look = async (slugs?: ReadonlySet<string>): Promise<boolean> => {
     const read = await readSites(tenantsDir, folders, slugs, leftOut !== undefined);
     if (!read.ok) {
-      tell(read.error);
+      report.take(read.error);
       return false;
     }
     folders = read.value;
@@ -92,7 +93,7 @@ function followFolder(
     await leftOut?.update(folders, next);
     if (changed.size > 0) take(next.sites, changed);
     else if (leftOut) registry = registryOf(sites, options, leftOut.sites);
-    tell(next.problems);
+    report.take(next.problems, leftOut?.sites);
     return isRead(folders, slugs);
   };
 
@@ -114,24 +115,13 @@ function followFolder(
     for (const listener of listeners) listener(change);
   };
 
-  const tell = (problemsNow: readonly TenantProblem[]): void => {
-    const reportedProblems = new Set(problems.map((one) => describeProblems([one])));
-    const leftOutProblems = new Set(leftOut?.sites.flatMap((site) => site.problems));
-    for (const problem of problemsNow) {
-      const { file, path, message } = problem;
-      if (leftOutProblems.has(problem) || reportedProblems.has(describeProblems([problem]))) continue;
-      log.warn({ file, path, expectation: message }, 'tenant change not applied');
-    }
-    problems = problemsNow;
-  };
-
   let turn: Promise<boolean> = Promise.resolve(true);
   return {
     byHost: (host) => registry.byHost(host),
     bySlug: (slug) => registry.bySlug(slug),
     all: () => registry.all(),
     dataOf: (tenant) => former.get(tenant)?.data ?? registry.dataOf(tenant),
-    problems: () => problems,
+    problems: () => report.problems,
     leftOut: () => registry.leftOut(),
     isLeftOut: (host) => registry.isLeftOut(host),
     onChange: (listener) => {

@@ -3,6 +3,7 @@ import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import { ifMatchCondition, weakEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
+import { siteNamed } from './any-site';
 import { recordChange } from './record-change';
 import {
   exampleFacts,
@@ -10,7 +11,6 @@ import {
   noSuchSite,
   problemOf,
   siteFactsSchema,
-  siteNamed,
   siteParams,
   writeProblems,
 } from './site-answers';

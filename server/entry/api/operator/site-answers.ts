@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
-import type { LeftOutSite } from '#server/dealership/tenants/registry';
 import type { ProvisionFailure } from '#server/entry/provisioning/provision-site';
 import { objectIn } from '#server/entry/provisioning/provision-site';
 import { provisionedSettings } from '#server/entry/provisioning/rules/settings-patch';
 import type { Services } from '#server/entry/services';
 import { Problem } from '#server/platform/http/problem';
-import { type Tenant, templates } from '#server/settings/tenant-schema';
+import { templates } from '#server/settings/tenant-schema';
 import { slug } from '#server/settings/text-schema';
+import type { AnySite } from './any-site';
 
 /** The site in an address. */
 export const siteParams = z.object({ slug: slug.describe("The site's slug.") });
@@ -70,17 +70,6 @@ export const exampleFacts = {
 };
 
 const ofSite = ({ file }: TenantProblem, slug: string): boolean => file.split('/', 1)[0] === slug;
-
-/** A site in use, or one that is left out. */
-type AnySite = Tenant | LeftOutSite;
-
-/** In order of slug. */
-export const allSites = (tenants: Services['tenants']): readonly AnySite[] =>
-  [...tenants.all(), ...tenants.leftOut()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-
-/** Undefined if there is no such site. */
-export const siteNamed = (tenants: Services['tenants'], slug: string): AnySite | undefined =>
-  tenants.bySlug(slug) ?? tenants.leftOut().find((one) => one.slug === slug);
 
 export function summaryOf(tenants: Services['tenants'], site: AnySite) {
   const { slug } = site;

@@ -3,9 +3,10 @@ import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { Problem } from '#server/platform/http/problem';
+import { siteNamed } from './any-site';
 import { exampleKey, keyParams, keySchema, madeKeySchema, newKeySchema, recordOf } from './key-answers';
 import { recordChange } from './record-change';
-import { noSuchSite, siteNamed, siteParams } from './site-answers';
+import { noSuchSite, siteParams } from './site-answers';
 
 const keysPath = '/internal/v1/tenants/{slug}/keys';
 const noSuchKey = new Problem(404, 'The site has no such key.');

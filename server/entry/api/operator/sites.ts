@@ -3,14 +3,13 @@ import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import { slug } from '#server/settings/text-schema';
 import { nextPage } from '../next-page';
+import { allSites, siteNamed } from './any-site';
 import {
-  allSites,
   exampleFacts,
   exampleSummary,
   factsOf,
   noSuchSite,
   siteFactsSchema,
-  siteNamed,
   siteParams,
   siteSummarySchema,
   summaryOf,
