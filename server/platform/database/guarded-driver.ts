@@ -45,6 +45,12 @@ export class GuardedDriver implements Driver {
     }
   }
 
+  /** Refuses callers for a while, as after several attempts that failed: the server is known to be away. */
+  rest(): void {
+    const silent = new DatabaseAway(new Error('The server does not answer.'));
+    for (let failure = 0; failure < this.limits.failuresMax; failure += 1) this.#fails(silent);
+  }
+
   #fails(error: unknown): void {
     this.#circuit = afterFailure(this.#circuit, performance.now(), this.limits);
     this.#latest = error;
