@@ -49,13 +49,14 @@ describe('a statement', () => {
     expect(await Promise.all([holding, waiting])).toEqual(['held', 1]);
   });
 
-  it('fails when its connection was forgotten on the way, and the next one has another', async () => {
+  it('fails when its connection was forgotten on the way, and later ones have another', async () => {
     expect(await one()).toEqual([{ one: 1 }]);
     proxy.forgetConnections();
     const { ms, answer } = await timed(one());
     expect(isDatabaseAway(answer), String(answer)).toBe(true);
     expect(ms).toBeLessThan(5_000);
-    expect(await one()).toEqual([{ one: 1 }]);
+    // The pool may hold several that were forgotten.
+    await expect.poll(() => one().catch(String), { timeout: 15_000 }).toEqual([{ one: 1 }]);
   });
 
   it('fails when the server has vanished, at once after the first, until it is there again', async () => {

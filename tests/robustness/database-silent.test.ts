@@ -9,7 +9,7 @@ import { askSite, type SiteQuestion } from '../support/site-request';
 import { enquiry } from './lead-intake';
 
 /** Until the site knows that its database is away: two attempts to reach it, and some time on a busy machine. */
-const noticeMs = 15_000;
+const noticeMs = 20_000;
 const host = 'brolga.localhost';
 const dataDir = mkdtempSync(join(tmpdir(), 'database-silent-'));
 let postgres: RunningPostgres;
@@ -57,13 +57,13 @@ describe.sequential('a site whose database goes silent without closing a connect
   it('answers pages and leads with 503 within the limit, then at once', async () => {
     proxy.silence();
     const first = await Promise.all([
-      ...Array.from({ length: 20 }, (_, at) => ask(`/search/mazda?price_max=${20_000 + at}`)),
+      ...Array.from({ length: 20 }, (_, at) => ask(`/search/mazda?price_max=${29_000 + at}`)),
       lead(2),
     ]);
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]));
     expect(Math.max(...first.map(({ ms }) => ms))).toBeLessThan(noticeMs);
     const next = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => ask(`/search/mazda?price_max=${30_000 + at}`)),
+      Array.from({ length: 20 }, (_, at) => ask(`/search/mazda?price_max=${29_100 + at}`)),
     );
     expect(new Set(next.map(({ status }) => status))).toEqual(new Set([503]));
     expect(Math.max(...next.map(({ ms }) => ms))).toBeLessThan(4_000);
@@ -72,9 +72,7 @@ describe.sequential('a site whose database goes silent without closing a connect
 
   it('works again by itself once bytes pass', async () => {
     proxy.speak();
-    await expect
-      .poll(async () => (await ask('/search/mazda?price_max=40000')).status, { timeout: 15_000 })
-      .toBe(200);
+    await expect.poll(async () => (await ask('/search/ute')).status, { timeout: 15_000 }).toBe(200);
     expect((await lead(3)).status).toBe(201);
     expect((await ask('/readyz')).status).toBe(200);
   });

@@ -23,11 +23,11 @@ const freeConnectionMs = 10_000;
 /** Idle connections whose server vanished without a word are noticed this long after their last use. */
 const keepAliveMs = 10_000;
 
-/** For pages: with two attempts to reach the server, they hear of its silence within nine seconds. */
-export const promptLookMs = 2_500;
+/** For pages: with two attempts to reach the server, they hear of its silence within seven seconds. */
+export const promptLookMs = 2_000;
 /** For imports, commands and other work that nobody waits for. */
 const patientLookMs = 60_000;
-const askMs = 2_500;
+const askMs = 2_000;
 
 /** Rejects with DatabaseAway while the server cannot be reached; the next query after its return works. */
 export function connectPostgres(
