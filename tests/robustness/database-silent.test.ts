@@ -74,6 +74,6 @@ describe.sequential('a site whose database goes silent without closing a connect
     proxy.speak();
     await expect.poll(async () => (await ask('/search/ute')).status, { timeout: 15_000 }).toBe(200);
     expect((await lead(3)).status).toBe(201);
-    expect((await ask('/readyz')).status).toBe(200);
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5_000 }).toBe(200);
   });
 });
