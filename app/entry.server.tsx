@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { announcements, fileHeaders, sharedHeaders } from '#server/dealership/tenants/page-headers';
 import { type PageRun, pageRun } from '#server/entry/bff';
-import { awayHeaders, awayPage } from '#server/entry/documents/away-page';
+import { awayHeaders, awayPage, leftOutPage } from '#server/entry/documents/away-page';
 import { dataBlocks } from '#server/entry/documents/pack';
 import { policySources } from '#server/entry/documents/policy-sources';
 import { keepPage, sendKeptPage } from '#server/entry/documents/send-page';
@@ -62,6 +62,10 @@ async function answer(request: Request, { status, headers, context, run }: Rende
     // The frame needs the database as well.
     await context.serverHandoffStream?.cancel();
     return awayPage(run.bff.tenant, run.bff.request);
+  }
+  if (!run && status === 503) {
+    await context.serverHandoffStream?.cancel();
+    return leftOutPage(request);
   }
   const startedMs = performance.now();
   const html = withMachineParts(await renderDocument(request, context, run), run);

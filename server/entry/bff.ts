@@ -3,6 +3,7 @@ import { type RedirectAnswer, redirectOf } from '#server/dealership/redirects/ru
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
 import { liteMode } from '#server/dealership/tenants/rules/lite';
 import type { Visit } from '#server/dealership/tenants/visit';
+import { awayResponse, leftOutView } from '#server/entry/documents/away-page';
 import { busyPage } from '#server/entry/documents/busy-page';
 import { type DataBlocks, nextBlock, pack } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
@@ -77,7 +78,7 @@ function stateOf(context: object): RequestState {
   return state;
 }
 
-/** The request's Bff, made once. Throws a 404 Response if no tenant has the host. */
+/** The request's Bff, made once. Throws a Response if there is no site to answer: 404, or 503 for one left out. */
 export function bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff> {
   const state = stateOf(args.context);
   state.bff ??= makeBff(args.request);
@@ -117,7 +118,7 @@ function runOf(args: RouteArgs, shared: boolean): Promise<PageRun> {
 async function makeBff(request: Request): Promise<Bff> {
   const running = await services();
   const tenant = running.tenants.byHost(request.headers.get('host'));
-  if (!tenant) throw new Response('No site at this address.', { status: 404 });
+  if (!tenant) throw siteless(running.tenants, request);
   const url = visitedUrl(request);
   return {
     tenant,
@@ -133,6 +134,12 @@ async function makeBff(request: Request): Promise<Bff> {
     services: running,
   };
 }
+
+/** No site has the host, or it is one that cannot be served now. */
+const siteless = (tenants: Services['tenants'], request: Request): Response =>
+  tenants.isLeftOut(request.headers.get('host'))
+    ? awayResponse(leftOutView(request))
+    : new Response('No site at this address.', { status: 404 });
 
 /** What a loader hands to Remix when the document is not drawn from it: entry.server has something else to send. */
 const nothingToDraw: Packed<never> = {};

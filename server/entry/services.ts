@@ -61,6 +61,7 @@ import { createWebhooks, type Webhooks } from '#server/people/webhooks/create-we
 import { type Backups, createBackups } from '#server/platform/backup/create-backups';
 import { type Clock, systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
+import { promptLookMs } from '#server/platform/database/connect-postgres';
 import { lastErasure } from '#server/platform/database/erasures';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { openDatabase } from '#server/platform/database/open';
@@ -189,7 +190,7 @@ export async function createServices(
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
   const folder = config.TENANTS === 'folder' ? await createTenants(config, log) : undefined;
   const secret = await siteSecret(config);
-  const database = await openDatabase(config, spans);
+  const database = await openDatabase(config, { spans, ...(isSite && { lookAfterMs: promptLookMs }) });
   const commits = new GroupCommit(database, spans);
   const stored = createTenantVersions({ config, commits, clock, log });
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored, asCopied));

@@ -500,6 +500,7 @@ describe('operators', () => {
       database: 'ok',
       tenants: 6,
       tenant_problems: [],
+      tenants_left_out: [],
       search: {
         'banksia-used-cars': 'current',
         brolga: 'current',

@@ -63,9 +63,10 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
   type Services = ReturnType<typeof openReservations>;
   const pay = (services: Services, one: Payment, at: Date) =>
     services.commits.run((trx) => services.reservationSubject.paid(trx, one, at));
-  const watch = (services: Services, at: Date) =>
+  const watch = (services: Services, at: Date, leftOut: readonly string[] = []) =>
     watchOnce({
       upkeep: new KyselyReservationUpkeep(services.commits),
+      tenants: { leftOut: () => leftOut.map((slug) => ({ slug, hosts: [], problems: [] })) },
       moves: services.reservationMoves,
       clock: { now: () => at },
       log: { error: () => undefined },
@@ -122,6 +123,14 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(kinds.filter((kind) => kind === 'taken')).toHaveLength(199);
       const leads = await open().selectFrom('leads').select('id').where('tenant', '=', car.tenant).execute();
       expect(leads).toHaveLength(1);
+    });
+
+    it('of a site that is left out wait until it is served again', async () => {
+      const { current, car, ...services } = await started();
+      await watch(services, minutes(60), [car.tenant]);
+      expect(await current()).toMatchObject({ state: 'paying', reportedAt: null });
+      await watch(services, minutes(60));
+      expect(await current()).not.toMatchObject({ state: 'paying' });
     });
 
     it('show their car as reserved under a new stock version at once', async () => {

@@ -74,7 +74,14 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
 
   test('makes gauges of whole numbers', async () => {
     const gauges = siteGauges({
-      ...{ version: '1.0.0', now: new Date(later), tenants: ['brolga'], tenantProblems: 0, canStore: true },
+      ...{
+        version: '1.0.0',
+        now: new Date(later),
+        tenants: ['brolga'],
+        tenantProblems: 0,
+        tenantsLeftOut: 0,
+        canStore: true,
+      },
       backlogs: await services.siteState.backlogs(),
       stock: await services.siteState.stock(),
       imports: await services.siteState.importsSince(new Date(at)),

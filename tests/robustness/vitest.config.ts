@@ -7,6 +7,7 @@ const alone = [
   'car-held-everywhere',
   'container',
   'database-away',
+  'database-silent',
   'import-delays-no-page',
   'market-bars',
   'neighbours',

@@ -84,7 +84,10 @@ export function openReservations(db: Kysely<Database>) {
   const services = createReservations({
     addPayment: async () => undefined,
     commits,
-    tenants: { bySlug: (slug) => ({ ...site, slug, accounts: { ...accounts, webhook } }) },
+    tenants: {
+      bySlug: (slug) => ({ ...site, slug, accounts: { ...accounts, webhook } }),
+      leftOut: () => [],
+    },
     clock: { now: () => new Date() },
     log: createLog('silent'),
     addRefund: async (refund) => {

@@ -36,6 +36,25 @@ describe('the tenant of a host', () => {
     expect(createTenantRegistry(tenants, options).byHost(host)?.slug ?? null).toBe(slug);
   });
 
+  it.each<[string, string | undefined, boolean, string | null]>([
+    ['c.localhost', undefined, true, null],
+    ['www.c.example:443', 'b', true, null],
+    ['a.localhost', 'b', false, 'a'],
+    ['other.example', 'b', false, 'b'],
+    ['other.example', 'c', true, null],
+    ['a.localhost', 'c', false, 'a'],
+    ['localhost', 'c', true, null],
+  ])(
+    'beside a site that is left out, %s with the default %s is for one: %s',
+    (host, defaultTenant, isOut, slug) => {
+      const leftOut = [{ slug: 'c', hosts: ['www.c.example'], problems: [] }];
+      const options = { production: false, defaultTenant, mayLackDefault: true };
+      const registry = createTenantRegistry(tenants, options, undefined, leftOut);
+      expect(registry.isLeftOut(host)).toBe(isOut);
+      expect(registry.byHost(host)?.slug ?? null).toBe(slug);
+    },
+  );
+
   it('is found by slug too, and all are listed in order', () => {
     const registry = createTenantRegistry(tenants, { production: true });
     expect(registry.bySlug('b')?.slug).toBe('b');

@@ -12,13 +12,25 @@ export interface TenantRegistry {
   all(): readonly Tenant[];
   /** The contents of a site's folder besides its tenant.json, as read with the tenant. */
   dataOf(tenant: Pick<Tenant, 'slug'>): SiteData;
-  /** A broken version on disk; the site still uses the previous one. */
+  /** Broken versions on disk: a site still uses the previous one, or is left out. */
   problems(): readonly TenantProblem[];
+  /** Sites of the database that cannot be served, in order of slug; a folder of sites has none. */
+  leftOut(): readonly LeftOutSite[];
+  /** Whether a request is for a site that is left out: no other site answers it. */
+  isLeftOut(host: string | null): boolean;
   /**
    * Calls `listener` after sites are changed, added or removed while the process runs. Returns a function that
    * unsubscribes.
    */
   onChange(listener: (change: SiteChange) => void): () => void;
+}
+
+/** A site whose files break a rule, so that it cannot be served. The others are. */
+export interface LeftOutSite {
+  readonly slug: string;
+  /** Hosts that it claims, besides SLUG.localhost. */
+  readonly hosts: readonly string[];
+  readonly problems: readonly TenantProblem[];
 }
 
 /** Sites that differ from before. */
@@ -43,6 +55,7 @@ export function createTenantRegistry(
   tenants: ReadonlyMap<string, Tenant>,
   { defaultTenant, mayLackDefault = false, production }: RegistryOptions,
   data: ReadonlyMap<string, SiteData> = new Map(),
+  leftOut: readonly LeftOutSite[] = [],
 ): TenantRegistry {
   const all = [...tenants.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const byHostName = new Map(all.flatMap((tenant) => hostsOf(tenant).map((host) => [host, tenant] as const)));
@@ -52,18 +65,25 @@ export function createTenantRegistry(
     throw new RangeError(`DEFAULT_TENANT: tenant "${defaultTenant}" not found; choose from ${slugs}`);
   }
   const onLoopback = production ? null : (all[0] ?? null);
+  const leftOutHosts = new Set(leftOut.flatMap(hostsOf));
+  const lacksFallback = leftOut.some(({ slug }) => slug === defaultTenant);
+  const isLeftOut = (name: string | null): boolean =>
+    (name === null || !byHostName.has(name)) && (lacksFallback || leftOutHosts.has(name ?? ''));
 
   return {
     byHost(host) {
       const name = hostName(host);
       const claimed = name === null ? undefined : byHostName.get(name);
       if (claimed) return claimed;
+      if (isLeftOut(name)) return null;
       return fallback ?? (name !== null && isLoopback(name) ? onLoopback : null);
     },
     bySlug: (slug) => tenants.get(slug) ?? null,
     all: () => all,
     dataOf: ({ slug }) => data.get(slug) ?? emptySiteData,
     problems: () => [],
+    leftOut: () => leftOut,
+    isLeftOut: (host) => isLeftOut(hostName(host)),
     onChange: () => () => undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { type TenantProblem, withoutValue } from '#server/dealership/files/rules/tenant-problems';
 import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Services } from '#server/entry/services';
 import { copyWarnings } from '#server/entry/tenant-versions/copy-warnings';
@@ -37,6 +37,8 @@ const readiness = z
     tenant_problems: z
       .array(z.object({ file: z.string(), path: z.string(), expectation: z.string() }))
       .optional(),
+    /** Slugs of sites that cannot be served until their files are corrected; the process is ready without them. */
+    tenants_left_out: z.array(z.string()).optional(),
     /** By tenant. Without the engine a site answers from the database, so this alone never makes it unready. */
     search: z.record(z.string(), z.enum(indexStates)).optional(),
     /** Whether this process updates the search index, or only reads it. */
@@ -56,6 +58,7 @@ const readyExample: Readiness = {
   database: 'ok',
   tenants: 1,
   tenant_problems: [],
+  tenants_left_out: [],
   search: { brolga: 'current' },
   search_index: 'reads and writes',
   search_findings: [],
@@ -131,6 +134,10 @@ async function details(running: Services): Promise<Omit<Readiness, 'status' | 'c
     database: fault === null ? 'ok' : 'down',
     tenants: tenants.length,
     tenant_problems: running.tenants.problems().slice(0, problemsShown).map(shownProblem),
+    tenants_left_out: running.tenants
+      .leftOut()
+      .slice(0, problemsShown)
+      .map(({ slug }) => slug),
     search: Object.fromEntries(states),
     search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
     search_findings: [...(findings ?? [])],
@@ -148,7 +155,7 @@ async function details(running: Services): Promise<Omit<Readiness, 'status' | 'c
 const shownProblem = ({ file, path, message }: TenantProblem) => ({
   file: file.startsWith('/') ? 'TENANTS_DIR' : file,
   path,
-  expectation: message.replace(/, found .*$/s, ''),
+  expectation: withoutValue(message),
 });
 
 const searchState = async (running: Services, tenant: string): Promise<IndexState> =>

@@ -25,7 +25,7 @@ export const hosts = defineProcessEndpoint({
   path: '/internal/hosts',
   summary: 'Check a host before getting its certificate',
   description:
-    'For the proxy in front, such as Caddy with TLS on demand: 200 if a site in use has this host. Answers only ' +
+    'For the proxy in front, such as Caddy with TLS on demand: 200 if a site has this host. Answers only ' +
     'requests that come straight from a private network; forwarded ones get 404.',
   tags: ['Operations'],
   query,
@@ -49,9 +49,11 @@ export const hosts = defineProcessEndpoint({
 
 /** Whether a site lists this host itself: the default site answers other hosts too, but has no claim to them. */
 function isClaimed({ tenants }: Pick<Services, 'tenants'>, host: string | null): boolean {
-  const tenant = tenants.byHost(host);
   const name = hostName(host);
-  return tenant !== null && name !== null && hostsOf(tenant).includes(name);
+  const tenant = tenants.byHost(host);
+  // A site that is left out keeps its certificates.
+  const claimants = tenant ? [tenant] : tenants.leftOut();
+  return name !== null && claimants.some((site) => hostsOf(site).includes(name));
 }
 
 const tooMany = (seconds: number): Problem =>

@@ -7,6 +7,10 @@ import { CliFailure } from './context';
 export function tenantNamed({ tenants }: Pick<Services, 'tenants'>, slug: string): Tenant {
   const tenant = tenants.bySlug(slug);
   if (tenant) return tenant;
+  if (tenants.leftOut().some((one) => one.slug === slug))
+    throw new CliFailure(
+      `Tenant "${slug}" is left out because of mistakes in its files: \`dealer doctor\` says what to do.`,
+    );
   const slugs = tenants.all().map((one) => one.slug);
   throw new CliFailure(
     `Tenant "${slug}" not found${slugs.length > 0 ? `; choose from ${slugs.join(', ')}` : ''}.`,

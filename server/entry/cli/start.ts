@@ -5,6 +5,7 @@ import { observeRequests } from '#server/entry/observability/observe-requests';
 import { traceRequests } from '#server/entry/observability/trace-requests';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
+import { tenantProblems } from '#server/entry/tenants/create-tenants';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { readConfig } from '#server/platform/config';
@@ -61,6 +62,7 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   }
   const port = await checkPort(config);
   const services = await runningServices();
+  refuseWithoutSites(services.tenants);
   const tenants = services.tenants.all();
   for (const finding of tenants.flatMap((tenant) => checkSecrets(tenant, config.secret))) {
     say(`Warning: ${describeProblems([finding])}`);
@@ -95,6 +97,13 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   });
   say(addresses(tenants, port));
   if (config.ROLE !== 'worker') void warmFirstPages(services).catch(() => undefined);
+}
+
+/** Throws every problem if no site of the database can be served. */
+function refuseWithoutSites(tenants: Services['tenants']): void {
+  const leftOut = tenants.leftOut();
+  if (leftOut.length > 0 && tenants.all().length === 0)
+    throw tenantProblems(leftOut.flatMap(({ problems }) => problems));
 }
 
 /** Starts what this process does beside answering requests. */

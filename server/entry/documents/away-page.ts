@@ -17,11 +17,19 @@ const notReceived = {
 
 const isRead = ({ method }: Pick<Request, 'method'>): boolean => method === 'GET' || method === 'HEAD';
 
+/** For a site that mistakes in its files keep from being served: nothing is known of it but its hosts. */
+export const leftOutView = (request: Pick<Request, 'method'>): AwayView => ({
+  ...(isRead(request) ? away : notReceived),
+  links: isRead(request) ? [tryAgain] : [],
+});
+
+const tryAgain = { href: '', text: 'Try again' };
+
 export function awayView(tenant: Tenant, request: Pick<Request, 'method'>): AwayView {
   const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
-  const again = isRead(request) ? [{ href: '', text: 'Try again' }] : [];
   const call = phone ? [{ href: telHref(phone), text: `Call ${phone}` }] : [];
-  return { ...(isRead(request) ? away : notReceived), links: [...again, ...call] };
+  const { links, ...words } = leftOutView(request);
+  return { ...words, links: [...links, ...call] };
 }
 
 /** Headers of every answer while the database cannot be reached. */
@@ -32,13 +40,23 @@ export const awayResponse = (view: AwayView): Response =>
   Response.json(view, { status: 503, headers: awayHeaders });
 
 /** For a site whose frame has not been made since the process started: the same words without it. */
-export function awayPage(tenant: Tenant, request: Pick<Request, 'method'>): Response {
-  const { heading, text, links } = awayView(tenant, request);
+export const awayPage = (tenant: Tenant, request: Pick<Request, 'method'>): Response =>
+  pageOf(awayView(tenant, request), request, tenant.name);
+
+/** The page of a site that is left out. */
+export const leftOutPage = (request: Pick<Request, 'method'>): Response =>
+  pageOf(leftOutView(request), request);
+
+function pageOf(
+  { heading, text, links }: AwayView,
+  request: Pick<Request, 'method'>,
+  site?: string,
+): Response {
   const paragraphs = links.map(
     (link) => `<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>`,
   );
   return plainPage({
-    site: tenant.name,
+    ...(site !== undefined && { site }),
     heading,
     content: `<p>${text}</p>${paragraphs.join('')}`,
     againSeconds: awaySeconds,

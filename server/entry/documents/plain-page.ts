@@ -6,8 +6,8 @@ const style =
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 interface PlainPage {
-  /** The site's name. */
-  readonly site: string;
+  /** The site's name, if it is known. */
+  readonly site?: string;
   readonly heading: string;
   /** HTML: paragraphs. */
   readonly content: string;
@@ -20,10 +20,11 @@ interface PlainPage {
 /** A small page with status 503, made without the site's frame: that would take what is missing. */
 export function plainPage({ site, heading, content, againSeconds, refreshes }: PlainPage): Response {
   const refresh = refreshes ? `<meta http-equiv="refresh" content="${againSeconds}">` : '';
+  const title = [heading, ...(site === undefined ? [] : [site])].join(' | ');
   const body =
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-    `${refresh}<title>${escapeXml(heading)} | ${escapeXml(site)}</title>` +
+    `${refresh}<title>${escapeXml(title)}</title>` +
     `<style>${style}</style></head><body><main><h1>${escapeXml(heading)}</h1>${content}</main></body></html>`;
   return new Response(body, {
     status: 503,

@@ -12,7 +12,7 @@ import type { SiteState } from './site-state-port';
 interface MeasureDeps {
   readonly metrics: Metrics;
   readonly siteState: SiteState;
-  readonly tenants: Pick<TenantRegistry, 'all' | 'problems'>;
+  readonly tenants: Pick<TenantRegistry, 'all' | 'problems' | 'leftOut'>;
   readonly feedStates: Pick<FeedStates, 'all'>;
   readonly clock: Clock;
   readonly writeCheck: WriteCheck;
@@ -40,6 +40,7 @@ async function figuresOf(deps: MeasureDeps): Promise<SiteFigures> {
     ...{ version: release, now, canStore: fault === null, backlogs, stock, imports },
     tenants: all.map(({ slug }) => slug),
     tenantProblems: tenants.problems().length,
+    tenantsLeftOut: tenants.leftOut().length,
     failingFeeds: feeds?.length,
     waiting: { pages: deps.pageTurns.waiting, pictures: deps.pictureTurns.waiting },
   };

@@ -28,7 +28,14 @@ const dashboard = z.object({
 
 async function knownMetrics(): Promise<ReadonlySet<string>> {
   const empty = { backlogs: [], stock: [], imports: [], failingFeeds: 0, waiting: { pages: 0, pictures: 0 } };
-  const rest = { version: '1.0.0', now: new Date(), tenants: [], tenantProblems: 0, canStore: true };
+  const rest = {
+    version: '1.0.0',
+    now: new Date(),
+    tenants: [],
+    tenantProblems: 0,
+    tenantsLeftOut: 0,
+    canStore: true,
+  };
   const gauges = siteGauges({ ...empty, ...rest }).map(({ name }) => name);
   const counted = (await (await createMetrics()).text([])).matchAll(/^# TYPE (\w+)/gm);
   return new Set([...gauges, ...Array.from(counted, ([, name = '']) => name), 'up']);

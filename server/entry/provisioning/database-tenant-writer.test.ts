@@ -12,6 +12,7 @@ async function failureWith(problems: Extract<VersionOutcome, { kind: 'refused' }
         changeNumber: async () => 0,
         currentSince: async () => [],
         current: async () => undefined,
+        claimedHosts: async () => new Map(),
         version: async () => undefined,
         contents: async () => new Map(),
         history: async () => [],

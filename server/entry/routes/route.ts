@@ -96,6 +96,11 @@ const away = new Problem(503, `The database cannot be reached; try again in ${aw
   headers: { 'Retry-After': String(awaySeconds) },
 });
 
+/** The only 503 that is thrown as a Response: a site that mistakes in its files keep from being served. */
+const leftOut = new Problem(503, `This site cannot be reached; try again in ${awaySeconds} s.`, {
+  headers: { 'Retry-After': String(awaySeconds) },
+});
+
 async function run(endpoint: Endpoint, args: RouteArgs, doors: Doors, limits: Headers): Promise<Outcome> {
   if (endpoint.of === 'process') return endpoint.run(doors.services, args.request, args.params);
   const site = await doors.bff(args);
@@ -211,6 +216,7 @@ function allowAnyOrigin(headers: Headers): void {
 /** A thrown Response (e.g. no site at this host) in this API's format. */
 async function problemOf(response: Response): Promise<Problem> {
   if (response.status < 400) return new Problem(404);
+  if (response.status === 503) return leftOut;
   return new Problem(response.status, (await response.text()).slice(0, 200) || undefined);
 }
 

@@ -22,7 +22,7 @@ interface ThreadDeps {
   readonly waitingImports: WaitingImports;
   readonly importReports: ImportReports;
   readonly importTurns: ImportTurns;
-  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+  readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
   /** Where accepted files wait. */

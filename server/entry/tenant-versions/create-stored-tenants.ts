@@ -12,7 +12,7 @@ import type { StoredTenants } from './create-tenant-versions';
 export async function createStoredTenants(
   config: Config,
   log: Log,
-  { versionFollower }: Pick<StoredTenants, 'versionFollower'>,
+  { versionFollower, tenantVersions }: Pick<StoredTenants, 'versionFollower' | 'tenantVersions'>,
   asCopied = false,
 ): Promise<Tenants> {
   const catchUp = () =>
@@ -21,9 +21,10 @@ export async function createStoredTenants(
       log.error(faultOf(error), 'could not bring the copy of the sites up to date');
     });
   if (!asCopied) await catchUp();
-  const { tenants } = await createTenants(config, log, true);
-  if (tenants.all().length === 0) log.warn(await emptyAdvice(config.editedTenantsDir));
-  else if (config.DEFAULT_TENANT !== undefined && tenants.bySlug(config.DEFAULT_TENANT) === null)
+  const { tenants } = await createTenants(config, log, (slugs) => tenantVersions.claimedHosts(slugs));
+  const slugs = new Set([...tenants.all(), ...tenants.leftOut()].map(({ slug }) => slug));
+  if (slugs.size === 0) log.warn(await emptyAdvice(config.editedTenantsDir));
+  else if (config.DEFAULT_TENANT !== undefined && !slugs.has(config.DEFAULT_TENANT))
     log.warn(
       `DEFAULT_TENANT: the database has no site "${config.DEFAULT_TENANT}": unknown hosts get no site`,
     );

@@ -63,6 +63,8 @@ export interface TenantVersions {
   /** The newest versions that became current after a change, in order of slug; all with 0, removed sites included. */
   currentSince(change: number): Promise<readonly CurrentVersion[]>;
   current(tenant: string): Promise<CurrentVersion | undefined>;
+  /** Hosts that the newest versions of these sites claim, without their SLUG.localhost. */
+  claimedHosts(tenants: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Undefined if it never existed or is no longer kept. */
   version(tenant: string, version: number): Promise<TenantVersion | undefined>;
   /** Contents by SHA-256 (hexadecimal); those that are gone are left out. */

@@ -1,9 +1,10 @@
-import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { type Config, ConfigError } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { systemFolderWatch } from './adapters/system-folder-watch';
 import { followTenants } from './follow-tenants';
+import type { ClaimedHosts } from './left-out-sites';
 import { type LiveRegistry, openLiveRegistry } from './live-registry';
 import type { PictureProbe } from './picture-probe-port';
 
@@ -18,23 +19,25 @@ export interface Tenants {
 
 /**
  * Reads the tenants folder. Throws one clear line for each problem in it.
- * @param mayBeEmpty the folder is a copy of sites that are kept elsewhere, where there may be none yet
+ * @param claimedHosts of a folder that is a copy of sites kept elsewhere: there may be none yet, and broken ones are
+ * left out
  */
-export async function createTenants(config: Config, log: Log, mayBeEmpty = false): Promise<Tenants> {
+export async function createTenants(config: Config, log: Log, claimedHosts?: ClaimedHosts): Promise<Tenants> {
   const { TENANTS_DIR, DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
   const options = {
     defaultTenant,
     production: NODE_ENV === 'production',
-    mayBeEmpty,
-    mayLackDefault: mayBeEmpty,
+    mayLackDefault: claimedHosts !== undefined,
+    ...(claimedHosts && { claimedHosts }),
   };
   const registry = await openLiveRegistry(TENANTS_DIR, options, log).catch((error: unknown) => {
     throw error instanceof RangeError ? new ConfigError(`${error.message}.`) : error;
   });
-  if (!registry.ok) throw tenantProblems(describeProblems(registry.error));
+  if (!registry.ok) throw tenantProblems(registry.error);
   const tenants = registry.value;
   return { tenants, follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log) };
 }
 
 /** An expected failure: the command line prints its lines without a stack. */
-const tenantProblems = (lines: string): Error => Object.assign(new Error(lines), { name: 'TenantProblems' });
+export const tenantProblems = (problems: readonly TenantProblem[]): Error =>
+  Object.assign(new Error(describeProblems(problems)), { name: 'TenantProblems' });

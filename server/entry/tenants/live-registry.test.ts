@@ -50,6 +50,59 @@ async function open() {
 const review = { id: '1', customer_name: 'Mia N', text: 'Good.', rating: 5 };
 const reviews = (count: number) => ({ count, average_rating: '4.6', reviews: [review] });
 
+describe('copies of sites of the database', () => {
+  async function openCopy(claims: Record<string, string[]> = {}) {
+    const claimedHosts = async () => new Map(Object.entries(claims));
+    const opened = await openLiveRegistry(dir, { production: true, claimedHosts }, log);
+    if (!opened.ok) throw new Error('broken at the start');
+    return opened.value;
+  }
+  const logged = (level: string) => lines.filter((line) => Array.isArray(line) && line[0] === level);
+
+  it('are left out while broken: the others start, and one line says which and why', async () => {
+    await tenant('a', 'A');
+    await tenant('b', 'B', { theme: { accent: 'teal' }, templat: 'harbour' });
+    const registry = await openCopy({ b: ['b.example'] });
+    expect(registry.all().map(({ slug }) => slug)).toEqual(['a']);
+    expect(registry.leftOut()).toMatchObject([{ slug: 'b', hosts: ['b.example'] }]);
+    expect(registry.isLeftOut('b.example')).toBe(true);
+    await registry.refresh();
+    const problems = [
+      'b/tenant.json: theme.accent: expected a colour as #rrggbb',
+      'b/tenant.json: templat: is not a known setting (did you mean template?)',
+    ];
+    expect(lines).toEqual([['error', { tenant: 'b', problems }, expect.stringContaining('left out')]]);
+  });
+
+  it('are served once they are mended, and stay as they were if they break after that', async () => {
+    await tenant('a', 'A', { theme: { accent: 'teal' } });
+    const registry = await openCopy();
+    expect(registry.all()).toEqual([]);
+    await tenant('a', 'A');
+    await registry.refresh(new Set(['a']));
+    expect(registry.bySlug('a')?.name).toBe('A');
+    expect(registry.leftOut()).toEqual([]);
+    await tenant('a', 'A2', { theme: { accent: 'teal' } });
+    await registry.refresh();
+    expect(registry.bySlug('a')?.name).toBe('A');
+    expect(registry.leftOut()).toEqual([]);
+  });
+
+  it('are left out if they are new and broken, until they are gone', async () => {
+    await tenant('a', 'A');
+    const registry = await openCopy();
+    await put('b/tenant.json', '{');
+    await registry.refresh();
+    expect(registry.leftOut()).toMatchObject([{ slug: 'b' }]);
+    expect(logged('error')).toHaveLength(1);
+    expect(logged('warn')).toEqual([]);
+    await rm(join(dir, 'b'), { recursive: true });
+    await registry.refresh();
+    expect(registry.leftOut()).toEqual([]);
+    expect(registry.isLeftOut('b.localhost')).toBe(false);
+  });
+});
+
 describe('tenants that change while the process runs', () => {
   it('are in use after the next scan, settings and files together', async () => {
     await tenant('a', 'Before', { hosts: ['old.example'] });

@@ -1,6 +1,7 @@
-import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import {
   createTenantRegistry,
+  type LeftOutSite,
   type RegistryOptions,
   type SiteChange,
   type TenantRegistry,
@@ -9,8 +10,18 @@ import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { readSites, wholeSites } from './load-sites';
-import { changedSites, nextSites, type ReadSites, type Sites, unreadPrint } from './rules/live-sites';
+import { type ClaimedHosts, LeftOutSites } from './left-out-sites';
+import { readSites } from './load-sites';
+import { ProblemReport } from './problem-report';
+import {
+  changedSites,
+  type NextSites,
+  nextSites,
+  type ReadSites,
+  type Sites,
+  unreadPrint,
+} from './rules/live-sites';
+import { soundSites } from './rules/sound-sites';
 
 /** The sites of a folder, in sync with its files. */
 export interface LiveRegistry extends TenantRegistry {
@@ -24,51 +35,65 @@ export interface LiveRegistry extends TenantRegistry {
 }
 
 export interface LiveOptions extends RegistryOptions {
-  /** The sites come from elsewhere: the folder may have none yet. */
-  readonly mayBeEmpty?: boolean;
+  /**
+   * For a folder that is a copy of sites kept elsewhere: it may be empty, and broken sites are left out instead of
+   * keeping the others from starting.
+   */
+  readonly claimedHosts?: ClaimedHosts;
 }
 
 /**
- * Reads the tenants of a folder. At startup every problem is an error; throws RangeError if the default tenant is
- * missing.
+ * Reads the tenants of a folder. At startup every problem is an error, unless broken sites are left out; throws
+ * RangeError if the default tenant is missing.
  */
 export async function openLiveRegistry(
   tenantsDir: string,
   options: LiveOptions,
   log: Log,
 ): Promise<Result<LiveRegistry, readonly TenantProblem[]>> {
-  const folders = await readSites(tenantsDir, undefined, undefined, options.mayBeEmpty);
+  const { claimedHosts } = options;
+  const folders = await readSites(tenantsDir, undefined, undefined, claimedHosts !== undefined);
   if (!folders.ok) return folders;
-  const sites = wholeSites(folders.value);
-  return sites.ok ? ok(followFolder(tenantsDir, options, log, folders.value, sites.value)) : err(sites.error);
+  const first = soundSites(folders.value);
+  if (first.problems.length > 0 && !claimedHosts) return err(first.problems);
+  const leftOut = claimedHosts && new LeftOutSites(claimedHosts, log);
+  await leftOut?.update(folders.value, first);
+  return ok(followFolder({ tenantsDir, options, log, leftOut }, folders.value, first));
+}
+
+interface Following {
+  readonly tenantsDir: string;
+  readonly options: LiveOptions;
+  readonly log: Log;
+  readonly leftOut: LeftOutSites | undefined;
 }
 
 function followFolder(
-  tenantsDir: string,
-  options: LiveOptions,
-  log: Log,
+  { tenantsDir, options, log, leftOut }: Following,
   firstFolders: ReadSites,
-  firstSites: Sites,
+  first: NextSites,
 ): LiveRegistry {
   let folders = firstFolders;
-  let sites = firstSites;
-  let registry = registryOf(sites, options);
-  let problems: readonly TenantProblem[] = [];
+  let sites = first.sites;
+  let registry = registryOf(sites, options, leftOut?.sites);
+  const report = new ProblemReport(first.problems, log);
   // A request that began before a change finishes with its tenant's data of that time.
   const former = new WeakMap<object, Site>();
   const listeners = new Set<(change: SiteChange) => void>();
 
   const look = async (slugs?: ReadonlySet<string>): Promise<boolean> => {
-    const read = await readSites(tenantsDir, folders, slugs, options.mayBeEmpty);
+    const read = await readSites(tenantsDir, folders, slugs, leftOut !== undefined);
     if (!read.ok) {
-      tell(read.error);
+      report.take(read.error);
       return false;
     }
     folders = read.value;
     const next = nextSites(sites, folders, options.defaultTenant);
     const changed = changedSites(sites, next.sites);
+    await leftOut?.update(folders, next);
     if (changed.size > 0) take(next.sites, changed);
-    tell(next.problems);
+    else if (leftOut) registry = registryOf(sites, options, leftOut.sites);
+    report.take(next.problems, leftOut?.sites);
     return isRead(folders, slugs);
   };
 
@@ -77,7 +102,7 @@ function followFolder(
       const before = sites.get(slug);
       if (before) former.set(before.tenant, before);
     }
-    registry = registryOf(next, options);
+    registry = registryOf(next, options, leftOut?.sites);
     sites = next;
     const change = {
       changed: [...slugs].flatMap((slug) => next.get(slug)?.tenant ?? []),
@@ -90,22 +115,15 @@ function followFolder(
     for (const listener of listeners) listener(change);
   };
 
-  const tell = (problemsNow: readonly TenantProblem[]): void => {
-    const reportedProblems = new Set(problems.map((one) => describeProblems([one])));
-    for (const { file, path, message } of problemsNow) {
-      if (reportedProblems.has(describeProblems([{ file, path, message }]))) continue;
-      log.warn({ file, path, expectation: message }, 'tenant change not applied');
-    }
-    problems = problemsNow;
-  };
-
   let turn: Promise<boolean> = Promise.resolve(true);
   return {
     byHost: (host) => registry.byHost(host),
     bySlug: (slug) => registry.bySlug(slug),
     all: () => registry.all(),
     dataOf: (tenant) => former.get(tenant)?.data ?? registry.dataOf(tenant),
-    problems: () => problems,
+    problems: () => report.problems,
+    leftOut: () => registry.leftOut(),
+    isLeftOut: (host) => registry.isLeftOut(host),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -126,9 +144,14 @@ function followFolder(
 const isRead = (folders: ReadSites, slugs: ReadonlySet<string> = new Set(folders.keys())): boolean =>
   [...slugs].every((slug) => folders.get(slug)?.print !== unreadPrint);
 
-const registryOf = (sites: Sites, options: RegistryOptions): TenantRegistry =>
+const registryOf = (
+  sites: Sites,
+  options: RegistryOptions,
+  leftOut?: readonly LeftOutSite[],
+): TenantRegistry =>
   createTenantRegistry(
     new Map([...sites].map(([slug, { tenant }]): [string, Tenant] => [slug, tenant])),
     options,
     new Map([...sites].map(([slug, { data }]) => [slug, data])),
+    leftOut,
   );

@@ -5,7 +5,6 @@ import { folderPrint } from '#server/dealership/files/folder-print';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode } from '#server/dealership/files/tenant-file';
 import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
-import { hostProblems } from '#server/dealership/tenants/rules/host-name';
 import { loadModels, loadOffers, loadRedirects, loadReviews } from '#server/entry/tenants/load-data-files';
 import { folderPages } from '#server/pages/content/folder-pages';
 import { loadContent } from '#server/pages/content/load-content';
@@ -14,7 +13,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import { readTenant, tenantFolders } from './load-tenants';
 import { type ReadSites, type SiteFolder, unreadPrint } from './rules/live-sites';
-import { foreignSecrets } from './rules/secret-names';
+import { soundSites } from './rules/sound-sites';
 
 type Loaded = Result<Site, readonly TenantProblem[]>;
 
@@ -28,15 +27,8 @@ export async function loadSites(
 
 /** The sites of folders that are all valid, otherwise every problem. */
 export function wholeSites(folders: ReadSites): Result<ReadonlyMap<string, Site>, readonly TenantProblem[]> {
-  const all = [...folders.values()].map(({ read }) => read);
-  const sites = all.flatMap((one) => (one.ok ? [one.value] : []));
-  const problems = [
-    ...all.flatMap((one) => (one.ok ? [] : one.error)),
-    ...hostProblems(sites.map(({ tenant }) => tenant)),
-    ...foreignSecrets(sites.map(({ tenant }) => tenant)),
-  ];
-  if (problems.length > 0) return err(problems);
-  return ok(new Map(sites.map((site) => [site.tenant.slug, site])));
+  const { sites, problems } = soundSites(folders);
+  return problems.length > 0 ? err(problems) : ok(sites);
 }
 
 /**

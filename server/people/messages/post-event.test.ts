@@ -65,6 +65,12 @@ describe('an event', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
+  it('is repeated while its site is not served, whose files may be corrected', async () => {
+    const { deps } = given();
+    deps.tenant = async () => null;
+    expect(await postEvent(deps, event)).toEqual({ state: 'failed', reason: 'site not configured' });
+  });
+
   it.each([
     ['customer.signed_up', { state: 'sent' }],
     ['customer.saved_car', { reason: 'the webhook leaves this event out', final: true }],

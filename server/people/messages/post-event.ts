@@ -25,7 +25,8 @@ export async function postEvent(
   { id, tenant: slug, text, purpose }: Message,
 ): Promise<SendOutcome> {
   const tenant = await deps.tenant(slug);
-  const webhook = tenant?.accounts.webhook;
+  if (!tenant) return { state: 'failed', reason: 'site not configured' };
+  const { webhook } = tenant.accounts;
   if (!webhook || text === null) return { state: 'failed', reason: 'no webhook configured', final: true };
   if (!reportsEvent(tenant.accounts, purpose)) {
     return { state: 'failed', reason: 'the webhook leaves this event out', final: true };

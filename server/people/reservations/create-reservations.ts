@@ -36,7 +36,7 @@ interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 
   readonly messages: MessageSender;
   /** Stores a payment in a transaction. */
   readonly addPayment: PaymentStore['add'];
-  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+  readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Called first within the transaction of each change, for what else follows from it. */
@@ -84,6 +84,6 @@ export function createReservations(deps: ReservationDeps): Reservations {
     reservationSubject: reservationSubject(moveDeps),
     reservationRecords: reservationRecords({ reservations, upkeep }),
     startWatchingReservations: (intervalMs) =>
-      startWatchingReservations({ upkeep, moves: reservationMoves, clock, log }, intervalMs),
+      startWatchingReservations({ upkeep, moves: reservationMoves, tenants, clock, log }, intervalMs),
   };
 }

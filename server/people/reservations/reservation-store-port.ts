@@ -62,14 +62,20 @@ export interface DueReservation {
   readonly id: string;
 }
 
+/** Slugs of sites. */
+type Slugs = readonly string[];
+
 /** What time and the feed do to reservations, and what remains of those whose shopper leaves. */
 export interface ReservationUpkeep {
-  /** Live ones whose time is over, of all sites, the longest over first. */
-  over(now: Date, limit: number): Promise<DueReservation[]>;
+  /** Live ones whose time is over, of all sites but `except`, the longest over first. */
+  over(now: Date, limit: number, except?: Slugs): Promise<DueReservation[]>;
   /** Those that keep a car that an import has taken off sale. Others are not read again before the next import. */
-  feedConflicts(limit: number): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd }>>;
+  feedConflicts(
+    limit: number,
+    except?: Slugs,
+  ): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd }>>;
   /** Those whose lead has not left, from before an instant. */
-  unreported(before: Date, limit: number): Promise<DueReservation[]>;
+  unreported(before: Date, limit: number, except?: Slugs): Promise<DueReservation[]>;
   /** Parts a customer's reservations from the account: they are the dealer's records, and leave with their leads. */
   forgetCustomer(tenant: string, customerId: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Payment } from '#server/people/payments/payment';
 import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
@@ -17,6 +18,8 @@ export interface ReservationMoves {
 export interface WatchDeps {
   readonly upkeep: Pick<ReservationUpkeep, 'over' | 'feedConflicts' | 'unreported'>;
   readonly moves: Omit<ReservationMoves, 'pay'>;
+  /** The reservations of sites that are left out wait: their dealers and shoppers could not be written to. */
+  readonly tenants: Pick<TenantRegistry, 'leftOut'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
 }
@@ -30,14 +33,15 @@ const batch = 50;
  * Ends what is over, gives way to the feed, and reports what nobody has finished. Any number of processes may do so at
  * once: each change is made once.
  */
-export async function watchOnce({ upkeep, moves, clock }: WatchDeps): Promise<void> {
+export async function watchOnce({ upkeep, moves, tenants, clock }: WatchDeps): Promise<void> {
   const now = clock.now();
-  for (const one of await upkeep.over(now, batch)) await moves.move(one, { kind: 'time' }, now);
-  for (const { end, ...one } of await upkeep.feedConflicts(batch)) {
+  const except = tenants.leftOut().map(({ slug }) => slug);
+  for (const one of await upkeep.over(now, batch, except)) await moves.move(one, { kind: 'time' }, now);
+  for (const { end, ...one } of await upkeep.feedConflicts(batch, except)) {
     await moves.move(one, { kind: 'feed', end }, now);
   }
   const before = new Date(now.getTime() - silentMs);
-  for (const one of await upkeep.unreported(before, batch)) await moves.report(one, now);
+  for (const one of await upkeep.unreported(before, batch, except)) await moves.report(one, now);
 }
 
 /** Watches from now on. Returns a function that stops it. */

@@ -56,6 +56,16 @@ describe('the guarded driver', () => {
     expect(await driver.acquireConnection()).toBeDefined();
   });
 
+  it('refuses at once, without an attempt, when it is told that the server is away', async () => {
+    const state = { attempts: 0 };
+    const driver = driverOf(state);
+    driver.rest();
+    expect(isDatabaseAway(await failure(driver.acquireConnection()))).toBe(true);
+    expect(state.attempts).toBe(0);
+    await new Promise((done) => setTimeout(done, 30));
+    expect(await driver.acquireConnection()).toBeDefined();
+  });
+
   it('tries each time while the server is there but has no free connection', async () => {
     const state = { connect: Object.assign(new Error('too many'), { code: '53300' }), attempts: 0 };
     const driver = driverOf(state);

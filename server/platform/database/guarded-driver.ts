@@ -38,11 +38,19 @@ export class GuardedDriver implements Driver {
       this.#circuit = afterSuccess(this.#circuit);
       return new GuardedConnection(connection);
     } catch (error) {
-      // Crowded: the server is there.
-      if (saysCrowded(error)) this.#circuit = afterSuccess(this.#circuit);
+      // Crowded: the server is there, or nothing is known of it because this process has taken all connections.
+      if (saysCrowded(error))
+        this.#circuit = isFromServer(error) ? afterSuccess(this.#circuit) : this.#circuit;
       else if (saysAway(error)) this.#fails(error);
       throw translated(error);
     }
+  }
+
+  /** Refuses callers for the longest rest: the server is known to be away, and an attempt to reach it takes seconds. */
+  rest(): void {
+    const { failuresMax, restMaxMs } = this.limits;
+    this.#circuit = { state: 'open', untilMs: performance.now() + restMaxMs, openings: failuresMax };
+    this.#latest = new Error('The server does not answer.');
   }
 
   #fails(error: unknown): void {
@@ -86,6 +94,9 @@ class GuardedConnection implements DatabaseConnection {
     }
   }
 }
+
+/** Errors of the pool have no code. */
+const isFromServer = (error: unknown): boolean => error instanceof Error && 'code' in error;
 
 const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
   connection instanceof GuardedConnection ? connection.inner : connection;

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type Config, ConfigError } from '#server/platform/config';
-import type { Spans } from '#server/platform/observability/spans';
 import { busyTimeoutMs, connectDatabase, databaseFile } from './connect';
+import type { PostgresOptions } from './connect-postgres';
 import { isDatabaseAway } from './database-away';
 import { appliedMigrations, applyMigrations, type Migrations } from './migrate';
 import { up as firstSale } from './migrations/0001-first-sale';
@@ -61,12 +61,12 @@ import { storageFault } from './storage-fault';
  */
 export async function openDatabase(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
-  spans?: Spans,
+  options: Pick<PostgresOptions, 'spans' | 'lookAfterMs'> = {},
 ): Promise<Kysely<Database>> {
   const variable = config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR';
   try {
     if (!config.DATABASE_URL) await refuseEmptyDatabase(config.DATA_DIR);
-    const database = connectDatabase(config, { spans });
+    const database = connectDatabase(config, options);
     await refuseNewer(database, variable);
     await migrate(database);
     return database;

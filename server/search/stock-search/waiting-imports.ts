@@ -1,5 +1,6 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
@@ -63,6 +64,8 @@ interface TakeDeps {
   readonly importReports: Pick<ImportReports, 'finish'>;
   readonly importTurns: Pick<ImportTurns, 'take'>;
   readonly clock: Clock;
+  /** Sites whose files cannot be imported now: they wait. */
+  readonly tenants: Pick<TenantRegistry, 'leftOut'>;
 }
 
 /**
@@ -70,11 +73,12 @@ interface TakeDeps {
  * turns, and a small file goes before large ones that have waited little longer.
  */
 export async function takeWaiting(
-  { waitingImports, importReports, importTurns, clock }: TakeDeps,
+  { waitingImports, importReports, importTurns, clock, tenants }: TakeDeps,
   owner: string,
   folder: string,
 ): Promise<ImportRecord | null> {
-  const oldest = await waitingImports.oldest();
+  const leftOut = new Set(tenants.leftOut().map(({ slug }) => slug));
+  const oldest = (await waitingImports.oldest()).filter(({ tenant }) => !leftOut.has(tenant));
   const lastEnds = await waitingImports.lastEnds(oldest.map(({ tenant }) => tenant));
   const files = await Promise.all(
     oldest.map(async (record): Promise<WaitingFile<ImportRecord>> => {

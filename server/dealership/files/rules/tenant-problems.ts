@@ -19,6 +19,9 @@ export const describeProblems = (problems: readonly TenantProblem[]): string =>
     .map(({ file, path, message }) => [file, path, message].filter((part) => part !== '').join(': '))
     .join('\n');
 
+/** A problem's message without the value in the file, which may be personal data. */
+export const withoutValue = (message: string): string => message.replace(/, found .*$/s, '');
+
 /** Converts `schema` errors to problems, suggesting the nearest known key or value for a typo. */
 export function problemsFromIssues(file: string, error: z.ZodError, schema: z.ZodType): TenantProblem[] {
   return distinctIssues(error.issues).flatMap((issue) => {

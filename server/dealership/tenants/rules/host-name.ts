@@ -14,7 +14,7 @@ export const isLoopback = (name: string): boolean =>
   name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 
 /** Every host of a tenant: its own, and `<slug>.localhost`. */
-export const hostsOf = (tenant: Pick<Tenant, 'slug' | 'hosts'>): string[] => [
+export const hostsOf = (tenant: { readonly slug: string; readonly hosts: readonly string[] }): string[] => [
   ...new Set([localHost(tenant.slug), ...tenant.hosts]),
 ];
 

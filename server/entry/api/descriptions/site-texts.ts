@@ -65,6 +65,7 @@ export const siteTexts: Readonly<Record<string, string>> = {
   database: 'Whether the database answers.',
   tenants: 'Number of sites.',
   tenant_problems: "Problems in tenants' files.",
+  tenants_left_out: 'Sites that cannot be served until their files are corrected.',
   file: 'The file.',
   path: 'Place in the file.',
   expectation: 'What is expected there.',

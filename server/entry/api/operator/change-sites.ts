@@ -3,6 +3,7 @@ import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import { ifMatchCondition, weakEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
+import { siteNamed } from './any-site';
 import { recordChange } from './record-change';
 import {
   exampleFacts,
@@ -86,7 +87,7 @@ export const editSite = defineOperatorEndpoint({
     const saved = await changeSite(services, { slug: params.slug, patch: body, isExpected });
     if (!saved.ok) return saved.error.kind === 'unknown' ? nothingToMatch : problemOf(saved.error);
     const { tag, changed } = saved.value;
-    const tenant = services.tenants.bySlug(params.slug);
+    const tenant = siteNamed(services.tenants, params.slug);
     const settings = await services.tenantWriter.settings(params.slug);
     if (!tenant || !settings) return noSuchSite;
     if (changed.length > 0)

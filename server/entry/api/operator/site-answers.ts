@@ -5,8 +5,9 @@ import { objectIn } from '#server/entry/provisioning/provision-site';
 import { provisionedSettings } from '#server/entry/provisioning/rules/settings-patch';
 import type { Services } from '#server/entry/services';
 import { Problem } from '#server/platform/http/problem';
-import { type Tenant, templates } from '#server/settings/tenant-schema';
+import { templates } from '#server/settings/tenant-schema';
 import { slug } from '#server/settings/text-schema';
+import type { AnySite } from './any-site';
 
 /** The site in an address. */
 export const siteParams = z.object({ slug: slug.describe("The site's slug.") });
@@ -20,9 +21,12 @@ const problemSchema = z.object({
 
 const shared = {
   slug: z.string().describe("The folder's name."),
-  name: z.string().describe('Name shown to shoppers.'),
-  template: z.enum(templates).describe('Page template.'),
+  name: z.string().nullable().describe('Name shown to shoppers; null for a site that is left out.'),
+  template: z.enum(templates).nullable().describe('Page template; null for a site that is left out.'),
   hosts: z.array(z.string()).describe('Host names; the site also answers SLUG.localhost.'),
+  left_out: z
+    .boolean()
+    .describe('Whether mistakes in its files keep the site from being served until they are corrected.'),
 };
 
 export const siteSummarySchema = z
@@ -32,7 +36,10 @@ export const siteSummarySchema = z
 export const siteFactsSchema = z
   .object({
     ...shared,
-    time_zone: z.string().describe('IANA time zone of its days.'),
+    time_zone: z
+      .string()
+      .nullable()
+      .describe('IANA time zone of its days; null for a site that is left out.'),
     settings: z
       .record(z.string(), z.unknown())
       .describe('Those of tenant.json that PATCH changes, as they are written there.'),
@@ -50,6 +57,7 @@ export const siteFactsSchema = z
 const exampleSite = {
   ...{ slug: 'hill-end-cars', name: 'Hill End Cars', template: 'harbour' as const },
   hosts: ['www.hillendcars.example'],
+  left_out: false,
 };
 export const exampleSummary = { ...exampleSite, problems: 0 };
 export const exampleFacts = {
@@ -61,23 +69,25 @@ export const exampleFacts = {
   stock: { cars: 84, changed_at: '2026-11-25T20:00:00.000Z', age_seconds: 3_600 },
 };
 
-const ofSite = ({ file }: TenantProblem, slug: string): boolean => file.startsWith(`${slug}/`);
+const ofSite = ({ file }: TenantProblem, slug: string): boolean => file.split('/', 1)[0] === slug;
 
-export function summaryOf(tenants: Services['tenants'], { slug, name, template, hosts }: Tenant) {
+export function summaryOf(tenants: Services['tenants'], site: AnySite) {
+  const { slug } = site;
   const problems = tenants.problems().filter((one) => ofSite(one, slug)).length;
-  return { slug, name, template, hosts, problems };
+  const { name, template } = 'name' in site ? site : { name: null, template: null };
+  return { slug, name, template, hosts: [...site.hosts], left_out: !('name' in site), problems };
 }
 
 /** A site with its state; `text` is its tenant.json. */
 export async function factsOf(
   { tenants, siteState, clock }: Pick<Services, 'tenants' | 'siteState' | 'clock'>,
-  tenant: Tenant,
+  tenant: AnySite,
   text: string,
 ) {
   const { cars, changedAt } = await siteState.stockOf(tenant.slug);
   const age = changedAt === null ? null : clock.now().getTime() - Date.parse(changedAt);
   return {
-    ...{ ...summaryOf(tenants, tenant), time_zone: tenant.time_zone },
+    ...{ ...summaryOf(tenants, tenant), time_zone: 'name' in tenant ? tenant.time_zone : null },
     settings: provisionedSettings(objectIn(text)),
     problems: tenants
       .problems()

@@ -3,6 +3,7 @@ import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { Problem } from '#server/platform/http/problem';
+import { siteNamed } from './any-site';
 import { exampleKey, keyParams, keySchema, madeKeySchema, newKeySchema, recordOf } from './key-answers';
 import { recordChange } from './record-change';
 import { noSuchSite, siteParams } from './site-answers';
@@ -26,7 +27,7 @@ export const listSiteKeys = defineOperatorEndpoint({
   examples: { responses: { 200: { summary: 'One key', value: { keys: [exampleKey] } } } },
   problems: missing,
   handler: async ({ tenants, apiKeys }, { params: { slug } }) => {
-    if (!tenants.bySlug(slug)) return noSuchSite;
+    if (!siteNamed(tenants, slug)) return noSuchSite;
     return reply(200, { keys: (await apiKeys.list(slug)).map(recordOf) });
   },
 });
@@ -51,7 +52,7 @@ export const addSiteKey = defineOperatorEndpoint({
   },
   problems: missing,
   handler: async (services, { request, params: { slug }, body }) => {
-    if (!services.tenants.bySlug(slug)) return noSuchSite;
+    if (!siteNamed(services.tenants, slug)) return noSuchSite;
     const { name, scopes, rate: ratePerSecond } = body;
     const now = services.clock.now();
     const newKey = { tenant: slug, name, scopes, ratePerSecond };

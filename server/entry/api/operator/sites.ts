@@ -3,6 +3,7 @@ import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import { slug } from '#server/settings/text-schema';
 import { nextPage } from '../next-page';
+import { allSites, siteNamed } from './any-site';
 import {
   exampleFacts,
   exampleSummary,
@@ -32,7 +33,9 @@ export const listSites = defineOperatorEndpoint({
   responses: {
     200: z
       .object({
-        sites: z.array(siteSummarySchema).describe('Sites in use.'),
+        sites: z
+          .array(siteSummarySchema)
+          .describe('Sites in use, and those left out because of mistakes in their files.'),
         next: z
           .string()
           .nullable()
@@ -46,7 +49,7 @@ export const listSites = defineOperatorEndpoint({
   },
   handler: async ({ tenants }, { query }) => {
     const { limit, after } = query;
-    const rest = tenants.all().filter((one) => after === undefined || one.slug > after);
+    const rest = allSites(tenants).filter((one) => after === undefined || one.slug > after);
     const page = rest.slice(0, limit + 1).map((one) => ({ ...summaryOf(tenants, one), id: one.slug }));
     const { rows, next, headers } = nextPage(page, basePath, query);
     return reply(200, { sites: rows.map(({ id: _, ...site }) => site), next }, { headers });
@@ -67,9 +70,9 @@ export const showSiteFacts = defineOperatorEndpoint({
   examples: { responses: { 200: { summary: 'A site with a problem', value: exampleFacts } } },
   problems: { 404: 'There is no such site, or OPERATOR_TOKEN is not set.' },
   handler: async (services, { params }) => {
-    const tenant = services.tenants.bySlug(params.slug);
-    const settings = tenant && (await services.tenantWriter.settings(params.slug));
-    if (!tenant || !settings) return noSuchSite;
-    return reply(200, await factsOf(services, tenant, settings.text), { taggedBy: settings.tag });
+    const site = siteNamed(services.tenants, params.slug);
+    const settings = site && (await services.tenantWriter.settings(params.slug));
+    if (!site || !settings) return noSuchSite;
+    return reply(200, await factsOf(services, site, settings.text), { taggedBy: settings.tag });
   },
 });

@@ -25,9 +25,23 @@ async function tenantFindings(context: Context): Promise<readonly Finding[]> {
   const database = await openDatabase();
   const current = database?.ok ? database.value.sites : undefined;
   const behind = current ? sitesBehind(config.tenantsCopyDir, current) : [];
-  const { problems, missingSecrets } = await tenantFacts(context);
+  const [{ missingSecrets }, { broken, problems }] = await Promise.all([
+    tenantFacts(context),
+    brokenSites(context),
+  ]);
   const count = current?.filter(({ removed }) => !removed).length ?? null;
-  return storedTenants({ path: config.tenantsCopyDir, count, behind, problems, missingSecrets });
+  return storedTenants({ path: config.tenantsCopyDir, count, behind, broken, problems, missingSecrets });
+}
+
+/** The sites of the database that cannot be served: from all of their files if the site opens, otherwise from their settings. */
+async function brokenSites(context: Context) {
+  const opened = await context.openSite();
+  if (opened.kind === 'open') {
+    const leftOut = opened.site.tenants.leftOut();
+    return { broken: leftOut.map(({ slug }) => slug), problems: leftOut.flatMap((site) => site.problems) };
+  }
+  const { problems } = await context.readTenants();
+  return { broken: [...new Set(problems.map(({ file }) => file.split('/', 1)[0] ?? file))], problems };
 }
 
 async function tenantFacts({ config, probes: { files }, readTenants }: Context) {

@@ -4,7 +4,7 @@ import { type SiteFigures, siteGauges } from './site-gauges';
 
 const now = new Date('2026-11-26T10:00:00.000Z');
 const figures: SiteFigures = {
-  ...{ version: '1.2.3', now, tenants: ['brolga'], tenantProblems: 0, canStore: true },
+  ...{ version: '1.2.3', now, tenants: ['brolga'], tenantProblems: 0, tenantsLeftOut: 0, canStore: true },
   ...{ backlogs: [], stock: [], imports: [], failingFeeds: 0, waiting: { pages: 4, pictures: 0 } },
 };
 const linesOf = (more: Partial<SiteFigures>, name: string) =>

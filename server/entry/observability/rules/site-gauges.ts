@@ -9,6 +9,8 @@ export interface SiteFigures {
   /** The tenants in use: others' figures are left out. */
   readonly tenants: readonly string[];
   readonly tenantProblems: number;
+  /** Sites that cannot be served until their files are corrected. */
+  readonly tenantsLeftOut: number;
   readonly canStore: boolean;
   readonly backlogs: readonly QueueBacklog[] | undefined;
   readonly stock: readonly StockState[] | undefined;
@@ -38,6 +40,9 @@ export function siteGauges(figures: SiteFigures): readonly Measurement[] {
     gauge('build_info', 'Always 1; the label is the release', [{ labels: { version }, value: 1 }]),
     gauge('storage_up', '1 if the disk and the database can be written', [{ value: canStore ? 1 : 0 }]),
     gauge('tenants', 'Tenants in use', [{ value: tenants.length }]),
+    gauge('tenants_left_out', 'Tenants that mistakes in their files keep from being served', [
+      { value: figures.tenantsLeftOut },
+    ]),
     gauge('tenant_problems', 'Changes to tenant files that are not in use', [{ value: tenantProblems }]),
     gauge(
       'backlog',

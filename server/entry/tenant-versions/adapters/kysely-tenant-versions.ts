@@ -1,4 +1,5 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { parseClaims } from '../rules/claims';
 import type {
   CurrentVersion,
   NewVersion,
@@ -43,6 +44,16 @@ export class KyselyTenantVersions implements TenantVersions {
       .where('tenant', '=', tenant)
       .executeTakeFirst();
     return row && currentOf(row);
+  }
+
+  async claimedHosts(tenants: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    if (tenants.length === 0) return new Map();
+    const rows = await this.commits.db
+      .selectFrom('tenant_heads')
+      .select(['tenant', 'claims'])
+      .where('tenant', 'in', tenants)
+      .execute();
+    return new Map(rows.map(({ tenant, claims }) => [tenant, parseClaims(claims).hosts]));
   }
 
   async version(tenant: string, version: number): Promise<TenantVersion | undefined> {

@@ -42,20 +42,22 @@ export function nextSites(live: Sites, folders: ReadSites, defaultTenant?: strin
       message: 'was removed but is the DEFAULT_TENANT, so it stays',
     });
   }
-  problems.push(...takeOver(sites, sitesNow));
+  problems.push(...takeOver(sites, sitesNow, folders));
   return { sites: inOrder(sites), problems };
 }
 
 /** Adds the wanted sites to `sites`, all together if hosts allow, otherwise as many as possible; reports the rest. */
-function takeOver(sites: Map<string, Site>, sitesNow: readonly Site[]): TenantProblem[] {
+function takeOver(sites: Map<string, Site>, sitesNow: readonly Site[], folders: ReadSites): TenantProblem[] {
   const together = new Map(sites);
   for (const site of sitesNow) together.set(site.tenant.slug, site);
   const tenants = (of: ReadonlyMap<string, Site>) => [...of.values()].map(({ tenant }) => tenant);
+  // A broken site keeps its secrets to itself as well.
+  const slugs = [...new Set([...together.keys(), ...folders.keys()])];
   const clash = sitesNow.some(({ tenant }) => takenHosts(tenant, tenants(together)).length > 0);
   const problems: TenantProblem[] = [];
   for (const site of sitesNow) {
     const clashes = clash ? takenHosts(site.tenant, tenants(sites)) : [];
-    const siteProblems = [...clashes, ...foreignSecrets([site.tenant], [...together.keys()])];
+    const siteProblems = [...clashes, ...foreignSecrets([site.tenant], slugs)];
     if (siteProblems.length === 0) sites.set(site.tenant.slug, site);
     problems.push(...siteProblems);
   }

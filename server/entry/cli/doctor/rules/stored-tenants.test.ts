@@ -4,7 +4,7 @@ import { type StoredTenantsFacts, storedTenants } from './tenants';
 const problem = { file: 'brolga/tenant.json', path: 'theme.accent', message: 'expected a colour as #rrggbb' };
 const brolga = { tenant: 'brolga', copied: 1, current: 2 };
 const facts = (change: Partial<StoredTenantsFacts>): StoredTenantsFacts => ({
-  ...{ path: '/data/tenants', count: 2, behind: [], problems: [], missingSecrets: [], ...change },
+  ...{ path: '/data/tenants', count: 2, behind: [], broken: [], problems: [], missingSecrets: [], ...change },
 });
 
 test.each<[string, Partial<StoredTenantsFacts>, readonly string[]]>([
@@ -19,8 +19,8 @@ test.each<[string, Partial<StoredTenantsFacts>, readonly string[]]>([
   ],
   [
     'settings with a mistake and secrets that are missing',
-    { problems: [problem], missingSecrets: [problem] },
-    ['tenants-broken', 'secrets-missing'],
+    { broken: ['brolga'], problems: [problem], missingSecrets: [problem] },
+    ['tenants-left-out', 'secrets-missing'],
   ],
 ])('reports %s', (_, change, codes) => {
   expect(storedTenants(facts(change)).map(({ code }) => code)).toEqual(codes);
@@ -35,4 +35,21 @@ test.each([
   const [finding] = storedTenants(facts({ behind: [site] }));
   expect(finding).toMatchObject({ about: [text], text: expect.stringContaining(text) });
   expect(finding?.advice).toContain('Start the site');
+});
+
+test.each([
+  [
+    ['brolga'],
+    [problem],
+    'Mistakes in the files of brolga keep it from being served: brolga/tenant.json: theme.accent: expected a colour as #rrggbb.',
+  ],
+  [
+    ['brolga', 'wattle-bend'],
+    [problem, { ...problem, file: 'wattle-bend/tenant.json' }],
+    'Mistakes in the files of brolga and wattle-bend keep them from being served: 2 problems, the first of them: brolga/tenant.json: theme.accent: expected a colour as #rrggbb.',
+  ],
+])('names the sites that are left out, and how to bring them back: %j', (broken, problems, text) => {
+  const [finding] = storedTenants(facts({ broken, problems }));
+  expect(finding).toMatchObject({ result: 'fault', about: broken, text });
+  expect(finding?.advice).toMatch(/dealer tenant push SLUG.*dealer tenant rollback SLUG/);
 });

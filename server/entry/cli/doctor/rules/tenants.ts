@@ -27,6 +27,8 @@ export function tenants({ path, folder, sites, problems, missingSecrets }: Tenan
 }
 
 export interface StoredTenantsFacts extends Pick<TenantsFacts, 'path' | 'problems' | 'missingSecrets'> {
+  /** Sites with the problems. */
+  readonly broken: readonly string[];
   /** Sites in the database; null if it cannot be read. */
   readonly count: number | null;
   /** Sites whose local copy is not the current version. */
@@ -35,7 +37,7 @@ export interface StoredTenantsFacts extends Pick<TenantsFacts, 'path' | 'problem
 
 /** TENANTS=database: the sites in the database, and this machine's copy of them. */
 export function storedTenants(facts: StoredTenantsFacts): readonly Finding[] {
-  const { path, count, behind, problems, missingSecrets } = facts;
+  const { path, count, behind, broken, problems, missingSecrets } = facts;
   if (count === null)
     return [
       skipped(
@@ -47,7 +49,7 @@ export function storedTenants(facts: StoredTenantsFacts): readonly Finding[] {
   if (count === 0) return [fault('tenants-none', 'The database has no sites.', pushAdvice)];
   const findings: readonly Finding[] = [
     ...(behind.length > 0 ? [copyBehind(path, behind)] : []),
-    ...(problems.length > 0 && behind.length === 0 ? [brokenTenants(problems)] : []),
+    ...(problems.length > 0 && behind.length === 0 ? [leftOutTenants(broken, problems)] : []),
     ...(missingSecrets.length > 0 ? [absentSecrets(missingSecrets)] : []),
   ];
   if (findings.length > 0) return findings;
@@ -82,6 +84,17 @@ function brokenTenants(problems: readonly TenantProblem[]): Finding {
     `${counted(problems.length, 'problem')}${problems.length > 1 ? ', the first of them' : ''}: ${first ? describeProblems([first]) : ''}.`,
     'Run `dealer tenant check` and correct the files: a site that is running keeps its last good settings, but cannot be restarted.',
     files,
+  );
+}
+
+function leftOutTenants(slugs: readonly string[], problems: readonly TenantProblem[]): Finding {
+  const [first] = problems;
+  const isOne = slugs.length === 1;
+  return fault(
+    'tenants-left-out',
+    `Mistakes in the files of ${nameList(slugs)} keep ${isOne ? 'it' : 'them'} from being served${problems.length > 1 ? `: ${counted(problems.length, 'problem')}, the first of them` : ''}: ${first ? describeProblems([first]) : ''}.`,
+    'Write the stored files into a folder with `dealer tenant pull SLUG --to DIR`, correct them and run `dealer tenant push SLUG --from DIR`, or restore an earlier version with `dealer tenant rollback SLUG --to VERSION`: the site is served again within seconds, without a restart.',
+    slugs,
   );
 }
 

@@ -7,18 +7,22 @@ import { feedEnd } from './car-hold';
 export class KyselyReservationUpkeep implements ReservationUpkeep {
   constructor(private readonly commits: GroupCommit) {}
 
-  over(now: Date, limit: number): Promise<DueReservation[]> {
+  over(now: Date, limit: number, except: readonly string[] = []): Promise<DueReservation[]> {
     return this.commits.db
       .selectFrom('reservations')
       .select(['tenant', 'id'])
       .where('live', '=', 1)
       .where('ends_at', '<=', now.toISOString())
+      .$if(except.length > 0, (query) => query.where('tenant', 'not in', except))
       .orderBy('ends_at')
       .limit(limit)
       .execute();
   }
 
-  async feedConflicts(limit: number): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd }>> {
+  async feedConflicts(
+    limit: number,
+    except: readonly string[] = [],
+  ): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd }>> {
     const rows = await this.commits.db
       .selectFrom('reservations as one')
       .innerJoin('cars', (on) =>
@@ -28,6 +32,7 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
       .select(['cars.status', 'cars.removed_at', 'cars.data'])
       .where('one.keeps_car', '=', 1)
       .whereRef('cars.version', '<>', 'one.car_version')
+      .$if(except.length > 0, (query) => query.where('one.tenant', 'not in', except))
       .limit(limit)
       .execute();
     const conflicts = rows.flatMap(({ id, tenant, ...car }) => {
@@ -55,13 +60,14 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
     });
   }
 
-  unreported(before: Date, limit: number): Promise<DueReservation[]> {
+  unreported(before: Date, limit: number, except: readonly string[] = []): Promise<DueReservation[]> {
     return this.commits.db
       .selectFrom('reservations')
       .select(['tenant', 'id'])
       .where('reported_at', 'is', null)
       .where('lead_id', 'is not', null)
       .where('created_at', '<=', before.toISOString())
+      .$if(except.length > 0, (query) => query.where('tenant', 'not in', except))
       .orderBy('created_at')
       .limit(limit)
       .execute();

@@ -1,0 +1,57 @@
+import { describeProblems, withoutValue } from '#server/dealership/files/rules/tenant-problems';
+import type { LeftOutSite } from '#server/dealership/tenants/registry';
+import { faultOf, type Log } from '#server/platform/log';
+import type { NextSites, ReadSites } from './rules/live-sites';
+import { type UnsoundSite, unsoundSites } from './rules/sound-sites';
+
+/** The hosts that sites claim, whatever is wrong with their files; by slug. Rejects if they cannot be read. */
+export type ClaimedHosts = (slugs: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+
+/** Problems of one site that a log line has. */
+const problemsLogged = 20;
+
+/** Sites whose files break a rule, and the log lines about them. */
+export class LeftOutSites {
+  #sites: readonly LeftOutSite[] = [];
+
+  constructor(
+    private readonly claimedHosts: ClaimedHosts,
+    private readonly log: Pick<Log, 'error'>,
+  ) {}
+
+  get sites(): readonly LeftOutSite[] {
+    return this.#sites;
+  }
+
+  /** Leaves out the folders that `next` does not serve. Each is logged once, and again if its problems change. */
+  async update(folders: ReadSites, next: NextSites): Promise<void> {
+    const unsound = unsoundSites(folders, next);
+    const before = new Map(this.#sites.map((site) => [site.slug, site]));
+    const hosts = unsound.length === 0 ? new Map() : await this.#hostsOf(unsound);
+    this.#sites = unsound.map((site) => ({
+      ...site,
+      hosts: hosts.get(site.slug) ?? before.get(site.slug)?.hosts ?? [],
+    }));
+    for (const site of unsound) {
+      const { slug, problems } = site;
+      if (linesOf(site) === linesOf(before.get(slug))) continue;
+      this.log.error(
+        { tenant: slug, problems: linesOf({ problems: problems.slice(0, problemsLogged) }).split('\n') },
+        'a site is left out: correct its files and push them, or roll it back',
+      );
+    }
+  }
+
+  async #hostsOf(sites: readonly UnsoundSite[]): ReturnType<ClaimedHosts> {
+    try {
+      return await this.claimedHosts(sites.map(({ slug }) => slug));
+    } catch (error) {
+      this.log.error(faultOf(error), 'could not read the hosts of the sites that are left out');
+      return new Map();
+    }
+  }
+}
+
+/** File, place and expectation, a line each; without the values in the files. */
+const linesOf = (site: Pick<UnsoundSite, 'problems'> | undefined): string =>
+  describeProblems((site?.problems ?? []).map((one) => ({ ...one, message: withoutValue(one.message) })));

@@ -1,0 +1,85 @@
+import { judgeSilence, type ServerWord, type Unanswered } from './rules/silence';
+
+/** A connection of the pool. */
+export interface WatchedConnection {
+  /** The number of the server's process for it. */
+  readonly process: number | null;
+  /** Closes it at once, without a word to the server: what waits for it fails. */
+  discard(): void;
+}
+
+export interface SilenceDeps {
+  /** All connections of the pool, idle ones included. */
+  readonly connections: () => Iterable<WatchedConnection>;
+  /** Asks the server through a new connection about its processes. Does not reject. */
+  readonly ask: (processes: readonly number[]) => Promise<ServerWord>;
+  /** Milliseconds without an answer until the server is asked. */
+  readonly lookAfterMs: number;
+}
+
+const everyMs = 500;
+
+interface Asked extends Unanswered {
+  readonly connection: WatchedConnection;
+  readonly atMs: number;
+}
+
+/**
+ * Notices a server that has vanished without a word: TCP would wait for it for a quarter of an hour. A statement whose
+ * answer is late is not cut off by that alone; the server is asked whether it works on it.
+ */
+export class SilenceWatch {
+  readonly #asked = new Map<WatchedConnection, Asked>();
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** Called when the server is away, after its connections are closed. */
+  onAway: () => void = () => undefined;
+
+  constructor(private readonly deps: SilenceDeps) {}
+
+  /** Follows a statement on a connection until its answer. */
+  follow(connection: WatchedConnection, answer: Promise<unknown>): void {
+    const asked = { connection, process: connection.process, atMs: performance.now(), isSuspect: false };
+    this.#asked.set(connection, asked);
+    const heard = () => {
+      if (this.#asked.get(connection)?.atMs === asked.atMs) this.#asked.delete(connection);
+    };
+    answer.then(heard, heard);
+    this.#timer ??= this.#later();
+  }
+
+  #later(ms = everyMs): NodeJS.Timeout {
+    return setTimeout(() => void this.#look(), ms).unref();
+  }
+
+  async #look(): Promise<void> {
+    const late = this.#late();
+    const isAtWork = late.length > 0 && (await this.#judge(late));
+    if (late.length === 0) this.#failures = 0;
+    // A server that works on something long is not asked twice a second.
+    const pauseMs = isAtWork ? Math.max(everyMs, this.deps.lookAfterMs) : everyMs;
+    this.#timer = this.#asked.size > 0 ? this.#later(pauseMs) : undefined;
+  }
+
+  #late(): readonly Asked[] {
+    const before = performance.now() - this.deps.lookAfterMs;
+    return [...this.#asked.values()].filter(({ atMs }) => atMs <= before);
+  }
+
+  /** Whether the server works on all of them. */
+  async #judge(late: readonly Asked[]): Promise<boolean> {
+    const word = await this.deps.ask(late.flatMap(({ process }) => process ?? []));
+    // Others have been answered meanwhile.
+    const unanswered = late.filter((one) => this.#asked.get(one.connection) === one);
+    if (unanswered.length === 0) return false;
+    const { isAway, failures, lost, suspects } = judgeSilence(unanswered, word, this.#failures);
+    this.#failures = failures;
+    for (const one of suspects) this.#asked.set(one.connection, { ...one, isSuspect: true });
+    for (const { connection } of lost) connection.discard();
+    if (isAway) {
+      for (const connection of this.deps.connections()) connection.discard();
+      this.onAway();
+    }
+    return failures === 0 && suspects.length === 0 && lost.length === 0;
+  }
+}

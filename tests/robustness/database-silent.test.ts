@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { byWayOf, type SilentProxy, startSilentProxy } from '../support/silent-proxy';
+import { type Site, startSite } from '../support/site';
+import { askSite, type SiteQuestion } from '../support/site-request';
+import { enquiry } from './lead-intake';
+
+/** Until the site knows that its database is away: two attempts to reach it, and some time on a busy machine. */
+const noticeMs = 20_000;
+const host = 'brolga.localhost';
+const dataDir = mkdtempSync(join(tmpdir(), 'database-silent-'));
+let postgres: RunningPostgres;
+let proxy: SilentProxy;
+let site: Site;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  proxy = await startSilentProxy(Number(new URL(postgres.url).port));
+  site = await startSite({
+    dataDir,
+    environment: {
+      DATABASE_URL: byWayOf(postgres.url, proxy),
+      SESSION_SECRET: 'a secret of these sites, long enough for the key',
+    },
+  });
+});
+afterAll(async () => {
+  proxy?.speak();
+  await site?.stop();
+  await proxy?.close();
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function ask(path: string, more: Partial<SiteQuestion> = {}) {
+  const startedMs = performance.now();
+  const answer = await askSite({ port: site.port, host, path, ...more });
+  return { ...answer, text: answer.body.toString(), ms: performance.now() - startedMs };
+}
+
+const lead = (number: number) =>
+  ask('/api/leads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(enquiry(number)),
+  });
+
+describe.sequential('a site whose database goes silent without closing a connection', () => {
+  it('works before', async () => {
+    expect((await ask('/search/mazda')).status).toBe(200);
+    expect((await lead(1)).status).toBe(201);
+  });
+
+  it('answers pages and leads with 503 within the limit, then at once', async () => {
+    proxy.silence();
+    const first = await Promise.all([
+      ...Array.from({ length: 20 }, (_, at) => ask(`/search/mazda?price_max=${29_000 + at}`)),
+      lead(2),
+    ]);
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...first.map(({ ms }) => ms))).toBeLessThan(noticeMs);
+    const next = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => ask(`/search/mazda?price_max=${29_100 + at}`)),
+    );
+    expect(new Set(next.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...next.map(({ ms }) => ms))).toBeLessThan(4_000);
+    expect((await ask('/readyz')).status).toBe(503);
+  });
+
+  it('works again by itself once bytes pass', async () => {
+    proxy.speak();
+    await expect.poll(async () => (await ask('/search/ute')).status, { timeout: 15_000 }).toBe(200);
+    expect((await lead(3)).status).toBe(201);
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5_000 }).toBe(200);
+  });
+});

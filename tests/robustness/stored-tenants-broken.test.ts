@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { KyselyTenantVersions } from '#server/entry/tenant-versions/adapters/kysely-tenant-versions';
+import { connectSqlite } from '#server/platform/database/connect';
+import { connectPostgres } from '#server/platform/database/connect-postgres';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { bareEnvironment, type Site, startSite } from '../support/site';
+import { askSite, type SiteQuestion } from '../support/site-request';
+import { enquiry } from './lead-intake';
+
+const root = resolve(import.meta.dirname, '../..');
+const operator = { authorization: 'Bearer operator-token-of-more-than-thirty-two-letters' };
+const metrics = { authorization: 'Bearer metrics-token-of-more-than-thirty-two-letters' };
+const tokenOf = ({ authorization }: typeof operator): string => authorization.replace('Bearer ', '');
+const broken = 'wattle-bend';
+const brokenHost = 'www.wattle-bend.example';
+const place = `${broken}/tenant.json: tempalte: is not a known setting`;
+
+/** A site of a thousand that a newer release no longer accepts: nobody can push it, so a test writes it. */
+describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among others in %s', (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'stored-broken-'));
+  const sites = join(folder, 'sites');
+  const dataDir = join(folder, 'data');
+  let postgres: RunningPostgres | undefined;
+  let site: Site;
+
+  const environment = () => ({
+    ...{ TENANTS: 'database', TENANTS_DIR: sites, DEFAULT_TENANT: 'brolga' },
+    ...{ OPERATOR_TOKEN: tokenOf(operator), METRICS_TOKEN: tokenOf(metrics) },
+    SESSION_SECRET: 'a secret of thirty-two letters or more',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  });
+  const start = () => startSite({ dataDir, environment: environment() });
+
+  beforeAll(async () => {
+    mkdirSync(sites);
+    for (const slug of ['brolga', broken, 'corner-cars'])
+      cpSync(join(root, 'tenants', slug), join(sites, slug), { recursive: true });
+    const settings = join(sites, broken, 'tenant.json');
+    const good = JSON.parse(readFileSync(settings, 'utf8'));
+    writeFileSync(settings, JSON.stringify({ ...good, hosts: [brokenHost] }));
+    postgres = engine === 'postgres' ? await startPostgres() : undefined;
+    await dealer('tenant', 'push');
+    site = await start();
+    const lead = await ask(broken, '/api/leads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(enquiry(1)),
+    });
+    expect(lead.status, lead.text).toBe(201);
+    await site.stop();
+    await breakSite(broken);
+    site = await start();
+  }, 300_000);
+  afterAll(async () => {
+    await site?.stop();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function dealer(...argv: readonly string[]) {
+    const env = { ...bareEnvironment(), ...environment(), DATA_DIR: dataDir };
+    const program = ['server/entry/cli/dealer.mjs', ...argv, '--json'];
+    const run = promisify(execFile)(process.execPath, program, { cwd: root, env });
+    // The doctor fails when it has found something, and prints it all the same.
+    const { stdout } = await run.catch((error) => {
+      if (argv[0] === 'doctor' && error.stdout) return error;
+      throw error;
+    });
+    return JSON.parse(stdout);
+  }
+
+  async function ask(slugOrHost: string, path: string, more: Partial<SiteQuestion> = {}) {
+    const host = slugOrHost.includes('.') ? slugOrHost : `${slugOrHost}.localhost`;
+    const answer = await askSite({ port: site.port, host, path, ...more });
+    return { ...answer, text: answer.body.toString() };
+  }
+
+  /** Stores a version that no check has seen. */
+  async function breakSite(tenant: string): Promise<void> {
+    const database = postgres ? connectPostgres(postgres.url) : connectSqlite(dataDir);
+    const versions = new KyselyTenantVersions(new GroupCommit(database));
+    const text = readFileSync(join(sites, tenant, 'tenant.json'), 'utf8');
+    const files = new Map([['tenant.json', Buffer.from(text.replace('{', '{ "tempalte": "harbour",'))]]);
+    const { hosts = [] } = JSON.parse(text);
+    const expected = (await versions.current(tenant))?.version ?? 0;
+    const outcome = await versions.add({
+      ...{ tenant, expected, at: new Date(), author: 'test', note: '', restoredFrom: null },
+      content: { files, claims: { hosts, secrets: [] } },
+    });
+    expect(outcome).toMatchObject({ kind: 'saved' });
+    await database.destroy();
+  }
+
+  it('lets the others start, and is named in one line of the log', async () => {
+    for (const slug of ['brolga', 'corner-cars']) expect((await ask(slug, '/')).status).toBe(200);
+    const lines = site.output().split('\n');
+    const named = lines.filter((line) => line.includes('is left out'));
+    expect(named).toHaveLength(1);
+    expect(JSON.parse(named[0] ?? '')).toMatchObject({
+      ...{ level: 50, tenant: broken },
+      problems: [expect.stringContaining(place)],
+    });
+  });
+
+  it.each([`${broken}.localhost`, brokenHost])(
+    'answers %s with 503, never with another site',
+    async (host) => {
+      const page = await ask(host, '/');
+      expect(page.status).toBe(503);
+      expect(page.headers['retry-after']).toBe('30');
+      expect(page.text).toContain('<h1>We’ll be right back</h1>');
+      expect(page.text).not.toContain('Brolga');
+      const api = await ask(host, '/api/cars/none');
+      expect(api.status).toBe(503);
+      expect(api.headers['retry-after']).toBe('30');
+      expect(JSON.parse(api.text)).toMatchObject({ status: 503 });
+      expect((await ask(host, '/contact', { method: 'POST', body: 'name=x' })).status).toBe(503);
+      expect((await ask('unknown.example', '/')).status).toBe(200);
+      const claim = await ask('10.0.0.1', `/internal/hosts?domain=${host}`);
+      expect(claim.status).toBe(200);
+    },
+  );
+
+  it('is reported by readiness, metrics, the operator API, the doctor and other commands', async () => {
+    const readiness = await ask('brolga', '/readyz');
+    expect(readiness.status).toBe(200);
+    expect(JSON.parse(readiness.text)).toMatchObject({ tenants: 2, tenants_left_out: [broken] });
+    const { text } = await ask('brolga', '/metrics', { headers: metrics });
+    expect(text).toContain('dealer_site_tenants_left_out 1\n');
+    const list = await ask('brolga', '/internal/v1/tenants', { headers: operator });
+    expect(JSON.parse(list.text).sites).toMatchObject([
+      { slug: 'brolga', left_out: false },
+      { slug: 'corner-cars', left_out: false },
+      { slug: broken, left_out: true, name: null, hosts: [brokenHost], problems: 1 },
+    ]);
+    const facts = await ask('brolga', `/internal/v1/tenants/${broken}`, { headers: operator });
+    expect(JSON.parse(facts.text)).toMatchObject({
+      ...{ left_out: true, settings: { name: 'Wattle Bend Mazda' } },
+      problems: expect.arrayContaining([expect.objectContaining({ path: 'tempalte' })]),
+    });
+    const { findings } = await dealer('doctor');
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        ...{ check: 'tenants', code: 'tenants-left-out', about: [broken] },
+        advice: expect.stringContaining('dealer tenant rollback'),
+      }),
+    );
+    expect(await dealer('leads', 'list', '--tenant', 'brolga')).toBeDefined();
+    await expect(dealer('leads', 'list', '--tenant', broken)).rejects.toThrow(
+      'is left out because of mistakes',
+    );
+  }, 120_000);
+
+  it('is refused again when it is pushed, pulled as it is, and mended by a rollback within seconds', async () => {
+    const pulled = join(folder, 'pulled');
+    await dealer('tenant', 'pull', broken, '--to', pulled);
+    await expect(dealer('tenant', 'push', broken, '--from', pulled)).rejects.toThrow(place);
+    expect((await dealer('tenant', 'history', broken)).versions).toHaveLength(2);
+    const body = JSON.stringify({ version: 1 });
+    const headers = { ...operator, 'content-type': 'application/json' };
+    const path = `/internal/v1/tenants/${broken}/rollback`;
+    const mended = await ask('brolga', path, { method: 'POST', headers, body });
+    expect(mended.status, mended.text).toBe(200);
+    for (const host of [`${broken}.localhost`, brokenHost]) {
+      const page = await ask(host, '/');
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('Wattle Bend');
+    }
+    expect(JSON.parse((await ask('brolga', '/readyz')).text)).toMatchObject({ tenants_left_out: [] });
+    expect(await dealer('leads', 'list', '--tenant', broken)).toMatchObject([{ name: 'Jane' }]);
+  }, 120_000);
+
+  it('stops the start only if no site is left, and is mended by commands even then', async () => {
+    await site.stop();
+    const slugs = ['brolga', broken, 'corner-cars'];
+    for (const slug of slugs) await breakSite(slug);
+    await expect(start()).rejects.toThrow(place);
+    await dealer('tenant', 'rollback', broken, '--to', '1');
+    site = await start();
+    expect((await ask(broken, '/')).status).toBe(200);
+    expect((await ask('brolga', '/')).status).toBe(503);
+    expect((await ask('unknown.example', '/')).status).toBe(503);
+    await dealer('tenant', 'push', 'brolga');
+    await vi.waitFor(async () => expect((await ask('brolga', '/')).status).toBe(200), {
+      ...{ timeout: 10_000, interval: 100 },
+    });
+  }, 180_000);
+});
