@@ -44,6 +44,26 @@ const quietAborts: Plugin = {
   },
 };
 
+const remixModule = /\/@remix-run\/react\/dist\/esm\/[\w-]+\.js$/;
+const flags: Readonly<Record<string, boolean>> = remixOptions.future;
+
+/**
+ * Remix asks in the browser for options that are known here, so the bundler keeps the code of both answers. And it gives
+ * components names for React's developer tools, an assignment that keeps those that this site never renders.
+ */
+const knownOptions: Plugin = {
+  name: 'known-options',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!remixModule.test(id)) return undefined;
+    const known = code
+      .replace(/(?:window\.__remixContext\.|\b)future\.(v3_\w+)/g, (_, flag) => `${flags[flag] ?? false}`)
+      .replaceAll('window.__remixContext.isSpaMode', 'false')
+      .replace(/^\w+\.displayName = .*$/gm, '');
+    return { code: known, map: null };
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: { '~': resolve('app'), '#server': resolve('server') },
@@ -52,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Nothing of the backend may reach a browser: an import that survives tree-shaking fails the build.
     !testing && denyImports({ client: { files: ['server/**'] } }),
     quietAborts,
+    knownOptions,
     vanillaExtractPlugin({ identifiers: process.env['NODE_ENV'] === 'development' ? 'debug' : shortClass }),
     !testing && remix(remixOptions),
   ],
