@@ -35,6 +35,7 @@ import { type RenderedSearchView, renderSearch } from '~/features/search/render-
 import { searchHead } from '~/features/search/search-head';
 import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
+import { errorTitle } from '~/features/site/error-words';
 import { answerStep } from '~/features/trade-in/answer-step';
 import { loadStart, ValuationStart } from '~/features/trade-in/start';
 import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
@@ -104,7 +105,7 @@ export const ErrorBoundary = () => (
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return [{ title: 'Page not found' }];
+  if (!data) return [{ title: errorTitle(error) }];
   const view = viewOf(data);
   if (isWatchlist(view)) return watchlistHead(view);
   return isSitePage(view) ? pageHead(view) : searchHead(view, error);

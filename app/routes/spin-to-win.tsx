@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { answering, personalPage } from '#server/entry/bff';
 import { spinPage, submitSpin } from '#server/pages/spin-to-win/spin-page';
+import { errorTitle } from '~/features/site/error-words';
 import { SpinPage } from '~/features/spin-to-win/spin-page';
 import { viewOf } from '~/rendering/view';
 
@@ -12,8 +13,8 @@ export const action = answering(async (site) => redirect(await submitSpin(site),
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? viewOf(data).headTitle : 'Not found' },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? viewOf(data).headTitle : errorTitle(error) },
   { name: 'robots', content: 'noindex' },
 ];
 
