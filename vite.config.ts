@@ -5,11 +5,11 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import type { Plugin } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { defineConfig } from 'vitest/config';
-import remixOptions from './remix.config.js';
+import remixOptions, { future } from './remix.config.js';
 import { builtIn } from './server/entry/cli/bundle.mjs';
 
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site\/(error-page|footer|frame-part|header)|rendering\/(enhanced|static|view)|parts\/(cars\/seen-key|search\/search-box)|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/((root|entry\.client)\.tsx$|styles|templates|features\/(moments\/(moments|seen)|saved\/saved-cars|site\/(error-page|error-words|footer|frame-part|header))|rendering\/(enhanced|static|view)|parts\/(cars\/seen-key|search\/search-box)|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
 const testing = Boolean(process.env['VITEST']);
 
 /** Every style sheet of the site in one order, so that both builds give each the same short name. */
@@ -45,7 +45,7 @@ const quietAborts: Plugin = {
 };
 
 const remixModule = /\/@remix-run\/react\/dist\/esm\/[\w-]+\.js$/;
-const flags: Readonly<Record<string, boolean>> = remixOptions.future;
+const flags: Readonly<Record<string, boolean>> = future;
 
 /**
  * Remix asks in the browser for options that are known here, so the bundler keeps the code of both answers. And it gives
