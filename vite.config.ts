@@ -9,7 +9,7 @@ import remixOptions, { future } from './remix.config.js';
 import { builtIn } from './server/entry/cli/bundle.mjs';
 
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/((root|entry\.client)\.tsx$|styles|templates|features\/(moments\/(moments|seen)|saved\/saved-cars|site\/(error-page|error-words|footer|frame-part|header))|rendering\/(enhanced|static|view)|parts\/(cars\/seen-key|search\/search-box)|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/((root|entry\.client)\.tsx$|styles|templates|features\/(moments\/(moments|seen)|saved\/saved-cars|site\/(error-page|footer|frame-part|header))|rendering\/(enhanced|static|view)|parts\/(cars\/seen-key|dealer\/error-words|search\/search-box)|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
 const testing = Boolean(process.env['VITEST']);
 
 /** Every style sheet of the site in one order, so that both builds give each the same short name. */

@@ -35,10 +35,10 @@ import { type RenderedSearchView, renderSearch } from '~/features/search/render-
 import { searchHead } from '~/features/search/search-head';
 import { SearchPage } from '~/features/search/search-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/features/site/error-words';
 import { answerStep } from '~/features/trade-in/answer-step';
 import { loadStart, ValuationStart } from '~/features/trade-in/start';
 import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /**

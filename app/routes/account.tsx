@@ -4,7 +4,7 @@ import { answering, personalPage } from '#server/entry/bff';
 import { accountPage, submitAccount } from '#server/pages/account/account-page';
 import { accountAnswer } from '~/features/account/account-answers';
 import { AccountPage } from '~/features/account/account-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(accountPage);

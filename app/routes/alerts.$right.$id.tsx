@@ -7,7 +7,7 @@ import { changeAlerts } from '#server/people/alerts/change-alerts';
 import { AlertLinkPage } from '~/features/alerts/alert-link-page';
 import { AlertRefusal } from '~/features/alerts/alert-refusal';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /** The page of a link in an email or a text about alerts. Opening it changes nothing; its buttons do. */

@@ -7,7 +7,7 @@ import { requestTextAlert } from '#server/people/text-alerts/request-text-alert'
 import { AlertNotice, FeedNote, TextOffer } from '~/features/alerts/alert-form-parts';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { FormScreen } from '~/features/enquiry/form-screen';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(alertFormPage);

@@ -7,7 +7,7 @@ import { withView } from '#server/platform/http/page-answer';
 import { BrandPage, renderBrand } from '~/features/finders/brand-page';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) =>

@@ -5,7 +5,7 @@ import { browsePage } from '#server/pages/finders/browse-page';
 import { describedFinder } from '#server/pages/seo/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { BrowsePage, renderBrowse } from '~/features/finders/browse-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) =>

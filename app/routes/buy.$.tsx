@@ -5,7 +5,7 @@ import { buyingPage, submitBuying } from '#server/pages/buying/buying-page';
 import { answerBuying } from '~/features/buying/answer-buying';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /** Reservations by their personal links, and everything else that a shopper does while buying. */

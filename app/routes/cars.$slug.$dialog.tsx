@@ -9,7 +9,7 @@ import { CarDialogScreen, type RenderedDialogView, renderDialog } from '~/featur
 import { answerForm } from '~/features/enquiry/answer-form';
 import { CarForm, loadCarForm } from '~/features/enquiry/car-form';
 import { formHead } from '~/features/enquiry/form-head';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /** Whatever opens over a car's page: a form, made for its visitor, or a dialog that all visitors share. */

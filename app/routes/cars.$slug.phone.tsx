@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { answering, page } from '#server/entry/bff';
 import { askForPhone, phonePageView } from '#server/pages/car/phone-page';
 import { PhonePage } from '~/features/car/phone-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) => ({

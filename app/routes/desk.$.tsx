@@ -10,7 +10,7 @@ import { answering, deskFormPage, leaveDeskFormPage, personalPage } from '#serve
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage((site, args) =>

@@ -6,7 +6,7 @@ import { describedFinder } from '#server/pages/seo/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { BudgetPage } from '~/features/finders/budget-page';
 import { renderFinder } from '~/features/finders/render-finder';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) =>

@@ -4,7 +4,7 @@ import { answering, personalPage } from '#server/entry/bff';
 import { garagePage, submitGarage } from '#server/pages/garage/garage-page';
 import { accountAnswer } from '~/features/account/account-answers';
 import { GaragePage } from '~/features/account/garage-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(garagePage);

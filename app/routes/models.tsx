@@ -7,7 +7,7 @@ import { withView } from '#server/platform/http/page-answer';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ModelsPage, renderModels } from '~/features/finders/models-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) =>

@@ -4,7 +4,7 @@ import { answering, personalPage } from '#server/entry/bff';
 import { signInPage } from '#server/pages/account/sign-in-page';
 import { submitSignIn } from '#server/pages/account/submit-sign-in';
 import { SignInPage } from '~/features/account/sign-in-page';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(signInPage);

@@ -2,8 +2,8 @@ import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { answering, personalPage } from '#server/entry/bff';
 import { spinPage, submitSpin } from '#server/pages/spin-to-win/spin-page';
-import { errorTitle } from '~/features/site/error-words';
 import { SpinPage } from '~/features/spin-to-win/spin-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(spinPage);

@@ -4,9 +4,9 @@ import { answering, personalPage } from '#server/entry/bff';
 import { submitStep } from '#server/pages/trade-in/submit-step';
 import { valuationPage } from '#server/pages/trade-in/valuation-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/features/site/error-words';
 import { answerStep } from '~/features/trade-in/answer-step';
 import { ValuationScreen } from '~/features/trade-in/valuation';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /** A valuation by its personal link: every step after the first. */

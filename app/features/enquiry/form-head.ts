@@ -1,5 +1,5 @@
 import type { FormView } from '#server/people/leads/views/form-view';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 
 /** The head of a form's page. */
 export const formHead = (view: Pick<FormView, 'title' | 'car'> | undefined, error?: unknown) => [

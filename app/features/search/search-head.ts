@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node';
-import { errorTitle } from '~/features/site/error-words';
+import { errorTitle } from '~/parts/dealer/error-words';
 import type { RenderedSearchView } from './render-search';
 import { notFoundOf } from './search-not-found';
 
