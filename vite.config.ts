@@ -5,11 +5,11 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import type { Plugin } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { defineConfig } from 'vitest/config';
-import remixOptions from './remix.config.js';
+import remixOptions, { future } from './remix.config.js';
 import { builtIn } from './server/entry/cli/bundle.mjs';
 
 const onEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/(styles|templates|features\/site\/(error-page|footer|frame-part|header)|rendering\/(enhanced|static|view)|parts\/(cars\/seen-key|search\/search-box)|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
+  /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/((root|entry\.client)\.tsx$|styles|templates|features\/(moments\/(moments|seen)|saved\/saved-cars|site\/(error-page|footer|frame-part|header))|rendering\/(enhanced|static|view)|parts\/(cars\/seen-key|dealer\/error-words|search\/search-box)|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;
 const testing = Boolean(process.env['VITEST']);
 
 /** Every style sheet of the site in one order, so that both builds give each the same short name. */
@@ -44,6 +44,26 @@ const quietAborts: Plugin = {
   },
 };
 
+const remixModule = /\/@remix-run\/react\/dist\/esm\/[\w-]+\.js$/;
+const flags: Readonly<Record<string, boolean>> = future;
+
+/**
+ * Remix asks in the browser for options that are known here, so the bundler keeps the code of both answers. And it gives
+ * components names for React's developer tools, an assignment that keeps those that this site never renders.
+ */
+const knownOptions: Plugin = {
+  name: 'known-options',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!remixModule.test(id)) return undefined;
+    const known = code
+      .replace(/(?:window\.__remixContext\.|\b)future\.(v3_\w+)/g, (_, flag) => `${flags[flag] ?? false}`)
+      .replaceAll('window.__remixContext.isSpaMode', 'false')
+      .replace(/^\w+\.displayName = .*$/gm, '');
+    return { code: known, map: null };
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: { '~': resolve('app'), '#server': resolve('server') },
@@ -52,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Nothing of the backend may reach a browser: an import that survives tree-shaking fails the build.
     !testing && denyImports({ client: { files: ['server/**'] } }),
     quietAborts,
+    knownOptions,
     vanillaExtractPlugin({ identifiers: process.env['NODE_ENV'] === 'development' ? 'debug' : shortClass }),
     !testing && remix(remixOptions),
   ],

@@ -19,6 +19,7 @@ import { SavedCars } from './features/saved/saved-cars';
 import { ErrorPage } from './features/site/error-page';
 import { type RenderedSite, renderFrame } from './features/site/render-frame';
 import { cars, NounContext } from './parts/cars/noun';
+import { errorTitle } from './parts/dealer/error-words';
 import { useEnhanced } from './rendering/enhanced';
 import { viewOf } from './rendering/view';
 import { Frame } from './templates/frame';
@@ -38,8 +39,8 @@ export const loader = framePage<RenderedSite>(async (bff) => {
 /** The frame of the site is the same on every page of it, whatever was sent. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? viewOf(data).name : 'Not found' },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data && !error ? viewOf(data).name : errorTitle(error) },
 ];
 
 /** Constants of ours; the site's own part stands in the document alone, which React leaves as it is. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup as renderPart } from 'react-dom/server';
-import { renderToStaticMarkup as renderInside } from 'react-dom/server.browser';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup as renderToStaticMarkupInside } from 'react-dom/server.browser';
 import type { StaticRenderer } from './static';
 
 /** For the HTML that pages repeat, from the second time on: cards, filters, header and footer of every site. */
@@ -48,6 +48,15 @@ function inOnePiece(text: string): string {
 }
 
 type Render = (node: ReactNode) => string;
+
+/** React closes void elements as in XML, which says nothing in HTML. Inputs and photos are most of a list's elements. */
+const short =
+  (render: Render): Render =>
+  (node) =>
+    render(node).replace(/(<(?:input|img)(?: [^<>]*)?)\/>/g, '$1>');
+
+const renderPart = short(renderToStaticMarkup);
+const renderInside = short(renderToStaticMarkupInside);
 
 function once(render: Render): StaticRenderer['renderOnce'] {
   return (part, props, node) => {

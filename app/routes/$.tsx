@@ -38,6 +38,7 @@ import { ErrorPage } from '~/features/site/error-page';
 import { answerStep } from '~/features/trade-in/answer-step';
 import { loadStart, ValuationStart } from '~/features/trade-in/start';
 import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /**
@@ -104,7 +105,7 @@ export const ErrorBoundary = () => (
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return [{ title: 'Page not found' }];
+  if (!data) return [{ title: errorTitle(error) }];
   const view = viewOf(data);
   if (isWatchlist(view)) return watchlistHead(view);
   return isSitePage(view) ? pageHead(view) : searchHead(view, error);

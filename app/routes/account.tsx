@@ -4,6 +4,7 @@ import { answering, personalPage } from '#server/entry/bff';
 import { accountPage, submitAccount } from '#server/pages/account/account-page';
 import { accountAnswer } from '~/features/account/account-answers';
 import { AccountPage } from '~/features/account/account-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(accountPage);
@@ -15,8 +16,10 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data: packed }) =>
-  packed ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }] : [];
+export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) =>
+  packed
+    ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }]
+    : [{ title: errorTitle(error) }];
 
 export default function AccountRoute() {
   return (

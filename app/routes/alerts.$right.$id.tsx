@@ -7,6 +7,7 @@ import { changeAlerts } from '#server/people/alerts/change-alerts';
 import { AlertLinkPage } from '~/features/alerts/alert-link-page';
 import { AlertRefusal } from '~/features/alerts/alert-refusal';
 import { ErrorPage } from '~/features/site/error-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /** The page of a link in an email or a text about alerts. Opening it changes nothing; its buttons do. */
@@ -33,10 +34,10 @@ export const action = answering(async (site, args: ActionFunctionArgs) => {
 export const ErrorBoundary = () => <AlertRefusal otherwise={<ErrorPage />} />;
 
 /** Anyone with the address can open the alerts, so links do not pass it on. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const view = data && viewOf(data);
   return [
-    { title: view?.step?.title ?? 'Your alerts' },
+    { title: view ? (view.step?.title ?? 'Your alerts') : errorTitle(error) },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'same-origin' },
   ];

@@ -7,6 +7,7 @@ import { requestTextAlert } from '#server/people/text-alerts/request-text-alert'
 import { AlertNotice, FeedNote, TextOffer } from '~/features/alerts/alert-form-parts';
 import { answerForm } from '~/features/enquiry/answer-form';
 import { FormScreen } from '~/features/enquiry/form-screen';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(alertFormPage);
@@ -25,9 +26,9 @@ export { tryAction as clientAction } from '~/features/enquiry/try-action';
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const view = data && viewOf(data);
-  const title = view?.form?.title ?? view?.notice?.title ?? 'Not found';
+  const title = view?.form?.title ?? view?.notice?.title ?? errorTitle(error);
   return [{ title }, { name: 'robots', content: 'noindex' }];
 };
 

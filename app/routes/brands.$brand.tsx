@@ -7,14 +7,15 @@ import { withView } from '#server/platform/http/page-answer';
 import { BrandPage, renderBrand } from '~/features/finders/brand-page';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ErrorPage } from '~/features/site/error-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) =>
   withView(describedFinder(bff, await brandPage(bff, params['brand'] ?? '')), renderBrand),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: 'Not found' }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return [{ title: errorTitle(error) }];
   const { title, canonical } = viewOf(data);
   return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
 };

@@ -5,14 +5,15 @@ import { browsePage } from '#server/pages/finders/browse-page';
 import { describedFinder } from '#server/pages/seo/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { BrowsePage, renderBrowse } from '~/features/finders/browse-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) =>
   withView(describedFinder(bff, await browsePage(bff, params['attribute'])), renderBrowse),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: 'Not found' }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return [{ title: errorTitle(error) }];
   const { title, canonical } = viewOf(data);
   return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
 };

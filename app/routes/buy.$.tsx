@@ -5,6 +5,7 @@ import { buyingPage, submitBuying } from '#server/pages/buying/buying-page';
 import { answerBuying } from '~/features/buying/answer-buying';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';
 import { ErrorPage } from '~/features/site/error-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /** Reservations by their personal links, and everything else that a shopper does while buying. */
@@ -22,8 +23,8 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export const ErrorBoundary = () => <ErrorPage />;
 
 /** Anyone with the address can open the page, so links do not pass it on. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? viewOf(data).title : 'Not found' },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? viewOf(data).title : errorTitle(error) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ];

@@ -9,6 +9,7 @@ import { CarDialogScreen, type RenderedDialogView, renderDialog } from '~/featur
 import { answerForm } from '~/features/enquiry/answer-form';
 import { CarForm, loadCarForm } from '~/features/enquiry/car-form';
 import { formHead } from '~/features/enquiry/form-head';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /** Whatever opens over a car's page: a form, made for its visitor, or a dialog that all visitors share. */
@@ -45,11 +46,11 @@ export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/fe
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const view = data && viewOf(data);
   if (view && 'form' in view) return formHead(view.form);
   return [
-    { title: view ? `${view.dialog.title} | ${view.dialog.car.title}` : 'Not found' },
+    { title: view ? `${view.dialog.title} | ${view.dialog.car.title}` : errorTitle(error) },
     { name: 'robots', content: 'noindex' },
   ];
 };

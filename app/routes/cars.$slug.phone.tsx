@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { answering, page } from '#server/entry/bff';
 import { askForPhone, phonePageView } from '#server/pages/car/phone-page';
 import { PhonePage } from '~/features/car/phone-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) => ({
@@ -17,8 +18,8 @@ export const action = answering(async (site, args: ActionFunctionArgs) => {
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${viewOf(data).title} | ${viewOf(data).car.title}` : 'Not found' },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? `${viewOf(data).title} | ${viewOf(data).car.title}` : errorTitle(error) },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -23,9 +23,9 @@ export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/fe
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const view = data && viewOf(data);
-  return formHead(view && (view.form ?? view.start));
+  return formHead(view && (view.form ?? view.start), error);
 };
 
 export default function TradeInRoute() {

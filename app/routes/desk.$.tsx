@@ -10,6 +10,7 @@ import { answering, deskFormPage, leaveDeskFormPage, personalPage } from '#serve
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage((site, args) =>
@@ -37,8 +38,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data: packed }) => [
-  { title: packed ? deskTitle(viewOf(packed)) : 'Not found' },
+export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) => [
+  { title: packed ? deskTitle(viewOf(packed)) : errorTitle(error) },
   { name: 'robots', content: 'noindex' },
 ];
 

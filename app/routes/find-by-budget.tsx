@@ -6,14 +6,15 @@ import { describedFinder } from '#server/pages/seo/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { BudgetPage } from '~/features/finders/budget-page';
 import { renderFinder } from '~/features/finders/render-finder';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) =>
   withView(describedFinder(bff, await budgetPage(bff)), renderFinder),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: 'Not found' }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return [{ title: errorTitle(error) }];
   const { title, canonical } = viewOf(data);
   return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
 };

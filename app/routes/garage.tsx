@@ -4,6 +4,7 @@ import { answering, personalPage } from '#server/entry/bff';
 import { garagePage, submitGarage } from '#server/pages/garage/garage-page';
 import { accountAnswer } from '~/features/account/account-answers';
 import { GaragePage } from '~/features/account/garage-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(garagePage);
@@ -15,8 +16,10 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data: packed }) =>
-  packed ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }] : [];
+export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) =>
+  packed
+    ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }]
+    : [{ title: errorTitle(error) }];
 
 export default function GarageRoute() {
   return <GaragePage view={viewOf(useLoaderData<typeof loader>())} answer={useActionData<typeof action>()} />;

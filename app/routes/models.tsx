@@ -7,14 +7,15 @@ import { withView } from '#server/platform/http/page-answer';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ModelsPage, renderModels } from '~/features/finders/models-page';
 import { ErrorPage } from '~/features/site/error-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) =>
   withView(describedFinder(bff, await modelsPage(bff)), renderModels),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [{ title: 'Not found' }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return [{ title: errorTitle(error) }];
   const { title, canonical } = viewOf(data);
   return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
 };

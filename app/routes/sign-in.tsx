@@ -4,6 +4,7 @@ import { answering, personalPage } from '#server/entry/bff';
 import { signInPage } from '#server/pages/account/sign-in-page';
 import { submitSignIn } from '#server/pages/account/submit-sign-in';
 import { SignInPage } from '~/features/account/sign-in-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(signInPage);
@@ -37,8 +38,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data: packed }) =>
-  packed ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }] : [];
+export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) =>
+  packed
+    ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }]
+    : [{ title: errorTitle(error) }];
 
 export default function SignInRoute() {
   return <SignInPage view={viewOf(useLoaderData<typeof loader>())} answer={useActionData<typeof action>()} />;

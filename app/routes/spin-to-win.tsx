@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { answering, personalPage } from '#server/entry/bff';
 import { spinPage, submitSpin } from '#server/pages/spin-to-win/spin-page';
 import { SpinPage } from '~/features/spin-to-win/spin-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(spinPage);
@@ -12,8 +13,8 @@ export const action = answering(async (site) => redirect(await submitSpin(site),
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? viewOf(data).headTitle : 'Not found' },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? viewOf(data).headTitle : errorTitle(error) },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -6,6 +6,7 @@ import { valuationPage } from '#server/pages/trade-in/valuation-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { answerStep } from '~/features/trade-in/answer-step';
 import { ValuationScreen } from '~/features/trade-in/valuation';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 /** A valuation by its personal link: every step after the first. */
@@ -21,8 +22,8 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export const ErrorBoundary = () => <ErrorPage />;
 
 /** Anyone with the address can open the valuation, so links do not pass it on. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? viewOf(data).title : 'Not found' },
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? viewOf(data).title : errorTitle(error) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ];

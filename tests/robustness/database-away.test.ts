@@ -123,6 +123,7 @@ describe.sequential('a site whose database stops and comes back', () => {
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.text).toContain('<h1>We’ll be right back</h1>');
+    expect(page.text).toContain('<title>We’ll be right back</title>');
     expect(page.text).toContain('try again in a minute');
     expect(page.text).toMatch(/<a [^>]*href="">Try again<\/a>/);
     expect(page.text).toMatch(phone);

@@ -1,7 +1,8 @@
 import type { FormView } from '#server/people/leads/views/form-view';
+import { errorTitle } from '~/parts/dealer/error-words';
 
 /** The head of a form's page. */
-export const formHead = (view: Pick<FormView, 'title' | 'car'> | undefined) => [
-  { title: view ? [view.title, view.car?.title].filter(Boolean).join(' | ') : 'Not found' },
+export const formHead = (view: Pick<FormView, 'title' | 'car'> | undefined, error?: unknown) => [
+  { title: view ? [view.title, view.car?.title].filter(Boolean).join(' | ') : errorTitle(error) },
   { name: 'robots', content: 'noindex' },
 ];

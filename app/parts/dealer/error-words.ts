@@ -1,0 +1,39 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { AwayView } from '#server/dealership/tenants/views/away-view';
+
+/** What an error page says. An outage of the database brings its own links. */
+type ErrorWords = Pick<AwayView, 'heading' | 'text'> & Partial<AwayView>;
+
+const words: Record<number, ErrorWords> = {
+  404: {
+    heading: 'Page not found',
+    text: 'It may have moved, or the address may be mistyped.',
+  },
+  410: {
+    heading: 'This page is gone',
+    text: 'It has been removed. Have a look around.',
+  },
+  413: {
+    heading: 'That’s too large to send',
+    text: 'Please go back and send less, or call us.',
+  },
+};
+const refused = {
+  heading: 'That didn’t go through',
+  text: 'Please go back and try again, or call us.',
+};
+const unexpected = {
+  heading: 'Something went wrong on our side',
+  text: 'Please try again in a moment, or call us.',
+};
+
+/** The words for what a loader or an action threw. */
+export function errorWords(error: unknown): ErrorWords {
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  const status = answer?.status ?? 500;
+  const away: AwayView | undefined = answer?.data?.links && answer.data;
+  return away ?? words[status] ?? (status < 500 ? refused : unexpected);
+}
+
+/** The document's title on an error page: its heading. */
+export const errorTitle = (error: unknown): string => errorWords(error).heading;
