@@ -20,7 +20,9 @@ describe.skipIf(!canBuildImages())('the container', () => {
     makeBaseImage();
     const context = join(folder, 'context');
     copyTrackedFiles(context);
-    const build = ['bud', '--isolation', 'chroot', '--pull-never', '--tag', 'dealer-site', '.'];
+    // The builder's own limit of 1024 open files is too low for npm.
+    const limit = ['--ulimit', 'nofile=16384:16384'];
+    const build = ['bud', '--isolation', 'chroot', ...limit, '--pull-never', '--tag', 'dealer-site', '.'];
     buildah(build, context);
     container = buildah(['from', '--pull-never', 'localhost/dealer-site']).trim();
   });
