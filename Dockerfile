@@ -27,8 +27,8 @@ RUN export npm_config_os=linux npm_config_libc=glibc npm_config_cpu=$(echo "$TAR
  && rm -rf node_modules/better-sqlite3 node_modules/typescript node_modules/@opentelemetry/*/build/es* \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 # New volumes take over the owner and mode of these folders.
-RUN mkdir -p /folders /commands && cd /folders \
- && mkdir -m 0700 data secrets secrets/database secrets/search secrets/site secrets/admin \
+RUN mkdir /folders /commands && cd /folders && mkdir -m 0700 ./data ./secrets \
+    ./secrets/database ./secrets/search ./secrets/site ./secrets/admin \
  && ln -s /site/server/entry/cli/dealer.mjs /commands/dealer
 
 # Nothing runs in this stage, so that it needs no emulation for another processor.
