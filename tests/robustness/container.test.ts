@@ -1,29 +1,29 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseImage, buildah, buildahCommand, canBuildImages, makeBaseImage } from '../support/base-image';
+import { containerRuntime, runContainer } from '../support/container-runtime';
 import { freePort } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 const host = 'brolga.localhost';
+/** Until the work of a start is done. */
+const idleMs = 20_000;
 
 describe.skipIf(!canBuildImages())('the container', () => {
   const folder = mkdtempSync(join(tmpdir(), 'container-'));
+  const context = join(folder, 'context');
   let container = '';
   let site: ChildProcess | undefined;
 
   beforeAll(() => {
     makeBaseImage();
-    const context = join(folder, 'context');
     copyTrackedFiles(context);
-    // The builder's own limit of 1024 open files is too low for npm.
-    const limit = ['--ulimit', 'nofile=16384:16384'];
-    const build = ['bud', '--isolation', 'chroot', ...limit, '--pull-never', '--tag', 'dealer-site', '.'];
-    buildah(build, context);
+    build('--tag', 'dealer-site', '.');
     container = buildah(['from', '--pull-never', 'localhost/dealer-site']).trim();
   });
   afterAll(() => {
@@ -35,6 +35,12 @@ describe.skipIf(!canBuildImages())('the container', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  // The builder's own limit of 1024 open files is too low for npm.
+  const build = (...argv: string[]) =>
+    buildah(
+      ['bud', '--isolation', 'chroot', '--ulimit', 'nofile=16384:16384', '--pull-never', ...argv],
+      context,
+    );
   const inside = (...argv: string[]) =>
     buildah(['run', '--isolation', 'chroot', container, '--', ...argv]).trim();
 
@@ -104,7 +110,55 @@ describe.skipIf(!canBuildImages())('the container', () => {
     stopInside(site);
     expect(await ended(site)).toBe(0);
   });
+  it.skipIf(!containerRuntime)('is ready in seconds with six sites, as compose.yaml limits it', async () => {
+    const image = JSON.parse(buildah(['inspect', '--type', 'image', 'localhost/dealer-site']));
+    const { Env, Cmd } = image.OCIv1.config;
+    const port = await freePort();
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    chownSync(data, 1000, 1000);
+    const limits = {
+      ...{ root: buildah(['mount', container]).trim(), argv: Cmd, data, memory: 2 ** 30 },
+      environment: [...Env, `PORT=${port}`, 'HOST=127.0.0.1', 'LOG_LEVEL=warn'],
+    };
+    // The first start loads the demo stock.
+    for (const round of ['first', 'second', 'third']) {
+      const start = Date.now();
+      const running = runContainer(containerRuntime ?? '', join(folder, `bundle-${round}`), limits);
+      const end = running.process;
+      expect((await Promise.race([untilAnswer(port, '/readyz'), endedEarly(end)])).status).toBe(200);
+      const seconds = (Date.now() - start) / 1000;
+      await wait(idleMs);
+      const megabytes = running.resident() / 1e6;
+      process.stdout.write(
+        `${round} start: ${seconds.toFixed(1)} s, then ${megabytes.toFixed(0)} MB resident\n`,
+      );
+      expect(await running.stop()).toBe(0);
+      expect(seconds).toBeLessThan(round === 'first' ? 30 : 5);
+      expect(megabytes).toBeLessThan(250);
+    }
+  });
+  it('takes the binaries of arm64 when it is built for it, without emulation', () => {
+    const build64 = ['--platform', 'linux/arm64', '--build-arg', 'BUILDPLATFORM=linux/amd64'];
+    build(...build64, '--target', 'packages', '--tag', 'packages-arm64', '.');
+    const packages = buildah(['from', '--pull-never', 'localhost/packages-arm64']).trim();
+    const root = buildah(['mount', packages]).trim();
+    const binaries = readdirSync(join(root, 'site/node_modules'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(node|so)[.\d]*$/.test(file))
+      .map((file) => [file, processorOf(join(root, 'site/node_modules', file))]);
+    buildah(['rm', packages]);
+    expect(binaries.length).toBeGreaterThan(1);
+    expect(binaries.filter(([, processor]) => processor !== arm64)).toEqual([]);
+    const lastStage = readFileSync(join(context, 'Dockerfile'), 'utf8')
+      .split(/^FROM /m)
+      .pop();
+    expect(lastStage).not.toMatch(/^RUN /m);
+  });
 });
+
+/** As ELF files name it. */
+const arm64 = 0xb7;
+const processorOf = (file: string): number => readFileSync(file).readUInt16LE(18);
 
 /** The files that a fresh clone would have, as they are now. */
 function copyTrackedFiles(to: string): void {
