@@ -24,8 +24,8 @@ export interface ContainerLimits {
 
 export interface RunningContainer {
   readonly process: ChildProcess;
-  /** Memory that its processes share or have for themselves, in bytes. */
-  resident(): number;
+  /** Memory of each of its processes, in bytes; process 1 is the first. */
+  resident(): readonly number[];
   /** Asks process 1 to end, and gives its exit code. */
   stop(): Promise<number | null>;
 }
@@ -88,8 +88,8 @@ function limited(given: z.infer<typeof specification>, limits: ContainerLimits):
 }
 
 /** Of a process and its children. */
-function residentOf(pid: number): number {
-  const kilobytes = /^Pss: +(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+function residentOf(pid: number): readonly number[] {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return Number(kilobytes) * 1024 + children.reduce((sum, child) => sum + residentOf(Number(child)), 0);
+  return [Number(kilobytes) * 1024, ...children.flatMap((child) => residentOf(Number(child)))];
 }
