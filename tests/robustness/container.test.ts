@@ -157,11 +157,11 @@ describe.skipIf(!canBuildImages())('the container', () => {
 
 /** Once the process for pictures has ended. */
 async function idleMemory(running: RunningContainer): Promise<number> {
-  for (const start = Date.now(); Date.now() - start < 120_000; await wait(1_000)) {
+  for (const start = Date.now(); Date.now() - start < 240_000; await wait(1_000)) {
     const [first = 0, ...others] = running.resident();
     if (first > 0 && others.length === 0 && Date.now() - start > 5_000) return first;
   }
-  throw new Error('The container was not idle within 120 s.');
+  throw new Error('The container was not idle within 240 s.');
 }
 
 /** As ELF files name it. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './site';
+import { bareEnvironment, freePort } from './site';
 
 const patienceMs = 15_000;
 
@@ -26,7 +26,7 @@ export async function startCaddy(sitePort: number): Promise<RunningCaddy> {
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const file = join(folder, 'Caddyfile');
   writeFileSync(file, caddyfileFor({ sitePort, httpPort, httpsPort, folder }));
-  const options = { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder } };
+  const options = { cwd: folder, env: { ...bareEnvironment(), HOME: folder } };
   execFileSync('caddy', ['validate', '--config', file, '--adapter', 'caddyfile'], {
     ...options,
     stdio: 'ignore',
