@@ -146,6 +146,7 @@ describe.skipIf(!canBuildImages())('the container', () => {
       .filter((file) => /\.(node|so)[.\d]*$/.test(file))
       .map((file) => [file, processorOf(join(root, 'site/node_modules', file))]);
     buildah(['rm', packages]);
+    buildah(['rmi', 'localhost/packages-arm64']);
     expect(binaries.length).toBeGreaterThan(1);
     expect(binaries.filter(([, processor]) => processor !== arm64)).toEqual([]);
     const lastStage = readFileSync(join(context, 'Dockerfile'), 'utf8')
