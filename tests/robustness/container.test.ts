@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { baseImage, buildah, buildahCommand, canBuildImages, makeBaseImage } from '../support/base-image';
+import { containerRuntime, type RunningContainer, runContainer } from '../support/container-runtime';
 import { freePort } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
 
@@ -13,15 +14,14 @@ const host = 'brolga.localhost';
 
 describe.skipIf(!canBuildImages())('the container', () => {
   const folder = mkdtempSync(join(tmpdir(), 'container-'));
+  const context = join(folder, 'context');
   let container = '';
   let site: ChildProcess | undefined;
 
   beforeAll(() => {
     makeBaseImage();
-    const context = join(folder, 'context');
     copyTrackedFiles(context);
-    const build = ['bud', '--isolation', 'chroot', '--pull-never', '--tag', 'dealer-site', '.'];
-    buildah(build, context);
+    build('--tag', 'dealer-site', '.');
     container = buildah(['from', '--pull-never', 'localhost/dealer-site']).trim();
   });
   afterAll(() => {
@@ -33,6 +33,12 @@ describe.skipIf(!canBuildImages())('the container', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  // The builder's own limit of 1024 open files is too low for npm.
+  const build = (...argv: string[]) =>
+    buildah(
+      ['bud', '--isolation', 'chroot', '--ulimit', 'nofile=16384:16384', '--pull-never', ...argv],
+      context,
+    );
   const inside = (...argv: string[]) =>
     buildah(['run', '--isolation', 'chroot', container, '--', ...argv]).trim();
 
@@ -102,7 +108,66 @@ describe.skipIf(!canBuildImages())('the container', () => {
     stopInside(site);
     expect(await ended(site)).toBe(0);
   });
+  it.skipIf(!containerRuntime)(
+    'serves six sites as compose.yaml limits it, in 250 MB when it is idle',
+    async () => {
+      const image = JSON.parse(buildah(['inspect', '--type', 'image', 'localhost/dealer-site']));
+      const { Env, Cmd } = image.OCIv1.config;
+      const port = await freePort();
+      const data = join(folder, 'data');
+      mkdirSync(data);
+      chownSync(data, 1000, 1000);
+      const limits = {
+        ...{ root: buildah(['mount', container]).trim(), argv: Cmd, data, memory: 2 ** 30 },
+        environment: [...Env, `PORT=${port}`, 'HOST=127.0.0.1', 'LOG_LEVEL=warn'],
+      };
+      // The first start loads the demo stock and draws pictures; the second one finds both.
+      for (const round of ['first', 'second']) {
+        const start = Date.now();
+        const running = runContainer(containerRuntime ?? '', join(folder, `bundle-${round}`), limits);
+        const early = endedEarly(running.process);
+        expect((await Promise.race([untilAnswer(port, '/readyz'), early])).status).toBe(200);
+        const seconds = (Date.now() - start) / 1000;
+        const megabytes = (await Promise.race([idleMemory(running), early])) / 1e6;
+        process.stdout.write(
+          `${round} start: ${seconds.toFixed(1)} s, then ${megabytes.toFixed(0)} MB resident\n`,
+        );
+        expect(await running.stop()).toBe(0);
+        expect(megabytes).toBeLessThan(250);
+      }
+    },
+  );
+  it('takes the binaries of arm64 when it is built for it, without emulation', () => {
+    const build64 = ['--platform', 'linux/arm64', '--build-arg', 'BUILDPLATFORM=linux/amd64'];
+    build(...build64, '--target', 'packages', '--tag', 'packages-arm64', '.');
+    const packages = buildah(['from', '--pull-never', 'localhost/packages-arm64']).trim();
+    const root = buildah(['mount', packages]).trim();
+    const binaries = readdirSync(join(root, 'site/node_modules'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(node|so)[.\d]*$/.test(file))
+      .map((file) => [file, processorOf(join(root, 'site/node_modules', file))]);
+    buildah(['rm', packages]);
+    buildah(['rmi', 'localhost/packages-arm64']);
+    expect(binaries.length).toBeGreaterThan(1);
+    expect(binaries.filter(([, processor]) => processor !== arm64)).toEqual([]);
+    const lastStage = readFileSync(join(context, 'Dockerfile'), 'utf8')
+      .split(/^FROM /m)
+      .pop();
+    expect(lastStage).not.toMatch(/^RUN /m);
+  });
 });
+
+/** Once the process for pictures has ended. */
+async function idleMemory(running: RunningContainer): Promise<number> {
+  for (const start = Date.now(); Date.now() - start < 240_000; await wait(1_000)) {
+    const [first = 0, ...others] = running.resident();
+    if (first > 0 && others.length === 0 && Date.now() - start > 5_000) return first;
+  }
+  throw new Error('The container was not idle within 240 s.');
+}
+
+/** As ELF files name it. */
+const arm64 = 0xb7;
+const processorOf = (file: string): number => readFileSync(file).readUInt16LE(18);
 
 /** The files that a fresh clone would have, as they are now. */
 function copyTrackedFiles(to: string): void {
