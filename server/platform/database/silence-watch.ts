@@ -39,12 +39,12 @@ export class SilenceWatch {
 
   /** Follows a statement on a connection until its answer. */
   follow(connection: WatchedConnection, answer: Promise<unknown>): void {
-    const asked = { connection, process: connection.process, atMs: performance.now(), isSuspect: false };
-    this.#asked.set(connection, asked);
-    const heard = () => {
-      if (this.#asked.get(connection)?.atMs === asked.atMs) this.#asked.delete(connection);
+    const statement = { connection, process: connection.process, atMs: performance.now(), isSuspect: false };
+    this.#asked.set(connection, statement);
+    const forget = () => {
+      if (this.#asked.get(connection)?.atMs === statement.atMs) this.#asked.delete(connection);
     };
-    answer.then(heard, heard);
+    answer.then(forget, forget);
     this.#timer ??= this.#later();
   }
 
