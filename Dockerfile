@@ -1,9 +1,9 @@
 # One image for the whole site: built with dev dependencies, runs without them, downloads only npm packages.
 # No install scripts run: Node 24 includes SQLite, so no compiler is needed.
 # For amd64 and arm64, each from either: what runs while it is built runs on the builder's own processor.
-# Needs BuildKit or buildah. Pin the base image with --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:DIGEST
+# Needs BuildKit or buildah. The digest is that of the base image's index for all processors: every build is on the same one.
 
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS packages
 ARG TARGETARCH

@@ -22,6 +22,12 @@ const mounts = (name: string): Record<string, string> =>
   );
 
 describe('compose.yaml', () => {
+  it('builds on the base image of the Dockerfile, which is pinned by digest', () => {
+    const [, pinned = ''] = /^ARG NODE_IMAGE=(.*)$/m.exec(read('Dockerfile')) ?? [];
+    expect(pinned).toMatch(/^node:24[.\d]*-bookworm-slim@sha256:[0-9a-f]{64}$/);
+    expect(site.build?.args).toEqual({ NODE_IMAGE: `\${NODE_IMAGE:-${pinned}}` });
+  });
+
   it.each(Object.keys(variables).filter((name) => !notPassed.includes(name)))(
     'passes %s to the site, the command line and the indexer',
     (name) => {

@@ -36,7 +36,17 @@ describe.skipIf(!canBuildImages())('the container', () => {
   // The builder's own limit of 1024 open files is too low for npm.
   const build = (...argv: string[]) =>
     buildah(
-      ['bud', '--isolation', 'chroot', '--ulimit', 'nofile=16384:16384', '--pull-never', ...argv],
+      [
+        'bud',
+        '--isolation',
+        'chroot',
+        '--ulimit',
+        'nofile=16384:16384',
+        '--pull-never',
+        '--build-arg',
+        `NODE_IMAGE=${baseImage}`,
+        ...argv,
+      ],
       context,
     );
   const inside = (...argv: string[]) =>
