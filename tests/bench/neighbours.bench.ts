@@ -16,6 +16,8 @@ const seconds = 8;
 const connections = 96;
 const noisy = 'brolga';
 const quiet = ['corner-cars', 'banksia-used-cars'] as const;
+/** Where a site lists its whole stock: another address leads there, and is no page. */
+const listOf = (slug: string): string => (slug === 'banksia-used-cars' ? '/search/used-cars' : searchPath);
 const perSecond = 8;
 const importFiles = 20;
 const importRows = 2_000;
@@ -112,7 +114,7 @@ async function paths(site: Site, slug: string, kind: Kind): Promise<() => string
   if (kind === 'pages') {
     return () => {
       asked += 1;
-      return `${searchPath}?price=..${40_000 + asked}`;
+      return `${listOf(slug)}?price=..${40_000 + asked}`;
     };
   }
   const pictures = await newPictures(site, slug);
@@ -135,7 +137,7 @@ async function newPictures(site: Site, slug: string): Promise<string[]> {
     const { body } = await askSite({
       port: site.port,
       host: `${slug}.localhost`,
-      path: `${searchPath}?page=${page}`,
+      path: `${listOf(slug)}?page=${page}`,
     });
     for (const [, start = '', name = ''] of body.toString().matchAll(/(\/media\/\d+)\/\d+\/([\w./-]+)/g)) {
       for (const width of widths) {
