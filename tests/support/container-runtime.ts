@@ -87,8 +87,16 @@ function limited(given: z.infer<typeof specification>, limits: ContainerLimits):
   };
 }
 
-/** Of a process and its children. */
+/** Bytes of a process and its children; none of one that has just ended. */
 function residentOf(pid: number): readonly number[] {
+  try {
+    return residentNow(pid);
+  } catch {
+    return [];
+  }
+}
+
+function residentNow(pid: number): readonly number[] {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   return [Number(kilobytes) * 1024, ...children.flatMap((child) => residentOf(Number(child)))];

@@ -58,7 +58,7 @@ const readyExample: Readiness = {
   database: 'ok',
   tenants: 1,
   tenant_problems: [],
-  tenants_left_out: [],
+  tenants_left_out: ['hill-end-cars'],
   search: { brolga: 'current' },
   search_index: 'reads and writes',
   search_findings: [],

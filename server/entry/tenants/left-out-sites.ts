@@ -23,14 +23,17 @@ export class LeftOutSites {
     return this.#sites;
   }
 
-  /** Leaves out the folders that `next` does not serve. Each is logged once, and again if its problems change. */
-  async update(folders: ReadSites, next: NextSites): Promise<void> {
+  /**
+   * Leaves out the folders that `next` does not serve. Each is logged once, and again if its problems change. False if their
+   * hosts could not be read: until they are, another site might answer at those of a new one.
+   */
+  async update(folders: ReadSites, next: NextSites): Promise<boolean> {
     const unsound = unsoundSites(folders, next);
     const before = new Map(this.#sites.map((site) => [site.slug, site]));
-    const hosts = unsound.length === 0 ? new Map() : await this.#hostsOf(unsound);
+    const hosts = await this.#hostsOf(unsound);
     this.#sites = unsound.map((site) => ({
       ...site,
-      hosts: hosts.get(site.slug) ?? before.get(site.slug)?.hosts ?? [],
+      hosts: hosts?.get(site.slug) ?? before.get(site.slug)?.hosts ?? [],
     }));
     for (const site of unsound) {
       const { slug, problems } = site;
@@ -40,14 +43,16 @@ export class LeftOutSites {
         'a site is left out: correct its files and push them, or roll it back',
       );
     }
+    return hosts !== null;
   }
 
-  async #hostsOf(sites: readonly UnsoundSite[]): ReturnType<ClaimedHosts> {
+  async #hostsOf(sites: readonly UnsoundSite[]): Promise<Awaited<ReturnType<ClaimedHosts>> | null> {
+    if (sites.length === 0) return new Map();
     try {
       return await this.claimedHosts(sites.map(({ slug }) => slug));
     } catch (error) {
       this.log.error(faultOf(error), 'could not read the hosts of the sites that are left out');
-      return new Map();
+      return null;
     }
   }
 }

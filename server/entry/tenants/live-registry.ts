@@ -57,7 +57,9 @@ export async function openLiveRegistry(
   const first = soundSites(folders.value);
   if (first.problems.length > 0 && !claimedHosts) return err(first.problems);
   const leftOut = claimedHosts && new LeftOutSites(claimedHosts, log);
-  await leftOut?.update(folders.value, first);
+  if ((await leftOut?.update(folders.value, first)) === false) {
+    throw new Error('The hosts of the sites that are left out could not be read from the database.');
+  }
   return ok(followFolder({ tenantsDir, options, log, leftOut }, folders.value, first));
 }
 
@@ -90,11 +92,11 @@ function followFolder(
     folders = read.value;
     const next = nextSites(sites, folders, options.defaultTenant);
     const changed = changedSites(sites, next.sites);
-    await leftOut?.update(folders, next);
+    const areHostsRead = (await leftOut?.update(folders, next)) ?? true;
     if (changed.size > 0) take(next.sites, changed);
     else if (leftOut) registry = registryOf(sites, options, leftOut.sites);
     report.take(next.problems, leftOut?.sites);
-    return isRead(folders, slugs);
+    return areHostsRead && isRead(folders, slugs);
   };
 
   const take = (next: Sites, slugs: ReadonlySet<string>): void => {

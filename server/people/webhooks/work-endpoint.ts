@@ -1,6 +1,5 @@
 import {
   type Chance,
-  failed,
   nextAttempt,
   type Outcome,
   restUntil,
@@ -36,6 +35,8 @@ const batch = 64;
 const requestsAtOnce = 4;
 /** Then other endpoints get their turn. */
 const turnMs = 20_000;
+/** How long the events of a site that is not served wait. */
+const absentMs = 5 * 60_000;
 
 /** State of an endpoint during its turn. */
 interface Turn {
@@ -71,7 +72,9 @@ export async function workEndpoint(
     clock.now().getTime() < endsAtMs;
   try {
     const site = await deps.tenant(endpoint.tenant);
-    while (mayGoOn()) {
+    // Its files may be corrected: the endpoint is not to blame.
+    if (!site) turn.restUntil = new Date(clock.now().getTime() + absentMs).toISOString();
+    while (site && mayGoOn()) {
       const due = await queue.due(endpoint.id, clock.now(), batch);
       if (!due || due.events.length === 0) break;
       await deliverAll(deps, { endpoint: due.endpoint, site, turn }, due.events, mayGoOn);
@@ -86,7 +89,7 @@ export async function workEndpoint(
 
 interface Work {
   readonly endpoint: WebhookEndpoint;
-  readonly site: Tenant | null;
+  readonly site: Tenant;
   readonly turn: Turn;
 }
 
@@ -110,9 +113,8 @@ async function deliverAll(
 
 async function deliverOne(deps: EndpointDeps, work: Work, event: DueEvent): Promise<void> {
   const { endpoint, site, turn } = work;
-  const { outcome, status } = site
-    ? await deps.post(endpoint, { id: event.id, body: eventMessage(event, site) })
-    : { outcome: failed('site not configured'), status: null };
+  const message = { id: event.id, body: eventMessage(event, site) };
+  const { outcome, status } = await deps.post(endpoint, message);
   const now = deps.clock.now();
   const attempts = event.attempts + 1;
   const next =

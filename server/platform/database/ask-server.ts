@@ -1,5 +1,5 @@
 import type { ClientConfig, default as Pg } from 'pg';
-import { saysAway, saysCrowded } from './rules/away-causes';
+import { isUnheard } from './rules/away-causes';
 import type { ServerWord } from './rules/silence';
 
 interface ProcessRow {
@@ -27,8 +27,10 @@ export async function askServer(
     ...{ ...config, connectionTimeoutMillis: withinMs, query_timeout: withinMs },
   });
   client.on('error', () => undefined);
+  let isConnected = false;
   try {
     await client.connect();
+    isConnected = true;
     const own = processOf(client);
     const { rows } = await client.query<ProcessRow>(statesOf, [
       own === null ? processes : [...processes, own],
@@ -37,7 +39,8 @@ export async function askServer(
     if (!rows.some((row) => row.pid === own && row.own === own)) return { kind: 'unsure' };
     return { kind: 'states', states: new Map(rows.map(({ pid, state }) => [pid, state])) };
   } catch (error) {
-    return { kind: saysAway(error) && !saysCrowded(error) ? 'silent' : 'unsure' };
+    // A pooler that is there may wait for one of its own connections.
+    return { kind: !isConnected && isUnheard(error) ? 'silent' : 'unsure' };
   } finally {
     void client.end().catch(() => undefined);
   }

@@ -74,6 +74,10 @@ function keepWatch(client: Client, watch: SilenceWatch, connections: Set<Watched
     get process() {
       return processOf(client);
     },
+    get bytesRead() {
+      const { stream } = client.connection;
+      return 'bytesRead' in stream ? Number(stream.bytesRead) : 0;
+    },
     discard: () => void client.connection.stream.destroy(),
   };
   client.once('connect', () => connections.add(connection));

@@ -4,6 +4,8 @@ import { judgeSilence, type ServerWord, type Unanswered } from './rules/silence'
 export interface WatchedConnection {
   /** The number of the server's process for it. */
   readonly process: number | null;
+  /** Bytes that have arrived so far. */
+  readonly bytesRead: number;
   /** Closes it at once, without a word to the server: what waits for it fails. */
   discard(): void;
 }
@@ -19,9 +21,11 @@ export interface SilenceDeps {
 
 const everyMs = 500;
 
-interface Asked extends Unanswered {
+interface Asked extends Pick<Unanswered, 'process'> {
   readonly connection: WatchedConnection;
   readonly atMs: number;
+  /** Bytes that had arrived when it was found idle on the server: of an answer on its way, more follow. */
+  readonly idleAtBytes: number | null;
 }
 
 /**
@@ -31,6 +35,8 @@ interface Asked extends Unanswered {
 export class SilenceWatch {
   readonly #asked = new Map<WatchedConnection, Asked>();
   #failures = 0;
+  /** Answers so far, on any connection: each proves that the server is there. */
+  #answers = 0;
   #timer: NodeJS.Timeout | undefined;
   /** Called when the server is away, after its connections are closed. */
   onAway: () => void = () => undefined;
@@ -39,12 +45,15 @@ export class SilenceWatch {
 
   /** Follows a statement on a connection until its answer. */
   follow(connection: WatchedConnection, answer: Promise<unknown>): void {
-    const statement = { connection, process: connection.process, atMs: performance.now(), isSuspect: false };
+    const statement = { connection, process: connection.process, atMs: performance.now(), idleAtBytes: null };
     this.#asked.set(connection, statement);
     const forget = () => {
       if (this.#asked.get(connection)?.atMs === statement.atMs) this.#asked.delete(connection);
     };
-    answer.then(forget, forget);
+    answer.then(() => {
+      this.#answers += 1;
+      forget();
+    }, forget);
     this.#timer ??= this.#later();
   }
 
@@ -68,13 +77,21 @@ export class SilenceWatch {
 
   /** Whether the server works on all of them. */
   async #judge(late: readonly Asked[]): Promise<boolean> {
-    const word = await this.deps.ask(late.flatMap(({ process }) => process ?? []));
+    const before = this.#answers;
+    const reply = await this.deps.ask(late.flatMap(({ process }) => process ?? []));
+    const word: ServerWord = reply.kind === 'silent' && this.#answers > before ? { kind: 'unsure' } : reply;
     // Others have been answered meanwhile.
-    const unanswered = late.filter((one) => this.#asked.get(one.connection) === one);
-    if (unanswered.length === 0) return false;
+    const unanswered = late
+      .filter((one) => this.#asked.get(one.connection) === one)
+      .map((one) => ({ ...one, isSuspect: one.idleAtBytes === one.connection.bytesRead }));
+    if (unanswered.length === 0) {
+      this.#failures = 0;
+      return false;
+    }
     const { isAway, failures, lost, suspects } = judgeSilence(unanswered, word, this.#failures);
     this.#failures = failures;
-    for (const one of suspects) this.#asked.set(one.connection, { ...one, isSuspect: true });
+    for (const one of suspects)
+      this.#asked.set(one.connection, { ...one, idleAtBytes: one.connection.bytesRead });
     for (const { connection } of lost) connection.discard();
     if (isAway) {
       for (const connection of this.deps.connections()) connection.discard();

@@ -13,8 +13,10 @@ export interface NotedChange {
 
 /** Changes of cars that are still to become events. Several processes share them. */
 export interface CarChangeQueue {
-  /** Sites that have some. */
-  tenants(limit: number): Promise<readonly string[]>;
+  /** Sites that have some, in order of slug. */
+  tenants(limit: number, except: readonly string[]): Promise<readonly string[]>;
+  /** Forgets a site's changes from before an instant. */
+  dropBefore(tenant: string, before: Date): Promise<void>;
   /**
    * Replaces the site's oldest changes by their events, in one transaction. Returns how many there were: fewer than
    * `limit` once none are left.

@@ -25,13 +25,30 @@ export interface ReportDeps {
 /** Changes in one transaction: other writers get their turn in between. */
 const batch = 200;
 const sitesAtOnce = 2;
+/** A site that is not served now is looked at again after this long. */
+const absentMs = 5 * 60_000;
+/** Then its changes are of no use any more: events are stored for as long. */
+const keptMs = 30 * 24 * 60 * 60_000;
 
-/** Turns noted changes of cars into events until stopped, site by site, in the order of the changes. */
-export const startReportingCars = (deps: ReportDeps): JobLoop =>
-  startJobLoop<string>({
-    take: async (most) => ({ jobs: await deps.changes.tenants(most) }),
+/**
+ * Turns noted changes of cars into events until stopped, site by site, in the order of the changes. Those of a site that is
+ * not served wait until it is, for a month.
+ */
+export function startReportingCars(deps: ReportDeps): JobLoop {
+  const absent = new Map<string, number>();
+  const absentNow = (): string[] => {
+    for (const [slug, untilMs] of absent) if (untilMs <= deps.clock.now().getTime()) absent.delete(slug);
+    return [...absent.keys()];
+  };
+  return startJobLoop<string>({
+    take: async (most) => ({ jobs: await deps.changes.tenants(most, absentNow()) }),
     work: async (slug, stopping) => {
-      while (!stopping() && (await reportSome(deps, slug)) === batch);
+      let count: number | null = batch;
+      while (!stopping() && count === batch) count = await reportSome(deps, slug);
+      if (count !== null) return null;
+      const nowMs = deps.clock.now().getTime();
+      absent.set(slug, nowMs + absentMs);
+      await deps.changes.dropBefore(slug, new Date(nowMs - keptMs));
       return null;
     },
     onFailure: (error) => deps.log.error({ failure: failureCode(error) }, 'could not report changes of cars'),
@@ -39,11 +56,14 @@ export const startReportingCars = (deps: ReportDeps): JobLoop =>
     pollMs: deps.pollMs,
     now: () => deps.clock.now(),
   });
+}
 
-async function reportSome({ changes, tenant, onEvents }: ReportDeps, slug: string): Promise<number> {
+/** How many changes of a batch became events; null if the site is not served. */
+async function reportSome({ changes, tenant, onEvents }: ReportDeps, slug: string): Promise<number | null> {
   // Asked before the transaction begins: another thread answers, which may itself wait for the database.
   const site = await tenant(slug);
-  const count = await changes.expand(slug, batch, (change) => (site ? eventsOf(change, site) : []));
+  if (!site) return null;
+  const count = await changes.expand(slug, batch, (change) => eventsOf(change, site));
   if (count > 0) onEvents();
   return count;
 }

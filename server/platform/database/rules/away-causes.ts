@@ -50,6 +50,27 @@ export function saysAway(error: unknown, depth = 0): boolean {
   return saysAway(error.cause, depth + 1);
 }
 
+/** Nobody answers at an address that was found. A name that is not resolved says nothing of the server. */
+const unheardCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+]);
+const unheardTexts = ['Connection terminated', 'timeout expired'];
+
+/** Whether a connection failed without a word of the server. */
+export function isUnheard(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isUnheard);
+  const code = codeOf(error);
+  return (
+    unheardCodes.has(code) || (code === '' && unheardTexts.some((text) => error.message.startsWith(text)))
+  );
+}
+
 /** Every connection of the server or of this process is taken: the server itself is there. */
 export const saysCrowded = (error: unknown): boolean =>
   error instanceof Error &&

@@ -10,9 +10,23 @@ import { type CarMark, markedCar } from '../rules/car-mark';
 export class KyselyCarChanges implements CarChangeQueue {
   constructor(private readonly commits: GroupCommit) {}
 
-  async tenants(limit: number): Promise<readonly string[]> {
-    const rows = this.commits.db.selectFrom('car_changes').select('tenant').distinct();
+  async tenants(limit: number, except: readonly string[]): Promise<readonly string[]> {
+    const rows = this.commits.db
+      .selectFrom('car_changes')
+      .select('tenant')
+      .distinct()
+      .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
     return (await rows.orderBy('tenant').limit(limit).execute()).map(({ tenant }) => tenant);
+  }
+
+  async dropBefore(tenant: string, before: Date): Promise<void> {
+    await this.commits.run((trx) =>
+      trx
+        .deleteFrom('car_changes')
+        .where('tenant', '=', tenant)
+        .where('at', '<', before.toISOString())
+        .execute(),
+    );
   }
 
   expand(
