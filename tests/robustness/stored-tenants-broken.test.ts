@@ -157,7 +157,7 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     );
   }, 120_000);
 
-  it('is refused again when it is pushed, pulled as it is, and mended by a rollback within seconds', async () => {
+  it('cannot be pushed with its mistake, can be pulled with it, and is served again seconds after a rollback', async () => {
     const pulled = join(folder, 'pulled');
     await dealer('tenant', 'pull', broken, '--to', pulled);
     await expect(dealer('tenant', 'push', broken, '--from', pulled)).rejects.toThrow(place);
