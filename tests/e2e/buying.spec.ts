@@ -6,7 +6,7 @@ import { askSite } from '../support/site-request';
 import { htmlErrors } from '../support/valid-html';
 import { expectAccessible } from './accessible';
 import { aPerson, readAgain } from './shopper';
-import { alive, carSlugs, dataDir, expect, port, test } from './site-test';
+import { alive, carsToTake, dataDir, expect, port, test } from './site-test';
 import { aPhone, signIn } from './watchlist-support';
 
 /** Deposits that hold a car: paid on our own practice page, where no money moves. */
@@ -15,7 +15,7 @@ test.use({ tenant, expectedProblems: [/status of 4(09|22)/] });
 
 /** A car that nobody has reserved yet. */
 async function freeCar(site = tenant, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  const slugs = await carSlugs(site, 60);
+  const slugs = await carsToTake(site);
   const at = Math.floor(Math.random() * slugs.length);
   for (const slug of [...slugs.slice(at), ...slugs.slice(0, at)]) {
     const { status } = await ask(`/cars/${slug}/checkout`, site, headers);

@@ -62,6 +62,7 @@ test.describe('favourites', () => {
 
   test('have a page: today’s cards, one taken out and put back', async ({ page }) => {
     await openList(page);
+    await page.waitForSelector('html[data-saves]');
     for (const nth of [0, 1]) await hearts(page).nth(nth).click();
     const name = await nameOf(hearts(page).nth(1));
     await favouritesLink(page).click();
@@ -352,9 +353,10 @@ test.describe('the comparison', () => {
     test.skip(isMobile !== true, 'a wide screen has room for all');
     await page.goto(await comparePath('brolga', 4));
     const region = page.getByRole('region', { name: /side by side$/ });
-    await region.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => region.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+    await expect(async () => {
+      await region.press('ArrowRight');
+      await expect.poll(() => region.evaluate((one) => one.scrollLeft), { timeout: 2000 }).toBeGreaterThan(0);
+    }).toPass();
     await region.evaluate((one) => one.scrollTo(0, 400));
     await expect(page.getByRole('columnheader').first()).toBeInViewport();
   });

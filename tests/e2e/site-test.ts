@@ -77,6 +77,13 @@ export async function carSlugs(tenant: string, count: number): Promise<string[]>
   return found.hits.map(({ slug }) => slug);
 }
 
+/** The first cars of a list are only looked at, so that no journey meets one that another has just reserved. */
+const onlyLookedAt = 5;
+
+/** Slugs of cars that a journey may reserve or buy: all that are for sale but those that others look at. */
+export const carsToTake = async (tenant: string): Promise<string[]> =>
+  (await carSlugs(tenant, 40)).slice(onlyLookedAt);
+
 /** Address of a comparison of so many cars. */
 export const comparePath = async (tenant: string, count: number): Promise<string> =>
   `/compare?cars=${(await carSlugs(tenant, count)).join(',')}`;
