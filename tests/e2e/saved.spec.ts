@@ -62,7 +62,6 @@ test.describe('favourites', () => {
 
   test('have a page: today’s cards, one taken out and put back', async ({ page }) => {
     await openList(page);
-    await page.waitForSelector('html[data-saves]');
     for (const nth of [0, 1]) await hearts(page).nth(nth).click();
     const name = await nameOf(hearts(page).nth(1));
     await favouritesLink(page).click();

@@ -18,11 +18,13 @@ export function SavedCars() {
       return savedBar;
     };
     const start = () => void load();
+    // One after another: the first press waits for the download, and a second one must not overtake it.
+    let presses: Promise<unknown> = Promise.resolve();
     const onClick = (event: Event) => {
       const { target } = event;
       const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
       if (control?.matches(saveButton)) event.preventDefault();
-      if (control) void load().then(({ press }) => press(control));
+      if (control) presses = presses.then(load, load).then(({ press }) => press(control));
     };
     document.documentElement.dataset['saves'] = '';
     document.addEventListener('click', onClick);
