@@ -28,6 +28,8 @@ const shapes = '^server/(settings/|.+-port\\.ts$)';
 const carForms = '^app/routes/cars\\.\\$slug\\.enquire\\.tsx$';
 const bff = '^server/entry/bff\\.ts$';
 const runtime = '^server/entry/runtime\\.ts$';
+/** What `npm start` runs is part of the built site. */
+const program = '^server/entry/cli/start-site\\.ts$';
 const routes = '^server/entry/(routes|api)/';
 const documents = '^server/entry/documents/';
 /** A package of its own, with its own dependencies. Its types are generated when it is packed. */
@@ -52,6 +54,7 @@ const kinds = [
     [
       bff,
       runtime,
+      program,
       capability,
       documents,
       platform,

@@ -19,6 +19,9 @@ import { liteDocument } from './rendering/documents/lite-document';
 import { setStaticRenderer } from './rendering/static';
 import { staticRenderer } from './rendering/static-renderer';
 
+/** `npm start` calls it on this very build, so that no part of the server is in memory twice. */
+export { start } from '#server/entry/cli/start-site';
+
 setStaticRenderer(staticRenderer);
 
 /** Turns what the loaders said into a whole document; a page kept from before is sent without rendering. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { stripeProvider } from '#server/people/payments/adapters/stripe-provider';
+import { stripeProvider } from '#server/people/payments/adapters/stripe/provider';
 import type { Payment } from '#server/people/payments/payment';
 import type { StripeSettings } from '#server/settings/payments-schema';
 import { aPayment, aRefund } from '../support/a-payment';

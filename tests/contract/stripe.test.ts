@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readStripeEvent } from '#server/people/payments/adapters/stripe-events';
-import { stripeProvider } from '#server/people/payments/adapters/stripe-provider';
+import { readStripeEvent } from '#server/people/payments/adapters/stripe/events';
+import { stripeProvider } from '#server/people/payments/adapters/stripe/provider';
 import type { Payment } from '#server/people/payments/payment';
 import type { StripeSettings } from '#server/settings/payments-schema';
 import { aPayment, aRefund } from '../support/a-payment';

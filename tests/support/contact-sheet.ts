@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { drawCar } from '../../server/dealership/media/illustration/draw-car';
 import { colourHex } from '../../server/dealership/media/rules/colour';
+import { drawCar } from '../../server/dealership/media/rules/illustration/draw-car';
 import { lookNumber } from '../../server/dealership/media/rules/illustration-url';
 import { type BodyKey, bodyKeys, isOneOf, type Shot, shots } from '../../server/settings/illustration-schema';
 

@@ -1,6 +1,6 @@
 import { matchesEtag } from '#server/platform/http/etag';
 import { type BodyKey, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
-import { drawPlaceholder } from './illustration/draw-placeholder';
+import { drawPlaceholder } from './rules/illustration/draw-placeholder';
 
 /** A request for a picture. */
 export interface PictureQuestion {

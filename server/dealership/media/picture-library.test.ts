@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawCar } from './illustration/draw-car';
 import {
   drawnColour,
   PictureLibrary,
@@ -9,6 +8,7 @@ import {
   pictureKey,
 } from './picture-library';
 import type { PictureStore } from './picture-port';
+import { drawCar } from './rules/illustration/draw-car';
 
 const order = (look: number, tenant = 'a'): PictureOrder => ({
   tenant,

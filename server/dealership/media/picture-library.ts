@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { type Drawing, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
-import { designOf } from './illustration/bodies/all-bodies';
-import { drawCar } from './illustration/draw-car';
-import { type Backdrop, lookOf, paintOf, stageOf } from './illustration/look';
 import type { PhotoColours } from './photo-port';
 import type { PictureRenderer, PictureStore } from './picture-port';
+import { designOf } from './rules/illustration/bodies/all-bodies';
+import { type Backdrop, lookOf, paintOf, stageOf } from './rules/illustration/look';
 import { parseIllustration } from './rules/illustration-url';
 
 export interface PictureLibraryOptions {
@@ -87,8 +86,7 @@ export class PictureLibrary {
     // Another tenant's turn may have come first.
     const storedBytes = await this.#options.store.read(key);
     if (storedBytes) return storedBytes;
-    const rendition = { width, format, transparent: drawing.shot === 'cutout' };
-    const bytes = await this.#options.renderer.render(drawCar(drawing, width), rendition);
+    const bytes = await this.#options.renderer.render(drawing, { width, format });
     await this.#options.store.keep(key, bytes);
     return bytes;
   }

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '#server/settings/illustration-schema';
+import type { Drawing, PictureFormat } from '#server/settings/illustration-schema';
 
 /** Stored pictures, by key (`[a-z0-9-]+`); they may disappear at any time. */
 export interface PictureStore {
@@ -7,16 +7,14 @@ export interface PictureStore {
 }
 
 interface Rendition {
-  /** The drawing's own width, in pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly format: PictureFormat;
-  /** The drawing has a transparent background. */
-  readonly transparent: boolean;
 }
 
-/** Converts a drawing to image bytes. */
+/** Draws a car and encodes it as an image file; a cutout has a transparent background where the format allows. */
 export interface PictureRenderer {
-  render(svg: string, rendition: Rendition): Promise<Uint8Array<ArrayBuffer>>;
+  render(drawing: Drawing, rendition: Rendition): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 interface OgImageParts {

@@ -9,7 +9,7 @@ const outdir = join(root, 'build/cli');
 /** Each program by its name: two to start, then those of threads, and one that a command starts. */
 const entries = {
   dealer: 'server/entry/cli/main.ts',
-  start: 'server/entry/cli/start.ts',
+  start: 'server/entry/cli/start-site.ts',
   'pdf-worker': 'server/stock/pdf/adapters/pdfkit/worker.ts',
   'picture-worker': 'server/dealership/media/adapters/sharp/worker.ts',
   'delivery-worker': 'server/entry/services/delivery-worker.ts',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bundled, canBuild, isStale, root } from './bundle.mjs';
 import { loadEnvironmentFile } from './environment-file.mjs';
 
@@ -31,9 +32,15 @@ try {
     const { build: buildSite } = await import('./build.mjs');
     await buildSite();
   }
-  const { start } = await import(await bundled('start'));
+  // The built site starts itself, so that no part of the server is in memory twice.
+  const { start } = dev ? await import(await bundled('start')) : await builtSite();
   await start({ root, dev, releaseSignals });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
+}
+
+async function builtSite() {
+  const { entry } = await import(pathToFileURL(join(root, build)).href);
+  return entry.module;
 }

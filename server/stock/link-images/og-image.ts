@@ -1,5 +1,4 @@
 import type { Faces, OpenFaces } from '#server/dealership/media/face-port';
-import { drawPlaceholder } from '#server/dealership/media/illustration/draw-placeholder';
 import {
   drawLine,
   largestFit,
@@ -9,6 +8,7 @@ import {
 } from '#server/dealership/media/lettering/set-text';
 import type { CarPhotos } from '#server/dealership/media/photo-port';
 import type { OgImageMaker, PictureStore } from '#server/dealership/media/picture-port';
+import { drawPlaceholder } from '#server/dealership/media/rules/illustration/draw-placeholder';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type OgCard, ogImageSize } from './rules/og-card';

@@ -1,4 +1,5 @@
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { createRequire } from 'node:module';
+import type { SendMailOptions } from 'nodemailer';
 import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import { OutboxFolder } from '#server/platform/outbox-folder';
 import type { Mailer } from '../delivery-port';
@@ -32,16 +33,32 @@ export function toMessage(email: LeadEmail): SendMailOptions {
   };
 }
 
+/** Made and loaded for the first email: a process that sends none doesn't hold the package. */
+function onUse<Transport extends { close(): void }>(
+  make: (nodemailer: typeof import('nodemailer')) => Transport,
+) {
+  let transport: Transport | undefined;
+  return {
+    get: (): Transport => {
+      transport ??= make(createRequire(import.meta.url)('nodemailer'));
+      return transport;
+    },
+    close: () => transport?.close(),
+  };
+}
+
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** Sends through the SMTP server at `url` (`smtp://user:password@host:port`, `smtps://…`). */
 export function createSmtpMailer(url: string): Mailer {
-  const server = nodemailer.createTransport({ url, pool: true, maxConnections: 4, ...timeouts });
+  const server = onUse((nodemailer) =>
+    nodemailer.createTransport({ url, pool: true, maxConnections: 4, ...timeouts }),
+  );
   return {
     async send(email, signal) {
       if (email.to.length === 0) throw new DeliveryProblem('no recipients: delivery.email_to is empty');
       signal.throwIfAborted();
-      await server.sendMail(toMessage(email));
+      await server.get().sendMail(toMessage(email));
     },
     withdraw: async () => undefined,
     close: () => server.close(),
@@ -53,11 +70,13 @@ export function createSmtpMailer(url: string): Mailer {
  * delivery is repeated.
  */
 export function createOutboxMailer(folder: string): Mailer {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const composer = onUse((nodemailer) =>
+    nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   const outbox = new OutboxFolder(folder);
   return {
     async send(email, signal) {
-      const { message } = await composer.sendMail(toMessage(email));
+      const { message } = await composer.get().sendMail(toMessage(email));
       if (!Buffer.isBuffer(message)) throw new TypeError('could not compose the message');
       await outbox.write(`${email.deliveryId}.eml`, message, signal);
     },

@@ -36,7 +36,7 @@ export function sharpProcess(file: string, onCrash: (reason: string) => void): P
   const run = <Name extends JobName>(name: Name, ...input: JobInput<Name>) =>
     process.run<JobResult<Name>>([name, ...input]);
   return {
-    renderer: { render: (svg, rendition) => run('draw', svg, rendition) },
+    renderer: { render: (drawing, rendition) => run('draw', drawing, rendition) },
     photos: {
       // A file that ends the process is no photo.
       master: (file) => run('masterOf', file).catch(() => undefined),

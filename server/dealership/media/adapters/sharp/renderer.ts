@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat } from '#server/settings/illustration-schema';
 import type { PictureRenderer } from '../../picture-port';
+import { drawCar } from '../../rules/illustration/draw-car';
 
 /** The default quality of images. */
 const jpegQuality = 80;
@@ -10,11 +11,12 @@ const avifQuality = (width: number): number => (width >= 700 && width <= 900 ? 4
 /** The next effort level takes twice as long for five per cent fewer bytes, the one after that four times. */
 const avifEffort = 1;
 
-/** Renders with librsvg and encodes with sharp. Pass only the site's own SVG: it is not checked. */
+/** Renders with librsvg and encodes with sharp. */
 export const sharpRenderer: PictureRenderer = {
-  async render(svg, { width, format, transparent }) {
-    const image = sharp(Buffer.from(svg), { limitInputPixels: 4_000_000 });
-    const opaque = transparent && format !== 'jpeg' ? image : image.flatten({ background: '#ffffff' });
+  async render(drawing, { width, format }) {
+    const image = sharp(Buffer.from(drawCar(drawing, width)), { limitInputPixels: 4_000_000 });
+    const opaque =
+      drawing.shot === 'cutout' && format !== 'jpeg' ? image : image.flatten({ background: '#ffffff' });
     return new Uint8Array(await encode(opaque, width, format).toBuffer());
   },
 };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { err, ok, type Result } from '#server/platform/result';
 import type { StripeSettings } from '#server/settings/payments-schema';
-import type { Payment, Refund } from '../payment';
-import type { PaymentProvider, ProviderFault } from '../payment-provider-port';
-import { isReplayedFailure, stripeFault } from '../rules/stripe-fault';
-import { refundState, sessionOrder, toProviderPayment } from '../rules/stripe-session';
+import type { Payment, Refund } from '../../payment';
+import type { PaymentProvider, ProviderFault } from '../../payment-provider-port';
+import { isReplayedFailure, stripeFault } from '../../rules/stripe-fault';
+import { refundState, sessionOrder, toProviderPayment } from '../../rules/stripe-session';
+import { stripePackage } from './package';
 
 interface Account {
   readonly settings: StripeSettings;
@@ -38,7 +39,7 @@ export function stripeProvider({ settings, secretKey, timeoutMs }: Account): Pay
           await stripe.checkout.sessions.expire(refOf(payment));
         } catch (error) {
           // A session that is complete or expired can't be expired: reading it says which.
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          if (!(error instanceof stripePackage().errors.StripeInvalidRequestError)) throw error;
         }
         return ok(await read(payment));
       }),
@@ -56,7 +57,8 @@ const expand = ['payment_intent.latest_charge.balance_transaction', 'payment_int
 
 function clientOf(address: string, secretKey: string, timeout: number): Stripe {
   const { protocol, hostname, port } = new URL(address);
-  return new Stripe(secretKey, {
+  const Client = stripePackage();
+  return new Client(secretKey, {
     ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https' },
     ...(port ? { port } : {}),
     // The package repeats a call after a lost connection, 409 and 5xx.

@@ -1,5 +1,5 @@
 import type { Shot } from '#server/settings/illustration-schema';
-import { hashOf } from '../rules/illustration-url';
+import { hashOf } from '../illustration-url';
 
 const backdrops = ['cove', 'graphite', 'coast', 'workshop', 'dusk'] as const;
 export type Backdrop = (typeof backdrops)[number];

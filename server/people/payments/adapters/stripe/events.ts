@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
-import type { ProviderEvent } from '../payment-provider-port';
-import { stripeEvent } from '../rules/stripe-event';
+import type { ProviderEvent } from '../../payment-provider-port';
+import { stripeEvent } from '../../rules/stripe-event';
+import { stripePackage } from './package';
 
 /** Stripe signs with the time; older signatures are refused. */
 const toleranceSeconds = 300;
@@ -14,7 +14,7 @@ export function readStripeEvent(
 ): ProviderEvent | 'forged' | null {
   try {
     const text = Buffer.from(body).toString('utf8');
-    const verified = Stripe.webhooks.constructEvent(
+    const verified = stripePackage().webhooks.constructEvent(
       ...([text, signature, secret, toleranceSeconds, undefined, now.getTime()] as const),
     );
     return stripeEvent(verified);
