@@ -77,8 +77,7 @@ export async function takeWaiting(
   owner: string,
   folder: string,
 ): Promise<ImportRecord | null> {
-  const leftOut = new Set(tenants.leftOut().map(({ slug }) => slug));
-  const oldest = (await waitingImports.oldest()).filter(({ tenant }) => !leftOut.has(tenant));
+  const oldest = await waitingImports.oldest(tenants.leftOut().map(({ slug }) => slug));
   const lastEnds = await waitingImports.lastEnds(oldest.map(({ tenant }) => tenant));
   const files = await Promise.all(
     oldest.map(async (record): Promise<WaitingFile<ImportRecord>> => {
