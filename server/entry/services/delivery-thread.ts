@@ -17,7 +17,7 @@ export interface DeliveryStart {
 export type DeliveryOrder = 'nudge' | SiteAnswer | LeftOutNews | 'stop';
 
 /** Slugs of the sites that are left out from now on: their deliveries wait. */
-export interface LeftOutNews {
+interface LeftOutNews {
   readonly leftOut: readonly string[];
 }
 

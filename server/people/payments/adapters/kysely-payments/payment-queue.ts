@@ -37,12 +37,12 @@ export class KyselyPaymentQueue implements PaymentQueue {
     most: number,
     except: readonly string[] = [],
   ): Promise<PaymentJob[]> {
-    const wanted = { now: now.toISOString(), except };
+    const due = { now: now.toISOString(), except };
     // Reads need no write lock, and there is rarely something to do.
-    if (!(await this.#hasWork(wanted))) return [];
+    if (!(await this.#hasWork(due))) return [];
     const leaseUntil = new Date(now.getTime() + leaseMs);
     return this.commits.run(async (trx) => {
-      const lease = { ...wanted, until: leaseUntil.toISOString(), skips: onPostgres(trx) };
+      const lease = { ...due, until: leaseUntil.toISOString(), skips: onPostgres(trx) };
       const events = await leaseEvents(trx, lease, most);
       const refunds = await leaseRefunds(trx, lease, most - events.length);
       const checks = await leasePayments(trx, lease, most - events.length - refunds.length);
@@ -98,41 +98,41 @@ export class KyselyPaymentQueue implements PaymentQueue {
     });
   }
 
-  async #hasWork(wanted: Wanted): Promise<boolean> {
+  async #hasWork(due: DueWork): Promise<boolean> {
     const { db } = this.commits;
     const queries = [
-      dueEvents(db, wanted).select('id').limit(1),
-      dueRefunds(db, wanted).select('id').limit(1),
-      duePayments(db, wanted).select('id').limit(1),
+      dueEvents(db, due).select('id').limit(1),
+      dueRefunds(db, due).select('id').limit(1),
+      duePayments(db, due).select('id').limit(1),
     ];
     for (const query of queries) if ((await query.execute()).length > 0) return true;
     return false;
   }
 }
 
-interface Wanted {
+interface DueWork {
   readonly now: string;
   /** Sites whose work waits. */
   readonly except: readonly string[];
 }
 
-const dueEvents = (db: Kysely<Database>, { now, except }: Wanted) =>
+const dueEvents = (db: Kysely<Database>, { now, except }: DueWork) =>
   db
     .selectFrom('payment_events')
     .where('next_attempt_at', '<=', now)
     .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
-const dueRefunds = (db: Kysely<Database>, { now, except }: Wanted) =>
+const dueRefunds = (db: Kysely<Database>, { now, except }: DueWork) =>
   db
     .selectFrom('payment_refunds')
     .where('next_attempt_at', '<=', now)
     .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
-const duePayments = (db: Kysely<Database>, { now, except }: Wanted) =>
+const duePayments = (db: Kysely<Database>, { now, except }: DueWork) =>
   db
     .selectFrom('payments')
     .where('next_check_at', '<=', now)
     .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
 
-interface Lease extends Wanted {
+interface Lease extends DueWork {
   readonly until: string;
   /** Several processes lease at once: each skips what another is taking. */
   readonly skips: boolean;
