@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '#server/platform/config';
-import { bff, page, pageRun, personalPage } from './bff';
+import { answering, bff, framePage, page, pageRun, personalPage } from './bff';
 import { createServices, type Services } from './services';
 
 const folder = mkdtempSync(join(tmpdir(), 'bff-'));
@@ -19,11 +19,12 @@ afterAll(async () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const request = (method: string, headers: Record<string, string> = {}) =>
-  new Request('http://brolga.localhost/page', {
+const request = (method: string, headers: Record<string, string> = {}, path = '/page') =>
+  new Request(`http://brolga.localhost${path}`, {
     method,
     headers: { host: 'brolga.localhost', 'x-document': '1', ...headers },
   });
@@ -80,4 +81,49 @@ test('a site over its share sends the page it had minutes ago, and a busy page i
   await shared({ ...asked, context: served });
   expect(await pageRun(served)).toMatchObject({ isRefused: false, hit: stale });
   expect(getStale).toHaveBeenCalledWith(expect.stringMatching(/^brolga .*\/page/));
+});
+
+/** The answers of loaders of one request whose work takes so long; the timers are fake. */
+async function answersAfter(ms: number, asked: Request, loaders: readonly Loading[]) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const args = { request: asked, context: {}, params: {} };
+  const answers = Promise.all(loaders.map((load) => load(args).catch((thrown: unknown) => thrown)));
+  await vi.advanceTimersByTimeAsync(ms);
+  return { answers: await answers, run: await pageRun(args.context) };
+}
+type Loading = (args: Parameters<typeof shared>[0]) => Promise<unknown>;
+const after = (ms: number) => () =>
+  new Promise<{ view: { title: string } }>((done) => setTimeout(() => done({ view: { title: 'Late' } }), ms));
+
+test('a page that takes longer than a shopper waits is answered with 503, and logged once', async () => {
+  const warn = vi.spyOn(services.log, 'warn');
+  const asked = request('GET', { 'x-request-id': 'r1' });
+  const { answers } = await answersAfter(15_000, asked, [page(after(60_000)), framePage(after(60_000))]);
+  for (const answer of answers) {
+    if (!(answer instanceof Response)) throw new Error('no response');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await answer.json()).toMatchObject({ heading: 'We’ll be right back' });
+  }
+  expect(warn.mock.calls).toEqual([
+    [{ requestId: 'r1', path: '/page', limitMs: 15_000 }, expect.any(String)],
+  ]);
+});
+
+test.each<[string, Request, Loading]>([
+  ['a page that is ready in time', request('GET'), page(after(14_000))],
+  ['the page that answers a form', request('POST'), personalPage(after(60_000))],
+  ['a form itself', request('POST'), answering(after(60_000))],
+  ['a page of the desk', request('GET', {}, '/desk/payments'), personalPage(after(60_000))],
+])('has no time limit that disturbs %s', async (_, asked, load) => {
+  const { answers } = await answersAfter(60_000, asked, [load]);
+  expect(answers[0]).not.toBeInstanceOf(Response);
+});
+
+test('a page whose stock version takes too long is sent from the cache', async () => {
+  const key = await keyOf(shared, request('GET'));
+  const kept = { headers: [], html: new Uint8Array([60]), hits: 1 };
+  vi.spyOn(services.pages, 'getAnyAge').mockImplementation((asked) => (asked === key ? kept : undefined));
+  vi.spyOn(services.cars, 'stockVersion').mockReturnValue(new Promise(() => undefined));
+  const { run } = await answersAfter(15_000, request('GET'), [shared]);
+  expect(run).toMatchObject({ hit: kept });
 });

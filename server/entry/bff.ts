@@ -9,7 +9,6 @@ import { type DataBlocks, nextBlock, pack } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import type { DeskView } from '#server/people/desk/views/desk-view';
-import { isDatabaseAway } from '#server/platform/database/database-away';
 import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
@@ -23,7 +22,8 @@ import {
 import { visitedUrl } from '#server/platform/http/peer-address';
 import type { Packed } from '#server/platform/views/packed';
 import { catchUpWithStock, type StockVersions } from '#server/search/stock-search/catch-up';
-import { logOutage, orAway } from './outage';
+import { isOutage, orAway } from './outage';
+import { pageMs, withinPageTime } from './page-limit';
 import { services } from './runtime';
 import type { Services } from './services';
 
@@ -49,6 +49,8 @@ export interface PageRun {
   readonly isRefused: boolean;
   /** The tenant says that this address is gone. */
   readonly gone: boolean;
+  /** Milliseconds that the loaders may still take, together with what came before; a wait for its turn does not count. */
+  readonly leftMs: number;
   /** The loaders' views for the browser; undefined for a client router request. */
   readonly blocks: DataBlocks | undefined;
   facts: PageFacts;
@@ -156,7 +158,7 @@ export function page<T extends object>(
     if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
-    return packAnswer(run, await orAway(run.bff, () => handler(run.bff, args)), block);
+    return packAnswer(run, await inTime(run, () => handler(run.bff, args)), block);
   };
 }
 
@@ -171,7 +173,7 @@ export function personalPage<T extends object>(
     if (run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
-    return packAnswer(run, await orAway(run.bff, () => handler(run.bff, args)), block);
+    return packAnswer(run, await inTime(run, () => handler(run.bff, args)), block);
   };
 }
 
@@ -183,9 +185,13 @@ export const framePage = <T extends object>(
     const run = await runOf(args, true);
     if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
-    return pack(await orAway(run.bff, () => handler(run.bff)), run.blocks, block);
+    return pack(await inTime(run, () => handler(run.bff)), run.blocks, block);
   };
 };
+
+/** The work of a page's loader, in the time that is left; as `orAway`. */
+const inTime = <T>({ bff: visit, leftMs }: PageRun, work: () => Promise<T>): Promise<T> =>
+  orAway(visit, () => withinPageTime(visit, leftMs, work));
 
 /** Action of a page, or loader of a file: while the database cannot be reached, the answer is 503. */
 export const answering =
@@ -220,7 +226,9 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   const visit = await bff(args);
   const address = redirectOf(visit);
   if (address && 'location' in address) throw redirectTo(address);
+  const startedMs = performance.now();
   const { versions, isAway } = await stockVersions(visit);
+  const leftMs = pageMs - (performance.now() - startedMs);
   // Use the original request: after an action Remix gives loaders a GET.
   const cacheKey = shared && mayShare(visit.request) ? pageKey(visit, versions) : null;
   const version = versionOf(visit, versions);
@@ -231,7 +239,7 @@ async function startRun(args: RouteArgs, shared: boolean): Promise<PageRun> {
   if (busy && !blocks) throw busy;
   const isMoved = address !== undefined;
   const site: Bff = { ...visit, versions: versionsText(visit, versions) };
-  const decided = { isRefused, gone: isMoved, instead: busy && { response: busy } };
+  const decided = { leftMs, isRefused, gone: isMoved, instead: busy && { response: busy } };
   // Whatever is made without the database is not kept.
   const isKept = !busy && (hit !== undefined || !isAway);
   return { bff: site, cacheKey: isKept ? cacheKey : null, hit, version, blocks, facts: {}, ...decided };
@@ -242,16 +250,19 @@ const latestVersions = perObject((_services: Services) => new Map<string, StockV
 /** Of a site that no page was made of yet. */
 const noVersions: StockVersions = { stock: -1, index: undefined };
 
-/** While the database cannot be reached, the latest known ones: pages that were cached with them are still sent. */
-async function stockVersions({ services, tenant, requestId }: Bff) {
+/**
+ * While the database cannot be reached, or is too slow, the latest known ones: pages that were cached with them are still
+ * sent.
+ */
+async function stockVersions(visit: Bff) {
+  const { services, tenant } = visit;
   const latest = latestVersions(services);
   try {
-    const versions = await catchUpWithStock(services, tenant.slug);
+    const versions = await withinPageTime(visit, pageMs, () => catchUpWithStock(services, tenant.slug));
     latest.set(tenant.slug, versions);
     return { versions, isAway: false };
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    logOutage(services.log, error, { requestId });
+    if (!isOutage(visit, error)) throw error;
     return { versions: latest.get(tenant.slug) ?? noVersions, isAway: true };
   }
 }

@@ -2,6 +2,7 @@ import { isDatabaseAway } from '#server/platform/database/database-away';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Bff } from './bff';
 import { awayResponse, awayView } from './documents/away-page';
+import { PageTooSlow, pageMs } from './page-limit';
 
 /** Logs that a request met an outage of the database. The log itself keeps one such line a minute. */
 export const logOutage = (
@@ -10,18 +11,36 @@ export const logOutage = (
   where: Readonly<Record<string, unknown>>,
 ): void => log.warn({ ...where, ...faultOf(error) }, 'the database cannot be reached');
 
+/** Requests whose page was logged as too slow: each of its loaders finds that out. */
+const slowOnes = new WeakSet<Request>();
+
+/** Whether an error says that what a page needs cannot be had now; then it is logged. */
+export function isOutage(
+  visit: Pick<Bff, 'request' | 'requestId' | 'services' | 'url'>,
+  error: unknown,
+): boolean {
+  const { request, requestId, services, url } = visit;
+  // The rest of an address can be a personal link.
+  const where = { requestId, path: url.pathname.split('/', 2).join('/') };
+  if (isDatabaseAway(error)) {
+    logOutage(services.log, error, where);
+    return true;
+  }
+  if (!(error instanceof PageTooSlow)) return false;
+  if (!slowOnes.has(request)) services.log.warn({ ...where, limitMs: pageMs }, 'a page took too long');
+  slowOnes.add(request);
+  return true;
+}
+
 /**
- * The work of a loader or an action. If the database cannot be reached, it throws a Response with status 503, which
- * Remix shows inside the site's frame; any other error stays.
+ * The work of a loader or an action. If the database cannot be reached, or the page takes too long, it throws a Response
+ * with status 503, which Remix shows inside the site's frame; any other error stays.
  */
 export async function orAway<T>(visit: Bff, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    // The rest of an address can be a personal link.
-    const path = visit.url.pathname.split('/', 2).join('/');
-    logOutage(visit.services.log, error, { requestId: visit.requestId, path });
+    if (!isOutage(visit, error)) throw error;
     throw awayResponse(awayView(visit.tenant, visit.request));
   }
 }

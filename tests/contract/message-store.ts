@@ -99,6 +99,22 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(await take('a', at(3), 9)).toEqual([second]);
     });
 
+    it('messages of sites that are left out are neither leased nor waited for, and hold up no others', async () => {
+      const leftOut = Array.from({ length: 1_000 }, (_, n) => `left-out-${n}`);
+      const [id, served] = [await add({ tenant: 'left-out-7' }), await add({ created: 1 })];
+      const { jobs } = await queue.take('a', at(2), leaseMs, 1, leftOut);
+      expect(jobs.map((one) => one.id)).toEqual([served]);
+      expect(await queue.take('a', at(2), leaseMs, 9, leftOut)).toEqual({ jobs: [], again: null });
+      const mended = await queue.take('a', at(3), leaseMs, 9, leftOut.slice(0, 7));
+      expect(mended.jobs).toMatchObject([{ id, attempts: 0 }]);
+    });
+
+    it('a message of a site that is left out expires at its time', async () => {
+      await add({ purpose: 'sign-in-code', expires: 100 });
+      await queue.take('a', at(100), leaseMs, 9, ['brolga']);
+      expect(await only()).toMatchObject({ state: 'expired', text: null });
+    });
+
     it('records a sent message, and never leases it again', async () => {
       const id = await add();
       await take('a', at(1));

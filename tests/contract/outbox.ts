@@ -95,6 +95,18 @@ export function outboxContract(name: string, open: () => Outbox): void {
       expect(taken.map(({ id }) => id).sort()).toEqual(['brolga/crm', 'brolga/email', 'wattle-bend/email']);
     });
 
+    it('deliveries of sites that are left out are not leased, and hold up no others', async () => {
+      const leftOut = Array.from({ length: 1_000 }, (_, n) => `left-out-${n}`);
+      const id = await add(0, ['email'], 'left-out-7');
+      await add(1, ['email'], 'served');
+      expect(only(await lanes.take('a', at(2), 60_000, 1, leftOut)).tenant).toBe('served');
+      expect(await lanes.take('a', at(2), 60_000, 9, leftOut)).toEqual([]);
+      expect(only(await lanes.take('a', at(2), 60_000, 9, leftOut.slice(0, 7))).tenant).toBe('left-out-7');
+      expect(await queue.list('left-out-7', { limit: 9 })).toMatchObject([
+        { id: `${id}-email`, attempts: 0, state: 'pending' },
+      ]);
+    });
+
     it('gives a lane to another when its owner’s lease has ended, and tells the owner', async () => {
       await add(0);
       const lane = only(await take('slow', at(0)));

@@ -284,6 +284,38 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       expect(ofTenant(await queue.take(later(1e6), leaseMs, 1_000), own)).toEqual([]);
     });
 
+    it('waits for sites that are left out, and holds up no others', async () => {
+      const [own, served] = [unique(), unique()];
+      const leftOut = [...Array.from({ length: 999 }, (_, n) => `left-out-${n}`), own];
+      const { queue, payments, payment, settle } = await withPayment({
+        tenant: own,
+        createdAt: at.toISOString(),
+      });
+      await settle({}, at);
+      await payments.addRefund(
+        aRefund({ id: unique(), tenant: own, paymentId: payment.id, createdAt: at.toISOString() }),
+      );
+      await withPayment({ tenant: own, createdAt: at.toISOString() });
+      const event = {
+        ...{ provider: 'stripe' as const, id: 'evt_1', type: 'charge.refunded' },
+        ...{ paymentId: 'payment-1', providerNumber: null, receivedAt: at.toISOString() },
+      };
+      await queue.report({ ...event, tenant: own });
+      await queue.report({ ...event, tenant: served, receivedAt: later(1).toISOString() });
+      // Work of other tests may be due as well, and older: it is leased first.
+      await queue.take(at, 1e9, 1_000, leftOut);
+      const [job] = await queue.take(later(1), leaseMs, 1, leftOut);
+      expect(job).toMatchObject({ kind: 'event', event: { tenant: served } });
+      const taken = await queue.take(later(40), leaseMs, 1_000, leftOut);
+      expect(ofTenant(taken, own)).toEqual([]);
+      const mended = ofTenant(await queue.take(later(40), leaseMs, 1_000, leftOut.slice(0, -1)), own);
+      expect(mended.map(({ kind, attempts }) => [kind, attempts]).sort()).toEqual([
+        ['check', 0],
+        ['event', 0],
+        ['refund', 0],
+      ]);
+    });
+
     it('sends a refund that was stored, and again until it is done', async () => {
       const own = unique();
       const { queue, payments, payment, settle } = await withPayment({ tenant: own });

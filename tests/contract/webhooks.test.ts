@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventRegistry } from '#server/entry/api/events/event-registry';
@@ -57,6 +58,7 @@ describe('the registry of events', () => {
 describe.each(engines)('webhooks in %s', (engine) => {
   let receiver: Receiver;
   let loops: JobLoop[] = [];
+  let leftOut: readonly string[] = [];
   const { call, services } = leadApi(engine, async () => {
     receiver = await startReceiver();
     return { WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` };
@@ -70,7 +72,8 @@ describe.each(engines)('webhooks in %s', (engine) => {
       secret,
       clock,
       log,
-      tenant: async (slug: string) => tenants.bySlug(slug),
+      tenant: async (slug: string) => (leftOut.includes(slug) ? null : tenants.bySlug(slug)),
+      leftOut: () => leftOut,
     };
     const events = startDeliveringEvents({ ...working, times: { pollMs: 50, pace: 0.0002 } });
     loops = [events, startCarEvents(commits, { ...working, pollMs: 50, onEvents: events.nudge })];
@@ -172,6 +175,22 @@ describe.each(engines)('webhooks in %s', (engine) => {
     await services().removal.remove('brolga', [id]);
     const left = await services().database.selectFrom('webhook_events').select('data').execute();
     expect(JSON.stringify(left)).not.toContain(id);
+  });
+
+  test('of a site that is left out wait untouched, and come as soon as it is served again', async () => {
+    const { database } = services();
+    const { secret } = await add(['lead.created']);
+    leftOut = [...Array.from({ length: 999 }, (_, n) => `left-out-${n}`), 'brolga'];
+    await anEnquiry();
+    await wait(300);
+    const endpoints = database.selectFrom('webhook_endpoints').select(['lease_until', 'rest_until']);
+    expect(await endpoints.execute()).toEqual([{ lease_until: null, rest_until: null }]);
+    const deliveries = database.selectFrom('webhook_deliveries').select(['state', 'attempts']);
+    expect(await deliveries.where('state', '=', 'pending').execute()).toEqual([
+      { state: 'pending', attempts: 0 },
+    ]);
+    leftOut = [];
+    await arrived(secret, ['lead.created']);
   });
 
   test('report cars with the record of the API, what changed and the previous price', async () => {

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { byWayOf, type SilentProxy, startSilentProxy } from '../support/silent-proxy';
 import { type Site, startSite } from '../support/site';
@@ -76,4 +78,35 @@ describe.sequential('a site whose database goes silent without closing a connect
     expect((await lead(3)).status).toBe(201);
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5_000 }).toBe(200);
   });
+});
+
+describe.sequential('a site whose database works on, without an end', () => {
+  const popular = '/search/ute';
+  const slowLines = () =>
+    site
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('a page took too long'))
+      .map((line) => JSON.parse(line));
+
+  it('answers pages within the time that a shopper waits: from the cache, or with 503', async () => {
+    for (let asked = 0; asked < 3; asked += 1) expect((await ask(popular)).status).toBe(200);
+    const holder = connectPostgres(postgres.url);
+    try {
+      await holder.transaction().execute(async (trx) => {
+        await sql`lock table stock_versions, cars in access exclusive mode`.execute(trx);
+        const [cached, other] = await Promise.all([ask(popular), ask('/search/mazda?price_max=28999')]);
+        expect([cached.status, other.status]).toEqual([200, 503]);
+        expect(other.headers['retry-after']).toBe('30');
+        expect(other.text).toContain('<h1>We’ll be right back</h1>');
+        expect(Math.max(cached.ms, other.ms)).toBeLessThan(noticeMs);
+      });
+    } finally {
+      await holder.destroy();
+    }
+    const ids = slowLines().map(({ requestId }) => requestId);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids).toHaveLength(2);
+    expect((await ask('/search/mazda')).status).toBe(200);
+  }, 60_000);
 });

@@ -44,6 +44,7 @@ const attempting = {
   ...{ clock: systemClock, attemptMs: 10_000 },
 };
 const worker = startDeliveryWorker({
+  leftOut: () => [],
   deliveries: new KyselyDeliveryQueue(commits),
   lanes: new KyselyDeliveryLanes(commits),
   attempt: (delivery) => attemptDelivery(attempting, delivery),

@@ -3,11 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KyselyTenantVersions } from '#server/entry/tenant-versions/adapters/kysely-tenant-versions';
 import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { newApiKey } from '../support/api-key';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { bareEnvironment, type Site, startSite } from '../support/site';
 import { askSite, type SiteQuestion } from '../support/site-request';
@@ -47,14 +50,15 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     postgres = engine === 'postgres' ? await startPostgres() : undefined;
     await dealer('tenant', 'push');
     site = await start();
-    const lead = await ask(broken, '/api/leads', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify(enquiry(1)),
-    });
-    expect(lead.status, lead.text).toBe(201);
+    await sendLead(broken);
     await site.stop();
     await breakSite(broken);
+    await inDatabase((database) =>
+      database
+        .updateTable('deliveries')
+        .set({ state: 'pending', attempts: 0, next_attempt_at: new Date().toISOString() })
+        .execute(),
+    );
     site = await start();
   }, 300_000);
   afterAll(async () => {
@@ -81,9 +85,40 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     return { ...answer, text: answer.body.toString() };
   }
 
-  /** Stores a version that no check has seen. */
-  async function breakSite(tenant: string): Promise<void> {
+  async function sendLead(slug: string): Promise<void> {
+    const key = newApiKey(site, { tenant: slug, scope: 'leads:write', environment: environment() });
+    const lead = await ask(slug, '/api/leads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify(enquiry(1)),
+    });
+    expect(lead.status, lead.text).toBe(201);
+  }
+
+  async function inDatabase<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
     const database = postgres ? connectPostgres(postgres.url) : connectSqlite(dataDir);
+    try {
+      return await work(database);
+    } finally {
+      await database.destroy();
+    }
+  }
+
+  /** The deliveries of a site: their state and attempts, each kind once. */
+  const deliveriesOf = (slug: string) =>
+    inDatabase((database) =>
+      database
+        .selectFrom('deliveries')
+        .select(['state', 'attempts'])
+        .distinct()
+        .where('tenant', '=', slug)
+        .execute(),
+    );
+
+  /** Stores a version that no check has seen. */
+  const breakSite = (tenant: string) => inDatabase((database) => addBroken(database, tenant));
+
+  async function addBroken(database: Kysely<Database>, tenant: string): Promise<void> {
     const versions = new KyselyTenantVersions(new GroupCommit(database));
     const text = readFileSync(join(sites, tenant, 'tenant.json'), 'utf8');
     const files = new Map([['tenant.json', Buffer.from(text.replace('{', '{ "tempalte": "harbour",'))]]);
@@ -94,7 +129,6 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
       content: { files, claims: { hosts, secrets: [] } },
     });
     expect(outcome).toMatchObject({ kind: 'saved' });
-    await database.destroy();
   }
 
   it('lets the others start, and is named in one line of the log', async () => {
@@ -126,6 +160,15 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
       expect(claim.status).toBe(200);
     },
   );
+
+  it('keeps its leads untouched while those of others are delivered', async () => {
+    await sendLead('brolga');
+    await vi.waitFor(
+      async () => expect(await deliveriesOf('brolga')).toEqual([{ state: 'delivered', attempts: 1 }]),
+      { timeout: 30_000, interval: 100 },
+    );
+    expect(await deliveriesOf(broken)).toEqual([{ state: 'pending', attempts: 0 }]);
+  }, 60_000);
 
   it('is reported by readiness, metrics, the operator API, the doctor and other commands', async () => {
     const readiness = await ask('brolga', '/readyz');
@@ -174,6 +217,10 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     }
     expect(JSON.parse((await ask('brolga', '/readyz')).text)).toMatchObject({ tenants_left_out: [] });
     expect(await dealer('leads', 'list', '--tenant', broken)).toMatchObject([{ fields: { name: 'Jane' } }]);
+    await vi.waitFor(
+      async () => expect(await deliveriesOf(broken)).toEqual([{ state: 'delivered', attempts: 1 }]),
+      { timeout: 30_000, interval: 100 },
+    );
   }, 120_000);
 
   it('stops the start only if no site is left, and is mended by commands even then', async () => {

@@ -19,8 +19,8 @@ export interface TenantRegistry {
   /** Whether a request is for a site that is left out: no other site answers it. */
   isLeftOut(host: string | null): boolean;
   /**
-   * Calls `listener` after sites are changed, added or removed while the process runs. Returns a function that
-   * unsubscribes.
+   * Calls `listener` after sites are changed, added or removed while the process runs, or others than before are left
+   * out. Returns a function that unsubscribes.
    */
   onChange(listener: (change: SiteChange) => void): () => void;
 }
@@ -33,7 +33,11 @@ export interface LeftOutSite {
   readonly problems: readonly TenantProblem[];
 }
 
-/** Sites that differ from before. */
+/** The sites whose work waits until their files are mended: none of it is taken, so that it holds up no others. */
+export const leftOutSlugs = (tenants: Pick<TenantRegistry, 'leftOut'>): readonly string[] =>
+  tenants.leftOut().map(({ slug }) => slug);
+
+/** Sites that differ from before; none if only `leftOut()` does. */
 export interface SiteChange {
   /** Changed or new. */
   readonly changed: readonly Tenant[];

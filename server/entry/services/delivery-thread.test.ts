@@ -14,9 +14,10 @@ const program = `
 import { appendFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 const write = (line) => appendFileSync(${JSON.stringify(join(folder, 'notes'))}, line + '\\n');
-write('start ' + workerData.secret + ' ' + workerData.times.pollMs);
+write('start ' + workerData.secret + ' ' + workerData.times.pollMs + ' without ' + workerData.leftOut);
 parentPort.on('message', (order) => {
   if (typeof order === 'string') write(order);
+  else if (order.leftOut) write('without ' + order.leftOut);
   else write(order.slugs + ' ' + (order.tenant ? order.tenant.name : order.tenant));
   if (order === 'nudge') for (const slug of ['brolga', 'nowhere']) parentPort.postMessage(slug);
   if (order === 'stop') process.exit(0);
@@ -32,14 +33,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function changing() {
+  let leftOut: readonly string[] = ['broken'];
   const listeners = new Set<(change: SiteChange) => void>();
   return {
     bySlug: (wanted: string) => tenants.find(({ slug }) => slug === wanted) ?? null,
+    leftOut: () => leftOut.map((slug) => ({ slug, hosts: [], problems: [] })),
     onChange: (listener: (change: SiteChange) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    change: (change: SiteChange) => {
+    change: (change: SiteChange, leftOutNow: readonly string[] = []) => {
+      leftOut = leftOutNow;
       for (const listener of listeners) listener(change);
     },
   };
@@ -60,7 +64,7 @@ test('a site is plain data: another thread gets all of it', () => {
   expect(structuredClone(tenants)).toEqual(tenants);
 });
 
-test('starts nothing early; then news, sites and the end reach the thread, with many nudges combined', async () => {
+test('starts nothing early; then news, sites, those left out and the end reach the thread, with many nudges combined', async () => {
   writeFileSync(join(folder, 'notes'), '');
   const registry = changing();
   const { thread } = given({ tenants: registry });
@@ -70,12 +74,17 @@ test('starts nothing early; then news, sites and the end reach the thread, with 
 
   thread.start({ pollMs: 7 });
   for (let times = 0; times < 20; times += 1) thread.nudge();
-  const asked = ['start s 7', 'nudge', `brolga ${registry.bySlug('brolga')?.name}`, 'nowhere null'];
+  const asked = [
+    'start s 7 without broken',
+    'nudge',
+    `brolga ${registry.bySlug('brolga')?.name}`,
+    'nowhere null',
+  ];
   await vi.waitFor(() => expect(notes()).toEqual(asked), { timeout: 5_000 });
-  registry.change({ changed: tenants.slice(0, 1), removed: ['gone'] });
+  registry.change({ changed: tenants.slice(0, 1), removed: ['gone'] }, ['other']);
   await thread.stop();
   registry.change({ changed: tenants, removed: [] });
-  expect(notes()).toEqual([...asked, `${tenants[0]?.slug},gone undefined`, 'stop']);
+  expect(notes()).toEqual([...asked, `${tenants[0]?.slug},gone undefined`, 'without other', 'stop']);
 });
 
 test('logs a crash by its kind and place, without quoted values', async () => {
@@ -99,10 +108,10 @@ test('starts when there is something to deliver, even from another process', asy
   await vi.waitFor(() => expect(pending.mock.calls.length).toBeGreaterThan(3));
   expect(notes()).toEqual(['']);
   pending.mockResolvedValue(true);
-  await vi.waitFor(() => expect(notes()).toEqual(['start s 5']), { timeout: 5_000 });
+  await vi.waitFor(() => expect(notes()).toEqual(['start s 5 without broken']), { timeout: 5_000 });
   const looked = pending.mock.calls.length;
   await thread.stop();
   thread.nudge();
-  expect(notes()).toEqual(['start s 5', 'stop']);
+  expect(notes()).toEqual(['start s 5 without broken', 'stop']);
   expect(pending.mock.calls.length).toBeLessThanOrEqual(looked + 1);
 });

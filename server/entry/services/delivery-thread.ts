@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealership/tenants/registry';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { faultOf, type Log } from '#server/platform/log';
 import type { JobLoop } from '#server/platform/threads/job-loop';
@@ -10,10 +10,16 @@ import type { Tenant } from '#server/settings/tenant-schema';
 export interface DeliveryStart {
   readonly secret: string;
   readonly times: Partial<DeliveryTimes>;
+  readonly leftOut: readonly string[];
 }
 
-/** Messages to the thread: new entries in the outbox; a requested site; finish and stop. */
-export type DeliveryOrder = 'nudge' | SiteAnswer | 'stop';
+/** Messages to the thread: new entries in the outbox; a requested site; the sites left out; finish and stop. */
+export type DeliveryOrder = 'nudge' | SiteAnswer | LeftOutNews | 'stop';
+
+/** Slugs of the sites that are left out from now on: their deliveries wait. */
+interface LeftOutNews {
+  readonly leftOut: readonly string[];
+}
 
 /** Without a tenant: these sites have changed. The thread requests sites by slug, so that it holds few of hundreds. */
 export interface SiteAnswer {
@@ -23,7 +29,7 @@ export interface SiteAnswer {
 
 interface ThreadDeps {
   readonly secret: string;
-  readonly tenants: Pick<TenantRegistry, 'bySlug' | 'onChange'>;
+  readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut' | 'onChange'>;
   /** Whether anything is due for delivery. */
   readonly pending: () => Promise<boolean>;
   readonly log: Pick<Log, 'error'>;
@@ -63,9 +69,12 @@ export class DeliveryThread implements JobLoop {
   start(times: Partial<DeliveryTimes> = {}): void {
     if (this.#open) return;
     this.#open = () => this.#makeThread({ secret: this.#deps.secret, times });
-    this.#endHearing = this.#deps.tenants.onChange(({ changed, removed }) =>
-      this.#tell({ slugs: [...changed.map(({ slug }) => slug), ...removed] }),
-    );
+    const { tenants } = this.#deps;
+    this.#endHearing = tenants.onChange(({ changed, removed }) => {
+      // First: a site that is served again must not be taken for missing.
+      this.#tell({ slugs: [...changed.map(({ slug }) => slug), ...removed] });
+      this.#tell({ leftOut: leftOutSlugs(tenants) });
+    });
     const look = () => this.#deps.pending().then((some) => some && this.#begin(), ignored);
     this.#looking = setInterval(look, times.pollMs ?? usualPollMs);
     void look();
@@ -86,11 +95,11 @@ export class DeliveryThread implements JobLoop {
     this.#thread ??= this.#open?.();
   }
 
-  #makeThread(start: DeliveryStart): KeptThread {
+  #makeThread(start: Omit<DeliveryStart, 'leftOut'>): KeptThread {
     const { tenants, log, file = resolve('build/cli/delivery-worker.js') } = this.#deps;
     return new KeptThread({
       file,
-      data: () => start,
+      data: (): DeliveryStart => ({ ...start, leftOut: leftOutSlugs(tenants) }),
       memoryMb: { young: 2, old: 256 },
       onMessage: (slug) =>
         typeof slug === 'string' && this.#tell({ slugs: [slug], tenant: tenants.bySlug(slug) }),

@@ -17,7 +17,8 @@ import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
 import { SitesAsked } from './sites-asked';
 
 /** The delivery thread's program. The site that starts it has migrated the database. */
-const { secret, times }: DeliveryStart = workerData;
+const { secret, times, leftOut: leftOutFirst }: DeliveryStart = workerData;
+let leftOut = leftOutFirst;
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
 const spans = await createSpans(config, log);
@@ -30,6 +31,7 @@ const working = {
   commits: new GroupCommit(database, spans),
   times: { ...usualTimes, ...times },
   tenant: (slug: string) => sites.bySlug(slug),
+  leftOut: () => leftOut,
   clock: systemClock,
   ...{ log, spans },
 };
@@ -47,6 +49,7 @@ const workers = [
 parentPort?.on('message', (order: DeliveryOrder) => {
   if (order === 'nudge') for (const worker of workers) worker.nudge();
   else if (order === 'stop') void stop();
+  else if ('leftOut' in order) leftOut = order.leftOut;
   else sites.hear(order);
 });
 

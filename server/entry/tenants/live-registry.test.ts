@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SiteChange } from '#server/dealership/tenants/registry';
+import { leftOutSlugs, type SiteChange } from '#server/dealership/tenants/registry';
 import { textOf } from '#server/pages/content/page-source';
 import type { Log } from '#server/platform/log';
 import { openLiveRegistry } from './live-registry';
@@ -91,7 +91,10 @@ describe('copies of sites of the database', () => {
   it('are left out if they are new and broken, until they are gone', async () => {
     await tenant('a', 'A');
     const registry = await openCopy();
+    const heard: (readonly string[])[] = [];
+    registry.onChange(() => heard.push(leftOutSlugs(registry)));
     await put('b/tenant.json', '{');
+    await registry.refresh();
     await registry.refresh();
     expect(registry.leftOut()).toMatchObject([{ slug: 'b' }]);
     expect(logged('error')).toHaveLength(1);
@@ -100,6 +103,7 @@ describe('copies of sites of the database', () => {
     await registry.refresh();
     expect(registry.leftOut()).toEqual([]);
     expect(registry.isLeftOut('b.localhost')).toBe(false);
+    expect(heard).toEqual([['b'], []]);
   });
 });
 

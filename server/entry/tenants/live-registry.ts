@@ -2,6 +2,7 @@ import type { TenantProblem } from '#server/dealership/files/rules/tenant-proble
 import {
   createTenantRegistry,
   type LeftOutSite,
+  leftOutSlugs,
   type RegistryOptions,
   type SiteChange,
   type TenantRegistry,
@@ -92,9 +93,13 @@ function followFolder(
     folders = read.value;
     const next = nextSites(sites, folders, options.defaultTenant);
     const changed = changedSites(sites, next.sites);
+    const leftOutBefore = leftOutSlugs(registry).join();
     const areHostsRead = (await leftOut?.update(folders, next)) ?? true;
     if (changed.size > 0) take(next.sites, changed);
-    else if (leftOut) registry = registryOf(sites, options, leftOut.sites);
+    else if (leftOut) {
+      registry = registryOf(sites, options, leftOut.sites);
+      if (leftOutSlugs(registry).join() !== leftOutBefore) tell({ changed: [], removed: [] });
+    }
     report.take(next.problems, leftOut?.sites);
     return areHostsRead && isRead(folders, slugs);
   };
@@ -114,6 +119,9 @@ function followFolder(
       { changed: change.changed.map(({ slug }) => slug), removed: change.removed },
       'reloaded changed tenants',
     );
+    tell(change);
+  };
+  const tell = (change: SiteChange): void => {
     for (const listener of listeners) listener(change);
   };
 

@@ -47,6 +47,8 @@ export interface DeliveringDeps {
   readonly commits: GroupCommit;
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
+  /** Slugs of the sites that are left out: their deliveries wait. */
+  readonly leftOut: () => readonly string[];
   /** The personal link of a lead's valuation; undefined for a lead without one. */
   readonly personalLink: (lead: Lead) => Promise<PersonalLink | undefined>;
   /** The key that signs booking links. */
@@ -60,7 +62,7 @@ export interface DeliveringDeps {
 
 /** Delivers the outbox in the calling thread. */
 export function startDelivering(deps: DeliveringDeps): JobLoop {
-  const { config, commits, times, clock, log, spans = noSpans } = deps;
+  const { config, commits, leftOut, times, clock, log, spans = noSpans } = deps;
   const mailer = createMailer(config);
   const stores = createLeadStores(commits);
   const attempting = attemptDeps(deps, stores, mailer);
@@ -68,6 +70,7 @@ export function startDelivering(deps: DeliveringDeps): JobLoop {
     deliveries: stores.deliveries,
     lanes: new KyselyDeliveryLanes(commits),
     attempt: tracedAttempt(spans, (delivery) => attemptDelivery(attempting, delivery)),
+    leftOut,
     clock,
     log,
     owner: randomUUID(),

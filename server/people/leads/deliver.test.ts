@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exampleDelivery, exampleLane, given } from '../../../tests/support/delivery-lane';
+import { exampleDelivery, exampleLane, exampleNow, given } from '../../../tests/support/delivery-lane';
 import { type DeliveryDeps, startDeliveryWorker } from './deliver';
 import type { Lane } from './delivery-port';
 import { delivered } from './rules/delivery-schedule';
@@ -9,13 +9,32 @@ const lanesOf =
   async () =>
     batches.shift() ?? [];
 
+const leftOut = () => [];
+
 describe('the delivery worker', () => {
   it('works in every lane with a delivery due, then checks again', async () => {
     const { deps, deliveries } = given([exampleDelivery('a')], [], [exampleDelivery('b')], []);
     deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
-    const worker = startDeliveryWorker({ ...deps, pollMs: 5 });
+    const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 5 });
     await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledTimes(2));
     await worker.stop();
+  });
+
+  it('leases no lanes of the sites that are left out, as they are at the time', async () => {
+    const { deps } = given();
+    const take = vi.fn(lanesOf());
+    deps.lanes.take = take;
+    let slugs = ['acme', 'brolga'];
+    const worker = startDeliveryWorker({ ...deps, leftOut: () => slugs, pollMs: 60_000 });
+    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce());
+    slugs = [];
+    worker.nudge();
+    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    await worker.stop();
+    expect(take.mock.calls).toEqual([
+      ['test', exampleNow, 20_000, 8, ['acme', 'brolga']],
+      ['test', exampleNow, 20_000, 8, []],
+    ]);
   });
 
   it('starts at once when nudged', async () => {
@@ -23,7 +42,7 @@ describe('the delivery worker', () => {
     const { deps, deliveries } = given([exampleDelivery('a')]);
     const take = vi.fn(lanesOf(...batches));
     deps.lanes.take = take;
-    const worker = startDeliveryWorker({ ...deps, pollMs: 60_000 });
+    const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 60_000 });
     await vi.waitFor(() => expect(take).toHaveBeenCalledOnce());
     deps.lanes.take = lanesOf([exampleLane]);
     worker.nudge();
@@ -43,7 +62,7 @@ describe('the delivery worker', () => {
       return { deliveries: [], waitUntil: new Date(Date.now() + 40).toISOString(), isBlocked: true };
     };
     deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
-    const worker = startDeliveryWorker({ ...deps, pollMs: 60_000 });
+    const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 60_000 });
     await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce());
     await worker.stop();
   });
@@ -52,7 +71,7 @@ describe('the delivery worker', () => {
     const { deps, deliveries, log } = given([exampleDelivery('a')]);
     const take = vi.fn(lanesOf([exampleLane])).mockRejectedValueOnce(new Error('connection refused'));
     deps.lanes.take = take;
-    const worker = startDeliveryWorker({ ...deps, pollMs: 5 });
+    const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 5 });
     await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce());
     await worker.stop();
     expect(log.error).toHaveBeenCalledOnce();
@@ -68,7 +87,7 @@ describe('the delivery worker', () => {
       return { kind: 'email' as const, outcome: delivered };
     });
     deps.lanes.take = lanesOf([exampleLane]);
-    const worker = startDeliveryWorker({ ...deps, attempt, pollMs: 5 });
+    const worker = startDeliveryWorker({ ...deps, attempt, leftOut, pollMs: 5 });
     await vi.waitFor(() => expect(attempt).toHaveBeenCalledOnce());
     const stopped = worker.stop();
     expect(deliveries.delivered).not.toHaveBeenCalled();

@@ -4,6 +4,8 @@ import type { Lane } from './delivery-port';
 import { type LaneDeps, workLane } from './work-lane';
 
 export interface DeliveryDeps extends LaneDeps {
+  /** Slugs of the sites that are left out: their deliveries wait. */
+  readonly leftOut: () => readonly string[];
   /** How often to check the outbox without a nudge. */
   readonly pollMs: number;
 }
@@ -18,7 +20,9 @@ const lanesAtOnce = 8;
  */
 export const startDeliveryWorker = (deps: DeliveryDeps): JobLoop =>
   startJobLoop<Lane>({
-    take: async (most) => ({ jobs: await deps.lanes.take(deps.owner, deps.clock.now(), deps.leaseMs, most) }),
+    take: async (most) => ({
+      jobs: await deps.lanes.take(deps.owner, deps.clock.now(), deps.leaseMs, most, deps.leftOut()),
+    }),
     work: async (lane, stopping) => {
       const again = await workLane(deps, lane, stopping);
       return again === null ? null : new Date(again);

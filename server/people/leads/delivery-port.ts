@@ -85,8 +85,11 @@ export interface DueInLane {
 
 /** Leases on lanes keep the order across several processes. */
 export interface DeliveryLanes {
-  /** Leases lanes with deliveries due, for `leaseMs`; afterwards anyone may lease them: the owner may have died. */
-  take(owner: string, now: Date, leaseMs: number, limit: number): Promise<Lane[]>;
+  /**
+   * Leases lanes with deliveries due, of no site in `except`, for `leaseMs`; afterwards anyone may lease them: the owner
+   * may have died.
+   */
+  take(owner: string, now: Date, leaseMs: number, limit: number, except?: readonly string[]): Promise<Lane[]>;
   /** Renews a lease. False: another process has it. */
   keep(lane: Lane, owner: string, now: Date, leaseMs: number): Promise<boolean>;
   due(lane: Lane, now: Date, limit: number): Promise<DueInLane>;

@@ -94,6 +94,8 @@ export interface SendingDeps {
   readonly commits: GroupCommit;
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
+  /** Slugs of the sites that are left out: their messages wait. */
+  readonly leftOut: () => readonly string[];
   readonly times: SendingTimes;
   readonly email: EmailGateway;
   readonly clock: Clock;
@@ -104,7 +106,7 @@ export interface SendingDeps {
 
 /** Sends the outbox of messages in the calling thread. */
 export function startSending(deps: SendingDeps): JobLoop {
-  const { config, commits, tenant, times, email, clock, log, spans = noSpans } = deps;
+  const { config, commits, tenant, leftOut, times, email, clock, log, spans = noSpans } = deps;
   const posting = createPosting(config);
   const gateways = createGateways(config, posting);
   const common = { tenant, clock, attemptMs };
@@ -115,7 +117,7 @@ export function startSending(deps: SendingDeps): JobLoop {
         ? postEvent({ ...posting, ...common }, message)
         : attemptMessage({ gateways, email, ...common }, message),
     ),
-    ...{ clock, log, owner: randomUUID(), random: Math.random },
+    ...{ leftOut, clock, log, owner: randomUUID(), random: Math.random },
     ...{ leaseMs, attemptMs, pollMs: times.pollMs, pace: times.pace },
   });
 }

@@ -121,14 +121,16 @@ export interface LeasedMessage extends Message {
 /** The outbox for workers. */
 export interface MessageQueue {
   /**
-   * Ends what has expired and removes secrets whose time is over, then leases messages that are due, for `leaseMs`;
-   * afterwards anyone may lease them: the owner may have died. If none is due, `again` is when one will be, if known.
+   * Ends what has expired and removes secrets whose time is over, then leases messages that are due, of no site in
+   * `except`, for `leaseMs`; afterwards anyone may lease them: the owner may have died. If none is due, `again` is when
+   * one will be, if known.
    */
   take(
     owner: string,
     now: Date,
     leaseMs: number,
     limit: number,
+    except?: readonly string[],
   ): Promise<{ readonly jobs: readonly LeasedMessage[]; readonly again: Date | null }>;
   /** Removes a secret text unless `keepsText`. */
   sent(id: string, now: Date, keepsText: boolean): Promise<void>;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JobLoop } from '#server/platform/threads/job-loop';
-import type { LeasedMessage } from './message-port';
+import type { LeasedMessage, MessageQueue } from './message-port';
 import { type MessageWorkerDeps, startMessageWorker } from './message-worker';
 import { pendingMessage } from './rules/new-message';
 
@@ -22,15 +22,19 @@ let worker: JobLoop | undefined;
 afterEach(() => worker?.stop());
 
 /** A worker that takes the given messages once, at the instant of the tests. */
-function start(jobs: LeasedMessage[], attempt: MessageWorkerDeps['attempt']) {
+function start(
+  jobs: LeasedMessage[],
+  attempt: MessageWorkerDeps['attempt'],
+  leftOut: readonly string[] = [],
+) {
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const queue = {
-    take: vi.fn(async () => ({ jobs: jobs.splice(0), again: null })),
+    take: vi.fn<MessageQueue['take']>(async () => ({ jobs: jobs.splice(0), again: null })),
     sent: vi.fn(async () => {}),
     failed: vi.fn(async () => {}),
   };
   worker = startMessageWorker({
-    ...{ queue, attempt, log, clock: { now: () => now }, owner: 'me' },
+    ...{ queue, attempt, log, clock: { now: () => now }, owner: 'me', leftOut: () => leftOut },
     ...{ leaseMs: 25_000, attemptMs: 15_000, pollMs: 60_000, random: () => 0, pace: 1 },
   });
   return { queue, log };
@@ -68,6 +72,12 @@ describe('the message worker', () => {
     await vi.waitFor(() => expect(queue.failed).toHaveBeenCalledOnce());
     const lines = JSON.stringify([log.info.mock.calls, log.warn.mock.calls]);
     expect(lines).not.toMatch(/61491570006|123456/);
+  });
+
+  it('leases nothing of the sites that are left out', async () => {
+    const { queue } = start([], async () => ({ state: 'sent' }), ['acme', 'brolga']);
+    await vi.waitFor(() => expect(queue.take).toHaveBeenCalled());
+    expect(queue.take).toHaveBeenCalledWith('me', now, 25_000, 8, ['acme', 'brolga']);
   });
 
   it('attempts nothing that another worker may lease before the attempt ends', async () => {

@@ -8,6 +8,8 @@ import { nextAttempt, type SendFailure, type SendOutcome } from './rules/message
 export interface MessageWorkerDeps {
   readonly queue: MessageQueue;
   readonly attempt: (message: Message) => Promise<SendOutcome>;
+  /** Slugs of the sites that are left out: their messages wait. */
+  readonly leftOut: () => readonly string[];
   readonly clock: Clock;
   readonly log: Log;
   /** Identifies this worker in leases; unique among processes. */
@@ -33,7 +35,7 @@ const messagesAtOnce = 8;
  */
 export const startMessageWorker = (deps: MessageWorkerDeps): JobLoop =>
   startJobLoop<LeasedMessage>({
-    take: (most) => deps.queue.take(deps.owner, deps.clock.now(), deps.leaseMs, most),
+    take: (most) => deps.queue.take(deps.owner, deps.clock.now(), deps.leaseMs, most, deps.leftOut()),
     work: (message) => sendOne(deps, message),
     onFailure: (error) =>
       deps.log.error({ failure: failureCode(error) }, 'could not read or write the outbox of messages'),

@@ -41,7 +41,7 @@ export interface Payments {
 interface PaymentsDeps {
   readonly config: Pick<Config, 'NODE_ENV' | 'WEBHOOK_PRIVATE_HOSTS' | 'secret'>;
   readonly commits: GroupCommit;
-  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+  readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;
   readonly clock: Clock;
   readonly log: Log;
   /** What is paid for, by kind. Called once a payment is settled, so services may refer to each other. */

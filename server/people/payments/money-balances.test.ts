@@ -69,7 +69,7 @@ async function given() {
     paymentQueue: new KyselyPaymentQueue(commits),
     paymentRecords: new KyselyPaymentRecords(db),
     paymentProviders: { offered: () => [], of: () => provider, eventOf: () => null },
-    tenants: { bySlug: () => tenant },
+    tenants: { bySlug: () => tenant, leftOut: () => [] },
     clock: { now: () => new Date(state.now) },
     log: { info: silent, warn: silent, error: silent },
   };

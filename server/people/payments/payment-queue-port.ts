@@ -32,8 +32,8 @@ export interface RefundNews {
 export interface PaymentQueue {
   /** Stores an event; one that is stored already stays as it is. */
   report(event: PaymentEvent): Promise<void>;
-  /** Leases work that is due. */
-  take(now: Date, leaseMs: number, most: number): Promise<PaymentJob[]>;
+  /** Leases work that is due, of no site in `except`. */
+  take(now: Date, leaseMs: number, most: number, except?: readonly string[]): Promise<PaymentJob[]>;
   /** Ends a lease: the work is due again then, or never. Does nothing if somebody else changed it meanwhile. */
   putOff(job: PaymentJob, next: Date | null): Promise<void>;
   /** Writes down what became of a refund, with its entry in the ledger. */

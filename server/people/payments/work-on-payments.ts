@@ -1,4 +1,4 @@
-import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealership/tenants/registry';
 import { faultOf } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
@@ -13,7 +13,8 @@ import { nextCheck, nextRefundAttempt } from './rules/check-times';
 export interface WorkDeps extends PaymentDeps {
   readonly paymentQueue: PaymentQueue;
   readonly paymentRecords: Pick<PaymentRecords, 'refundsOf'>;
-  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+  /** The work of sites that are left out waits. */
+  readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;
 }
 
 type JobOf<K extends PaymentJob['kind']> = Extract<PaymentJob, { kind: K }>;
@@ -29,7 +30,7 @@ const absentMs = 10 * 60_000;
  */
 export const startWorkingOnPayments = (deps: WorkDeps, pollMs: number): JobLoop =>
   startJobLoop<PaymentJob>({
-    take: async (most) => ({ jobs: await deps.paymentQueue.take(deps.clock.now(), leaseMs, most) }),
+    take: async (most) => ({ jobs: await takeDue(deps, most) }),
     work: async (job) => {
       await workOn(deps, job);
       return null;
@@ -40,10 +41,13 @@ export const startWorkingOnPayments = (deps: WorkDeps, pollMs: number): JobLoop 
 
 /** Does everything that is due now, one after the other. Returns how much that was. */
 export async function workOnDuePayments(deps: WorkDeps): Promise<number> {
-  const jobs = await deps.paymentQueue.take(deps.clock.now(), leaseMs, 100);
+  const jobs = await takeDue(deps, 100);
   for (const job of jobs) await workOn(deps, job);
   return jobs.length;
 }
+
+const takeDue = ({ paymentQueue, tenants, clock }: WorkDeps, most: number): Promise<PaymentJob[]> =>
+  paymentQueue.take(clock.now(), leaseMs, most, leftOutSlugs(tenants));
 
 async function workOn(deps: WorkDeps, job: PaymentJob): Promise<void> {
   const tenant = deps.tenants.bySlug(slugOf(job));

@@ -1,4 +1,4 @@
-import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Payment } from '#server/people/payments/payment';
 import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
@@ -35,7 +35,7 @@ const batch = 50;
  */
 export async function watchOnce({ upkeep, moves, tenants, clock }: WatchDeps): Promise<void> {
   const now = clock.now();
-  const except = tenants.leftOut().map(({ slug }) => slug);
+  const except = leftOutSlugs(tenants);
   for (const one of await upkeep.over(now, batch, except)) await moves.move(one, { kind: 'time' }, now);
   for (const { end, ...one } of await upkeep.feedConflicts(batch, except)) {
     await moves.move(one, { kind: 'feed', end }, now);

@@ -67,6 +67,8 @@ export function createWebhooks({ config, commits, secret, clock, log }: Webhooks
 export interface EventDeliveryDeps extends WebhooksDeps {
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
+  /** Slugs of the sites that are left out: their events wait. */
+  readonly leftOut: () => readonly string[];
   readonly times: { readonly pollMs: number; readonly pace: number; readonly leaseMs?: number };
   /** Each attempt is a trace. */
   readonly spans?: Spans;
@@ -74,7 +76,7 @@ export interface EventDeliveryDeps extends WebhooksDeps {
 
 /** Delivers events to endpoints in the calling thread. */
 export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
-  const { config, commits, secret, tenant, times, clock, log, spans = noSpans } = deps;
+  const { config, commits, secret, tenant, leftOut, times, clock, log, spans = noSpans } = deps;
   const posts = new OutgoingPosts({
     ...{ mayBePrivate: privateHosts(config), timeLimitMs: attemptMs },
     // Endpoints of several dealers may share a host: a slow one must not delay the others.
@@ -86,7 +88,7 @@ export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
       traced(spans, endpoint, message.id, () =>
         postWebhook({ posts, secret, clock, attemptMs }, endpoint, message),
       ),
-    ...{ tenant, clock, log, owner: randomUUID(), leaseMs: times.leaseMs ?? leaseMs },
+    ...{ tenant, leftOut, clock, log, owner: randomUUID(), leaseMs: times.leaseMs ?? leaseMs },
     ...{ random: Math.random, pollMs: times.pollMs, pace: times.pace },
   });
 }

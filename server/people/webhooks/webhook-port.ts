@@ -121,8 +121,14 @@ export interface EndpointEnd {
 
 /** Endpoints with deliveries to make: one worker at a time works on each. */
 export interface EndpointQueue {
-  /** Leases endpoints that are not resting and have something due. */
-  take(owner: string, now: Date, leaseMs: number, limit: number): Promise<readonly WebhookEndpoint[]>;
+  /** Leases endpoints that are not resting and have something due, of no site in `except`. */
+  take(
+    owner: string,
+    now: Date,
+    leaseMs: number,
+    limit: number,
+    except: readonly string[],
+  ): Promise<readonly WebhookEndpoint[]>;
   /** Renews a lease; false if another worker has it. */
   keep(endpointId: string, owner: string, now: Date, leaseMs: number): Promise<boolean>;
   /**

@@ -1,6 +1,6 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
@@ -77,8 +77,7 @@ export async function takeWaiting(
   owner: string,
   folder: string,
 ): Promise<ImportRecord | null> {
-  const leftOut = new Set(tenants.leftOut().map(({ slug }) => slug));
-  const oldest = (await waitingImports.oldest()).filter(({ tenant }) => !leftOut.has(tenant));
+  const oldest = await waitingImports.oldest(leftOutSlugs(tenants));
   const lastEnds = await waitingImports.lastEnds(oldest.map(({ tenant }) => tenant));
   const files = await Promise.all(
     oldest.map(async (record): Promise<WaitingFile<ImportRecord>> => {

@@ -67,8 +67,8 @@ export interface ImportReports {
 
 /** Files that were accepted and wait for their turn. */
 export interface WaitingImports {
-  /** The oldest of each tenant: waiting, or interrupted. */
-  oldest(): Promise<ImportRecord[]>;
+  /** The oldest of each tenant but `except`: waiting, or interrupted. */
+  oldest(except: readonly string[]): Promise<ImportRecord[]>;
   /** When the latest import of each of these tenants that came as a file ended, UTC ISO; absent: none has. */
   lastEnds(tenants: readonly string[]): Promise<ReadonlyMap<string, string>>;
   countOf(tenant: string): Promise<number>;

@@ -91,12 +91,13 @@ export class KyselyImportReports implements ImportReports, WaitingImports {
     return (await rest.orderBy('id', 'desc').limit(limit).execute()).map(toRecord);
   }
 
-  async oldest(): Promise<ImportRecord[]> {
+  async oldest(except: readonly string[]): Promise<ImportRecord[]> {
     const first = this.#db
       .selectFrom('stock_imports')
       .select((eb) => eb.fn.min('id').as('id'))
       .where('state', 'in', ['waiting', 'running'])
       .where('file', 'is not', null)
+      .$if(except.length > 0, (query) => query.where('tenant', 'not in', except))
       .groupBy('tenant');
     const rows = await this.#db
       .selectFrom('stock_imports')

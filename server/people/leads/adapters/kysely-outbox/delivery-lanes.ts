@@ -27,13 +27,19 @@ export class KyselyDeliveryLanes implements DeliveryLanes {
     this.#skips = this.#db.getExecutor().adapter instanceof PostgresAdapter;
   }
 
-  async take(owner: string, now: Date, leaseMs: number, limit: number): Promise<Lane[]> {
+  async take(
+    owner: string,
+    now: Date,
+    leaseMs: number,
+    limit: number,
+    except: readonly string[] = [],
+  ): Promise<Lane[]> {
     // Read first: a read needs no write lock.
-    if ((await free(this.#db, now, 1).execute()).length === 0) return [];
+    if ((await free(this.#db, now, 1, except).execute()).length === 0) return [];
     const rows = await this.commits.run((trx) =>
       trx
         .with('due', (db) => {
-          const due = free(db, now, limit);
+          const due = free(db, now, limit, except);
           return this.#skips ? due.forUpdate().skipLocked() : due;
         })
         .updateTable('delivery_lanes')
@@ -141,11 +147,12 @@ const inLane = (db: Reading, { tenant, destination }: Lane) =>
     .where('destination', '=', destination)
     .where('state', '=', pending);
 
-/** Lanes that are free, not resting, and have a delivery due. */
-const free = (db: Reading, now: Date, limit: number) =>
+/** Lanes that are free, not resting, and have a delivery due; of no site in `except`. */
+const free = (db: Reading, now: Date, limit: number, except: readonly string[]) =>
   db
     .selectFrom('delivery_lanes as lane')
     .select('lane.id')
+    .$if(except.length > 0, (query) => query.where('lane.tenant', 'not in', except))
     .where((on) => on.or([on('lane.lease_until', 'is', null), isDue(on, 'lane.lease_until', now)]))
     .where((on) => on.or([on('lane.rest_until', 'is', null), isDue(on, 'lane.rest_until', now)]))
     .where((on) =>

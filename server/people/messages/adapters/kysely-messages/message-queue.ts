@@ -26,10 +26,11 @@ export class KyselyMessageQueue implements MessageQueue {
     this.#skips = this.#db.getExecutor().adapter instanceof PostgresAdapter;
   }
 
-  async take(owner: string, now: Date, leaseMs: number, limit: number) {
+  async take(owner: string, now: Date, leaseMs: number, limit: number, except: readonly string[] = []) {
+    const lease = { owner, now, leaseMs, limit, except };
     // Read first: a read needs no write lock.
-    const jobs = (await this.#hasWork(now)) ? await this.#lease(owner, now, leaseMs, limit) : [];
-    return { jobs, again: jobs.length > 0 ? null : await this.#next() };
+    const jobs = (await this.#hasWork(lease)) ? await this.#lease(lease) : [];
+    return { jobs, again: jobs.length > 0 ? null : await this.#next(except) };
   }
 
   async sent(id: string, now: Date, keepsText: boolean): Promise<void> {
@@ -58,10 +59,10 @@ export class KyselyMessageQueue implements MessageQueue {
     );
   }
 
-  async #hasWork(now: Date): Promise<boolean> {
+  async #hasWork({ now, except }: Lease): Promise<boolean> {
     const messages = this.#db.selectFrom('messages').select('id').limit(1);
     const queries = [
-      messages.where('state', '=', pending).where((on) => isDue(on, now)),
+      messages.where('state', '=', pending).where((on) => isDue(on, now, except)),
       messages.where('state', '=', pending).where('expires_at', '<=', now.toISOString()),
       messages.where('secret_until', '<=', now.toISOString()),
     ];
@@ -69,7 +70,7 @@ export class KyselyMessageQueue implements MessageQueue {
     return false;
   }
 
-  async #lease(owner: string, now: Date, leaseMs: number, limit: number): Promise<LeasedMessage[]> {
+  async #lease({ owner, now, leaseMs, limit, except }: Lease): Promise<LeasedMessage[]> {
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const rows = await this.commits.run(async (trx) => {
       await endExpired(trx, now);
@@ -79,7 +80,7 @@ export class KyselyMessageQueue implements MessageQueue {
             .selectFrom('messages')
             .select('id')
             .where('state', '=', pending)
-            .where((on) => isDue(on, now))
+            .where((on) => isDue(on, now, except))
             .orderBy('next_attempt_at')
             .limit(limit);
           return this.#skips ? due.forUpdate().skipLocked() : due;
@@ -93,16 +94,31 @@ export class KyselyMessageQueue implements MessageQueue {
     return rows.map((row) => ({ ...toMessage(row), leaseUntil }));
   }
 
-  async #next(): Promise<Date | null> {
+  async #next(except: readonly string[]): Promise<Date | null> {
     const next = await this.#db
       .selectFrom('messages')
       .select((of) => of.fn.min('next_attempt_at').as('at'))
       .where('state', '=', pending)
       .where('lease_until', 'is', null)
+      .where((on) => isOfOthers(on, except))
       .executeTakeFirst();
     return next?.at ? new Date(next.at) : null;
   }
 }
+
+interface Lease {
+  readonly owner: string;
+  readonly now: Date;
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** Sites whose messages wait. */
+  readonly except: readonly string[];
+}
+
+type Messages = ExpressionBuilder<Database, 'messages'>;
+
+const isOfOthers = (on: Messages, except: readonly string[]) =>
+  except.length > 0 ? on('tenant', 'not in', except) : on.lit(true);
 
 /** Nothing expired is ever sent, and no secret outlives its time. */
 async function endExpired(trx: Transaction<Database>, now: Date): Promise<void> {
@@ -119,9 +135,10 @@ async function endExpired(trx: Transaction<Database>, now: Date): Promise<void> 
     .execute();
 }
 
-/** Free, and at or past its time. A time that only a wrong clock can have written counts as past. */
-function isDue(on: ExpressionBuilder<Database, 'messages'>, now: Date) {
+/** Free, of no site in `except`, and at or past its time. A time that only a wrong clock can have written counts as past. */
+function isDue(on: Messages, now: Date, except: readonly string[]) {
   const past = (column: 'next_attempt_at' | 'lease_until') =>
     on.or([on(column, '<=', now.toISOString()), on(column, '>', latestWait(now).toISOString())]);
-  return on.and([past('next_attempt_at'), on.or([on('lease_until', 'is', null), past('lease_until')])]);
+  const isFree = on.or([on('lease_until', 'is', null), past('lease_until')]);
+  return on.and([past('next_attempt_at'), isFree, isOfOthers(on, except)]);
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Refund } from '../../payment';
@@ -31,15 +31,21 @@ export class KyselyPaymentQueue implements PaymentQueue {
     );
   }
 
-  async take(now: Date, leaseMs: number, most: number): Promise<PaymentJob[]> {
+  async take(
+    now: Date,
+    leaseMs: number,
+    most: number,
+    except: readonly string[] = [],
+  ): Promise<PaymentJob[]> {
+    const due = { now: now.toISOString(), except };
     // Reads need no write lock, and there is rarely something to do.
-    if (!(await this.#hasWork(now.toISOString()))) return [];
+    if (!(await this.#hasWork(due))) return [];
     const leaseUntil = new Date(now.getTime() + leaseMs);
     return this.commits.run(async (trx) => {
-      const times = { now: now.toISOString(), until: leaseUntil.toISOString(), skips: onPostgres(trx) };
-      const events = await leaseEvents(trx, times, most);
-      const refunds = await leaseRefunds(trx, times, most - events.length);
-      const checks = await leasePayments(trx, times, most - events.length - refunds.length);
+      const lease = { ...due, until: leaseUntil.toISOString(), skips: onPostgres(trx) };
+      const events = await leaseEvents(trx, lease, most);
+      const refunds = await leaseRefunds(trx, lease, most - events.length);
+      const checks = await leasePayments(trx, lease, most - events.length - refunds.length);
       return [...events, ...refunds, ...checks].map((job) => ({ ...job, leaseUntil }));
     });
   }
@@ -92,29 +98,50 @@ export class KyselyPaymentQueue implements PaymentQueue {
     });
   }
 
-  async #hasWork(now: string): Promise<boolean> {
+  async #hasWork(due: DueWork): Promise<boolean> {
     const { db } = this.commits;
     const queries = [
-      db.selectFrom('payment_events').select('id').where('next_attempt_at', '<=', now).limit(1),
-      db.selectFrom('payment_refunds').select('id').where('next_attempt_at', '<=', now).limit(1),
-      db.selectFrom('payments').select('id').where('next_check_at', '<=', now).limit(1),
+      dueEvents(db, due).select('id').limit(1),
+      dueRefunds(db, due).select('id').limit(1),
+      duePayments(db, due).select('id').limit(1),
     ];
     for (const query of queries) if ((await query.execute()).length > 0) return true;
     return false;
   }
 }
 
-interface Times {
+interface DueWork {
   readonly now: string;
+  /** Sites whose work waits. */
+  readonly except: readonly string[];
+}
+
+const dueEvents = (db: Kysely<Database>, { now, except }: DueWork) =>
+  db
+    .selectFrom('payment_events')
+    .where('next_attempt_at', '<=', now)
+    .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
+const dueRefunds = (db: Kysely<Database>, { now, except }: DueWork) =>
+  db
+    .selectFrom('payment_refunds')
+    .where('next_attempt_at', '<=', now)
+    .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
+const duePayments = (db: Kysely<Database>, { now, except }: DueWork) =>
+  db
+    .selectFrom('payments')
+    .where('next_check_at', '<=', now)
+    .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
+
+interface Lease extends DueWork {
   readonly until: string;
   /** Several processes lease at once: each skips what another is taking. */
   readonly skips: boolean;
 }
 
-async function leaseEvents(trx: Open, { now, until, skips }: Times, most: number) {
+async function leaseEvents(trx: Open, lease: Lease, most: number) {
   if (most <= 0) return [];
-  const due = trx.selectFrom('payment_events').selectAll().where('next_attempt_at', '<=', now);
-  const some = due.orderBy('next_attempt_at').limit(most);
+  const { until, skips } = lease;
+  const some = dueEvents(trx, lease).selectAll().orderBy('next_attempt_at').limit(most);
   const rows = await (skips ? some.forUpdate().skipLocked() : some).execute();
   for (const { tenant, provider, id, attempts } of rows) {
     const change = { next_attempt_at: until, attempts: attempts + 1 };
@@ -132,10 +159,10 @@ async function leaseEvents(trx: Open, { now, until, skips }: Times, most: number
   }));
 }
 
-async function leaseRefunds(trx: Open, { now, until, skips }: Times, most: number) {
+async function leaseRefunds(trx: Open, lease: Lease, most: number) {
   if (most <= 0) return [];
-  const due = trx.selectFrom('payment_refunds').selectAll().where('next_attempt_at', '<=', now);
-  const some = due.orderBy('next_attempt_at').limit(most);
+  const { until, skips } = lease;
+  const some = dueRefunds(trx, lease).selectAll().orderBy('next_attempt_at').limit(most);
   const rows = await (skips ? some.forUpdate().skipLocked() : some).execute();
   for (const { id, attempts } of rows) {
     const change = { next_attempt_at: until, attempts: attempts + 1 };
@@ -146,10 +173,10 @@ async function leaseRefunds(trx: Open, { now, until, skips }: Times, most: numbe
   }));
 }
 
-async function leasePayments(trx: Open, { now, until, skips }: Times, most: number) {
+async function leasePayments(trx: Open, lease: Lease, most: number) {
   if (most <= 0) return [];
-  const due = trx.selectFrom('payments').selectAll().where('next_check_at', '<=', now);
-  const some = due.orderBy('next_check_at').limit(most);
+  const { until, skips } = lease;
+  const some = duePayments(trx, lease).selectAll().orderBy('next_check_at').limit(most);
   const rows = await (skips ? some.forUpdate().skipLocked() : some).execute();
   for (const { id } of rows) {
     await trx.updateTable('payments').set({ next_check_at: until }).where('id', '=', id).execute();

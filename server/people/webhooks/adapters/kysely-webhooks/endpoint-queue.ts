@@ -19,17 +19,23 @@ export class KyselyEndpointQueue implements EndpointQueue {
   }
 
   /** Whether any endpoint has something due. */
-  async hasWork(now: Date): Promise<boolean> {
-    return (await free(this.#db, now, 1).execute()).length > 0;
+  async hasWork(now: Date, except: readonly string[] = []): Promise<boolean> {
+    return (await free(this.#db, now, 1, except).execute()).length > 0;
   }
 
-  async take(owner: string, now: Date, leaseMs: number, limit: number): Promise<readonly WebhookEndpoint[]> {
+  async take(
+    owner: string,
+    now: Date,
+    leaseMs: number,
+    limit: number,
+    except: readonly string[],
+  ): Promise<readonly WebhookEndpoint[]> {
     // Read first: a read needs no write lock.
-    if (!(await this.hasWork(now))) return [];
+    if (!(await this.hasWork(now, except))) return [];
     const rows = await this.commits.run((trx) =>
       trx
         .with('due', (db) => {
-          const due = free(db, now, limit);
+          const due = free(db, now, limit, except);
           return this.#skips ? due.forUpdate().skipLocked() : due;
         })
         .updateTable('webhook_endpoints')
@@ -115,12 +121,18 @@ export class KyselyEndpointQueue implements EndpointQueue {
   }
 }
 
-/** Endpoints that are free, not resting, and have a delivery due. */
-const free = (db: Pick<Kysely<Database>, 'selectFrom'>, now: Date, limit: number) => {
+/** Endpoints that are free, not resting, and have a delivery due; of no site in `except`. */
+const free = (
+  db: Pick<Kysely<Database>, 'selectFrom'>,
+  now: Date,
+  limit: number,
+  except: readonly string[],
+) => {
   const instant = now.toISOString();
   return db
     .selectFrom('webhook_endpoints as endpoint')
     .select('endpoint.id')
+    .$if(except.length > 0, (query) => query.where('endpoint.tenant', 'not in', except))
     .where('endpoint.disabled_at', 'is', null)
     .where((on) => on.or([on('endpoint.lease_until', 'is', null), on('endpoint.lease_until', '<=', instant)]))
     .where((on) => on.or([on('endpoint.rest_until', 'is', null), on('endpoint.rest_until', '<=', instant)]))
