@@ -62,6 +62,7 @@ export const sort = style({
 });
 export const sortText = style({
   fontSize: '.875rem',
+  whiteSpace: 'nowrap',
   '@media': {
     [below('lg')]: {
       position: 'absolute',
@@ -69,7 +70,6 @@ export const sortText = style({
       height: 1,
       overflow: 'hidden',
       clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
     },
   },
 });
