@@ -40,6 +40,8 @@ globalStyle('a', { color: color.accent, textUnderlineOffset: '.2em' });
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
 globalStyle('summary', { cursor: 'pointer' });
 globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: 2, borderRadius: 4 });
+// A word that keeps together (ui/whole-words.tsx).
+globalStyle('bdi', { whiteSpace: 'nowrap' });
 globalStyle('[hidden]', { display: 'none !important' });
 
 // Where the system paints every ground, the chosen one is framed. What holds on paper stands in public/print.css.

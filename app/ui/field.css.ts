@@ -15,7 +15,7 @@ export const hint = style({ color: color.textMuted, fontSize: '.9375rem' });
 export const input = style({
   width: '100%',
   minHeight: space(12),
-  padding: `${space(2.5)} ${space(3)}`,
+  padding: `${space(2.5)} min(${space(3)}, 3.4vw)`,
   border: `1px solid ${color.textMuted}`,
   borderRadius: `min(${frame.radius}, 8px)`,
   background: color.surface,
@@ -64,7 +64,7 @@ export const choice = style({
   alignItems: 'center',
   gap: space(2),
   minHeight: space(11),
-  padding: `${space(1.5)} ${space(4)} ${space(1.5)} ${space(3)}`,
+  padding: `${space(1.5)} min(${space(4)}, 4.5vw) ${space(1.5)} min(${space(3)}, 3.4vw)`,
   border: `1px solid ${color.textMuted}`,
   borderRadius: `min(${frame.radius}, 8px)`,
   background: color.surface,

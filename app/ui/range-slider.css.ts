@@ -20,8 +20,7 @@ export const track = style({
     },
     '&::before': { insetInline: 0, background: color.line },
     '&::after': {
-      insetInlineStart: 'var(--min)',
-      insetInlineEnd: 'calc(100% - var(--max))',
+      insetInline: 'var(--min) calc(100% - var(--max))',
       // A border is still drawn where the system paints every ground.
       borderBlockStart: `${space(1)} solid ${color.accent}`,
     },

@@ -13,7 +13,7 @@ export const summary = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(4),
+  gap: `min(${space(4)}, 2vw)`,
   paddingBlock: space(4),
   cursor: 'pointer',
   listStyle: 'none',

@@ -19,6 +19,8 @@ export const pictured = style({
   ...grid,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@media': {
+    // In large text.
+    '(max-width: 18em)': { gridTemplateColumns: '1fr' },
     [from('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
     [from('lg')]: { gap: space(4) },
   },

@@ -54,6 +54,22 @@ for (const tenant of tenants) {
   });
 }
 
+test.describe('a motorcycle with a long name', () => {
+  test.use({ tenant: 'ironbark-motorcycles' });
+  test('its panel is in view at 1280 x 800, its masked number on one line', async ({ page, viewport }) => {
+    test.skip(viewport?.width !== 1280, 'a wide screen');
+    const { href } = await carLike('ironbark-motorcycles', 'status=in_stock', ({ slug }) =>
+      slug.includes('himalayan'),
+    );
+    await page.goto(href);
+    const box = await panel(page).locator(':scope > div').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(800);
+    const number = panel(page).getByRole('button', { name: /Show number/i });
+    const { height } = (await number.boundingBox()) ?? { height: 999 };
+    expect(height).toBeLessThanOrEqual(48);
+  });
+});
+
 test.describe('locations', () => {
   test.use({ tenant: 'brolga' });
   test('a car page shows no service or parts counter', async ({ page }) => {

@@ -157,6 +157,19 @@ test.describe('compare', () => {
   });
 });
 
+test.describe('titles', () => {
+  test.use({ tenant: 'wattle-bend' });
+
+  test('a model’s name with a hyphen stays on one line', async ({ page }) => {
+    await page.goto('/search/new-used-and-demo-cars');
+    const names = cards(page).locator('h2 bdi');
+    expect(await names.allInnerTexts()).toContain('CX-5');
+    expect(await names.evaluateAll((all) => all.map((name) => name.getClientRects().length))).toEqual(
+      Array(await names.count()).fill(1),
+    );
+  });
+});
+
 /** Columns of the list of cars as it is drawn. */
 const columns = (page: Page) =>
   page

@@ -87,6 +87,7 @@ test.describe('what is not in stock', () => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(heading);
       await page.getByRole('link', { name: way }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(SUV models|Toyota)/);
     });

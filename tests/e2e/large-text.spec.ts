@@ -2,7 +2,7 @@ import { askSite } from '../support/site-request';
 import { carPath, comparePath, expect, port, test } from './site-test';
 import { misfits, setTextSize } from './text-fits';
 
-/** Large text (WCAG 1.4.4) and the narrowest phones (1.4.10): every number, price and button stays whole. */
+/** Large text (WCAG 1.4.4) and the narrowest phones (1.4.10): every number, price, button and heading stays whole. */
 const tenants = [
   'banksia-used-cars',
   'brolga',
@@ -16,6 +16,9 @@ const conditions = [
   { width: 320, text: 100 },
 ];
 const search = '/search/new-used-and-demo-cars';
+
+/** The widths of a phone, a tablet and a desk. */
+const widths = [360, 768, 1280];
 
 /** Pages that show prices, numbers and buttons. A site without one of them answers 404, which must fit too. */
 async function pagesOf(tenant: string): Promise<string[]> {
@@ -51,7 +54,7 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test('nothing scrolls sideways, and no price, button or number breaks, overlaps or is clipped at 1280 px with text at 200%', async ({
+    test('nothing scrolls sideways, and no price, button, heading or number breaks, overlaps or is clipped at 1280 px with text at 200%', async ({
       page,
       isMobile,
     }) => {
@@ -69,8 +72,23 @@ for (const tenant of tenants) {
       expect(faults).toEqual([]);
     });
 
+    for (const text of [100, 200]) {
+      test(`the heading of the home page breaks no word on any screen with text at ${text}%`, async ({
+        page,
+        isMobile,
+      }) => {
+        test.skip(isMobile === true, 'it sets its own widths');
+        await setTextSize(page, text);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto('/');
+          expect((await misfits(page)).filter((fault) => / h1/.test(fault))).toEqual([]);
+        }
+      });
+    }
+
     for (const { width, text } of conditions) {
-      test(`nothing scrolls sideways, and no price, button or number breaks, overlaps or is clipped at ${width} px with text at ${text}%`, async ({
+      test(`nothing scrolls sideways, and no price, button, heading or number breaks, overlaps or is clipped at ${width} px with text at ${text}%`, async ({
         page,
         isMobile,
       }) => {

@@ -7,11 +7,14 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: sizes });
 }
 
-/** A line for every number, price and button of the page that breaks, overlaps another or is clipped. */
+/**
+ * A line for every number, price, button and word of a heading that breaks, overlaps another or is clipped, and for a
+ * logo that is squeezed.
+ */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => { ${inPage.map(String).join('\n')}\nreturn faultsOfPage(); })()`);
 
-/** A number or a word of a button, as it is drawn. */
+/** A number, or a word of a button or a heading, as it is drawn. */
 interface Token {
   readonly text: string;
   readonly element: Element;
@@ -35,6 +38,7 @@ function faultsOfPage(): string[] {
     ...overlaps(tokens),
     ...buttons.flatMap(faultsOfButton),
     ...overlapsOfButtons(buttons),
+    ...faultsOfLogo(),
     ...faultsOfScreen(),
   ];
   return [...new Set(faults)];
@@ -47,7 +51,7 @@ function tokensOfPage(): Token[] {
   return tokens;
 }
 
-/** Every word of a button; elsewhere prices, rates, distances, years. */
+/** Every word of a button or a heading, which may break after a hyphen; elsewhere prices, rates, distances, years. */
 function tokensOfText(node: Node): Token[] {
   const element = node.parentElement;
   const text = node.nodeValue ?? '';
@@ -55,7 +59,8 @@ function tokensOfText(node: Node): Token[] {
     return [];
   const link = element.closest('a, button');
   const control = link && isButton(link) ? link : null;
-  const parts = control ? /[^\s-]+-?/g : /[$~]?\d[\d,.:/]*(?:%|[kK]?)/g;
+  const words = element.matches('bdi') ? /\S+/g : /[^\s-]+-?/g;
+  const parts = control || element.closest('h1, h2, h3') ? words : /[$~]?\d[\d,.:/]*(?:%|[kK]?)/g;
   return [...text.matchAll(parts)].flatMap(({ index, 0: part }) => {
     const range = document.createRange();
     range.setStart(node, index);
@@ -204,6 +209,17 @@ function overlapsOfButtons(buttons: readonly Element[]): string[] {
   );
 }
 
+/** The logo in the header keeps its proportions and most of its size. */
+function faultsOfLogo(): string[] {
+  return [...document.querySelectorAll<HTMLImageElement>('body > header img')]
+    .filter((logo) => {
+      const { width, height } = logo.getBoundingClientRect();
+      const [usual, tall] = [Number(logo.getAttribute('width')), Number(logo.getAttribute('height'))];
+      return width < usual * 0.6 || Math.abs(width / height / (usual / tall) - 1) > 0.1;
+    })
+    .map((logo) => faultOf('squeezed', logo.alt, logo));
+}
+
 /** No page scrolls sideways, and no bar covers more than a third of the screen. */
 function faultsOfScreen(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -224,5 +240,5 @@ function faultsOfScreen(): string[] {
 const inPage = [
   ...[faultsOfPage, tokensOfPage, tokensOfText, faultsOfToken, faultOf, isShown, isButton, isOneLine],
   ...[isClipped, isScrolledOut, layerOf, overlaps, meets, faultsOfButton, isTextCut, overlapsOfButtons],
-  faultsOfScreen,
+  ...[faultsOfLogo, faultsOfScreen],
 ];

@@ -22,7 +22,10 @@ export const panel = style({
   },
 });
 dress('carPanel', panel);
-export const title = style({ fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 1.875rem)', overflowWrap: 'anywhere' });
+export const title = style({
+  fontSize: 'min(clamp(1.5rem, 1.2rem + 1vw, 1.875rem), 11vw)',
+  overflowWrap: 'anywhere',
+});
 dress('carTitle', title);
 export const subtitle = style({
   display: 'block',
@@ -144,7 +147,9 @@ globalStyle('html:has([data-bottom-bar])', {
 });
 
 /** Label and number share one line on a narrow phone, so that nothing moves when the number appears. */
-export const phoneLine = style({ selectors: { '&&': { paddingInline: `min(${space(2)}, 2.3vw)` } } });
+export const phoneLine = style({
+  selectors: { '&&': { paddingInline: `min(${space(2)}, 2.3vw)`, fontSize: '.9375rem' } },
+});
 // With large text on a phone, the number has a line to itself.
 globalStyle(`${phoneLine} > svg`, { '@media': { '(max-width: 18em)': { display: 'none' } } });
 

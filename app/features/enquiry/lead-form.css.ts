@@ -46,6 +46,8 @@ export const stepList = style({
   gridAutoColumns: 'minmax(0, 1fr)',
   gap: space(2),
   scrollMarginTop: space(20),
+  // One below the other in large text.
+  '@media': { '(max-width: 18em)': { gridAutoFlow: 'row' } },
 });
 const one = style({
   borderTop: '4px solid',

@@ -82,7 +82,7 @@ export const note = style({ fontSize: '.875rem', color: color.textMuted, maxWidt
 export const submit = style({ width: '100%', '@media': { [from('sm')]: { width: 'auto' } } });
 export const range = style({ display: 'grid', gap: space(4), minWidth: 0 });
 
-/** Columns of models: two on a phone, then three, then four. */
+/** Columns of models: two on a phone (one in large text), then three, then four. */
 const columns = { phone: 2, md: 3, lg: 4 } as const;
 const widest = columns.lg;
 /** After `spread`: a rule for wider screens must follow the narrower one. */
@@ -90,6 +90,7 @@ const modelGap = { columnGap: space(4), '@media': { [from('lg')]: { columnGap: s
 const spread = (rule: (columns: number) => object) => ({
   ...rule(columns.phone),
   '@media': {
+    '(max-width: 18em)': rule(1),
     [from('md')]: rule(columns.md),
     [from('lg')]: rule(columns.lg),
   },

@@ -27,13 +27,33 @@ export const heroInner = style({
   '@media': { [from('lg')]: { gridTemplateColumns: '1fr minmax(0, 34rem)', paddingBlock: space(16) } },
 });
 dress('heroInner', heroInner);
-export const words = style({ display: 'grid', gap: space(4), minWidth: 0 });
+export const words = style({
+  display: 'grid',
+  gap: space(4),
+  minWidth: 0,
+  '@media': { [from('lg')]: { minWidth: 'min-content' } },
+});
 dress('heroWords', words);
 export const heroCar = style({ display: 'grid', gap: space(3), textDecoration: 'none' });
 globalStyle(`${heroCar} img`, { borderRadius: frame.radius });
 dress('heroCar', heroCar);
 export const caption = style({ fontSize: '.9375rem' });
-export const heading = style({ fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)', maxWidth: '18ch' });
+/**
+ * No larger than its longest word has room for: `--longest` characters, each of `--letter` em at most, which is what the
+ * bold letters of a wide face take.
+ */
+export const heading = style({
+  vars: { '--letter': '.7', '--fit': 'calc((100vw - 2rem) / var(--longest) / var(--letter))' },
+  fontSize: 'min(clamp(2rem, 1.4rem + 2.4vw, 3.25rem), var(--fit))',
+  maxWidth: '18ch',
+  '@media': {
+    // Beside the photo, which makes room for the word.
+    [from('lg')]: {
+      vars: { '--fit': 'calc(55vw / var(--longest) / var(--letter))' },
+      minWidth: 'min-content',
+    },
+  },
+});
 dress('heroHeading', heading);
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
 /** A quiet section between louder ones; takes no room without tiles. */
@@ -85,7 +105,7 @@ export const bannerWords = style({
   '@media': { [from('sm')]: { order: 0 }, [from('md')]: { padding: space(8) } },
   selectors: { '&:only-child': { gridColumn: '1 / -1' } },
 });
-export const bannerTitle = style({ fontSize: 'clamp(1.25rem, 1.1rem + .6vw, 1.625rem)' });
+export const bannerTitle = style({ fontSize: 'min(clamp(1.25rem, 1.1rem + .6vw, 1.625rem), 9vw)' });
 export const bannerLink = style({ marginTop: space(2) });
 export const bannerImage = style({
   width: '100%',

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useNoun } from '~/parts/cars/noun';
 import { SearchBox } from '~/parts/search/search-box';
 import { Static } from '~/rendering/static';
 import { column, section } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
+import { longestWord, WholeWords } from '~/ui/whole-words';
 import * as css from './home-page.css';
 import type { RenderedHomeView } from './home-parts';
 // The server renders these parts; their styles and behaviours come from here.
@@ -44,7 +45,9 @@ const Hero = ({ view }: { view: RenderedHomeView }) => (
   <div className={css.hero}>
     <div className={`${column} ${css.heroInner}`}>
       <div className={css.words}>
-        <h1 className={css.heading}>{view.heading}</h1>
+        <h1 className={css.heading} style={{ '--longest': longestWord(view.heading) } as CSSProperties}>
+          <WholeWords text={view.heading} />
+        </h1>
         {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
         <SearchBox action={view.searchAction} />
         {view.countText ? (

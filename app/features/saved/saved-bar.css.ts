@@ -10,7 +10,7 @@ export const favourites = style({
   placeItems: 'center',
   position: 'relative',
   width: space(12),
-  height: space(12),
+  height: `min(${space(12)}, 15vw)`,
   color: 'inherit',
 });
 export const count = style({

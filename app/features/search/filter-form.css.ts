@@ -90,4 +90,5 @@ export const top = style({ display: 'grid', gap: space(3), paddingBlock: space(4
 export { visuallyHidden as said } from '~/styles/layout.css';
 /** A press begins on the button itself: the figure may be replaced before it ends, and the press would be lost. */
 export const figure = style({ fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' });
-export const failed = style({ fontSize: '.875rem', color: color.critical });
+/** Inline: rarely shown. */
+export const failed = { fontSize: '.875rem', color: color.critical };

@@ -1,4 +1,4 @@
-import { SearchField } from '~/parts/search/search-box';
+import { SearchField } from '~/parts/search/search-field';
 import { enhance } from '~/rendering/enhanced';
 import { Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
@@ -56,7 +56,7 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
           </div>
           <div className={css.fields}>
             <div className={css.top}>
-              <SearchField query={view.query} placeholder="Model or stock number" size="small" />
+              <SearchField query={view.query} placeholder="Model or stock number" />
             </div>
             <Static as="div" html={groups} data-key="" />
           </div>
@@ -69,7 +69,7 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
                 Show Me <span data-count="">{figure(count)}</span> {count === 1 ? noun.one : noun.many}
               </span>
             </button>
-            <p className={failed ? css.failed : css.said} role="status">
+            <p {...(failed ? { style: css.failed } : { className: css.said })} role="status">
               {failed ? 'Couldn’t count these. Press Show Me to try again.' : said}
             </p>
           </div>

@@ -127,9 +127,10 @@ export const more = style({
 
 export const find = style({ '@media': { '(scripting: none)': { display: 'none' } } });
 
-export const nearError = style({
+/** Inline: rarely shown. */
+export const nearError = {
   gridColumn: '1 / -1',
   color: color.critical,
   fontSize: '.9375rem',
   fontWeight: 600,
-});
+};

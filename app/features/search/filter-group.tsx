@@ -135,7 +135,7 @@ const NearFields = ({ filter: { postcode, withinKm, distances, error } }: { filt
       </select>
     </label>
     {error ? (
-      <p className={css.nearError} id={errorId} role="alert">
+      <p style={css.nearError} id={errorId} role="alert">
         {error}
       </p>
     ) : null}

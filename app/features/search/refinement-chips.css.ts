@@ -18,17 +18,13 @@ export const chip = style({
 dress('chip', chip);
 export const clear = style({ ...pill, paddingInline: space(2) });
 
-export const box = style({
+// Few searches are read as filters, so these styles are inline.
+export const box = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space(1)} ${space(3)}`,
-});
+} as const;
 /** The alternative reading of the words. */
-export const other = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: space(9),
-  fontSize: '.9375rem',
-});
-export const lead = style({ fontSize: '.9375rem', color: color.textMuted });
+export const other = pill;
+export const lead = { fontSize: '.9375rem', color: color.textMuted };

@@ -25,8 +25,8 @@ export function RefinementChips({ view }: { view: Pick<SearchView, 'chips' | 'cl
 
 /** The filters recognised in the words: one tap removes each, and the last link removes them all. */
 export const Understood = ({ understood }: { understood: UnderstoodView }) => (
-  <div className={css.box}>
-    <p className={css.lead} id="understood">
+  <div style={css.box}>
+    <p style={css.lead} id="understood">
       Showing results for
     </p>
     <ul className={css.chipList} aria-labelledby="understood">
@@ -38,7 +38,7 @@ export const Understood = ({ understood }: { understood: UnderstoodView }) => (
         </li>
       ))}
     </ul>
-    <a className={css.other} href={understood.literal.href}>
+    <a style={css.other} href={understood.literal.href}>
       {understood.literal.text}
     </a>
   </div>
@@ -46,9 +46,9 @@ export const Understood = ({ understood }: { understood: UnderstoodView }) => (
 
 /** Shown instead when the words were searched literally: the link back. */
 export const Unread = ({ read }: { read: { readonly text: string; readonly href: string } }) => (
-  <p className={css.box}>
-    <span className={css.lead}>Showing exact matches.</span>
-    <a className={css.other} href={read.href}>
+  <p style={css.box}>
+    <span style={css.lead}>Showing exact matches.</span>
+    <a style={css.other} href={read.href}>
       {read.text}
     </a>
   </p>

@@ -2,20 +2,30 @@ import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
-export const empty = style({
+// Few lists are empty, so these styles are inline instead of in every page's style sheet.
+export const empty = {
   display: 'grid',
   justifyItems: 'start',
   gap: space(3),
   padding: `${space(8)} ${space(5)}`,
   borderRadius: frame.radius,
   background: color.surfaceMuted,
-});
-export const waysOut = style({ display: 'grid', gap: space(2), justifySelf: 'stretch', maxWidth: '32rem' });
+} as const;
+export const waysOut = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space(2),
+  justifySelf: 'stretch',
+  maxWidth: '32rem',
+} as const;
+export const wayCount = { fontWeight: 400, color: color.textMuted, whiteSpace: 'nowrap' } as const;
 export const wayOut = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space(4),
+  columnGap: space(4),
+  overflowWrap: 'anywhere',
   minHeight: space(12),
   padding: `${space(2)} ${space(4)}`,
   border: `1px solid ${color.line}`,
@@ -26,7 +36,6 @@ export const wayOut = style({
   textDecoration: 'none',
   selectors: { '&:hover': { borderColor: color.text } },
 });
-export const wayCount = style({ fontWeight: 400, color: color.textMuted, whiteSpace: 'nowrap' });
 
 export const list = style({
   display: 'flex',

@@ -61,7 +61,7 @@ export const Results = (view: ResultsProps) => (
 /** An empty search offers alternatives; a site without stock only offers contact. */
 const Empty = ({ view }: { view: ResultsProps }) =>
   view.noStock ? (
-    <div className={css.empty}>
+    <div style={css.empty}>
       <NoStock {...view.noStock} />
     </div>
   ) : (
@@ -69,14 +69,14 @@ const Empty = ({ view }: { view: ResultsProps }) =>
   );
 
 const NoCars = ({ view }: { view: ResultsProps }) => (
-  <div className={css.empty}>
+  <div style={css.empty}>
     <h2>
       No {view.countText.replace('0 ', '')} match {view.unmatched ?? 'your search'}
     </h2>
     {view.waysOut && view.waysOut.length > 0 ? (
       <>
         <p>{view.unmatched ? 'Try one of these instead:' : 'Try removing a filter:'}</p>
-        <ul className={css.waysOut}>
+        <ul style={css.waysOut}>
           {view.waysOut.map((way) => (
             <WayOut key={way.href} way={way} />
           ))}
@@ -92,7 +92,7 @@ const NoCars = ({ view }: { view: ResultsProps }) => (
 const WayOut = ({ way }: { way: WayOutView }) => (
   <li>
     <a className={css.wayOut} href={way.href}>
-      {way.text} <span className={css.wayCount}>{way.countText}</span>
+      {way.text} <span style={css.wayCount}>{way.countText}</span>
     </a>
   </li>
 );

@@ -12,14 +12,14 @@ export function notFoundOf(error: unknown): SearchNotFoundView | undefined {
 
 /** Replaces a list that does not exist with lists that do. */
 export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; children?: ReactNode }) => (
-  <main id="main" className={`${column} ${css.page}`}>
+  <main id="main" className={column} style={css.page}>
     <h1>{view.heading}</h1>
     <p>{view.text}</p>
-    <ul className={css.waysOut}>
+    <ul style={css.waysOut}>
       {view.suggestions.map(({ href, text, countText }) => (
         <li key={href}>
           <a className={css.wayOut} href={href}>
-            {text} <span className={css.wayCount}>{countText}</span>
+            {text} <span style={css.wayCount}>{countText}</span>
           </a>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -61,20 +61,15 @@ export const sort = style({
   '@media': { [from('lg')]: { flex: 'initial' } },
 });
 export const sortText = style({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
+  fontSize: '.875rem',
   whiteSpace: 'nowrap',
   '@media': {
-    [from('lg')]: {
-      position: 'static',
-      width: 'auto',
-      height: 'auto',
-      overflow: 'visible',
-      clipPath: 'none',
-      fontSize: '.875rem',
+    [below('lg')]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
     },
   },
 });

@@ -4,6 +4,8 @@ import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
+/** Large enough for a thumb; in large text on a phone lower than the text would make it. */
+const tall = `min(${space(12)}, 15vw)`;
 /** Name at one end; favourites, phone and, on a phone, the menu button at the other. */
 export const bar = style({
   display: 'flex',
@@ -26,14 +28,17 @@ export const name = style({
   ...linked,
   flex: 1,
   minWidth: 'min-content',
-  minHeight: space(12),
+  minHeight: tall,
   fontFamily: frame.displayFont,
   fontWeight: frame.displayWeight,
   textTransform: frame.displayCase as 'none',
   letterSpacing: frame.displayTracking,
   fontSize: 'clamp(1rem, 5vw, 1.25rem)',
   lineHeight: 1.15,
+  // With large text it has a line to itself.
+  '@media': { '(max-width: 19em)': { flexBasis: '100%' } },
 });
+globalStyle(`${name} > img`, { height: 'auto' });
 dress('siteName', name);
 export const aside = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
 // Narrower on the narrowest phones, where large text needs the room.
@@ -41,14 +46,14 @@ export const favourites = style({ width: `min(${space(12)}, 21vw)` });
 export const phone = style({
   ...linked,
   gap: space(2),
-  minHeight: space(12),
+  minHeight: tall,
   minWidth: `min(${space(12)}, 21vw)`,
   justifyContent: 'center',
   fontWeight: 600,
 });
 export const number = style({ display: 'none', '@media': { [from('sm')]: { display: 'inline' } } });
 export const open = style({
-  minHeight: space(12),
+  minHeight: tall,
   marginInlineEnd: `calc(-1 * ${space(2)})`,
   padding: `0 ${space(2)}`,
   border: 0,

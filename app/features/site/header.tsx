@@ -122,7 +122,7 @@ const watchlistStyle = {
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  height: '3rem',
+  height: 'min(3rem, 15vw)',
   color: 'inherit',
 } as const;
 

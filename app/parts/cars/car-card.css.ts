@@ -105,11 +105,12 @@ export const tag = recipe({
     ...corner,
     // Beside the heart.
     maxWidth: `calc(100% - ${space(18)})`,
-    padding: `${space(1)} ${space(2.5)}`,
+    padding: `${space(1)} min(${space(2.5)}, 2.8vw)`,
     // Seen where the system paints every ground.
     border: '1px solid transparent',
     borderRadius: 4,
-    fontSize: '.8125rem',
+    // Room for the longest word, also in large text.
+    fontSize: 'min(.8125rem, 5vw)',
     fontWeight: 600,
     lineHeight: 1.3,
     color: color.surface,

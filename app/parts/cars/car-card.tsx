@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { button } from '../../ui/button.css';
 import { Picture, type PictureView } from '../../ui/picture';
+import { WholeWords } from '../../ui/whole-words';
 import * as css from './car-card.css';
 import { logo, tag as recipe } from './car-card.css';
 import { type FinanceBoxView, FinanceLine } from './finance-box';
@@ -72,7 +73,8 @@ export const CarCard = ({
     <div className={css.body}>
       <h2 className={css.title}>
         <a className={css.link} href={car.href}>
-          {car.title} {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
+          <WholeWords text={car.title} />{' '}
+          {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
         </a>
       </h2>
       <Price price={car.price} reduced={car.reduced} />

@@ -1,5 +1,6 @@
 import type { FormView } from '#server/people/leads/views/form-view';
 import { Picture } from '~/ui/picture';
+import { WholeWords } from '~/ui/whole-words';
 import * as css from './car-line.css';
 
 interface CarLineProps {
@@ -16,7 +17,9 @@ export const CarLine = ({ car, purpose }: CarLineProps) => (
     </span>
     <span className={css.words}>
       {purpose ? <span className={css.purpose}>{purpose}</span> : null}
-      <strong className={css.title}>{car.title}</strong>
+      <strong className={css.title}>
+        <WholeWords text={car.title} />
+      </strong>
       {car.price}
     </span>
   </a>

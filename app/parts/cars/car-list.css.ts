@@ -18,8 +18,7 @@ export const compare = style({
   zIndex: 1,
   insetBlockEnd: space(4),
   marginTop: space(4),
-  '@supports': { 'selector(:has(*))': { visibility: 'hidden' } },
-  selectors: { [`${whole}:has([data-compare]:checked) &`]: { visibility: 'visible' } },
+  selectors: { [`${whole}:not(:has([data-compare]:checked)) &`]: { visibility: 'hidden' } },
 });
 
 /** A list below each other because its address says so. */
@@ -111,9 +110,9 @@ export const words = style({
   flex: 1,
   alignItems: 'flex-start',
   gap: space(3),
-  padding: space(6),
+  padding: `min(${space(6)}, 6.7vw)`,
 });
-export const title = style({ fontSize: '1.5rem' });
+export const title = style({ fontSize: 'min(1.5rem, 9vw)' });
 /** At the foot, level with the buttons of the cars; the whole card leads there. */
 export const link = style({
   marginTop: 'auto',

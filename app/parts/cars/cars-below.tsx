@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { button } from '../../ui/button.css';
-import { SearchField } from '../search/search-box';
-import { form } from '../search/search-box.css';
+import { SearchField } from '../search/search-field';
 import { type CarListProps, StaticCarList } from './car-list';
 import * as css from './cars-below.css';
 import { NounContext } from './noun';
@@ -19,15 +18,15 @@ interface CarsBelowProps {
 const CarsBelow = ({ heading, cars, all, action, noun }: CarsBelowProps) => (
   <NounContext.Provider value={noun}>
     <search>
-      <form className={form} action={action}>
-        <SearchField size="small" />
-        <button type="submit" className={`${button()} ${css.submit}`}>
+      <form style={css.form} action={action}>
+        <SearchField style={css.field} />
+        <button type="submit" className={button()} style={css.submit}>
           Search
         </button>
       </form>
     </search>
     {cars.length > 0 ? (
-      <section className={css.cars} aria-labelledby="cars-below">
+      <section style={css.cars} aria-labelledby="cars-below">
         <h2 id="cars-below">{heading}</h2>
         <StaticCarList cars={cars} eager={0} />
         <p>
@@ -45,5 +44,5 @@ export const renderCarsBelow = (view: CarsBelowProps): StaticText => renderStati
 export function BelowError() {
   const error = useRouteError();
   const html: StaticText | undefined = isRouteErrorResponse(error) ? error.data?.below : undefined;
-  return html ? <Static as="div" className={css.below} html={html} /> : null;
+  return html ? <Static as="div" style={css.below} html={html} /> : null;
 }

@@ -20,6 +20,11 @@ test.each([
     'Something went wrong on our side',
   ],
   ['an outage of the database', answer(503, away), 'We’ll be right back'],
+  [
+    'an unknown brand',
+    answer(404, { heading: 'We don’t sell that brand', ways: [] }),
+    'We don’t sell that brand',
+  ],
 ])('%s has a title of its own', (_what, error, title) => {
   expect(errorTitle(error)).toBe(title);
 });

@@ -35,5 +35,6 @@ export function errorWords(error: unknown): ErrorWords {
   return away ?? words[status] ?? (status < 500 ? refused : unexpected);
 }
 
-/** The document's title on an error page: its heading. */
-export const errorTitle = (error: unknown): string => errorWords(error).heading;
+/** The document's title on an error page: its heading, which a finder's 404 brings itself. */
+export const errorTitle = (error: unknown): string =>
+  (isRouteErrorResponse(error) && error.data?.heading) || errorWords(error).heading;

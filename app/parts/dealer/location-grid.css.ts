@@ -16,7 +16,7 @@ export const inside = style({
   alignContent: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(13.75rem, 100%), 1fr))',
   gap: `${space(4)} ${space(8)}`,
-  padding: space(5),
+  padding: `min(${space(5)}, 5.6vw)`,
 });
 export const contact = style({ display: 'grid', gap: space(2), alignContent: 'start' });
 export const image = style({
@@ -31,7 +31,7 @@ export const name = style({
   margin: 0,
   fontFamily: frame.displayFont,
   fontWeight: frame.displayWeight,
-  fontSize: '1.125rem',
+  fontSize: 'min(1.125rem, 9vw)',
   lineHeight: 1.2,
 });
 export const nameLink = style({

@@ -41,7 +41,7 @@ export const facts = style({
   color: color.textMuted,
   selectors: { '&:empty': { display: 'none' } },
 });
-export const name = style({ fontSize: '1.25rem' });
+export const name = style({ fontSize: 'min(1.25rem, 9vw)' });
 export const nameLink = style({
   color: 'inherit',
   textDecoration: 'none',

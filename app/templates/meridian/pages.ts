@@ -20,7 +20,7 @@ export const home: Dress = {
       paddingBlock: 0,
       '@media': {
         [wide]: {
-          gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+          gridTemplateColumns: 'minmax(min-content, 5fr) minmax(0, 6fr)',
           alignItems: 'stretch',
           gap: frame.gutter,
           maxWidth: 'none',
@@ -34,7 +34,11 @@ export const home: Dress = {
     '&': { '@media': { [wide]: { alignContent: 'center', paddingBlock: space(16), gap: space(6) } } },
   },
   heroHeading: {
-    '&': { fontSize: 'clamp(2.375rem,1.2rem + 3.9vw,4.5rem)', lineHeight: 1.04, maxWidth: '14ch' },
+    '&': {
+      fontSize: 'min(clamp(2.375rem,1.2rem + 3.9vw,4.5rem),var(--fit))',
+      lineHeight: 1.04,
+      maxWidth: '14ch',
+    },
   },
   heroCar: {
     '&': {
@@ -75,7 +79,7 @@ export const home: Dress = {
   },
   banner: {
     '&': { borderRadius: 0, background: 'none', borderBlock: `1px solid ${color.line}` },
-    '& h2': { fontSize: 'clamp(1.5rem,1.3rem + 1vw,2rem)' },
+    '& h2': { fontSize: 'min(clamp(1.5rem,1.3rem + 1vw,2rem),9vw)' },
     '& > div': { paddingInlineStart: 0 },
   },
 };
@@ -98,7 +102,7 @@ export const pages: Dress = {
     '&': { background: color.surface, color: color.text, borderBlockStart: `1px solid ${color.text}` },
   },
   searchHeading: { '&': { '@media': { [from('md')]: { fontSize: '2.5rem' } } } },
-  carTitle: { '&': { fontSize: 'clamp(1.5rem,1.2rem + 1.2vw,2rem)' } },
+  carTitle: { '&': { fontSize: 'min(clamp(1.5rem,1.2rem + 1.2vw,2rem),11vw)' } },
   carPanel: {
     '&': {
       '@media': {

@@ -13,7 +13,7 @@ export const home: Dress = {
       paddingBlock: `${space(8)} 0`,
       '@media': {
         [wide]: {
-          gridTemplateColumns: '1fr 46%',
+          gridTemplateColumns: '1fr minmax(0,46%)',
           alignItems: 'stretch',
           maxWidth: 'none',
           padding: 0,
@@ -34,7 +34,15 @@ export const home: Dress = {
       },
     },
   },
-  heroHeading: { '&': { fontSize: 'clamp(2.5rem,1.4rem + 4.6vw,5rem)', lineHeight: 0.95, maxWidth: '14ch' } },
+  heroHeading: {
+    '&': {
+      fontSize: 'min(clamp(2.5rem,1.4rem + 4.6vw,5rem),var(--fit))',
+      lineHeight: 0.95,
+      maxWidth: '14ch',
+      // Capitals.
+      '@media': { '(min-width: 18em)': { vars: { '--letter': '.76' } } },
+    },
+  },
   heroCar: {
     '&': {
       position: 'relative',
@@ -57,7 +65,7 @@ export const home: Dress = {
   },
   banner: {
     '&': { borderRadius: 0, background: color.brand, color: color.onBrand },
-    '& h2': { fontSize: 'clamp(1.5rem,1.2rem + 1.4vw,2.25rem)', lineHeight: 1 },
+    '& h2': { fontSize: 'min(clamp(1.5rem,1.2rem + 1.4vw,2.25rem),9vw)', lineHeight: 1 },
     '& a': { color: 'inherit' },
   },
   shelf: { '& ul': { '@media': { [wide]: { gridTemplateColumns: 'repeat(4,minmax(0,1fr))' } } } },
@@ -72,13 +80,13 @@ export const pages: Dress = {
     '&': { background: color.brand, color: color.onBrand, borderBlockStart: `4px solid ${color.accent}` },
   },
   searchHeading: { '&': { '@media': { [from('md')]: { fontSize: '2.25rem' } } } },
-  carTitle: { '&': { fontSize: 'clamp(1.75rem,1.3rem + 1.6vw,2.375rem)', lineHeight: 1 } },
+  carTitle: { '&': { fontSize: 'min(clamp(1.75rem,1.3rem + 1.6vw,1.9375rem),11vw)', lineHeight: 1 } },
   carChips: { '& > li': { background: color.surface } },
   carPanel: {
     '&': {
       '@media': {
         [wide]: {
-          padding: space(5),
+          padding: `${space(4)} ${space(5)}`,
           border: 0,
           borderBlockStart: `6px solid ${color.accent}`,
           borderRadius: 0,

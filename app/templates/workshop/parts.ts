@@ -6,7 +6,7 @@ import type { Dress } from '../template';
 const capitals = {
   fontFamily: frame.displayFont,
   fontWeight: frame.displayWeight,
-  textTransform: 'uppercase',
+  textTransform: frame.displayCase as 'none',
   letterSpacing: frame.displayTracking,
 } as const;
 
@@ -17,8 +17,8 @@ export const controls: Dress = {
       ...capitals,
       letterSpacing: '.03em',
       fontSize: '1.0625rem',
-      // Large text on a phone: capitals are too wide for the longest words.
-      '@media': { '(max-width: 18em)': { textTransform: 'none', letterSpacing: 0 } },
+      // With large text on a phone.
+      '@media': { '(max-width: 18em)': { letterSpacing: 0 } },
     },
   },
   quietButton: { '&': { border: '2px solid currentColor', background: 'none' } },
@@ -102,6 +102,8 @@ export const cards: Dress = {
   actions: { '&': { gap: space(1) } },
   promo: { '&': { borderRadius: 0, borderBlockEnd: `3px solid ${color.accent}` } },
   rows: {
+    // Beside the photo on the narrowest phones.
+    '& h2': { '@media': { '(min-width: 18em) and (max-width: 22em)': { fontSize: '1rem' } } },
     '& > li > div > p:first-of-type': {
       order: 0,
       margin: 0,

@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react';
+import { enhance } from '~/rendering/enhanced';
+import { Icon } from '../../ui/icon';
+import { useNoun } from '../cars/noun';
+import * as css from './search-field.css';
+
+enhance({ search: () => import('./suggestions') });
+
+/** What the server reads of a typed text at most. */
+const queryMaxLength = 120;
+
+export interface SearchFieldProps {
+  /** What stands in it at first. */
+  readonly query?: string | undefined;
+  readonly placeholder?: string | undefined;
+  /** The class of a box in a hero, whose label is for screen readers only. */
+  readonly hero?: string | undefined;
+  readonly style?: CSSProperties | undefined;
+}
+
+/** The field for the words a shopper types, inside any form that asks the search page. */
+export const SearchField = ({ query = '', placeholder, hero, style }: SearchFieldProps) => {
+  const { many } = useNoun();
+  return (
+    <div className={css.field} style={style} data-use="search">
+      <label>
+        <span className={hero ? css.hidden : css.label}>Search {many}</span>
+        <span className={`${css.box} ${hero ?? css.small}`}>
+          <Icon name="search" />
+          <input
+            className={css.input}
+            type="text"
+            inputMode="search"
+            name="query"
+            defaultValue={query}
+            placeholder={
+              placeholder ??
+              (many === 'cars' ? 'Try “automatic SUV under 40k”' : 'Make, model or “under 40k”')
+            }
+            maxLength={queryMaxLength}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </span>
+      </label>
+    </div>
+  );
+};
