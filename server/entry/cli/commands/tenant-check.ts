@@ -26,6 +26,8 @@ export function registerTenantCheck(tenant: Command, context: CliContext): void 
     .option('--from <dir>', 'another folder of sites (default: the sites that are served)')
     .option('--json', 'print JSON', false)
     .action((slug: string | undefined, options: CheckOptions) => {
+      if (slug !== undefined && options.tenant !== undefined)
+        throw new CliFailure('Give the site as the argument or with --tenant, not both.');
       return check(context, { ...options, ...(slug === undefined ? {} : { tenant: slug }) });
     });
 }

@@ -107,6 +107,14 @@ describe('dealer tenant check', () => {
     expect(output).toContain('did you mean template?');
   });
 
+  it('refuses two sites', async () => {
+    await copyOf('brolga', (text) => text);
+    const { output, failure } = await run(dir, 'check', 'brolga', '--tenant', 'wattle-bend');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(failure).toMatchObject({ message: expect.stringContaining('not both') });
+    expect(output).toBe('');
+  });
+
   it('can check one site only, and knows which there are', async () => {
     await copyOf('brolga', (text) => text.replace('40900000142', '40900000143'));
     await copyOf('wattle-bend', (text) => text);
