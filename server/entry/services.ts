@@ -24,7 +24,7 @@ import {
   createTenantVersions,
   type StoredTenants,
 } from '#server/entry/tenant-versions/create-tenant-versions';
-import { createTenants, pictureProbe } from '#server/entry/tenants/create-tenants';
+import { createTenants, pictureProbe, soundSitesOnly } from '#server/entry/tenants/create-tenants';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
 import { type Alerts, createAlerts } from '#server/people/alerts/create-alerts';
@@ -174,6 +174,11 @@ export interface OpeningOptions {
   readonly isSite?: boolean;
   /** With TENANTS=database: reads the local copy of the sites as it is, instead of bringing it up to date. */
   readonly asCopied?: boolean;
+  /**
+   * With a folder of sites: broken ones are left out, as those of the database always are, instead of keeping a command
+   * from all sites. The site starts only if all are sound.
+   */
+  readonly soundOnly?: boolean;
 }
 
 /**
@@ -182,13 +187,14 @@ export interface OpeningOptions {
  */
 export async function createServices(
   config: Config,
-  { isSite = false, asCopied = false }: OpeningOptions = {},
+  { isSite = false, asCopied = false, soundOnly = false }: OpeningOptions = {},
 ): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const spans = isSite ? await createSpans(config, log) : noSpans;
   const clock = systemClock;
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
-  const folder = config.TENANTS === 'folder' ? await createTenants(config, log) : undefined;
+  const leavingOut = soundOnly ? soundSitesOnly : undefined;
+  const folder = config.TENANTS === 'folder' ? await createTenants(config, log, leavingOut) : undefined;
   const secret = await siteSecret(config);
   const database = await openDatabase(config, { spans, ...(isSite && { lookAfterMs: promptLookMs }) });
   const commits = new GroupCommit(database, spans);

@@ -7,8 +7,11 @@ export interface CliContext {
   readonly config: Config;
   /** Absolute; paths in tenant files are relative to it. */
   readonly projectDir: string;
-  /** Opened and migrated on first use, with the options of that use, and closed when the command ends. */
-  services(options?: Pick<OpeningOptions, 'asCopied'>): Promise<Services>;
+  /**
+   * Opened and migrated on first use, with the options of that use, and closed when the command ends. Broken sites are
+   * left out, unless `soundOnly` is false.
+   */
+  services(options?: Pick<OpeningOptions, 'asCopied' | 'soundOnly'>): Promise<Services>;
   /** Prints one JSON value with --json, otherwise the lines. */
   print(json: boolean, value: unknown, lines: () => string): void;
   /** True when progress may be drawn: standard error is a terminal. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { createServices, type Services } from '#server/entry/services';
+import { createServices, type OpeningOptions, type Services } from '#server/entry/services';
 import { readConfig } from '#server/platform/config';
 import { release } from '#server/platform/release';
 import { registerApiKey } from './commands/api-key';
@@ -25,6 +25,7 @@ import { registerTenant } from './commands/tenant';
 import { registerUsage } from './commands/usage';
 import { registerWebhook } from './commands/webhook';
 import type { CliContext, RegisterCommands } from './context';
+import { leftOutLine } from './left-out-line';
 import { asksForJson, reportFailure } from './report-failure';
 
 /** In the order of --help. */
@@ -59,12 +60,11 @@ export async function main(argv: readonly string[]): Promise<void> {
   // Files written to the data folder are for this user only.
   process.umask(0o077);
   let openServices: Promise<Services> | undefined;
-  const output = { json: asksForJson(argv) };
+  const output: Output = { json: asksForJson(argv) };
   try {
     const context = createContext((options) => {
-      const services = openServices ?? createServices(projectConfig(), options);
-      openServices = services;
-      return services;
+      openServices ??= openReporting({ soundOnly: true, ...options }, output);
+      return openServices;
     });
     await createProgram(context, output).parseAsync(argv);
   } catch (error) {
@@ -74,6 +74,23 @@ export async function main(argv: readonly string[]): Promise<void> {
   } finally {
     await openServices?.then((services) => services.close()).catch(() => undefined);
   }
+}
+
+/** What the command that runs was asked for. */
+interface Output {
+  json: boolean;
+  /** The only site that it is about. */
+  tenant?: string;
+}
+
+/** Opens the services, with a line on standard error for each site of the folder that a command over all sites lacks. */
+async function openReporting(options: OpeningOptions, { tenant }: Output): Promise<Services> {
+  const config = projectConfig();
+  const services = await createServices(config, options);
+  // Those of the database are logged.
+  if (config.TENANTS === 'folder' && tenant === undefined)
+    for (const site of services.tenants.leftOut()) process.stderr.write(`${leftOutLine(site)}\n`);
+  return services;
 }
 
 /** Relative folders start at the project, two up from `build/cli`, wherever the command runs. */
@@ -98,14 +115,16 @@ function createContext(services: CliContext['services']): CliContext {
  * The whole program, for --help and for tests. It throws where Commander would end the process.
  * @param output becomes that of the command that runs; with JSON the parser prints no errors of its own
  */
-export function createProgram(context: CliContext, output = { json: false }): Command {
+export function createProgram(context: CliContext, output: Output = { json: false }): Command {
   const program = new Command('dealer')
     .description('Manages dealer sites from the command line: stock, tenants, leads, API keys.')
     .showHelpAfterError('Run with --help for usage')
     .exitOverride()
     .configureOutput({ writeErr: (text) => void (output.json || process.stderr.write(text)) })
     .hook('preAction', (_, command) => {
-      output.json = command.opts()['json'] === true;
+      const { json, tenant } = command.opts();
+      output.json = json === true;
+      if (typeof tenant === 'string') output.tenant = tenant;
     })
     .helpOption('-h, --help', 'Show help.')
     // A command may have an option --version of its own.

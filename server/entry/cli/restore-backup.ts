@@ -74,7 +74,8 @@ async function keepSecret(dataDir: string, staging: string): Promise<void> {
 async function eraseAgain(config: Config, repository: BackupRepository, staging: string): Promise<number> {
   const listed = await readErasures(repository);
   const present = config.DATABASE_URL ? [] : await presentErasures(config.DATA_DIR);
-  const services = await createServices({ ...config, DATA_DIR: staging, ...copyIn(config, staging) });
+  const staged = { ...config, DATA_DIR: staging, ...copyIn(config, staging) };
+  const services = await createServices(staged, { soundOnly: true });
   try {
     const erasures = mergeErasures(listed, present, await erasuresSince(services.database, new Date(0)));
     await addErasures(services.database, erasures);

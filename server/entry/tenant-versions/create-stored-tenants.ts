@@ -21,7 +21,8 @@ export async function createStoredTenants(
       log.error(faultOf(error), 'could not bring the copy of the sites up to date');
     });
   if (!asCopied) await catchUp();
-  const { tenants } = await createTenants(config, log, (slugs) => tenantVersions.claimedHosts(slugs));
+  const claimedHosts = (slugs: readonly string[]) => tenantVersions.claimedHosts(slugs);
+  const { tenants } = await createTenants(config, log, { claimedHosts, isCopy: true, log });
   const slugs = new Set([...tenants.all(), ...tenants.leftOut()].map(({ slug }) => slug));
   if (slugs.size === 0) log.warn(await emptyAdvice(config.editedTenantsDir));
   else if (config.DEFAULT_TENANT !== undefined && !slugs.has(config.DEFAULT_TENANT))

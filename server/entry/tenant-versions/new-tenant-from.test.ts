@@ -74,6 +74,18 @@ test.each(demoSites.map(({ name }) => name))(
   60_000,
 );
 
+test('the consent text of a copy does not name the first dealer, and what keeps its short name is listed', async () => {
+  const wattle = await copy('wattle-bend');
+  expect(textsOf('hill-end')).not.toMatch(/I agree to the terms of use: my details/);
+  expect(wattle).toMatchObject({
+    value: { toCheck: expect.arrayContaining([expect.stringMatching(/^Left out .*: forms\.terms$/)]) },
+  });
+  const brolga = await copy('brolga', { slug: 'sofala', name: 'Sofala Cars' });
+  const points = brolga.ok ? brolga.value.toCheck.join('\n') : '';
+  expect(points).toMatch(/name in tenant\.json: .*\bcards\.certified\.heading\b/);
+  expect(points).toMatch(/name in files: .*content\/buying\.md, .*content\/eofy\.md/);
+});
+
 test('takes the given facts', async () => {
   await copy('brolga', {
     state: 'WA',

@@ -60,7 +60,7 @@ export async function newTenantFrom(
   const saved = await saveTenantVersion(deps, {
     ...{ tenant: answers.slug, files: copy.value, expected: 0, author, note },
   });
-  return saved.ok ? ok({ ...saved.value, toCheck: pointsToCheck(copy.value) }) : saved;
+  return saved.ok ? ok({ ...saved.value, toCheck: pointsToCheck(copy.value, files) }) : saved;
 }
 
 async function currentFiles({ tenantVersions }: SaveDeps, tenant: string): Promise<FileSet | undefined> {
@@ -98,7 +98,7 @@ export async function newFolderFrom(
     ? ok({
         files: [...copy.value.keys()].sort(),
         findings: draft.value.findings,
-        toCheck: pointsToCheck(copy.value),
+        toCheck: pointsToCheck(copy.value, original.value),
       })
     : err({ kind: 'exists' });
 }

@@ -4,8 +4,7 @@ import type { Log } from '#server/platform/log';
 import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { systemFolderWatch } from './adapters/system-folder-watch';
 import { followTenants } from './follow-tenants';
-import type { ClaimedHosts } from './left-out-sites';
-import { type LiveRegistry, openLiveRegistry } from './live-registry';
+import { type LeavingOut, type LiveRegistry, openLiveRegistry } from './live-registry';
 import type { PictureProbe } from './picture-probe-port';
 
 /** For the tenant check, which opens nothing else. */
@@ -19,16 +18,14 @@ export interface Tenants {
 
 /**
  * Reads the tenants folder. Throws one clear line for each problem in it.
- * @param claimedHosts of a folder that is a copy of sites kept elsewhere: there may be none yet, and broken ones are
- * left out
+ * @param leavingOut broken sites are left out
  */
-export async function createTenants(config: Config, log: Log, claimedHosts?: ClaimedHosts): Promise<Tenants> {
+export async function createTenants(config: Config, log: Log, leavingOut?: LeavingOut): Promise<Tenants> {
   const { TENANTS_DIR, DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
   const options = {
     defaultTenant,
     production: NODE_ENV === 'production',
-    mayLackDefault: claimedHosts !== undefined,
-    ...(claimedHosts && { claimedHosts }),
+    ...(leavingOut && { leavingOut }),
   };
   const registry = await openLiveRegistry(TENANTS_DIR, options, log).catch((error: unknown) => {
     throw error instanceof RangeError ? new ConfigError(`${error.message}.`) : error;
@@ -37,6 +34,13 @@ export async function createTenants(config: Config, log: Log, claimedHosts?: Cla
   const tenants = registry.value;
   return { tenants, follow: () => followTenants(tenants, systemFolderWatch(TENANTS_DIR), log) };
 }
+
+/** For a command, which serves no host and reports broken sites itself: the sound sites of the folder. */
+export const soundSitesOnly: LeavingOut = {
+  claimedHosts: async () => new Map(),
+  isCopy: false,
+  log: { error: () => undefined },
+};
 
 /** An expected failure: the command line prints its lines without a stack. */
 export const tenantProblems = (problems: readonly TenantProblem[]): Error =>

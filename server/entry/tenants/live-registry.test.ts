@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leftOutSlugs, type SiteChange } from '#server/dealership/tenants/registry';
 import { textOf } from '#server/pages/content/page-source';
 import type { Log } from '#server/platform/log';
+import { soundSitesOnly } from './create-tenants';
 import { openLiveRegistry } from './live-registry';
 
 let dir = '';
@@ -50,10 +51,32 @@ async function open() {
 const review = { id: '1', customer_name: 'Mia N', text: 'Good.', rating: 5 };
 const reviews = (count: number) => ({ count, average_rating: '4.6', reviews: [review] });
 
+describe('a folder of which only sound sites are wanted', () => {
+  const openSound = (defaultTenant?: string) =>
+    openLiveRegistry(dir, { production: true, defaultTenant, leavingOut: soundSitesOnly }, log);
+
+  it('leaves out a broken site, be it the default one, without a log line', async () => {
+    await tenant('a', 'A');
+    await tenant('b', 'B', { templat: 'harbour' });
+    const opened = await openSound('b');
+    expect(opened.ok && opened.value.all().map(({ slug }) => slug)).toEqual(['a']);
+    expect(opened.ok && leftOutSlugs(opened.value)).toEqual(['b']);
+    expect(opened.ok && opened.value.byHost('any.example')).toBeNull();
+    expect(lines).toEqual([]);
+  });
+
+  it('still needs a folder with sites, and a default site that exists', async () => {
+    expect(await openSound()).toMatchObject({ ok: false });
+    await tenant('a', 'A');
+    await expect(openSound('gone')).rejects.toThrow('DEFAULT_TENANT');
+  });
+});
+
 describe('copies of sites of the database', () => {
   async function openCopy(claims: Record<string, string[]> = {}) {
     const claimedHosts = async () => new Map(Object.entries(claims));
-    const opened = await openLiveRegistry(dir, { production: true, claimedHosts }, log);
+    const leavingOut = { claimedHosts, isCopy: true, log };
+    const opened = await openLiveRegistry(dir, { production: true, leavingOut }, log);
     if (!opened.ok) throw new Error('broken at the start');
     return opened.value;
   }

@@ -36,11 +36,16 @@ export interface LiveRegistry extends TenantRegistry {
 }
 
 export interface LiveOptions extends RegistryOptions {
-  /**
-   * For a folder that is a copy of sites kept elsewhere: it may be empty, and broken sites are left out instead of
-   * keeping the others from starting.
-   */
-  readonly claimedHosts?: ClaimedHosts;
+  /** Broken sites are left out instead of keeping the others from starting; absent if every problem is an error. */
+  readonly leavingOut?: LeavingOut;
+}
+
+export interface LeavingOut {
+  readonly claimedHosts: ClaimedHosts;
+  /** The folder is a copy of sites kept elsewhere: it may be empty, and lack the default site. */
+  readonly isCopy: boolean;
+  /** Where a line about each site that is left out goes. */
+  readonly log: Pick<Log, 'error'>;
 }
 
 /**
@@ -52,16 +57,19 @@ export async function openLiveRegistry(
   options: LiveOptions,
   log: Log,
 ): Promise<Result<LiveRegistry, readonly TenantProblem[]>> {
-  const { claimedHosts } = options;
-  const folders = await readSites(tenantsDir, undefined, undefined, claimedHosts !== undefined);
+  const { leavingOut } = options;
+  const folders = await readSites(tenantsDir, undefined, undefined, leavingOut?.isCopy);
   if (!folders.ok) return folders;
   const first = soundSites(folders.value);
-  if (first.problems.length > 0 && !claimedHosts) return err(first.problems);
-  const leftOut = claimedHosts && new LeftOutSites(claimedHosts, log);
+  if (first.problems.length > 0 && !leavingOut) return err(first.problems);
+  const leftOut = leavingOut && new LeftOutSites(leavingOut.claimedHosts, leavingOut.log);
   if ((await leftOut?.update(folders.value, first)) === false) {
     throw new Error('The hosts of the sites that are left out could not be read from the database.');
   }
-  return ok(followFolder({ tenantsDir, options, log, leftOut }, folders.value, first));
+  const mayLackDefault =
+    leavingOut?.isCopy === true || leftOut?.sites.some(({ slug }) => slug === options.defaultTenant) === true;
+  const following = { tenantsDir, options: { ...options, mayLackDefault }, log, leftOut };
+  return ok(followFolder(following, folders.value, first));
 }
 
 interface Following {
@@ -85,7 +93,7 @@ function followFolder(
   const listeners = new Set<(change: SiteChange) => void>();
 
   const look = async (slugs?: ReadonlySet<string>): Promise<boolean> => {
-    const read = await readSites(tenantsDir, folders, slugs, leftOut !== undefined);
+    const read = await readSites(tenantsDir, folders, slugs, options.leavingOut?.isCopy);
     if (!read.ok) {
       report.take(read.error);
       return false;

@@ -38,7 +38,7 @@ async function findingsOf(context: CliContext): Promise<readonly CheckedFinding[
   const findings = await examine({
     ...{ config, projectDir, probes: createProbes(config, projectDir), now: () => systemClock.now() },
     user: process.getuid?.() ?? null,
-    services: () => context.services({ asCopied: true }),
+    services: () => context.services({ asCopied: true, soundOnly: false }),
     newestBackup: (place) => newestBackup(config, place),
   });
   return [{ check: 'configuration', ...configuration(null) }, ...findings];

@@ -58,12 +58,14 @@ describe('dealer tenant check', () => {
     expect(output).toMatch(/^.*\n?0 errors, \d+ warnings in .*brolga.*wattle-bend$/s);
   });
 
-  it('checks the folder that people edit, with sites in the database too', async () => {
+  it('checks the folder that people edit with --from, with sites in the database too', async () => {
     await copyOf('brolga', (text) => text);
     const inDatabase = { TENANTS: 'database', TENANTS_DIR: dir, DATA_DIR: join(dir, '.data') };
-    const { output, failure } = await runWith(inDatabase, 'check');
+    const { output, failure } = await runWith(inDatabase, 'check', '--from', dir);
     expect(failure).toBeNull();
     expect(output).toMatch(/ in brolga$/);
+    const stored = await runWith(inDatabase, 'check');
+    expect(stored).toEqual({ output: '0 errors, 0 warnings', failure: null });
     const schema = await runWith(inDatabase, 'schema');
     expect(schema.failure).toBeNull();
     expect(await readFile(join(dir, 'tenant.schema.json'), 'utf8')).toBe(tenantJsonSchema());
@@ -103,6 +105,14 @@ describe('dealer tenant check', () => {
     expect(failure).toBeInstanceOf(CliFailure);
     expect(JSON.parse(output)).toMatchObject({ ok: false, tenants: [] });
     expect(output).toContain('did you mean template?');
+  });
+
+  it('refuses two sites', async () => {
+    await copyOf('brolga', (text) => text);
+    const { output, failure } = await run(dir, 'check', 'brolga', '--tenant', 'wattle-bend');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(failure).toMatchObject({ message: expect.stringContaining('not both') });
+    expect(output).toBe('');
   });
 
   it('can check one site only, and knows which there are', async () => {

@@ -2,18 +2,14 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Option } from 'commander';
 import { z } from 'zod';
-import { describeProblems, type TenantFinding } from '#server/dealership/files/rules/tenant-problems';
-import { fontMaker } from '#server/dealership/fonts/create-fonts';
-import { checkTenants, type TenantCheck } from '#server/entry/tenants/check-tenants';
-import { pictureProbe } from '#server/entry/tenants/create-tenants';
 import { newTenant } from '#server/entry/tenants/new-tenant';
 import { referenceFile, referencePage } from '#server/entry/tenants/reference-page';
 import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
-import { systemClock } from '#server/platform/clock';
 import { australianStates } from '#server/settings/location-schema';
 import { templates, tenantSchema } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { type Signed, signature } from './authorship';
+import { registerTenantCheck } from './tenant-check';
 import { createCopy, createStored } from './tenant-copy';
 import { registerTenantHistory } from './tenant-history';
 import { registerTenantPull } from './tenant-pull';
@@ -45,16 +41,7 @@ export const registerTenant: RegisterCommands = (program, context) => {
     .option('--author <name>', 'who, for the history (default: the user of this machine)')
     .option('--json', 'print JSON', false)
     .action((slug: string, options: NewOptions) => createSite(context, slug, options));
-  tenant
-    .command('check [slug]')
-    .description(
-      'Check tenant files: settings, pages, pictures, links, colours, licences, hours, hosts, dates. Only errors fail',
-    )
-    .option('--tenant <slug>', 'only this site (same as the argument)')
-    .option('--json', 'print JSON', false)
-    .action((slug: string | undefined, options: CheckOptions) =>
-      check(context, { ...options, ...(slug === undefined ? {} : { tenant: slug }) }),
-    );
+  registerTenantCheck(tenant, context);
   tenant
     .command('schema')
     .description('Write the JSON Schema for tenant.json and the reference page beside it')
@@ -66,10 +53,6 @@ export const registerTenant: RegisterCommands = (program, context) => {
   registerTenantHistory(tenant, context);
 };
 
-interface CheckOptions {
-  readonly tenant?: string;
-  readonly json: boolean;
-}
 interface NewOptions extends Omit<StarterAnswers, 'slug' | 'state' | 'hosts'>, Signed {
   readonly state: string;
   readonly host?: readonly string[];
@@ -124,45 +107,6 @@ const whatNext = (slug: string, folder: string, files: readonly string[]): strin
     `  4. npm start, and open http://${slug}.localhost:3000/ (a running site picks it up automatically)`,
     'Every setting: tenants/README.md',
   ].join('\n');
-
-async function check(context: CliContext, { tenant, json }: CheckOptions): Promise<void> {
-  const { editedTenantsDir: tenantsDir, secret } = context.config;
-  const { projectDir } = context;
-  const all = await checkTenants({
-    ...{ tenantsDir, projectDir, secret },
-    ...{ pictures: pictureProbe, fonts: fontMaker, now: systemClock.now() },
-  });
-  const result = only(all, tenant);
-  const errors = result.findings.filter(({ severity }) => severity === 'error');
-  const warnings = result.findings.filter(({ severity }) => severity === 'warning');
-  const notes = result.findings.filter(({ severity }) => severity === 'note');
-  context.print(json, { ok: errors.length === 0, ...result }, () =>
-    [
-      ...lines('error', errors),
-      ...lines('warning', warnings),
-      ...lines('note', notes),
-      `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}${namesOf(result)}`,
-    ].join('\n'),
-  );
-  if (errors.length > 0) throw new CliFailure(`The tenant check found ${plural(errors.length, 'error')}.`);
-}
-
-function only(result: TenantCheck, slug: string | undefined): TenantCheck {
-  if (slug === undefined) return result;
-  const findings = result.findings.filter(
-    ({ file }) => file.startsWith(`${slug}/`) || !file.includes('/') || file.startsWith('/'),
-  );
-  if (result.tenants.includes(slug)) return { tenants: [slug], findings };
-  if (findings.length > 0) return { tenants: [], findings };
-  const choices = result.tenants.length > 0 ? `; choose from ${result.tenants.join(', ')}` : '';
-  throw new CliFailure(`Tenant "${slug}" not found${choices}.`);
-}
-
-const lines = (label: string, findings: readonly TenantFinding[]): string[] =>
-  findings.map((finding) => `${label}  ${describeProblems([finding])}`);
-
-const namesOf = ({ tenants }: TenantCheck) => (tenants.length > 0 ? ` in ${tenants.join(', ')}` : '');
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 async function writeSchema(context: CliContext, { output, json }: SchemaOptions): Promise<void> {
   const file = output ?? join(context.config.editedTenantsDir, jsonSchemaFile);

@@ -53,6 +53,12 @@ test.each<[string, object, string, object]>([
     'a',
     { b: [{ d: 1 }] },
   ],
+  [
+    'what shoppers agree to in the name of the first dealer',
+    { forms: { terms: { text: 'Brolga may call me' }, ask_rego: true } },
+    'forms',
+    { ask_rego: true },
+  ],
   ['locations of test drives', { test_drives: { locations: ['a'], days: 7 } }, 'test_drives', { days: 7 }],
 ])('copies a section without %s', (_name, settings, section, value) => {
   expect(copied(settings)[section]).toEqual(value);

@@ -23,11 +23,16 @@ const leftOutWithin: Readonly<Record<string, readonly string[]>> = {
   chat: ['script', 'origins'],
   media: ['photo_hosts', 'cdn'],
   http: ['redirect_hosts'],
+  // What shoppers agree to, stored with their enquiries: it must never name another dealer.
+  forms: ['terms'],
   reviews: ['hidden_ids'],
   accounts: ['webhook'],
   valuation: ['autograb', 'own_service'],
   test_drives: ['locations'],
 };
+
+/** Settings in the dealer's own words that are left out: the author of the copy is told. */
+export const leftOutPaths: readonly string[] = ['forms.terms'];
 
 /** The settings of a new site made from those of another. */
 export function copiedSettings(

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { pointsToCheck } from './points-to-check';
 
 const pages = 'Pages: links, file names, and names of people and towns stay as they were';
+const filesOf = (texts: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(texts).map(([path, text]) => [path, new TextEncoder().encode(text)]));
 const pointsOf = (paths: readonly string[], settings: string) =>
-  pointsToCheck(new Map([...paths, 'tenant.json'].map((path) => [path, new TextEncoder().encode(settings)])));
+  pointsToCheck(
+    filesOf(Object.fromEntries([...paths, 'tenant.json'].map((path) => [path, settings]))),
+    filesOf({ 'tenant.json': settings }),
+  );
 
 test.each<[string, string[], string, string[]]>([
   ['nothing but settings', [], '{}', [pages]],
@@ -33,4 +38,43 @@ test.each<[string, string[], string, string[]]>([
   ],
 ])('names %s', (_name, paths, settings, points) => {
   expect(pointsOf(paths, settings)).toEqual(points);
+});
+
+const first = { slug: 'brolga', name: 'Brolga Motor Group' };
+const leftovers = (
+  settings: object,
+  texts: Readonly<Record<string, string>> = {},
+  original: object = first,
+  own: object = { slug: 'hill-end', name: 'Hill End Cars' },
+) =>
+  pointsToCheck(
+    filesOf({ ...texts, 'tenant.json': JSON.stringify({ ...own, ...settings }) }),
+    filesOf({ 'tenant.json': JSON.stringify(original) }),
+  ).filter((point) => /name in|Left out/.test(point));
+
+test('every setting and file with the short name of the first dealer is listed', () => {
+  const cards = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, `at BROLGA ${name}`]));
+  const texts = {
+    'content/eofy.md': 'description: Cars of Brolga',
+    'content/brolga-story.md': '',
+    'models.json': '[{"text": "brolga’s"}]',
+    'content/birds.md': 'Brolgas dance',
+    'assets/brolga.svg': 'Brolga',
+  };
+  expect(leftovers({ cards, home: { blocks: [{ title: 'Brolga' }, 'Hill End Cars'] } }, texts)).toEqual([
+    "The first dealer's name in tenant.json: cards.a, cards.b, cards.c, cards.d, cards.e, home.blocks.0.title",
+    "The first dealer's name in files: content/brolga-story.md, content/eofy.md, models.json",
+  ]);
+});
+
+test('the new site’s own name may contain the first one’s', () => {
+  const own = { slug: 'brolga-north', name: 'Brolga North' };
+  const settings = { seo: { title: 'Brolga North', text: 'At Brolga', link: '/brolga-north' } };
+  expect(leftovers(settings, {}, first, own)).toEqual(["The first dealer's name in tenant.json: seo.text"]);
+});
+
+test('an agreement that was left out is listed', () => {
+  expect(leftovers({}, {}, { ...first, forms: { terms: { text: 'I agree' } } })).toEqual([
+    'Left out of tenant.json, write your own: forms.terms',
+  ]);
 });

@@ -1,4 +1,7 @@
+import { leftOutPaths } from './copied-settings';
 import type { FileSet } from './file-set';
+import { literal } from './name-patterns';
+import { shortNames } from './short-names';
 
 /** Settings in the dealer's own words or with links, which are copied. */
 const ownWords = [
@@ -7,11 +10,22 @@ const ownWords = [
 ];
 const namedFiles = 4;
 
-/** Parts of a copied site that may still identify the first dealer: a line for each, to be checked by a person. */
-export function pointsToCheck(files: FileSet): readonly string[] {
+/**
+ * Parts of a copied site that may still identify the first dealer, and promises in its name that were left out: a line for
+ * each, to be checked by a person. Whatever still has the first dealer's short name is listed, all of it.
+ */
+export function pointsToCheck(files: FileSet, original: FileSet): readonly string[] {
   const paths = [...files.keys()].sort();
   const settings = settingsOf(files);
+  const first = settingsOf(original);
+  const named = namedIn(files, settings, first);
   return [
+    ...listed(
+      'Left out of tenant.json, write your own',
+      leftOutPaths.filter((path) => valueAt(first, path) !== undefined),
+    ),
+    ...listed("The first dealer's name in tenant.json", named.settings, named.settings.length),
+    ...listed("The first dealer's name in files", named.files, named.files.length),
     ...listed(
       'Logos, pictures and photos of people',
       paths.filter((path) => /\.(svg|png|jpe?g|webp|avif|gif)$/i.test(path)),
@@ -37,6 +51,31 @@ function listed(label: string, names: readonly string[], most = namedFiles): rea
   if (names.length === 0) return [];
   const more = names.length > most ? ` and ${names.length - most} more` : '';
   return [`${label}: ${names.slice(0, most).join(', ')}${more}`];
+}
+
+/** Settings and files of a copy with the short name of the original; the new site's own name may contain it. */
+function namedIn(files: FileSet, settings: unknown, first: unknown) {
+  const pattern = isGroup(first) ? shortNames(first) : null;
+  if (pattern === null) return { settings: [], files: [] };
+  const own = isGroup(settings) ? [settings['name'], settings['slug']] : [];
+  const ownNames = own.flatMap((name) => (typeof name === 'string' && name !== '' ? [literal(name)] : []));
+  const ownName = new RegExp(ownNames.join('|') || '(?!)', 'giu');
+  const isNamed = (text: string) => pattern.test(text.replace(ownName, '\n'));
+  return {
+    settings: textsIn(settings).flatMap(([path, text]) => (isNamed(text) ? [path] : [])),
+    files: [...files]
+      .filter(([path]) => path !== 'tenant.json' && /\.(md|json|txt)$/i.test(path))
+      .filter(([path, content]) => isNamed(path) || isNamed(new TextDecoder().decode(content)))
+      .map(([path]) => path)
+      .sort(),
+  };
+}
+
+/** Every text in a value with its path: `locations.0.name`. */
+function textsIn(value: unknown, path = ''): ReadonlyArray<readonly [path: string, text: string]> {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => textsIn(one, path === '' ? name : `${path}.${name}`));
 }
 
 function settingsOf(files: FileSet): unknown {
