@@ -61,6 +61,10 @@ export async function newestBackup(config: StorageConfig, place: string): Promis
   return instantOf(ids.at(-1) ?? '');
 }
 
+/** Whether a place has backups. Changes nothing there. Throws one line if it cannot be read. */
+export const hasBackups = async (config: StorageConfig, place: string): Promise<boolean> =>
+  (await newestBackup(config, place)) !== null;
+
 function createBackupStorage(config: StorageConfig, place: string): BackupStorage {
   if (!place.startsWith('s3:')) return new FolderStorage(resolve(place));
   const settings = {

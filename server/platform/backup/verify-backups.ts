@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { BackupFailure } from './backup-storage-port';
 import { dumpProblem } from './dump-check';
-import { readErasures } from './erasure-list';
+import { missingList, readErasures } from './erasure-list';
 import type { BackupRepository } from './repository';
 import { databasePath, dumpPath, restoreFiles } from './restore-files';
 import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
@@ -39,6 +39,7 @@ export async function verifyBackups(repository: BackupRepository, ids: readonly 
     else manifests.push(manifest);
   }
   const list = await readErasures(repository).catch(failure);
+  if (list === null) problems.push({ backup: 'all', path: null, problem: missingList });
   if (typeof list === 'string') problems.push({ backup: 'all', path: null, problem: list });
   const { faults, bytes, pieces } = await verifyPieces(repository, manifests);
   for (const manifest of manifests) {

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
-import { backupPlaceProblem } from '#server/platform/backup/backup-place';
+import { backupPlaceProblem, isSamePlace } from '#server/platform/backup/backup-place';
 import { openBackups } from '#server/platform/backup/create-backups';
-import type { BackupRepository } from '#server/platform/backup/repository';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
 import { type Verified, verifyBackups } from '#server/platform/backup/verify-backups';
+import type { Config } from '#server/platform/config';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import type { OpenBackups } from '../erasure-lists';
 import { wholeNumber } from '../options';
 import { restoreBackup } from '../restore-backup';
 
@@ -65,11 +66,11 @@ export const registerBackup: RegisterCommands = (program, context) => {
 const json = (command: Command): Command => command.option('--json', 'print JSON', false);
 
 /** Opens the backups in a place; a clear failure if none is named. */
-function opened({ config }: CliContext, where: string | undefined): Promise<BackupRepository> {
+async function opened({ config }: CliContext, where: string | undefined): Promise<OpenBackups> {
   const chosen = where ?? config.BACKUP_TO;
   if (chosen === undefined)
     throw new CliFailure('Which backups? Name a folder or s3://bucket/prefix, or set BACKUP_TO.');
-  return openBackups(config, chosen);
+  return { place: chosen, repository: await openBackups(config, chosen) };
 }
 
 /** A folder inside the data folder is no place for backups, and a restore would replace it. */
@@ -81,24 +82,38 @@ async function refuseInside({ config }: CliContext, where: string | undefined): 
 
 async function create(context: CliContext, { to, json: asJson, ...options }: CreateOptions): Promise<void> {
   await refuseInside(context, to);
-  const repository = await opened(context, to);
+  const { place: chosen, repository } = await opened(context, to);
   const { backUp, config } = await context.services();
   if (options.dump !== undefined && !config.DATABASE_URL)
     throw new CliFailure('--dump is for PostgreSQL: SQLite is copied without it.');
   const backup = await backUp(repository, options);
   const separate = config.DATABASE_URL && options.dump === undefined;
-  context.print(asJson, { ...backup, encrypted: repository.encrypted }, () =>
+  const notes = await laterErasures(config, chosen);
+  context.print(asJson, { ...backup, encrypted: repository.encrypted, notes }, () =>
     [
       `${backup.id}: ${backup.files} files, ${bytesInWords(backup.bytes)}; ${backup.newFiles} new, ${bytesInWords(backup.writtenBytes)} written.`,
       ...(separate
         ? ['The PostgreSQL database is not in it: add --dump FILE from pg_dump --format=custom.']
         : []),
+      ...notes,
     ].join('\n'),
   );
 }
 
+/** The running site keeps the list of erased ids up to date in BACKUP_TO only. */
+async function laterErasures({ BACKUP_TO }: Config, chosen: string): Promise<readonly string[]> {
+  if (BACKUP_TO === undefined)
+    return [
+      'BACKUP_TO is not set, so later erasures are not noted beside this backup: a restore knows them only if it replaces the data folder that has them.',
+    ];
+  if (await isSamePlace(BACKUP_TO, chosen)) return [];
+  return [
+    `Later erasures are noted in BACKUP_TO (${BACKUP_TO}), not beside this backup: a restore knows them only if it can read BACKUP_TO or replaces the data folder that has them.`,
+  ];
+}
+
 async function list(context: CliContext, where: string | undefined, options: JsonOption): Promise<void> {
-  const repository = await opened(context, where);
+  const { repository } = await opened(context, where);
   const ids = [...(await repository.ids())].reverse();
   const backups: ReturnType<typeof summary>[] = [];
   for (const id of ids) backups.push(summary(await repository.manifest(id), repository.encrypted));
@@ -123,7 +138,7 @@ const line = ({ id, files, bytes, release, counts, encrypted }: ReturnType<typeo
   ].join('  ');
 
 async function verify(context: CliContext, where: string | undefined, options: VerifyOptions): Promise<void> {
-  const repository = await opened(context, where);
+  const { repository } = await opened(context, where);
   const ids = options.backup === undefined ? await repository.ids() : [options.backup];
   if (ids.length === 0) throw new CliFailure('There are no backups.');
   const verified = await verifyBackups(repository, ids);
@@ -149,11 +164,12 @@ async function restore(
   options: RestoreOptions,
 ): Promise<void> {
   if (options.force) await refuseInside(context, where);
-  const repository = await opened(context, where);
+  const backups = await opened(context, where);
+  const { repository } = backups;
   const id = options.backup ?? (await repository.ids()).at(-1);
   if (id === undefined) throw new CliFailure('There are no backups.');
   const manifest = await repository.manifest(id);
-  const restored = await restoreBackup(context.config, repository, manifest, options.force);
+  const restored = await restoreBackup(context.config, backups, manifest, options.force);
   const notes = [
     manifest.database === 'sqlite'
       ? []
@@ -161,6 +177,7 @@ async function restore(
     manifest.secrets
       ? []
       : ['The signing secret is not in this backup: links and sessions from before may end.'],
+    restored.notes,
     restored.tenants_restored ? [] : ['The tenants folder has files and stays as it is.'],
   ].flat();
   context.print(options.json, { ...restored, notes }, () =>
