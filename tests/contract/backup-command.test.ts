@@ -5,6 +5,9 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerBackup } from '#server/entry/cli/commands/backup';
 import { createServices } from '#server/entry/services';
+import { findBackups, openBackups } from '#server/platform/backup/create-backups';
+import { addToErasures } from '#server/platform/backup/erasure-list';
+import { makeBackup } from '#server/platform/backup/make-backup';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';
 import { recordErasures } from '#server/platform/database/erasures';
@@ -122,5 +125,34 @@ describe('erasures since the backup', () => {
     expect(process.exitCode).toBe(1);
     const text = await backup({ DATA_DIR: at('machine-5') }, 'restore', at('third'));
     expect(text).toContain('The list of erased ids is missing.');
+  });
+});
+
+describe('a backup of PostgreSQL without its dump', () => {
+  const place = at('without-database');
+
+  beforeAll(async () => {
+    const repository = await openBackups(parseConfig({}), place);
+    const instant = new Date('2026-11-25T16:30:00.000Z');
+    await makeBackup(repository, {
+      ...{ instant, release: '1.0.0', migration: '', secrets: false, counts: { leads: 7 }, files: [] },
+      database: 'separate',
+    });
+    await addToErasures(repository, []);
+  });
+
+  test('is listed, verified and restored as one that holds no database', async () => {
+    const environment = { DATA_DIR: at('without-database-data') };
+    const list = await backup(environment, 'list', place);
+    expect(list).toContain('no database');
+    expect(list).not.toContain('7 leads');
+    expect(await backup(environment, 'verify', place)).toContain('holds no database');
+    const restored = await backup(environment, 'restore', place);
+    expect(restored).not.toContain('Everything up to');
+    expect(restored).toContain('The PostgreSQL database is not in this backup');
+  });
+
+  test('is found so by the doctor', async () => {
+    expect(await findBackups(parseConfig({}), place)).toMatchObject({ holdsDatabase: false, damaged: [] });
   });
 });

@@ -22,6 +22,8 @@ export interface Verified {
   readonly pieces: number;
   readonly bytes: number;
   readonly problems: readonly BackupProblem[];
+  /** A line for each intact backup that holds no database. */
+  readonly notes: readonly string[];
 }
 
 const piecesAtOnce = 8;
@@ -47,7 +49,10 @@ export async function verifyBackups(repository: BackupRepository, ids: readonly 
     problems.push(...faultyFiles);
     if (faultyFiles.length === 0) problems.push(...(await verifyDatabase(repository, manifest)));
   }
-  return { backups: ids.length, pieces, bytes, problems };
+  const notes = manifests
+    .filter(({ database }) => database === 'separate')
+    .map(({ id }) => `${id} holds no database: PostgreSQL was backed up without --dump.`);
+  return { backups: ids.length, pieces, bytes, problems, notes };
 }
 
 /** Each piece once, however many files and backups share it. */

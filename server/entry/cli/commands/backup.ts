@@ -87,14 +87,15 @@ async function create(context: CliContext, { to, json: asJson, ...options }: Cre
   if (options.dump !== undefined && !config.DATABASE_URL)
     throw new CliFailure('--dump is for PostgreSQL: SQLite is copied without it.');
   const backup = await backUp(repository, options);
-  const separate = config.DATABASE_URL && options.dump === undefined;
-  const notes = await laterErasures(config, chosen);
+  const notes = [
+    ...(config.DATABASE_URL && options.dump === undefined
+      ? ['The PostgreSQL database is not in it: add --dump FILE from pg_dump --format=custom.']
+      : []),
+    ...(await laterErasures(config, chosen)),
+  ];
   context.print(asJson, { ...backup, encrypted: repository.encrypted, notes }, () =>
     [
       `${backup.id}: ${backup.files} files, ${bytesInWords(backup.bytes)}; ${backup.newFiles} new, ${bytesInWords(backup.writtenBytes)} written.`,
-      ...(separate
-        ? ['The PostgreSQL database is not in it: add --dump FILE from pg_dump --format=custom.']
-        : []),
       ...notes,
     ].join('\n'),
   );
@@ -129,13 +130,15 @@ const summary = (
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 });
 
-const line = ({ id, files, bytes, release, counts, encrypted }: ReturnType<typeof summary>): string =>
-  [
+const line = (backup: ReturnType<typeof summary>): string => {
+  const { id, files, bytes, release, database, counts, encrypted } = backup;
+  return [
     id,
     `${files} files, ${bytesInWords(bytes)}`,
-    `${counts['leads'] ?? 0} leads, ${counts['cars'] ?? 0} cars`,
+    database === 'separate' ? 'no database' : `${counts['leads'] ?? 0} leads, ${counts['cars'] ?? 0} cars`,
     `release ${release}${encrypted ? ', encrypted' : ''}`,
   ].join('  ');
+};
 
 async function verify(context: CliContext, where: string | undefined, options: VerifyOptions): Promise<void> {
   const { repository } = await opened(context, where);
@@ -148,13 +151,14 @@ async function verify(context: CliContext, where: string | undefined, options: V
 
 const mostShown = 20;
 
-const verdict = ({ backups, bytes, pieces, problems }: Verified): string =>
+const verdict = ({ backups, bytes, pieces, problems, notes }: Verified): string =>
   problems.length === 0
-    ? `${backups} backups are intact: ${pieces} pieces, ${bytesInWords(bytes)}.`
+    ? [`${backups} backups are intact: ${pieces} pieces, ${bytesInWords(bytes)}.`, ...notes].join('\n')
     : [
         ...problems
           .slice(0, mostShown)
           .map(({ backup, path, problem }) => `${backup}  ${path ?? ''}  ${problem}`),
+        ...notes,
         `${problems.length} problems. Make a new backup in another place now.`,
       ].join('\n');
 
@@ -171,9 +175,7 @@ async function restore(
   const manifest = await repository.manifest(id);
   const restored = await restoreBackup(context.config, backups, manifest, options.force);
   const notes = [
-    manifest.database === 'sqlite'
-      ? []
-      : ['The database is PostgreSQL: restore its dump with pg_restore first.'],
+    databaseNotes[manifest.database],
     manifest.secrets
       ? []
       : ['The signing secret is not in this backup: links and sessions from before may end.'],
@@ -182,9 +184,22 @@ async function restore(
   ].flat();
   context.print(options.json, { ...restored, notes }, () =>
     [
-      `Restored ${restored.files} files of ${manifest.id}. Everything up to ${manifest.instant} is back.`,
+      `Restored ${restored.files} files of ${manifest.id}. ${extent(manifest)}`,
       `${restored.erased_again} records that had been erased since are erased again.`,
       ...notes,
     ].join('\n'),
   );
 }
+
+const databaseNotes: Readonly<Record<Manifest['database'], readonly string[]>> = {
+  sqlite: [],
+  'postgres-dump': ['The database is PostgreSQL: restore its dump with pg_restore first.'],
+  separate: [
+    'The PostgreSQL database is not in this backup: restore it from a dump of its own with pg_restore.',
+  ],
+};
+
+const extent = ({ database, instant }: Manifest): string =>
+  database === 'sqlite'
+    ? `Everything up to ${instant} is back.`
+    : `Everything but the database is back as of ${instant}.`;
