@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -155,4 +155,26 @@ describe('a backup of PostgreSQL without its dump', () => {
   test('is found so by the doctor', async () => {
     expect(await findBackups(parseConfig({}), place)).toMatchObject({ holdsDatabase: false, damaged: [] });
   });
+});
+
+test('a backup in another place neither counts as a daily one nor hides that those fail', async () => {
+  const environment = { DATA_DIR: await dataFolder('daily-fails'), BACKUP_TO: at('daily-fails-to') };
+  const last = async () => {
+    const database = connectSqlite(environment.DATA_DIR);
+    const columns = ['finished_at', 'problem', 'lease_owner'] as const;
+    return database
+      .selectFrom('backup_turns')
+      .select(columns)
+      .execute()
+      .finally(() => database.destroy());
+  };
+  writeFileSync(environment.BACKUP_TO, 'no folder');
+  await expect(backup(environment, 'create')).rejects.toThrow('cannot be');
+  const failed = await last();
+  expect(failed).toMatchObject([{ finished_at: null, problem: expect.stringContaining('cannot be') }]);
+  await backup(environment, 'create', '--to', at('by-hand'));
+  expect(await last()).toEqual(failed);
+  rmSync(environment.BACKUP_TO);
+  await backup(environment, 'create');
+  expect(await last()).toMatchObject([{ finished_at: expect.any(String), problem: null }]);
 });

@@ -86,12 +86,13 @@ async function create(context: CliContext, { to, json: asJson, ...options }: Cre
   const { backUp, config } = await context.services();
   if (options.dump !== undefined && !config.DATABASE_URL)
     throw new CliFailure('--dump is for PostgreSQL: SQLite is copied without it.');
-  const backup = await backUp(repository, options);
+  const elsewhere = config.BACKUP_TO !== undefined && !(await isSamePlace(config.BACKUP_TO, chosen));
+  const backup = await backUp(repository, { ...options, elsewhere });
   const notes = [
     ...(config.DATABASE_URL && options.dump === undefined
       ? ['The PostgreSQL database is not in it: add --dump FILE from pg_dump --format=custom.']
       : []),
-    ...(await laterErasures(config, chosen)),
+    ...laterErasures(config, elsewhere),
   ];
   context.print(asJson, { ...backup, encrypted: repository.encrypted, notes }, () =>
     [
@@ -102,12 +103,12 @@ async function create(context: CliContext, { to, json: asJson, ...options }: Cre
 }
 
 /** The running site keeps the list of erased ids up to date in BACKUP_TO only. */
-async function laterErasures({ BACKUP_TO }: Config, chosen: string): Promise<readonly string[]> {
+function laterErasures({ BACKUP_TO }: Config, elsewhere: boolean): readonly string[] {
   if (BACKUP_TO === undefined)
     return [
       'BACKUP_TO is not set, so later erasures are not noted beside this backup: a restore knows them only if it replaces the data folder that has them.',
     ];
-  if (await isSamePlace(BACKUP_TO, chosen)) return [];
+  if (!elsewhere) return [];
   return [
     `Later erasures are noted in BACKUP_TO (${BACKUP_TO}), not beside this backup: a restore knows them only if it can read BACKUP_TO or replaces the data folder that has them.`,
   ];
