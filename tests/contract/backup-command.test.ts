@@ -178,3 +178,11 @@ test('a backup in another place neither counts as a daily one nor hides that tho
   await backup(environment, 'create');
   expect(await last()).toMatchObject([{ finished_at: expect.any(String), problem: null }]);
 });
+
+test.each(['', ' ', 'S3://yard/site', 'file:///backups', 's3:yard'])(
+  '%j is refused as a place of backups',
+  async (to) => {
+    const refused = backup({ DATA_DIR: at('refusing') }, 'create', '--to', to);
+    await expect(refused).rejects.toThrow(`"${to}": expected a folder, s3://bucket or s3://bucket/prefix.`);
+  },
+);

@@ -6,6 +6,7 @@ import { otherPlace } from '#server/platform/backup/rules/other-place';
 import { type Verified, verifyBackups } from '#server/platform/backup/verify-backups';
 import type { Config } from '#server/platform/config';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
+import { expectedPlace, isBackupPlace } from '#server/platform/variable-formats';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import type { OpenBackups } from '../erasure-lists';
 import { wholeNumber } from '../options';
@@ -70,13 +71,15 @@ async function opened({ config }: CliContext, where: string | undefined): Promis
   const chosen = where ?? config.BACKUP_TO;
   if (chosen === undefined)
     throw new CliFailure('Which backups? Name a folder or s3://bucket/prefix, or set BACKUP_TO.');
+  if (!isBackupPlace(chosen)) throw new CliFailure(`"${chosen}": ${expectedPlace}.`);
   return { place: chosen, repository: await openBackups(config, chosen) };
 }
 
 /** A folder inside the data folder is no place for backups, and a restore would replace it. */
 async function refuseInside({ config }: CliContext, where: string | undefined): Promise<void> {
   const chosen = where ?? config.BACKUP_TO;
-  const problem = chosen === undefined ? null : await backupPlaceProblem(config, chosen);
+  const problem =
+    chosen === undefined || !isBackupPlace(chosen) ? null : await backupPlaceProblem(config, chosen);
   if (problem !== null) throw new CliFailure(`${chosen}: ${problem}. ${otherPlace}`);
 }
 
