@@ -186,3 +186,24 @@ test.each(['', ' ', 'S3://yard/site', 'file:///backups', 's3:yard'])(
     await expect(refused).rejects.toThrow(`"${to}": expected a folder, s3://bucket or s3://bucket/prefix.`);
   },
 );
+
+test('a damaged backup hides no other: `list` names it, and `restore` an older one that is intact', async () => {
+  const environment = { DATA_DIR: await dataFolder('to-be-damaged'), BACKUP_TO: at('partly-damaged') };
+  const made = async (): Promise<string> => JSON.parse(await backup(environment, 'create', '--json')).id;
+  const [older, newer] = [await made(), await made()];
+  writeFileSync(join(at('partly-damaged'), `backups/${newer}.manifest`), 'x'.repeat(100));
+  const lines = (await backup(environment, 'list')).split('\n');
+  expect(lines).toEqual([
+    `${newer}  backups/${newer}.manifest is damaged.`,
+    expect.stringMatching(`^${older}  .* files`),
+  ]);
+  expect(process.exitCode).toBe(1);
+  expect(JSON.parse(await backup(environment, 'list', '--json'))).toMatchObject([
+    { id: newer, problem: expect.any(String) },
+    { id: older, database: 'sqlite' },
+  ]);
+  await expect(backup(environment, 'restore', '--force')).rejects.toThrow(
+    `${newer}.manifest is damaged. The manifest of an older one is intact: add --backup ${older}.`,
+  );
+  expect(await findBackups(parseConfig({}), environment.BACKUP_TO)).toMatchObject({ damaged: [newer] });
+});

@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import { backupPlaceProblem, isSamePlace } from '#server/platform/backup/backup-place';
+import { BackupFailure } from '#server/platform/backup/backup-storage-port';
 import { openBackups } from '#server/platform/backup/create-backups';
+import { isDamaged, readManifests } from '#server/platform/backup/read-manifests';
+import type { BackupRepository } from '#server/platform/backup/repository';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
 import { type Verified, verifyBackups } from '#server/platform/backup/verify-backups';
@@ -120,9 +123,11 @@ function laterErasures({ BACKUP_TO }: Config, elsewhere: boolean): readonly stri
 async function list(context: CliContext, where: string | undefined, options: JsonOption): Promise<void> {
   const { repository } = await opened(context, where);
   const ids = [...(await repository.ids())].reverse();
-  const backups: ReturnType<typeof summary>[] = [];
-  for (const id of ids) backups.push(summary(await repository.manifest(id), repository.encrypted));
-  context.print(options.json, backups, () => backups.map(line).join('\n') || 'No backups.');
+  const found = await readManifests(repository, ids);
+  const backups = found.map((one) => (isDamaged(one) ? one : summary(one, repository.encrypted)));
+  const lines = backups.map((one) => ('problem' in one ? `${one.id}  ${one.problem}` : line(one)));
+  context.print(options.json, backups, () => lines.join('\n') || 'No backups.');
+  if (found.some(isDamaged)) process.exitCode = 1;
 }
 
 const summary = (
@@ -176,7 +181,7 @@ async function restore(
   const { repository } = backups;
   const id = options.backup ?? (await repository.ids()).at(-1);
   if (id === undefined) throw new CliFailure('There are no backups.');
-  const manifest = await repository.manifest(id);
+  const manifest = await repository.manifest(id).catch((error) => nameIntact(repository, id, error));
   const restored = await restoreBackup(context.config, backups, manifest, options.force);
   const notes = [
     databaseNotes[manifest.database],
@@ -193,6 +198,16 @@ async function restore(
       ...notes,
     ].join('\n'),
   );
+}
+
+/** Advises which older backup to restore instead of one whose manifest cannot be read. */
+async function nameIntact(repository: BackupRepository, id: string, error: unknown): Promise<never> {
+  if (!(error instanceof BackupFailure)) throw error;
+  const older = (await repository.ids()).filter((one) => one < id).reverse();
+  for (const one of older)
+    if (await repository.manifest(one).catch(() => null))
+      throw new CliFailure(`${error.message} The manifest of an older one is intact: add --backup ${one}.`);
+  throw error;
 }
 
 const databaseNotes: Readonly<Record<Manifest['database'], readonly string[]>> = {

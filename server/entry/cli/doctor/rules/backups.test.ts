@@ -40,6 +40,14 @@ test.each<[string, Partial<BackupFacts>, string, string]>([
     'The newest backup is 3 days old; the last attempt failed: /backups cannot be written (ENOSPC).',
   ],
   [
+    ...([
+      'a damaged one',
+      { found: { ...aged(9), damaged: ['2026-11-25T16-30-00-000Z'] } },
+      'fault',
+    ] as const),
+    'The newest backup is 9 hours old; damaged: 2026-11-25T16-30-00-000Z.',
+  ],
+  [
     ...(['PostgreSQL without its dump', { found: { ...aged(9), holdsDatabase: false } }, 'warning'] as const),
     'The newest backup is 9 hours old and does not hold the PostgreSQL database.',
   ],

@@ -1,7 +1,7 @@
 import type { BackupsFound } from '#server/platform/backup/create-backups';
 import { backupAge } from '#server/platform/backup/rules/backup-age';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
-import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
+import { type Finding, fault, nameList, ok, skipped, timeInWords, warning } from './finding';
 
 export interface BackupFacts {
   /** BACKUP_TO; null if it is not set. */
@@ -39,6 +39,12 @@ export function backups({ to, misplaced, found, lastProblem }: BackupFacts, now:
   if (backupAge(ageMs) === 'too-late') return fault('backup-too-old', `${age}${reason}.`, tryNow);
   if (backupAge(ageMs) === 'late') return warning('backup-late', `${age}${reason}.`, tryNow);
   if (lastProblem !== null) return warning('backup-failed', `${age}${reason}.`, tryNow);
+  if (found.damaged.length > 0)
+    return fault(
+      'backups-damaged',
+      `${age}; damaged: ${nameList(found.damaged)}.`,
+      'Run `dealer backup verify`, then `dealer backup create` to another place.',
+    );
   if (!found.holdsDatabase)
     return warning(
       'backup-without-database',
