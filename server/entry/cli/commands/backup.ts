@@ -11,6 +11,7 @@ import type { Config } from '#server/platform/config';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { expectedPlace, isBackupPlace } from '#server/platform/variable-formats';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
+import { counted } from '../doctor/rules/finding';
 import type { OpenBackups } from '../erasure-lists';
 import { wholeNumber } from '../options';
 import { restoreBackup } from '../restore-backup';
@@ -102,7 +103,7 @@ async function create(context: CliContext, { to, json: asJson, ...options }: Cre
   ];
   context.print(asJson, { ...backup, encrypted: repository.encrypted, notes }, () =>
     [
-      `${backup.id}: ${backup.files} files, ${bytesInWords(backup.bytes)}; ${backup.newFiles} new, ${bytesInWords(backup.writtenBytes)} written.`,
+      `${backup.id}: ${counted(backup.files, 'file')}, ${bytesInWords(backup.bytes)}; ${backup.newFiles} new, ${bytesInWords(backup.writtenBytes)} written.`,
       ...notes,
     ].join('\n'),
   );
@@ -143,8 +144,10 @@ const line = (backup: ReturnType<typeof summary>): string => {
   const { id, files, bytes, release, database, counts, encrypted } = backup;
   return [
     id,
-    `${files} files, ${bytesInWords(bytes)}`,
-    database === 'separate' ? 'no database' : `${counts['leads'] ?? 0} leads, ${counts['cars'] ?? 0} cars`,
+    `${counted(files, 'file')}, ${bytesInWords(bytes)}`,
+    database === 'separate'
+      ? 'no database'
+      : `${counted(counts['leads'] ?? 0, 'lead')}, ${counted(counts['cars'] ?? 0, 'car')}`,
     `release ${release}${encrypted ? ', encrypted' : ''}`,
   ].join('  ');
 };
@@ -162,13 +165,16 @@ const mostShown = 20;
 
 const verdict = ({ backups, bytes, pieces, problems, notes }: Verified): string =>
   problems.length === 0
-    ? [`${backups} backups are intact: ${pieces} pieces, ${bytesInWords(bytes)}.`, ...notes].join('\n')
+    ? [
+        `${counted(backups, 'backup is', 'backups are')} intact: ${counted(pieces, 'piece')}, ${bytesInWords(bytes)}.`,
+        ...notes,
+      ].join('\n')
     : [
         ...problems
           .slice(0, mostShown)
           .map(({ backup, path, problem }) => `${backup}  ${path ?? ''}  ${problem}`),
         ...notes,
-        `${problems.length} problems. Make a new backup in another place now.`,
+        `${counted(problems.length, 'problem')}. Make a new backup in another place now.`,
       ].join('\n');
 
 async function restore(
@@ -193,8 +199,8 @@ async function restore(
   ].flat();
   context.print(options.json, { ...restored, notes }, () =>
     [
-      `Restored ${restored.files} files of ${manifest.id}. ${extent(manifest)}`,
-      `${restored.erased_again} records that had been erased since are erased again.`,
+      `Restored ${counted(restored.files, 'file')} of ${manifest.id}. ${extent(manifest)}`,
+      `${counted(restored.erased_again, 'record that had been erased since is', 'records that had been erased since are')} erased again.`,
       ...notes,
     ].join('\n'),
   );
