@@ -72,6 +72,15 @@ function headerOf(part: string): readonly [name: string, value: string] | undefi
 
 /** A bucket and, after it, a prefix. */
 export const s3Address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_.-]+)*)\/?$/;
+
+export const expectedPlace = 'expected a folder, s3://bucket or s3://bucket/prefix';
+
+/** Whether backups may be kept in a place by its form: no other kind of address, nor spaces around it. */
+export const isBackupPlace = (place: string): boolean =>
+  place.trim() === place &&
+  place !== '' &&
+  (s3Address.test(place) || !/^([a-z][a-z0-9+.-]*:\/\/|(s3|file):)/i.test(place));
+
 export const s3Endpoint = blankIsAbsent(
   z.url({ protocol: /^https?$/, error: 'expected an address as https://host' }).optional(),
 );

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
   blankIsAbsent,
+  expectedPlace,
   headerList,
   hostList,
+  isBackupPlace,
   line,
   s3Address,
   s3Endpoint,
@@ -85,16 +87,7 @@ export const variables = {
   MEDIA_S3_REGION: s3Region,
   MEDIA_S3_ACCESS_KEY_ID: s3Key,
   MEDIA_S3_SECRET_ACCESS_KEY: s3Key,
-  BACKUP_TO: blankIsAbsent(
-    z
-      .string()
-      .max(1_000)
-      .refine(
-        (place) => !/^[a-z][a-z0-9+.-]*:\/\//i.test(place) || s3Address.test(place),
-        'expected a folder, s3://bucket or s3://bucket/prefix',
-      )
-      .optional(),
-  ),
+  BACKUP_TO: blankIsAbsent(z.string().max(1_000).refine(isBackupPlace, expectedPlace).optional()),
   BACKUP_AT: blankIsAbsent(
     z
       .string()

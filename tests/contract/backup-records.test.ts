@@ -24,6 +24,11 @@ describe.each(engines)('%s', (engine) => {
     expect(await turns.take('one', at(112), leaseMs)).toBe(true);
     await turns.end('one', { problem: 'The disk is full.' });
     expect(await turns.last()).toEqual({ finishedAt: at(111), problem: 'The disk is full.' });
+    // One in another place says nothing about the daily backups.
+    expect(await turns.take('one', at(113), leaseMs)).toBe(true);
+    await turns.end('one', null);
+    expect(await turns.last()).toEqual({ finishedAt: at(111), problem: 'The disk is full.' });
+    expect(await turns.take('other', at(114), leaseMs)).toBe(true);
   });
 
   test('of fifty processes one gets the turn', async () => {

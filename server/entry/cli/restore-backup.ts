@@ -2,15 +2,15 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServices } from '#server/entry/services';
 import { reapplyErasures } from '#server/people/erasures/reapply-erasures';
-import { mergeErasures, readErasures } from '#server/platform/backup/erasure-list';
-import type { BackupRepository } from '#server/platform/backup/repository';
+import { mergeErasures } from '#server/platform/backup/erasure-list';
 import { intoFolders, restoreFiles } from '#server/platform/backup/restore-files';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import type { Config } from '#server/platform/config';
-import { connectSqlite, databaseFile } from '#server/platform/database/connect';
-import { addErasures, type Erasure, erasuresSince } from '#server/platform/database/erasures';
+import { databaseFile } from '#server/platform/database/connect';
+import { addErasures, erasuresSince } from '#server/platform/database/erasures';
 import { isInUse } from '#server/platform/database/in-use';
 import { CliFailure } from './context';
+import { type OpenBackups, type ReachableErasures, reachableErasures } from './erasure-lists';
 
 export interface Restored {
   readonly backup: string;
@@ -20,6 +20,8 @@ export interface Restored {
   readonly erased_again: number;
   /** Whether the tenants folder was restored; one that has files stays as it is. */
   readonly tenants_restored: boolean;
+  /** A line for each list of erased ids that is missing or cannot be read. */
+  readonly notes: readonly string[];
 }
 
 const stagingPrefix = '.restore-';
@@ -30,7 +32,7 @@ const stagingPrefix = '.restore-';
  */
 export async function restoreBackup(
   config: Config,
-  repository: BackupRepository,
+  backups: OpenBackups,
   manifest: Manifest,
   force: boolean,
 ): Promise<Restored> {
@@ -41,12 +43,13 @@ export async function restoreBackup(
   try {
     const tenants = (await namesIn(config.editedTenantsDir)).length === 0;
     const into = intoFolders(staging, tenants ? config.editedTenantsDir : null);
-    const files = await restoreFiles(repository, manifest, into);
+    const files = await restoreFiles(backups.repository, manifest, into);
     await keepSecret(config.DATA_DIR, staging);
-    const erased = await eraseAgain(config, repository, staging);
+    const { erasures, notes } = await reachableErasures(config, backups);
+    const erased = await eraseAgain(config, erasures, staging);
     await replaceContent(config.DATA_DIR, staging);
     const { id: backup, instant } = manifest;
-    return { backup, instant, files, erased_again: erased, tenants_restored: tenants };
+    return { backup, instant, files, erased_again: erased, tenants_restored: tenants, notes };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -70,14 +73,16 @@ async function keepSecret(dataDir: string, staging: string): Promise<void> {
   await copyFile(join(dataDir, name), join(staging, name));
 }
 
-/** Erases again in the restored data what the list beside the backups and the present database know as erased. */
-async function eraseAgain(config: Config, repository: BackupRepository, staging: string): Promise<number> {
-  const listed = await readErasures(repository);
-  const present = config.DATABASE_URL ? [] : await presentErasures(config.DATA_DIR);
+/** Erases again in the restored data what these lists and its own database know as erased. */
+async function eraseAgain(
+  config: Config,
+  known: ReachableErasures['erasures'],
+  staging: string,
+): Promise<number> {
   const staged = { ...config, DATA_DIR: staging, ...copyIn(config, staging) };
   const services = await createServices(staged, { soundOnly: true });
   try {
-    const erasures = mergeErasures(listed, present, await erasuresSince(services.database, new Date(0)));
+    const erasures = mergeErasures(known, await erasuresSince(services.database, new Date(0)));
     await addErasures(services.database, erasures);
     return await reapplyErasures(services, erasures);
   } finally {
@@ -89,17 +94,6 @@ async function eraseAgain(config: Config, repository: BackupRepository, staging:
 function copyIn({ TENANTS }: Config, staging: string): Partial<Config> {
   const tenantsCopyDir = join(staging, 'tenants');
   return TENANTS === 'database' ? { tenantsCopyDir, TENANTS_DIR: tenantsCopyDir } : { tenantsCopyDir };
-}
-
-/** None if there is no database, or one that cannot be read: the list beside the backups remains. */
-async function presentErasures(dataDir: string): Promise<readonly Erasure[]> {
-  if (!(await namesIn(dataDir)).includes('site.sqlite')) return [];
-  try {
-    const database = connectSqlite(dataDir);
-    return await erasuresSince(database, new Date(0)).finally(() => database.destroy());
-  } catch {
-    return [];
-  }
 }
 
 /** The data folder itself stays: it may be a volume. */

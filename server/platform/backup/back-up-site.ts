@@ -34,6 +34,8 @@ export interface BackupOptions {
   readonly keep?: number | undefined;
   /** Of PostgreSQL: a file that pg_dump --format=custom wrote. */
   readonly dump?: string | undefined;
+  /** In another place than the daily backups: neither counts as one of them nor hides that they fail. */
+  readonly elsewhere?: boolean | undefined;
 }
 
 /** A process that has not renewed its turn by then has died. */
@@ -62,11 +64,11 @@ export async function backUpSite(
     );
     if (options.keep !== undefined) await removeSurplus(repository, options.keep);
     await noteErasures(deps, repository);
-    await backupTurns.end(owner, { finishedAt: instant });
+    await backupTurns.end(owner, options.elsewhere ? null : { finishedAt: instant });
     return newBackup;
   } catch (error) {
     const problem = error instanceof BackupFailure ? error.message : 'unexpected error';
-    await backupTurns.end(owner, { problem }).catch(() => undefined);
+    await backupTurns.end(owner, options.elsewhere ? null : { problem }).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(renewing);

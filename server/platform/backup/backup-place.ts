@@ -20,6 +20,13 @@ export async function backupPlaceProblem(
   return null;
 }
 
+/** Whether two places are the same folder, whatever links lead to it, or the same part of a bucket. */
+export async function isSamePlace(one: string, other: string): Promise<boolean> {
+  if (one.startsWith('s3:') || other.startsWith('s3:'))
+    return one.replace(/\/$/, '') === other.replace(/\/$/, '');
+  return (await realFolder(one)) === (await realFolder(other));
+}
+
 /** The folder without links; for one that is still to be created, that of the nearest folder above it. */
 async function realFolder(path: string): Promise<string> {
   const whole = resolve(path);

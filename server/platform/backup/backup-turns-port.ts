@@ -1,4 +1,4 @@
-/** Result of the last backup of this site. */
+/** Result of the last backup of this site in its usual place. */
 export interface LastBackup {
   /** The instant of the last finished backup; null if there is none. */
   readonly finishedAt: Date | null;
@@ -10,7 +10,10 @@ export interface LastBackup {
 export interface BackupTurns {
   /** Leases the turn for `leaseMs`, or longer for its owner; afterwards anyone may take it. False: another has it. */
   take(owner: string, now: Date, leaseMs: number): Promise<boolean>;
-  /** Ends the owner's turn and notes how it ended. */
-  end(owner: string, result: { readonly finishedAt: Date } | { readonly problem: string }): Promise<void>;
+  /** Ends the owner's turn and notes how it ended; null notes nothing. */
+  end(
+    owner: string,
+    result: { readonly finishedAt: Date } | { readonly problem: string } | null,
+  ): Promise<void>;
   last(): Promise<LastBackup>;
 }

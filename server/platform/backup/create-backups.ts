@@ -12,6 +12,7 @@ import { type BackupOptions, backUpSite, noteErasures } from './back-up-site';
 import type { BackupStorage } from './backup-storage-port';
 import type { BackupTurns } from './backup-turns-port';
 import type { MadeBackup } from './make-backup';
+import { isDamaged, readManifests } from './read-manifests';
 import { BackupRepository } from './repository';
 import { backupIds, instantOf } from './rules/manifest';
 
@@ -56,10 +57,45 @@ export const openBackups = (
  * The instant of the newest backup in a place; null if there is none. Neither opens it nor needs the passphrase. Throws
  * one line if the place cannot be read.
  */
-export async function newestBackup(config: StorageConfig, place: string): Promise<Date | null> {
+async function newestBackup(config: StorageConfig, place: string): Promise<Date | null> {
   const ids = backupIds(await createBackupStorage(config, place).list('backups'));
   return instantOf(ids.at(-1) ?? '');
 }
+
+/** The backups in a place, as `dealer doctor` rates them. */
+export interface BackupsFound {
+  /** The instant of the newest backup; null if there is none. */
+  readonly at: Date | null;
+  /** Whether the newest readable one holds the database. */
+  readonly holdsDatabase: boolean;
+  /** Ids of those whose manifest is damaged, the newest first. */
+  readonly damaged: readonly string[];
+}
+
+const mostManifests = 30;
+
+/** Reads the manifests of the newest backups in a place. Changes nothing there. Throws one line if it cannot. */
+export async function findBackups(
+  config: StorageConfig & Pick<Config, 'BACKUP_PASSPHRASE'>,
+  place: string,
+): Promise<BackupsFound> {
+  const at = await newestBackup(config, place);
+  // To open an empty place would prepare it for backups.
+  if (at === null) return { at, holdsDatabase: true, damaged: [] };
+  const repository = await openBackups(config, place);
+  const ids = [...(await repository.ids())].reverse().slice(0, mostManifests);
+  const found = await readManifests(repository, ids);
+  const newest = found.find((one) => !isDamaged(one));
+  return {
+    at,
+    holdsDatabase: newest === undefined || isDamaged(newest) || newest.database !== 'separate',
+    damaged: found.filter(isDamaged).map(({ id }) => id),
+  };
+}
+
+/** Whether a place has backups. Changes nothing there. Throws one line if it cannot be read. */
+export const hasBackups = async (config: StorageConfig, place: string): Promise<boolean> =>
+  (await newestBackup(config, place)) !== null;
 
 function createBackupStorage(config: StorageConfig, place: string): BackupStorage {
   if (!place.startsWith('s3:')) return new FolderStorage(resolve(place));

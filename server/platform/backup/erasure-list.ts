@@ -16,10 +16,13 @@ const listSchema = z.array(
   }),
 );
 
-/** Everything that was erased since the oldest backup. Throws BackupFailure if the list is damaged. */
-export async function readErasures(repository: BackupRepository): Promise<readonly Erasure[]> {
+/** Said of backups that lie without their list. */
+export const missingList = 'The list of erased ids is missing.';
+
+/** Everything that was erased since the oldest backup; null if there is no list. Throws BackupFailure if it is damaged. */
+export async function readErasures(repository: BackupRepository): Promise<readonly Erasure[] | null> {
   const text = await repository.readDocument(path);
-  if (text === null) return [];
+  if (text === null) return null;
   const parsed = listSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new BackupFailure('The list of erasures is damaged.');
   return parsed.data;
@@ -36,7 +39,7 @@ export async function addToErasures(
   const oldest = instantOf((await repository.ids())[0] ?? '');
   const since = oldest ? new Date(oldest.getTime() - dayMs).toISOString() : '';
   // A damaged list must not stop later erasures from being noted: `verify` reports it until then.
-  const earlier = await readErasures(repository).catch(() => []);
+  const earlier = (await readErasures(repository).catch(() => null)) ?? [];
   const all = mergeErasures(earlier, erasures).filter(({ erasedAt }) => erasedAt >= since);
   await repository.writeDocument(path, JSON.stringify(all));
   return all.length;

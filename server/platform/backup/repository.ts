@@ -84,7 +84,7 @@ export class BackupRepository {
   async manifest(id: string): Promise<Manifest> {
     const text = await this.readDocument(manifestPath(id));
     if (text === null) throw new BackupFailure(`There is no backup ${id}.`);
-    const parsed = manifestSchema.safeParse(JSON.parse(text));
+    const parsed = manifestSchema.safeParse(jsonOrNull(text));
     if (!parsed.success || parsed.data.id !== id || backupId(new Date(parsed.data.instant)) !== id)
       throw new BackupFailure(`${manifestPath(id)} is not a backup that this release can read.`);
     return parsed.data;

@@ -10,7 +10,10 @@ const filesAtOnce = 12;
 /** The path to restore a file of a backup to; null to skip the file. */
 export type Destination = (path: string) => string | null;
 
-/** Writes files of a backup, for their owner only. Throws BackupFailure at the first that is damaged. Returns how many. */
+/**
+ * Writes files of a backup, for their owner only. Throws BackupFailure at the first that is damaged, once no file is
+ * being written any more. Returns how many.
+ */
 export async function restoreFiles(
   repository: BackupRepository,
   manifest: Manifest,
@@ -22,10 +25,16 @@ export async function restoreFiles(
   });
   const total = waiting.length;
   const work = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-      await restoreFile(repository, next.file, next.target);
+    try {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+        await restoreFile(repository, next.file, next.target);
+    } catch (error) {
+      waiting.length = 0;
+      throw error;
+    }
   };
-  await Promise.all(Array.from({ length: filesAtOnce }, work));
+  const ends = await Promise.allSettled(Array.from({ length: filesAtOnce }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return total;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { BackupFailure } from './backup-storage-port';
 import { dumpProblem } from './dump-check';
-import { readErasures } from './erasure-list';
+import { missingList, readErasures } from './erasure-list';
 import type { BackupRepository } from './repository';
 import { databasePath, dumpPath, restoreFiles } from './restore-files';
 import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
@@ -22,6 +22,8 @@ export interface Verified {
   readonly pieces: number;
   readonly bytes: number;
   readonly problems: readonly BackupProblem[];
+  /** A line for each intact backup that holds no database. */
+  readonly notes: readonly string[];
 }
 
 const piecesAtOnce = 8;
@@ -39,6 +41,7 @@ export async function verifyBackups(repository: BackupRepository, ids: readonly 
     else manifests.push(manifest);
   }
   const list = await readErasures(repository).catch(failure);
+  if (list === null) problems.push({ backup: 'all', path: null, problem: missingList });
   if (typeof list === 'string') problems.push({ backup: 'all', path: null, problem: list });
   const { faults, bytes, pieces } = await verifyPieces(repository, manifests);
   for (const manifest of manifests) {
@@ -46,7 +49,10 @@ export async function verifyBackups(repository: BackupRepository, ids: readonly 
     problems.push(...faultyFiles);
     if (faultyFiles.length === 0) problems.push(...(await verifyDatabase(repository, manifest)));
   }
-  return { backups: ids.length, pieces, bytes, problems };
+  const notes = manifests
+    .filter(({ database }) => database === 'separate')
+    .map(({ id }) => `${id} holds no database: PostgreSQL was backed up without --dump.`);
+  return { backups: ids.length, pieces, bytes, problems, notes };
 }
 
 /** Each piece once, however many files and backups share it. */

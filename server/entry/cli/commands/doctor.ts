@@ -1,4 +1,4 @@
-import { newestBackup } from '#server/platform/backup/create-backups';
+import { findBackups } from '#server/platform/backup/create-backups';
 import { systemClock } from '#server/platform/clock';
 import { type Config, ConfigError } from '#server/platform/config';
 import { release } from '#server/platform/release';
@@ -39,7 +39,7 @@ async function findingsOf(context: CliContext): Promise<readonly CheckedFinding[
     ...{ config, projectDir, probes: createProbes(config, projectDir), now: () => systemClock.now() },
     user: process.getuid?.() ?? null,
     services: () => context.services({ asCopied: true, soundOnly: false }),
-    newestBackup: (place) => newestBackup(config, place),
+    findBackups: (place) => findBackups(config, place),
   });
   return [{ check: 'configuration', ...configuration(null) }, ...findings];
 }

@@ -129,7 +129,7 @@ describe('dealer leads forget', () => {
   it('deletes nothing without --yes, nor with --dry-run', async () => {
     expect((await run('forget', first)).failure).toEqual(
       new CliFailure(
-        '1 leads would be permanently deleted. Add --yes to delete them or --dry-run to list them.',
+        '1 lead would be permanently deleted. Add --yes to delete them or --dry-run to list them.',
       ),
     );
     const { output } = await run('forget', '--email', jane.email, '--dry-run', '--json', '--yes');

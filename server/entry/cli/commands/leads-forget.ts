@@ -6,6 +6,7 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure } from '../context';
+import { counted } from '../doctor/rules/finding';
 import { tenantNamed } from '../options';
 
 interface Options extends Omit<Person, 'ids'> {
@@ -50,7 +51,7 @@ async function forget(context: CliContext, ids: readonly string[], options: Opti
     );
   if (!yes && (leads.length > 0 || email !== undefined)) {
     throw new CliFailure(
-      `${leads.length} leads${email === undefined ? '' : ' and all email alerts of this address'} would be permanently deleted. Add --yes to delete them or --dry-run to list them.`,
+      `${counted(leads.length, 'lead')}${email === undefined ? '' : ' and all email alerts of this address'} would be permanently deleted. Add --yes to delete them or --dry-run to list them.`,
     );
   }
   await auditCommand(services, site, 'lead-deleted', found_ids);
@@ -59,8 +60,8 @@ async function forget(context: CliContext, ids: readonly string[], options: Opti
   const forgotten = await forgetForGood(services, slug, found_ids);
   context.print(json, { forgotten, alerts, accounts }, () =>
     [
-      `${forgotten} leads deleted. Recipients keep their copies; ask them to delete theirs.`,
-      ...(email === undefined ? [] : [`${alerts} email alerts of this address deleted.`]),
+      `${counted(forgotten, 'lead')} deleted. Recipients keep their copies; ask them to delete theirs.`,
+      ...(email === undefined ? [] : [`${counted(alerts, 'email alert')} of this address deleted.`]),
       ...accounts.map((id) => `The customer account ${id} is separate: ${deletion(slug, id)}`),
     ].join('\n'),
   );

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { forgetForGood } from '#server/people/leads/forget-leads';
 import { type CliContext, CliFailure } from '../context';
+import { counted } from '../doctor/rules/finding';
 import { tenantNamed } from '../options';
 
 interface Options {
@@ -40,10 +41,10 @@ async function sweep(context: CliContext, { tenant, json, dryRun, yes }: Options
     throw new CliFailure(`${due(ids.length, day)} Use --yes to delete them for good.`);
   }
   const deleted = ids.length === 0 ? 0 : await forgetForGood(services, slug, ids);
-  context.print(json, { deleted, before: day }, () => `${deleted} leads deleted.`);
+  context.print(json, { deleted, before: day }, () => `${counted(deleted, 'lead')} deleted.`);
 }
 
 /** More than any site has, so one query finds them all. */
 const mostAtOnce = 1_000_000;
 
-const due = (count: number, day: string): string => `${count} leads arrived before ${day}.`;
+const due = (count: number, day: string): string => `${counted(count, 'lead')} arrived before ${day}.`;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import type { Services } from '#server/entry/services';
 import { loadTenants, readTenant, tenantFolders } from '#server/entry/tenants/load-tenants';
+import type { BackupsFound } from '#server/platform/backup/create-backups';
 import type { Config } from '#server/platform/config';
 import { databaseFile } from '#server/platform/database/connect';
 import { isContracting } from '#server/platform/database/rules/contracting';
@@ -34,8 +35,8 @@ export interface DoctorDeps {
   readonly now: () => Date;
   /** Opens the site as a start does, but with the local copy of stored sites as it is. Rejects if it cannot. */
   readonly services: () => Promise<OpenSite>;
-  /** The newest backup in a place; null if there is none. Rejects if it cannot be read. */
-  readonly newestBackup: (place: string) => Promise<Date | null>;
+  /** The backups in a place. Rejects if it cannot be read. */
+  readonly findBackups: (place: string) => Promise<BackupsFound>;
 }
 
 /** Measurements shared by several checks; each is made once. */

@@ -49,7 +49,9 @@ const environment = {
 const deps = (change: Partial<DoctorDeps> = {}): DoctorDeps => ({
   ...{ config: parseConfig(environment), projectDir, user: 1000, probes, now: () => now },
   services: async () => services,
-  newestBackup: async () => new Date('2026-11-26T02:30:00.000Z'),
+  findBackups: async () => ({
+    ...{ at: new Date('2026-11-26T02:30:00.000Z'), holdsDatabase: true, damaged: [] },
+  }),
   ...change,
 });
 const resultsOf = async (change?: Partial<DoctorDeps>) =>
@@ -78,7 +80,7 @@ describe('an examination', () => {
       ...{ quickCheck: failing, database: failing, host: failing, readingPlace: failing },
       ...{ certificate: failing, mail: failing, pictures: failing, site: failing, time: failing },
     };
-    const findings = await examine(deps({ probes: broken, services: failing, newestBackup: failing }));
+    const findings = await examine(deps({ probes: broken, services: failing, findBackups: failing }));
     expect(new Set(findings.map(({ check }) => check)).size).toBe(checkNames.length - 1);
     expect(findings.filter(({ code }) => code === 'check-failed').length).toBeGreaterThan(8);
     expect(JSON.stringify(findings)).not.toContain('hunter2');

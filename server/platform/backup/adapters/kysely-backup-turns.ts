@@ -33,10 +33,7 @@ export class KyselyBackupTurns implements BackupTurns {
   }
 
   async end(owner: string, result: Parameters<BackupTurns['end']>[1]): Promise<void> {
-    const outcome =
-      'finishedAt' in result
-        ? { finished_at: result.finishedAt.toISOString(), problem: null }
-        : { problem: result.problem };
+    const outcome = result === null ? {} : outcomeOf(result);
     await this.commits.run((trx) =>
       trx
         .updateTable('backup_turns')
@@ -59,3 +56,8 @@ export class KyselyBackupTurns implements BackupTurns {
     };
   }
 }
+
+const outcomeOf = (result: NonNullable<Parameters<BackupTurns['end']>[1]>) =>
+  'finishedAt' in result
+    ? { finished_at: result.finishedAt.toISOString(), problem: null }
+    : { problem: result.problem };

@@ -1,14 +1,15 @@
+import type { BackupsFound } from '#server/platform/backup/create-backups';
 import { backupAge } from '#server/platform/backup/rules/backup-age';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
-import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
+import { type Finding, fault, nameList, ok, skipped, timeInWords, warning } from './finding';
 
 export interface BackupFacts {
   /** BACKUP_TO; null if it is not set. */
   readonly to: string | null;
   /** Why backups must not be kept there; null if they may. */
   readonly misplaced: string | null;
-  /** The newest backup there, null if there is none; or why the place cannot be read. */
-  readonly newest: { readonly at: Date | null } | { readonly problem: string };
+  /** The backups there, or why the place cannot be read; null without a place. */
+  readonly found: BackupsFound | { readonly problem: string } | null;
   /** Why the last attempt failed; null if it did not, or nobody knows. */
   readonly lastProblem: string | null;
 }
@@ -17,26 +18,38 @@ const tryNow =
   'Run `dealer backup create` to see the reason, and read the log of the site for "backup failed".';
 
 /** The age of the newest backup where the site makes them every day. */
-export function backups({ to, misplaced, newest, lastProblem }: BackupFacts, now: Date): Finding {
-  if (to === null)
+export function backups({ to, misplaced, found, lastProblem }: BackupFacts, now: Date): Finding {
+  if (to === null || found === null)
     return skipped(
       'no-backups',
       'BACKUP_TO is not set, so the site makes no backups.',
       'Set BACKUP_TO, unless you back up the data folder or the database in another way.',
     );
   if (misplaced !== null) return fault('backups-inside', `BACKUP_TO: ${misplaced}.`, otherPlace);
-  if ('problem' in newest)
+  if ('problem' in found)
     return fault(
       'backups-unreadable',
-      `The backups at ${to} cannot be read: ${newest.problem.replace(/\.$/, '')}.`,
+      `The backups at ${to} cannot be read: ${found.problem.replace(/\.$/, '')}.`,
       'Check BACKUP_TO, its disk or bucket, and the keys in BACKUP_S3_….',
     );
-  if (newest.at === null) return fault('no-backup-yet', `There is no backup at ${to}.`, tryNow);
-  const ageMs = Math.max(0, now.getTime() - newest.at.getTime());
+  if (found.at === null) return fault('no-backup-yet', `There is no backup at ${to}.`, tryNow);
+  const ageMs = Math.max(0, now.getTime() - found.at.getTime());
   const age = `The newest backup is ${timeInWords(ageMs)} old`;
   const reason = lastProblem === null ? '' : `; the last attempt failed: ${lastProblem.replace(/\.$/, '')}`;
   if (backupAge(ageMs) === 'too-late') return fault('backup-too-old', `${age}${reason}.`, tryNow);
   if (backupAge(ageMs) === 'late') return warning('backup-late', `${age}${reason}.`, tryNow);
   if (lastProblem !== null) return warning('backup-failed', `${age}${reason}.`, tryNow);
+  if (found.damaged.length > 0)
+    return fault(
+      'backups-damaged',
+      `${age}; damaged: ${nameList(found.damaged)}.`,
+      'Run `dealer backup verify`, then `dealer backup create` to another place.',
+    );
+  if (!found.holdsDatabase)
+    return warning(
+      'backup-without-database',
+      `${age} and does not hold the PostgreSQL database.`,
+      'Back the database up with pg_dump, and add it to a backup with `dealer backup create --dump FILE`.',
+    );
   return ok(`${age}.`);
 }

@@ -1,0 +1,211 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { registerBackup } from '#server/entry/cli/commands/backup';
+import { createServices } from '#server/entry/services';
+import { findBackups, openBackups } from '#server/platform/backup/create-backups';
+import { addToErasures } from '#server/platform/backup/erasure-list';
+import { makeBackup } from '#server/platform/backup/make-backup';
+import { parseConfig } from '#server/platform/config';
+import { connectSqlite } from '#server/platform/database/connect';
+import { recordErasures } from '#server/platform/database/erasures';
+import { migrate } from '#server/platform/database/open';
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-command-'));
+const at = (name: string): string => join(folder, name);
+const tenant = 'brolga';
+const created_at = '2026-11-01T00:00:00.000Z';
+const person = { id: 'p1', tenant, email: 'nobody@example.com', created_at };
+const alert = {
+  ...{ id: 'a1', tenant, person_id: person.id, target: 'car1', label: 'A ute', origin: null },
+  ...{ stock_version: 1, consent: 'yes', confirmed_at: null, renewal_sent_at: null, created_at },
+  kind: 'car',
+  frequency: 'now',
+  state: 'active',
+  ends_at: '2036-11-01T00:00:00.000Z',
+} as const;
+
+afterEach(() => {
+  process.exitCode = undefined;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs `dealer backup …` on a data folder. Returns what it prints. */
+async function backup(environment: Record<string, string>, ...argv: string[]): Promise<string> {
+  const config = parseConfig({ TENANTS_DIR: resolve('tenants'), LOG_LEVEL: 'silent', ...environment });
+  const opened: Awaited<ReturnType<typeof createServices>>[] = [];
+  const printed: string[] = [];
+  const program = new Command().exitOverride();
+  registerBackup(program, {
+    ...{ config, projectDir: process.cwd(), interactive: false },
+    services: async () => {
+      const services = await createServices(config);
+      opened.push(services);
+      return services;
+    },
+    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
+  });
+  try {
+    await program.parseAsync(['backup', ...argv], { from: 'user' });
+  } finally {
+    for (const services of opened) await services.close();
+  }
+  return printed.join('\n');
+}
+
+/** A data folder with a database; `change` may add to it. */
+async function dataFolder(
+  name: string,
+  change: (database: ReturnType<typeof connectSqlite>) => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  mkdirSync(at(name), { recursive: true });
+  const database = connectSqlite(at(name));
+  await migrate(database);
+  await change(database);
+  await database.destroy();
+  return at(name);
+}
+
+describe('erasures since the backup', () => {
+  let data: string;
+  const daily = at('daily');
+  const other = at('other');
+  const restored = async (environment: Record<string, string>, ...argv: string[]) =>
+    JSON.parse(await backup(environment, 'restore', ...argv, '--json'));
+
+  beforeAll(async () => {
+    data = await dataFolder('forgetting', async (database) => {
+      await database.insertInto('alert_people').values(person).execute();
+      await database.insertInto('alerts').values(alert).execute();
+    });
+    const environment = { DATA_DIR: data, BACKUP_TO: daily };
+    expect(JSON.parse(await backup(environment, 'create', '--json')).notes).toEqual([]);
+    const elsewhere = await backup(environment, 'create', '--to', other);
+    expect(elsewhere).toContain(`Later erasures are noted in BACKUP_TO (${daily}), not beside this backup`);
+    const database = connectSqlite(data);
+    await recordErasures(database, tenant, 'alert', [alert.id]);
+    await database.destroy();
+    await backup(environment, 'create');
+  });
+
+  test('are applied from the list in BACKUP_TO when a backup from another place is restored', async () => {
+    const environment = { DATA_DIR: at('machine-1'), BACKUP_TO: daily };
+    expect(await restored(environment, other)).toMatchObject({ erased_again: 1 });
+  });
+
+  test('are applied from the data folder that is replaced', async () => {
+    const replaced = await dataFolder('machine-2', (database) =>
+      recordErasures(database, tenant, 'alert', [alert.id]),
+    );
+    expect(await restored({ DATA_DIR: replaced }, other, '--force')).toMatchObject({ erased_again: 1 });
+  });
+
+  test('may be missed where BACKUP_TO cannot be read: the restore says so and goes on', async () => {
+    const environment = { DATA_DIR: at('machine-3'), BACKUP_TO: at('unplugged') };
+    const { erased_again, notes } = await restored(environment, other);
+    expect(erased_again).toBe(0);
+    expect(notes.join('\n')).toContain(`BACKUP_TO (${at('unplugged')}) has no list of erased ids.`);
+    expect(existsSync(at('unplugged'))).toBe(false);
+    const bucket = { DATA_DIR: at('machine-4'), BACKUP_TO: 's3://yard/site' };
+    expect((await restored(bucket, other)).notes.join('\n')).toContain('cannot be read: s3://yard/site: set');
+  });
+
+  test('are noted beside a backup only in BACKUP_TO: without it, `create` says so in JSON', async () => {
+    const { notes } = JSON.parse(await backup({ DATA_DIR: data }, 'create', '--to', at('third'), '--json'));
+    expect(notes.join('\n')).toContain('BACKUP_TO is not set, so later erasures are not noted');
+  });
+
+  test('are unknown beside a backup whose list is missing: `verify` fails and `restore` says so', async () => {
+    rmSync(join(at('third'), 'erasures'));
+    expect(await backup({ DATA_DIR: data }, 'verify', at('third'))).toContain(
+      'The list of erased ids is missing.',
+    );
+    expect(process.exitCode).toBe(1);
+    const text = await backup({ DATA_DIR: at('machine-5') }, 'restore', at('third'));
+    expect(text).toContain('The list of erased ids is missing.');
+  });
+});
+
+describe('a backup of PostgreSQL without its dump', () => {
+  const place = at('without-database');
+
+  beforeAll(async () => {
+    const repository = await openBackups(parseConfig({}), place);
+    const instant = new Date('2026-11-25T16:30:00.000Z');
+    await makeBackup(repository, {
+      ...{ instant, release: '1.0.0', migration: '', secrets: false, counts: { leads: 7 }, files: [] },
+      database: 'separate',
+    });
+    await addToErasures(repository, []);
+  });
+
+  test('is listed, verified and restored as one that holds no database', async () => {
+    const environment = { DATA_DIR: at('without-database-data') };
+    const list = await backup(environment, 'list', place);
+    expect(list).toContain('no database');
+    expect(list).not.toContain('7 leads');
+    const verified = await backup(environment, 'verify', place);
+    expect(verified).toMatch(/^1 backup is intact: 0 pieces, /);
+    expect(verified).toContain('holds no database');
+    const restored = await backup(environment, 'restore', place);
+    expect(restored).not.toContain('Everything up to');
+    expect(restored).toContain('The PostgreSQL database is not in this backup');
+  });
+
+  test('is found so by the doctor', async () => {
+    expect(await findBackups(parseConfig({}), place)).toMatchObject({ holdsDatabase: false, damaged: [] });
+  });
+});
+
+test('a backup in another place neither counts as a daily one nor hides that those fail', async () => {
+  const environment = { DATA_DIR: await dataFolder('daily-fails'), BACKUP_TO: at('daily-fails-to') };
+  const last = async () => {
+    const database = connectSqlite(environment.DATA_DIR);
+    const columns = ['finished_at', 'problem', 'lease_owner'] as const;
+    return database
+      .selectFrom('backup_turns')
+      .select(columns)
+      .execute()
+      .finally(() => database.destroy());
+  };
+  writeFileSync(environment.BACKUP_TO, 'no folder');
+  await expect(backup(environment, 'create')).rejects.toThrow('cannot be');
+  const failed = await last();
+  expect(failed).toMatchObject([{ finished_at: null, problem: expect.stringContaining('cannot be') }]);
+  await backup(environment, 'create', '--to', at('by-hand'));
+  expect(await last()).toEqual(failed);
+  rmSync(environment.BACKUP_TO);
+  await backup(environment, 'create');
+  expect(await last()).toMatchObject([{ finished_at: expect.any(String), problem: null }]);
+});
+
+test.each(['', ' ', 'S3://yard/site', 'file:///backups', 's3:yard'])(
+  '%j is refused as a place of backups',
+  async (to) => {
+    const refused = backup({ DATA_DIR: at('refusing') }, 'create', '--to', to);
+    await expect(refused).rejects.toThrow(`"${to}": expected a folder, s3://bucket or s3://bucket/prefix.`);
+  },
+);
+
+test('a damaged backup hides no other: `list` names it, and `restore` an older one that is intact', async () => {
+  const environment = { DATA_DIR: await dataFolder('to-be-damaged'), BACKUP_TO: at('partly-damaged') };
+  const made = async (): Promise<string> => JSON.parse(await backup(environment, 'create', '--json')).id;
+  const [older, newer] = [await made(), await made()];
+  writeFileSync(join(at('partly-damaged'), `backups/${newer}.manifest`), 'x'.repeat(100));
+  const lines = (await backup(environment, 'list')).split('\n');
+  expect(lines).toEqual([
+    `${newer}  backups/${newer}.manifest is damaged.`,
+    expect.stringMatching(`^${older}  .* files`),
+  ]);
+  expect(process.exitCode).toBe(1);
+  expect(JSON.parse(await backup(environment, 'list', '--json'))).toMatchObject([
+    { id: newer, problem: expect.any(String) },
+    { id: older, database: 'sqlite' },
+  ]);
+  await expect(backup(environment, 'restore', '--force')).rejects.toThrow(
+    `${newer}.manifest is damaged. The manifest of an older one is intact: add --backup ${older}.`,
+  );
+  expect(await findBackups(parseConfig({}), environment.BACKUP_TO)).toMatchObject({ damaged: [newer] });
+});
