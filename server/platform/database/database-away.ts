@@ -1,5 +1,7 @@
+import { storageCode } from './storage-fault';
+
 /**
- * The database cannot be reached now. Expected: callers answer 503, and later attempts may succeed. It carries the
+ * The database cannot be reached now, or has no room to write. Expected: callers answer 503, and later attempts may succeed. It carries the
  * driver's code and message, and no stack, because its place says nothing.
  */
 export class DatabaseAway extends Error {
@@ -8,8 +10,7 @@ export class DatabaseAway extends Error {
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'The database cannot be reached.', { cause });
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    this.code = typeof code === 'string' && code !== '' ? code : 'TIMEOUT';
+    this.code = storageCode(cause) || 'TIMEOUT';
     this.stack = `${this.name}: ${this.message}`;
   }
 }

@@ -11,8 +11,10 @@ const byNumber: Readonly<Record<number, string>> = {
   26: 'SQLITE_NOTADB',
 };
 
+const fullCodes = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/;
+
 const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
-  [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'the disk is full'],
+  [fullCodes, 'the disk is full'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00)/, 'the database is corrupt: restore it from a backup'],
   [/^(SQLITE_READONLY|EROFS|EACCES|EPERM|25006)/, readOnlyFolder],
   [/^(SQLITE_IOERR|EIO)/, 'the disk reports errors'],
@@ -35,3 +37,6 @@ export function storageFault(error: unknown): string {
   const cause = causes.find(([pattern]) => pattern.test(code));
   return cause?.[1] ?? `the database cannot be reached${code ? ` (${code})` : ''}`;
 }
+
+/** Whether the disk of the database or of the data folder has no room left. */
+export const isDiskFull = (error: unknown): boolean => fullCodes.test(storageCode(error));
