@@ -64,15 +64,15 @@ function onceAnOutage(): LogMethod {
     writtenMs = nowMs;
     method.apply(this, [
       { code: facts.code, says: facts.says },
-      facts.code === fullDisk
+      fullDisk.test(facts.code ?? '')
         ? 'the disk is full; waiting for room'
         : 'the database cannot be reached; waiting for it',
     ]);
   };
 }
 
-/** The code of `platform/database` for it. */
-const fullDisk = 'SQLITE_FULL';
+/** SQLite's codes for it. */
+const fullDisk = /^SQLITE_(FULL|IOERR_SHMSIZE)$/;
 
 /** Facts of `faultOf` about an error that `platform/database` names so. */
 const saysOutage = (facts: unknown): facts is Pick<Fault, 'code' | 'says'> =>

@@ -1,9 +1,9 @@
 import { DatabaseAway } from './database-away';
 import type { SqliteHandle } from './sqlite-driver';
-import { storageCode } from './storage-fault';
+import { isDiskFull } from './storage-fault';
 
 /**
- * A SQLite handle whose full disk is an outage (DatabaseAway with the code SQLITE_FULL): later writes succeed once there
+ * A SQLite handle whose full disk is an outage (DatabaseAway with SQLite's code): later writes succeed once there
  * is room. SQLite then ends the transaction itself, so a rollback without a transaction does nothing: its error would
  * hide the cause.
  */
@@ -43,6 +43,6 @@ function orAway<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw storageCode(error) === 'SQLITE_FULL' ? new DatabaseAway(error) : error;
+    throw isDiskFull(error) ? new DatabaseAway(error) : error;
   }
 }

@@ -53,7 +53,7 @@ import { up as ownPhotosSweep } from './migrations/0064-own-photos-sweep';
 import { isContracting } from './rules/contracting';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
-import { storageFault } from './storage-fault';
+import { isDiskFull, storageFault } from './storage-fault';
 
 /**
  * Opens the configured database and migrates it. Throws ConfigError with one line if it cannot be opened, is damaged,
@@ -72,6 +72,7 @@ export async function openDatabase(
     return database;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
+    if (isDiskFull(error)) throw new ConfigError(`${variable}: ${storageFault(error)}.`);
     const problem = openingProblem(error);
     if (problem === null) throw error;
     const where = config.DATABASE_URL ? 'the database' : `${config.DATA_DIR}/site.sqlite`;

@@ -9,9 +9,11 @@ const byNumber: Readonly<Record<number, string>> = {
   13: 'SQLITE_FULL',
   14: 'SQLITE_CANTOPEN',
   26: 'SQLITE_NOTADB',
+  4874: 'SQLITE_IOERR_SHMSIZE',
 };
 
-const fullCodes = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/;
+/** SQLite's SHMSIZE: there is no room for the index of its write-ahead log, without which it cannot read. */
+const fullCodes = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)/;
 
 const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
   [fullCodes, 'the disk is full'],
@@ -26,8 +28,8 @@ const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
 /** An error's code, from SQLite, PostgreSQL or the operating system; empty if it has none. */
 export function storageCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
-  if (number !== undefined) return byNumber[number] ?? '';
+  const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+  if (number !== undefined) return byNumber[number] ?? byNumber[number & 0xff] ?? '';
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
