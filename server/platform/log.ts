@@ -71,8 +71,8 @@ function onceAnOutage(): LogMethod {
   };
 }
 
-/** SQLite's codes for it. */
-const fullDisk = /^SQLITE_(FULL|IOERR_SHMSIZE)$/;
+/** Codes of SQLite, the operating system and PostgreSQL for it. */
+const fullDisk = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/;
 
 /** Facts of `faultOf` about an error that `platform/database` names so. */
 const saysOutage = (facts: unknown): facts is Pick<Fault, 'code' | 'says'> =>

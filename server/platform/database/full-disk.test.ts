@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectSqlite } from './connect';
-import { isDatabaseAway } from './database-away';
+import { asOutage, isDatabaseAway } from './database-away';
 import { withFullDisk } from './full-disk';
 import { GroupCommit } from './group-commit';
 import { migrate } from './open';
@@ -62,6 +62,18 @@ describe('a write on a full disk', () => {
     const write = () => handle.prepare('insert into t values (zeroblob(100000))').run([]);
     expect(write).toThrow(expect.objectContaining({ name: 'DatabaseAway', code: 'SQLITE_FULL' }));
     handle.close();
+  });
+});
+
+describe('a file on a full disk', () => {
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  it('fails like a write to the database', () => {
+    expect(isDatabaseAway(noSpace)).toBe(true);
+    expect(asOutage(noSpace)).toMatchObject({ name: 'DatabaseAway', code: 'ENOSPC' });
+  });
+  it('is the only error that becomes an outage', () => {
+    const other = new Error('no');
+    expect(asOutage(other)).toBe(other);
   });
 });
 
