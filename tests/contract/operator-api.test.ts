@@ -182,6 +182,9 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
       201,
       'true',
     ]);
+    for (const name of ['location', 'etag']) {
+      expect(second.headers.get(name)).toBe(first.headers.get(name) ?? `no ${name}`);
+    }
     expect(second.text).toBe(first.text);
     expect((await create({ slug: 'other' }, { headers })).status).toBe(422);
   });

@@ -155,6 +155,7 @@ function respond(
   });
   if ('replayed' in outcome) {
     headers.set('Idempotent-Replayed', 'true');
+    for (const [name, value] of Object.entries(outcome.replayed.headers)) headers.set(name, value);
     return new Response(outcome.replayed.body, { status: outcome.replayed.status, headers });
   }
   for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value);
