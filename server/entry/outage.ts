@@ -1,15 +1,15 @@
-import { isDatabaseAway } from '#server/platform/database/database-away';
+import { asOutage, isDatabaseAway } from '#server/platform/database/database-away';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Bff } from './bff';
 import { awayResponse, awayView } from './documents/away-page';
 import { PageTooSlow, pageMs } from './page-limit';
 
-/** Logs that a request met an outage of the database. The log itself keeps one such line a minute. */
+/** Logs that a request met an outage of the database, or a full disk. The log itself keeps one such line a minute. */
 export const logOutage = (
   log: Pick<Log, 'warn'>,
   error: unknown,
   where: Readonly<Record<string, unknown>>,
-): void => log.warn({ ...where, ...faultOf(error) }, 'the database cannot be reached');
+): void => log.warn({ ...where, ...faultOf(asOutage(error)) }, 'the database cannot be reached');
 
 /** Requests whose page was logged as too slow: each of its loaders finds that out. */
 const slowOnes = new WeakSet<Request>();

@@ -85,6 +85,19 @@ describe('the log', () => {
 describe('a database that is away', () => {
   const away = { error: 'DatabaseAway', code: 'ECONNREFUSED', says: 'connect ECONNREFUSED' };
 
+  it.each([
+    ['ECONNREFUSED', 'the database cannot be reached; waiting for it'],
+    ['SQLITE_FULL', 'the disk is full; waiting for room'],
+  ])('is named by its cause (%s)', (code, msg) => {
+    const folder = mkdtempSync(join(tmpdir(), 'log-'));
+    const file = openSync(join(folder, 'log'), 'w');
+    createLog('info', file).error({ ...away, code }, 'could not save a lead');
+    closeSync(file);
+    const line = JSON.parse(readFileSync(join(folder, 'log'), 'utf8'));
+    rmSync(folder, { recursive: true });
+    expect(line).toMatchObject({ code, msg });
+  });
+
   it('is one line however many lines say so, and hides no other line', () => {
     const folder = mkdtempSync(join(tmpdir(), 'log-'));
     const file = openSync(join(folder, 'log'), 'w');

@@ -53,7 +53,7 @@ const outageMs = 60_000;
 
 type LogMethod = NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']>;
 
-/** Writes one line a minute for all lines about a database that cannot be reached, and every other line. */
+/** Writes one line a minute for all lines about a database that cannot be reached or written, and every other line. */
 function onceAnOutage(): LogMethod {
   let writtenMs = Number.NEGATIVE_INFINITY;
   return function (line, method) {
@@ -64,10 +64,15 @@ function onceAnOutage(): LogMethod {
     writtenMs = nowMs;
     method.apply(this, [
       { code: facts.code, says: facts.says },
-      'the database cannot be reached; waiting for it',
+      fullDisk.test(facts.code ?? '')
+        ? 'the disk is full; waiting for room'
+        : 'the database cannot be reached; waiting for it',
     ]);
   };
 }
+
+/** Codes of SQLite, the operating system and PostgreSQL for it. */
+const fullDisk = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/;
 
 /** Facts of `faultOf` about an error that `platform/database` names so. */
 const saysOutage = (facts: unknown): facts is Pick<Fault, 'code' | 'says'> =>

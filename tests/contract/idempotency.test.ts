@@ -48,17 +48,17 @@ describe.each([
   test('what another process answered is known here', async () => {
     const other = new IdempotencyKeys(new GroupCommit(database));
     await other.begin(named('b'), at(0));
-    await other.finish(named('b'), 201, '{"lead_id":"1"}');
+    const response = { status: 201, body: '{"lead_id":"1"}', headers: { Location: '/leads/1' } };
+    await other.finish(named('b'), response);
     expect(await keys.begin(named('b'), at(1))).toEqual({
       state: 'answered',
-      status: 201,
-      body: '{"lead_id":"1"}',
+      ...response,
     });
   });
 
   test('does not release a completed key', async () => {
     await keys.begin(named('c'), at(0));
-    await keys.finish(named('c'), 201, '{}');
+    await keys.finish(named('c'), { status: 201, body: '{}', headers: {} });
     await keys.release(named('c'));
     expect((await keys.begin(named('c'), at(1))).state).toBe('answered');
   });

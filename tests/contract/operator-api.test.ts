@@ -182,6 +182,9 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
       201,
       'true',
     ]);
+    for (const name of ['location', 'etag']) {
+      expect(second.headers.get(name)).toBe(first.headers.get(name) ?? `no ${name}`);
+    }
     expect(second.text).toBe(first.text);
     expect((await create({ slug: 'other' }, { headers })).status).toBe(422);
   });
@@ -218,6 +221,8 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     ['a setting that is not for operators', { theme: { accent: '#ffffff' } }, 422, ['theme']],
     ['another slug', { slug: 'x' }, 422, ['slug']],
     ['no name', { name: null }, 422, ['name']],
+    ['no imports, of which most are the dealer’s own', { imports: null }, 422, ['imports']],
+    ['no delivery, of which most is the dealer’s own', { delivery: null }, 422, ['delivery']],
     ['an empty name', { name: ' ' }, 422, ['name']],
     [
       'an unknown kind of feed',
@@ -239,6 +244,12 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     const answer = await patch('steady', body, '*');
     expect([answer.status, fieldsOf(answer)], answer.text).toEqual([status, fields]);
     expect(readFileSync(fileOf('steady'), 'utf8')).toBe(before);
+  });
+
+  test('says how to remove feeds', async () => {
+    await create({ slug: 'told' });
+    const { text } = await patch('told', { imports: null }, '*');
+    expect(text).toContain('an object with sources; {\\"sources\\": null} removes what it lists');
   });
 
   test('sets and removes feeds', async () => {

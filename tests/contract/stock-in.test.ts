@@ -113,8 +113,8 @@ describe('the stock by API', () => {
   test('an empty or cut file changes nothing, and says why', async () => {
     expect((await call('/api/stock', { method: 'PUT', body: '' })).status).toBe(400);
     const none = await put('[]');
-    expect(none).toMatchObject({ state: 'refused', report: null });
-    expect(none.problem).toContain('allow_mass_removal=true');
+    expect(none).toMatchObject({ state: 'failed', report: null });
+    expect(none.problem).toContain('there is no car in it');
     expect(await put('[{"make":"Kia","mo')).toMatchObject({ state: 'failed' });
     expect((await records('brolga')).length).toBeGreaterThan(0);
   });

@@ -11,13 +11,13 @@ const exitCodes = { failure: 1, unexpected: 70 } as const;
 export function describeFailure(error: unknown): { text: string; exitCode: number } {
   if (!(error instanceof Error)) return { text: String(error), exitCode: exitCodes.unexpected };
   if (plainNames.has(error.name)) return { text: error.message, exitCode: exitCodes.failure };
-  if (isDatabaseAway(error)) {
-    const text = `DATABASE_URL: the database cannot be reached: ${error.message}`;
-    return { text, exitCode: exitCodes.failure };
-  }
   const code = storageCode(error);
   if (/^(SQLITE_(FULL|CORRUPT|NOTADB|READONLY|IOERR)|ENOSPC)/.test(code)) {
     return { text: `DATA_DIR: ${storageFault(error)}.`, exitCode: exitCodes.failure };
+  }
+  if (isDatabaseAway(error)) {
+    const text = `DATABASE_URL: the database cannot be reached: ${error.message}`;
+    return { text, exitCode: exitCodes.failure };
   }
   return { text: error.stack ?? error.message, exitCode: exitCodes.unexpected };
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Services } from '#server/entry/services';
+import { isDate } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { CliFailure } from './context';
 
@@ -26,10 +27,10 @@ export const wholeNumber =
     throw new InvalidArgumentError(`expected a whole number from ${least} to ${most}`);
   };
 
-/** Parser of an option with `2026-11-20` (midnight UTC) or a full instant. */
+/** Parser of an option with `2026-11-20` (midnight UTC) or a full instant, of a day that the calendar has. */
 export function instant(text: string): Date {
   const shaped = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
-  const date = new Date(shaped ? text : Number.NaN);
+  const date = new Date(shaped && isDate(text.slice(0, 10)) ? text : Number.NaN);
   if (!Number.isNaN(date.getTime())) return date;
   throw new InvalidArgumentError('expected a date like 2026-11-20 or a time like 2026-11-20T09:00:00Z');
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { ConfigError } from '#server/platform/config';
+import { DatabaseAway } from '#server/platform/database/database-away';
 import { type CliContext, CliFailure } from './context';
 import { createProgram } from './main';
 import { asksForJson, reportFailure } from './report-failure';
@@ -30,6 +31,13 @@ it('an expected failure is lines without --json, and one line of JSON with it', 
   expect(await end(noSite, ...list)).toEqual({ text: noSite.message, exitCode: 1 });
   const { text, exitCode } = await end(noSite, ...list, '--json');
   expect([text, exitCode]).toEqual(['{"error":"Tenant \\"x\\" not found.","exit_code":1}', 1]);
+});
+
+it('a full disk is one line', async () => {
+  const full = new DatabaseAway(
+    Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
+  );
+  expect(await end(full, ...list)).toEqual({ text: 'DATA_DIR: the disk is full.', exitCode: 1 });
 });
 
 it('an error of several lines is one line of JSON', async () => {

@@ -184,7 +184,8 @@ export async function answerOnce(
   try {
     outcome = await run();
     if (!(outcome instanceof Problem) && !('file' in outcome)) {
-      await keys.finish(replayKey, outcome.status, JSON.stringify(outcome.body));
+      const { status, headers = {} } = outcome;
+      await keys.finish(replayKey, { status, body: JSON.stringify(outcome.body), headers });
     }
     return outcome;
   } finally {

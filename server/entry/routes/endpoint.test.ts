@@ -36,6 +36,7 @@ const addThing = (extra: Partial<Endpoint> = {}) =>
     handler: async (_site, { body }) => {
       if (body.name === 'taken')
         return new Problem(422, 'Taken.', { errors: [{ field: 'name', message: 'Taken' }] });
+      if (body.name === 'full') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
       if (body.name === 'crash') throw new TypeError('no thing');
       writes += 1;
       return reply(201, { id: `t${writes}` });
@@ -255,6 +256,12 @@ describe('a body with a name that nobody knows', () => {
 });
 
 describe('an unexpected error', () => {
+  test('a full disk is a 503 with the time to ask again', async () => {
+    const response = await post(JSON.stringify({ name: 'full' }));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect((await problemOf(response)).detail).toBe('The disk is full; try again in 30 s.');
+  });
+
   test('is a 500 without details, logged once with the request id', async () => {
     const response = await api.call([findThings], '/api/things/broken', { params: { shelf: 'broken' } });
     expect(response.status).toBe(500);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import type { Caller, CallerRule } from '#server/platform/http/caller';
+import type { StoredResponse } from '#server/platform/http/idempotency';
 import type { Problem } from '#server/platform/http/problem';
 import type { Rate } from '#server/platform/http/rate-limit';
 import type { StagedBody } from '#server/platform/http/staged-body';
@@ -138,11 +139,7 @@ export interface SiteEndpoint extends Declaration {
 /** The parameters of a path, as Remix or the API's route read them. */
 export type PathParams = Readonly<Record<string, string | undefined>>;
 /** An outcome that may come from memory: the first response to a repeated request. */
-export type Outcome =
-  | Reply
-  | FileReply
-  | Problem
-  | { readonly replayed: { readonly status: number; readonly body: string } };
+export type Outcome = Reply | FileReply | Problem | { readonly replayed: StoredResponse };
 
 /** An endpoint of the process, for operators: answers on every host, and opens the services only on demand. */
 export interface ProcessEndpoint extends Declaration {

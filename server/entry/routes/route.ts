@@ -2,6 +2,7 @@ import type { Bff } from '#server/entry/bff';
 import { logOutage } from '#server/entry/outage';
 import type { Services } from '#server/entry/services';
 import { awaySeconds, isDatabaseAway } from '#server/platform/database/database-away';
+import { isDiskFull } from '#server/platform/database/storage-fault';
 import { matchesEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
@@ -83,7 +84,7 @@ async function answer(
     if (error instanceof Response) return problemResponse(await problemOf(error), id);
     if (isDatabaseAway(error)) {
       logOutage(await doors.log(), error, { requestId: id, method: endpoint.method, path: endpoint.path });
-      return problemResponse(away, id);
+      return problemResponse(awayProblem(error), id);
     }
     if (isAbort(error, args.request))
       return problemResponse(new Problem(400, 'The request ended early.'), id);
@@ -92,9 +93,11 @@ async function answer(
   }
 }
 
-const away = new Problem(503, `The database cannot be reached; try again in ${awaySeconds} s.`, {
-  headers: { 'Retry-After': String(awaySeconds) },
-});
+function awayProblem(error: unknown): Problem {
+  const cause = isDiskFull(error) ? 'The disk is full' : 'The database cannot be reached';
+  const headers = { 'Retry-After': String(awaySeconds) };
+  return new Problem(503, `${cause}; try again in ${awaySeconds} s.`, { headers });
+}
 
 /** The only 503 that is thrown as a Response: a site that mistakes in its files keep from being served. */
 const leftOut = new Problem(503, `This site cannot be reached; try again in ${awaySeconds} s.`, {
@@ -152,6 +155,7 @@ function respond(
   });
   if ('replayed' in outcome) {
     headers.set('Idempotent-Replayed', 'true');
+    for (const [name, value] of Object.entries(outcome.replayed.headers)) headers.set(name, value);
     return new Response(outcome.replayed.body, { status: outcome.replayed.status, headers });
   }
   for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value);

@@ -1,6 +1,6 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import type { Visit } from '#server/dealership/tenants/visit';
-import { isDatabaseAway } from '#server/platform/database/database-away';
+import { asOutage, isDatabaseAway } from '#server/platform/database/database-away';
 import { faultOf, type Log } from '#server/platform/log';
 
 type NotStored =
@@ -17,7 +17,7 @@ export function notStored(
   error: unknown,
   { failure, message }: { readonly failure: string; readonly message: string },
 ): NotStored {
-  services.log.error({ requestId, ...faultOf(error) }, failure);
+  services.log.error({ requestId, ...faultOf(asOutage(error)) }, failure);
   if (!isDatabaseAway(error)) return { state: 'failed', message };
   const phone = sitePhone(tenant);
   const orCall = phone ? `, or call us on ${phone}` : '';

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '#server/platform/config';
 import type { Spans } from '#server/platform/observability/spans';
 import { connectPostgres, type PostgresOptions } from './connect-postgres';
+import { withFullDisk } from './full-disk';
 import type { Database } from './schema';
 import { openSqlite, type SqliteHandle } from './sqlite-driver';
 import { statementSpans } from './statement-spans';
@@ -45,7 +46,7 @@ export function connectSqlite(
 ): Kysely<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = databaseFile(dataDir);
-  const database = keepStatements(openSqlite(path, busyTimeoutMs));
+  const database = keepStatements(withFullDisk(openSqlite(path, busyTimeoutMs)));
   const [journal] = database.prepare('PRAGMA journal_mode = WAL').all([]);
   database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   // Overwrite deleted rows: data deleted at a person's request must not remain in the file.

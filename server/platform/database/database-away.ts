@@ -1,5 +1,7 @@
+import { isDiskFull, storageCode } from './storage-fault';
+
 /**
- * The database cannot be reached now. Expected: callers answer 503, and later attempts may succeed. It carries the
+ * The database cannot be reached now, or has no room to write. Expected: callers answer 503, and later attempts may succeed. It carries the
  * driver's code and message, and no stack, because its place says nothing.
  */
 export class DatabaseAway extends Error {
@@ -8,16 +10,24 @@ export class DatabaseAway extends Error {
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'The database cannot be reached.', { cause });
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    this.code = typeof code === 'string' && code !== '' ? code : 'TIMEOUT';
+    this.code = storageCode(cause) || 'TIMEOUT';
     this.stack = `${this.name}: ${this.message}`;
   }
 }
 
-/** Whether an error, or the cause of it, is that the database cannot be reached. By name: there are several bundles. */
-export const isDatabaseAway = (error: unknown): boolean =>
+/**
+ * Whether an error, or the cause of it, is that the database cannot be reached, or that the disk is full. By name: there
+ * are several bundles.
+ */
+export const isDatabaseAway = (error: unknown): boolean => isNamedSo(error) || isDiskFull(error);
+
+const isNamedSo = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'DatabaseAway' || (error.cause instanceof Error && error.cause.name === 'DatabaseAway'));
+
+/** The error as the log counts outages: a full disk of the data folder (ENOSPC) is one too. Others stay as they are. */
+export const asOutage = (error: unknown): unknown =>
+  isDiskFull(error) && !isNamedSo(error) ? new DatabaseAway(error) : error;
 
 /** Seconds after which clients ask again: most restarts and failovers are over by then. */
 export const awaySeconds = 30;

@@ -50,10 +50,11 @@ import { up as ownPhotos } from './migrations/0060-own-photos';
 import { up as tenantVersions } from './migrations/0062-tenant-versions';
 import { up as usage } from './migrations/0063-usage';
 import { up as ownPhotosSweep } from './migrations/0064-own-photos-sweep';
+import { up as replayedHeaders } from './migrations/0065-replayed-headers';
 import { isContracting } from './rules/contracting';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
-import { storageFault } from './storage-fault';
+import { isDiskFull, storageFault } from './storage-fault';
 
 /**
  * Opens the configured database and migrates it. Throws ConfigError with one line if it cannot be opened, is damaged,
@@ -72,6 +73,7 @@ export async function openDatabase(
     return database;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
+    if (isDiskFull(error)) throw new ConfigError(`${variable}: ${storageFault(error)}.`);
     const problem = openingProblem(error);
     if (problem === null) throw error;
     const where = config.DATABASE_URL ? 'the database' : `${config.DATA_DIR}/site.sqlite`;
@@ -148,6 +150,7 @@ export const migrations: Migrations = {
   '0062-tenant-versions': { up: tenantVersions },
   '0063-usage': { up: usage },
   '0064-own-photos-sweep': { up: ownPhotosSweep },
+  '0065-replayed-headers': { up: replayedHeaders },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */

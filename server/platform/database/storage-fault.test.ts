@@ -9,6 +9,8 @@ describe('a storage fault in one line', () => {
     [{ code: 'ENOSPC' }, 'the disk is full'],
     [{ code: '53100' }, 'the disk is full'],
     [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'the disk is full'],
+    [{ code: 'SQLITE_IOERR_SHMSIZE' }, 'the disk is full'],
+    [{ code: 'ERR_SQLITE_ERROR', errcode: 4874 }, 'the disk is full'],
     [{ code: 'SQLITE_CORRUPT_VTAB' }, 'the database is corrupt: restore it from a backup'],
     [{ code: 'ERR_SQLITE_ERROR', errcode: 26 }, 'the database is corrupt: restore it from a backup'],
     [{ code: 'ERR_SQLITE_ERROR', errcode: 778 }, 'the disk reports errors'],

@@ -9,10 +9,14 @@ const byNumber: Readonly<Record<number, string>> = {
   13: 'SQLITE_FULL',
   14: 'SQLITE_CANTOPEN',
   26: 'SQLITE_NOTADB',
+  4874: 'SQLITE_IOERR_SHMSIZE',
 };
 
+/** SQLite's SHMSIZE: there is no room for the index of its write-ahead log, without which it cannot read. */
+const fullCodes = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)/;
+
 const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
-  [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'the disk is full'],
+  [fullCodes, 'the disk is full'],
   [/^(SQLITE_CORRUPT|SQLITE_NOTADB|XX00)/, 'the database is corrupt: restore it from a backup'],
   [/^(SQLITE_READONLY|EROFS|EACCES|EPERM|25006)/, readOnlyFolder],
   [/^(SQLITE_IOERR|EIO)/, 'the disk reports errors'],
@@ -24,8 +28,8 @@ const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
 /** An error's code, from SQLite, PostgreSQL or the operating system; empty if it has none. */
 export function storageCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
-  if (number !== undefined) return byNumber[number] ?? '';
+  const number = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+  if (number !== undefined) return byNumber[number] ?? byNumber[number & 0xff] ?? '';
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
@@ -35,3 +39,6 @@ export function storageFault(error: unknown): string {
   const cause = causes.find(([pattern]) => pattern.test(code));
   return cause?.[1] ?? `the database cannot be reached${code ? ` (${code})` : ''}`;
 }
+
+/** Whether the disk of the database or of the data folder has no room left. */
+export const isDiskFull = (error: unknown): boolean => fullCodes.test(storageCode(error));

@@ -79,6 +79,7 @@ async function serve(
     res.statusCode = Number(req.url?.slice(1));
     res.end('page');
   });
+  app.use('/none', (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(404).end());
   app.use('/begun', (_req: IncomingMessage, res: ServerResponse) => void res.write('begun'));
   app.use((req: IncomingMessage, res: { json(value: unknown): void }) =>
     res.json({ method: req.method, url: req.url, headers: req.headers }),
@@ -265,6 +266,7 @@ describe('every response', () => {
     ['/pages/200', { route: '/*', status: 200 }],
     ['/pages/404', { route: 'not found', status: 404 }],
     ['/pages/503', { route: '/*', status: 503 }],
+    ['/none/jane', { route: 'not found', status: 404 }],
   ])('of %s is reported once, without its address', async (path, expected) => {
     const exchanges: Exchange[] = [];
     const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
@@ -473,6 +475,12 @@ describe('requests that no URL can be made from', () => {
   test('TRACE becomes a method that is refused without an error', async () => {
     const { port } = await serve();
     expect((await seen(port, '/x', {}, 'TRACE')).method).toBe('PURGE');
+  });
+  test('TRACE is reported as what it was', async () => {
+    const exchanges: Exchange[] = [];
+    const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
+    await ask(port, '/x', {}, 'TRACE');
+    await vi.waitFor(() => expect(exchanges).toMatchObject([{ method: 'TRACE' }]));
   });
 });
 

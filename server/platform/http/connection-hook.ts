@@ -62,6 +62,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
       answerUnreadable(server, (socket) => responses.get(socket), options.onExchange);
     }
     responses.set(request.socket, response);
+    const asked = request.method ?? 'GET';
     makeRoutable(request);
     sendToOwnRoute(request);
     setOwnHeaders(request, proxyHeader);
@@ -76,23 +77,29 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
       requestId: String(request.headers[requestIdHeader]),
       strictSeconds: request.headers[secureHeader] === '1' ? options.strictSeconds : undefined,
       onHeaders: answered,
-      takeInternal: observed(request, response, options),
+      takeInternal: observed(request, response, { ...options, asked }),
     });
     assets.offer(request, response);
   });
+}
+
+interface Observing extends Pick<ConnectionHookOptions, 'onExchange' | 'onRequest'> {
+  /** The method that the client sent: routers may be given another. */
+  readonly asked: string;
 }
 
 /** A function that takes the internal headers out of the response; undefined if nobody observes the request. */
 function observed(
   request: IncomingMessage,
   response: ServerResponse,
-  { onExchange, onRequest }: Pick<ConnectionHookOptions, 'onExchange' | 'onRequest'>,
+  { onExchange, onRequest, asked }: Observing,
 ): (() => void) | undefined {
   const onEnd = onRequest?.(request);
   if (!onExchange && !onEnd) return undefined;
   return observeExchange(request, response, (exchange) => {
-    onExchange?.(exchange);
-    onEnd?.(exchange);
+    const told = { ...exchange, method: asked };
+    onExchange?.(told);
+    onEnd?.(told);
   });
 }
 

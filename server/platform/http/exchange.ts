@@ -67,9 +67,11 @@ function newBytes(socket: Socket): number {
   countedBytes.set(socket, written);
   return Math.max(0, written - before);
 }
+const withoutPage: ReadonlySet<string> = new Set(['/*', 'other']);
+
 /** The route of all addresses without one of their own answers those of pages, and those of no page. */
 const routeOf = (route: string, { headersSent, statusCode }: ServerResponse): string =>
-  route === '/*' && headersSent && statusCode === 404 ? 'not found' : route;
+  withoutPage.has(route) && headersSent && statusCode === 404 ? 'not found' : route;
 
 const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^\/assets\//, '/assets/*'],

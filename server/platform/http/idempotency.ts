@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 
@@ -18,7 +19,15 @@ export type IdempotencyState =
   | { readonly state: 'new' }
   | { readonly state: 'in-flight' }
   | { readonly state: 'other-request' }
-  | { readonly state: 'answered'; readonly status: number; readonly body: string };
+  | ({ readonly state: 'answered' } & StoredResponse);
+
+/** The first response to a key. */
+export interface StoredResponse {
+  readonly status: number;
+  readonly body: string;
+  /** Those of this response alone, such as `Location`. */
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** A process that died midway holds its key this long; handlers then see the same key again. */
 const inFlightMs = 15_000;
@@ -26,6 +35,12 @@ const inFlightMs = 15_000;
 const rememberedMs = 24 * 3_600_000;
 /** Expired keys are removed after this many new ones. */
 const clearEvery = 500;
+
+const headersSchema = z.record(z.string(), z.string());
+
+/** An earlier release stored none. */
+const headersIn = (text: string | null): StoredResponse['headers'] =>
+  text === null ? {} : headersSchema.parse(JSON.parse(text));
 
 /** Stores responses by Idempotency-Key in the database, shared by all processes. */
 export class IdempotencyKeys {
@@ -47,16 +62,23 @@ export class IdempotencyKeys {
       }
       if (row.body_hash !== request.hash) return { state: 'other-request' };
       if (row.response_status === null) return { state: 'in-flight' };
-      return { state: 'answered', status: row.response_status, body: row.response_body ?? '' };
+      return {
+        ...{ state: 'answered', status: row.response_status, body: row.response_body ?? '' },
+        headers: headersIn(row.response_headers),
+      };
     });
   }
 
   /** Stores the response for repeats. */
-  async finish(request: IdempotentRequest, status: number, body: string): Promise<void> {
+  async finish(request: IdempotentRequest, { status, body, headers }: StoredResponse): Promise<void> {
     await this.commits.run((open) =>
       open
         .updateTable('idempotency_keys')
-        .set({ response_status: status, response_body: body })
+        .set({
+          response_status: status,
+          response_body: body,
+          response_headers: JSON.stringify(headers),
+        })
         .where('tenant', '=', request.tenant)
         .where('caller', '=', request.caller)
         .where('key', '=', request.key)
@@ -87,6 +109,7 @@ export class IdempotencyKeys {
         body_hash: request.hash,
         response_status: null,
         response_body: null,
+        response_headers: null,
         created_at: now.toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['tenant', 'caller', 'key']).doNothing())
@@ -100,7 +123,7 @@ export class IdempotencyKeys {
   #row(open: Open, request: IdempotentRequest) {
     return open
       .selectFrom('idempotency_keys')
-      .select(['body_hash', 'response_status', 'response_body', 'created_at'])
+      .select(['body_hash', 'response_status', 'response_body', 'response_headers', 'created_at'])
       .where('tenant', '=', request.tenant)
       .where('caller', '=', request.caller)
       .where('key', '=', request.key)
@@ -115,6 +138,7 @@ export class IdempotencyKeys {
         body_hash: request.hash,
         response_status: null,
         response_body: null,
+        response_headers: null,
         created_at: now.toISOString(),
       })
       .where('tenant', '=', request.tenant)

@@ -58,6 +58,35 @@ describe('the report', () => {
   });
 });
 
+describe('a whole stock without a car', () => {
+  const header = 'Stock No,Make,Model,Year,Price\n';
+  const three = `${header}A,Kia,Rio,2020,1\nB,Kia,Rio,2021,1\nC,Kia,Rio,2022,1\n`;
+  test.each([
+    ['no row', 'a small site', three, header, 'there is no car in it'],
+    ['no row', 'an empty site', null, header, 'there is no car in it'],
+    ['no list', 'an empty site', null, '[]', 'there is no car in it'],
+    [
+      'a row that only names a car',
+      'a small site',
+      three,
+      `${header}A,,,,\n`,
+      /^no row of it is a car \(row 2: no make/,
+    ],
+  ])('%s, for %s: refused, even if it may remove many', async (_what, _site, before, file, reason) => {
+    if (before) await importFeed(db, before, { full: true });
+    const cars = await held();
+    for (const allowMassRemoval of [false, true]) {
+      const result = await tryImport(db, file, { full: true, allowMassRemoval });
+      const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
+      expect(result).toEqual({ ok: false, error: { kind: 'unreadable', file: 'feed', reason: expected } });
+    }
+    expect(await held()).toEqual(cars);
+  });
+  test('a file that adds to the stock may have none: its rows are reported', async () => {
+    expect(await importFeed(db, `${header}A,,,,\n`)).toMatchObject({ read: 1, added: 0 });
+  });
+});
+
 describe('any bytes', () => {
   const line = fc
     .array(fc.oneof(fc.string(), fc.constantFrom('Kia', '2020', '"', '-', '$1')), { maxLength: 6 })

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from './import/feed-source';
 import { readFeed } from './import/read-feed';
-import { stageFeed } from './import/stage-feed';
+import { type StagedFeed, stageFeed } from './import/stage-feed';
 import { autoFormat, type Format } from './rules/feed/formats';
 import { unreadableEvent } from './rules/import-event';
 import { type RemovalSettings, removalLimitOf } from './rules/removals';
@@ -50,6 +50,7 @@ export async function importStock(
         heldHere: await area.heldCars(input.tenant.slug),
       };
       const staged = await stageFeed(rows, area, input.tenant.slug, context);
+      if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
       const options = {
         tenant: input.tenant.slug,
         now: now.toISOString(),
@@ -76,10 +77,13 @@ export async function importStock(
   }
 }
 
-const importedFile = (
-  { name }: FeedSource,
-  { read, quarantine }: Awaited<ReturnType<typeof stageFeed>>,
-): ImportedFile => ({
+/** Completes "the file was not imported: …" for a whole stock without a car, which is never meant. */
+function withoutCar({ quarantine: { quarantined } }: StagedFeed): string {
+  const [first] = quarantined;
+  return first ? `no row of it is a car (row ${first.row}: ${first.reason})` : 'there is no car in it';
+}
+
+const importedFile = ({ name }: FeedSource, { read, quarantine }: StagedFeed): ImportedFile => ({
   ...{ source: name, read },
   quarantined: quarantine.quarantined_total ?? quarantine.quarantined.length,
 });

@@ -56,6 +56,12 @@ export const exampleNewSite = {
   ...{ phone: '(02) 5550 0143', hosts: ['www.hillendcars.example'], email: 'sales@hillendcars.example' },
 };
 
+/** Says what to send instead of `null`: the rest of the object is the dealer's own, so that it is never removed whole. */
+const holding = (member: string) => (issue: { readonly code?: string | undefined }) =>
+  issue.code === 'invalid_type'
+    ? `an object with ${member}; {"${member}": null} removes what it lists`
+    : undefined;
+
 /** Settings to change. The check of the whole site decides about their values. */
 export const sitePatchSchema = z
   .strictObject({
@@ -73,29 +79,40 @@ export const sitePatchSchema = z
       .meta({ examples: ['(02) 5550 0143'] })
       .optional(),
     imports: z
-      .strictObject({
-        sources: z
-          .array(z.record(z.string(), z.unknown()), 'a list of sources')
-          .max(20, 'at most twenty sources')
-          .nullable()
-          .optional()
-          .describe('Where stock files are fetched, as `imports.sources` in tenants/README.md.'),
-      })
+      .strictObject(
+        {
+          sources: z
+            .array(z.record(z.string(), z.unknown()), 'a list of sources')
+            .max(20, 'at most twenty sources')
+            .nullable()
+            .optional()
+            .describe(
+              'Where stock files are fetched, as `imports.sources` in tenants/README.md; null for none.',
+            ),
+        },
+        { error: holding('sources') },
+      )
       .optional()
       .describe('How files change the stock.'),
     delivery: z
-      .strictObject({
-        email_to: z
-          .array(email, 'a list of email addresses')
-          .max(20, 'at most twenty addresses')
-          .nullable()
-          .optional()
-          .describe('Addresses that leads are sent to.'),
-      })
+      .strictObject(
+        {
+          email_to: z
+            .array(email, 'a list of email addresses')
+            .max(20, 'at most twenty addresses')
+            .nullable()
+            .optional()
+            .describe('Addresses that leads are sent to; null for none.'),
+        },
+        { error: holding('email_to') },
+      )
       .optional()
       .describe('Where leads go.'),
   })
-  .meta({ id: 'SitePatch', description: 'Only the settings to change; null removes one.' });
+  .meta({
+    id: 'SitePatch',
+    description: 'Only the settings to change; null removes one that may be absent.',
+  });
 
 export const exampleSitePatch = {
   hosts: ['www.hillendcars.example', 'hillendcars.example'],

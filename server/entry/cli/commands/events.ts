@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { eventName } from '#server/people/counting/rules/events';
 import { csvValue } from '#server/people/leads/rules/lead-export';
 import { addDays, localTime } from '#server/platform/text/local-time';
-import type { CliContext, RegisterCommands } from '../context';
+import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { instant, tenantNamed } from '../options';
 
 const usualDays = 30;
@@ -31,6 +31,7 @@ interface Options {
 }
 
 async function show(context: CliContext, { tenant, since, json, format }: Options): Promise<void> {
+  if (json && format === 'csv') throw new CliFailure('Choose --json or --format csv.');
   const services = await context.services();
   const { slug, time_zone } = tenantNamed(services, tenant);
   const today = localTime(time_zone, services.clock.now()).date;

@@ -111,6 +111,8 @@ describe('dealer leads', () => {
     ['no site', ['leads', 'list'], CommanderError],
     ['a limit that is no number', ['leads', 'list', ...on, '--limit', 'x'], CommanderError],
     ['a date that is none', ['leads', 'list', ...on, '--since', 'yesterday'], CommanderError],
+    ['a day that is none', ['leads', 'list', ...on, '--since', '2026-02-30'], CommanderError],
+    ['a format beside another', ['leads', 'export', ...on, '--json', '--format', 'csv'], CliFailure],
     ['a format it does not write', ['leads', 'export', ...on, '--format', 'xml'], CommanderError],
   ])('rejects %s', async (_, args, kind) => {
     expect((await run(...args)).failure).toBeInstanceOf(kind);

@@ -107,6 +107,7 @@ async function show(context: CliContext, id: string, { tenant, json }: CommonOpt
 }
 
 async function exportLeads(context: CliContext, options: ExportOptions): Promise<void> {
+  if (options.json && options.format === 'csv') throw new CliFailure('Choose --json or --format csv.');
   const services = await context.services();
   const { slug } = tenantNamed(services, options.tenant);
   await auditCommand(services, { slug }, 'lead-exported');

@@ -154,22 +154,24 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
   });
 
   test('removing most of the stock needs confirmation', async () => {
-    const path = await file('a.json', '[{"make":"Kia","model":"Rio","year":2020,"stocknum":"A1"}]');
-    await run('import', path, '--tenant', 'brolga');
-    const empty = await file('b.json', '[]');
-    const { failure } = await run('import', empty, '--tenant', 'brolga', '--full');
+    const cars = (...numbers: string[]) =>
+      JSON.stringify(numbers.map((stocknum) => ({ make: 'Kia', model: 'Rio', year: 2020, stocknum })));
+    const six = await file('a.json', cars('A1', 'A2', 'A3', 'A4', 'A5', 'A6'));
+    await run('import', six, '--tenant', 'brolga');
+    const whole = ['--tenant', 'brolga', '--full'];
+    const one = await file('b.json', cars('A1'));
+    const { failure } = await run('import', one, ...whole);
     expect(failure).toBeInstanceOf(CliFailure);
-    expect(String(failure)).toContain('1 of 1 cars (100 %)');
-    const { output } = await run(
-      'import',
-      empty,
-      '--tenant',
-      'brolga',
-      '--full',
-      '--allow-mass-removal',
-      '--json',
-    );
-    expect(JSON.parse(output)).toMatchObject({ read: 0, removed: 1 });
+    expect(String(failure)).toContain('5 of 6 cars (83 %)');
+    const { output } = await run('import', one, ...whole, '--allow-mass-removal', '--json');
+    expect(JSON.parse(output)).toMatchObject({ read: 1, removed: 5 });
+  });
+
+  test('no confirmation removes the last car', async () => {
+    const empty = await file('b.json', '[]');
+    const { failure } = await run('import', empty, '--tenant', 'brolga', '--full', '--allow-mass-removal');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(String(failure)).toContain('b.json was not imported: there is no car in it.');
   });
 
   test.each<[string, () => Promise<string[]>, RegExp]>([

@@ -117,7 +117,14 @@ describe('the tenant check', () => {
       'locations.1.feed_codes.1',
       'another location',
     ],
-    ['a host of this machine', { hosts: ['a.localhost'] }, 'hosts.0', 'not a public host name'],
+    ...['a.localhost', 'localhost', '10.0.0.5', '127.0.0.1', '1.2.3', 'single'].map(
+      (host): [string, object, string, string] => [
+        `the host ${host}`,
+        { hosts: [host] },
+        'hosts.0',
+        `${host} is not a public host name`,
+      ],
+    ),
     [
       'a list at an address of the platform',
       base('/api/cars'),

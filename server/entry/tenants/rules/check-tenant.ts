@@ -76,10 +76,14 @@ function checkIdentity({ abn, phone }: Tenant): Finding[] {
 
 const checkHosts = ({ hosts, slug }: Tenant): Finding[] =>
   hosts.flatMap((host, index) =>
-    /(^|\.)localhost$/.test(host)
-      ? [error(`hosts.${index}`, `${host} is not a public host name; ${slug}.localhost always works`)]
-      : [],
+    isPublicName(host)
+      ? []
+      : [error(`hosts.${index}`, `${host} is not a public host name; ${slug}.localhost always works`)],
   );
+
+/** A name with a domain: not of this machine, not an IP address, and not one that ends like an address. */
+const isPublicName = (host: string): boolean =>
+  host.includes('.') && !/\.localhost$/.test(host) && !/\.\d+$/.test(host);
 
 function checkPhones(tenant: Tenant): Finding[] {
   const { reveal: _, ...phones } = tenant.phones;

@@ -51,6 +51,8 @@ export interface IdempotencyKeysTable {
   /** Null while the first request is in flight. */
   response_status: number | null;
   response_body: string | null;
+  /** JSON object; null for none. */
+  response_headers: string | null;
   created_at: string;
 }
 

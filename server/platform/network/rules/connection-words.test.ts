@@ -11,6 +11,8 @@ test.each([
   ['HTTP 503', 'the other system has a fault (HTTP 503)'],
   ['EAUTH 535 AUTH', 'the mail server did not accept our password (EAUTH 535 AUTH)'],
   ['EENVELOPE 550 RCPT TO', 'the mail server refused the address (EENVELOPE 550 RCPT TO)'],
+  ['ECONNREFUSED CONN connect', 'the server refused the connection (ECONNREFUSED CONN connect)'],
+  ['ESOCKET CONN', 'the connection to the other system failed (ESOCKET CONN)'],
   ['TimeoutError', 'the other system did not answer in time (TimeoutError)'],
 ])('a code is put into words: %s', (code, words) => {
   expect(failureWords(code)).toBe(words);

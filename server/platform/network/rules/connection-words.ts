@@ -33,6 +33,7 @@ function codeWords(failure: string): string | undefined {
   if (status >= 300) return 'the other system refused it';
   if (/^EAUTH\b/.test(failure)) return 'the mail server did not accept our password';
   if (/^EENVELOPE\b/.test(failure)) return 'the mail server refused the address';
-  if (/^(TimeoutError|ESOCKET)\b/.test(failure)) return 'the other system did not answer in time';
+  if (/^TimeoutError\b/.test(failure)) return 'the other system did not answer in time';
+  if (/^ESOCKET\b/.test(failure)) return 'the connection to the other system failed';
   return undefined;
 }

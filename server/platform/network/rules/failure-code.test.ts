@@ -12,6 +12,8 @@ describe('the stored failure', () => {
     expect(failureCode(Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }))).toBe(
       'ENOSPC write',
     );
+    const socket = { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN', syscall: 'connect' };
+    expect(failureCode(Object.assign(new Error('x'), socket))).toBe('ECONNREFUSED CONN connect');
     expect(failureCode(new TypeError('jane@example.com'))).toBe('TypeError');
     expect(failureCode('jane@example.com')).toBe('unknown failure');
     expect(failureCode(new DeliveryProblem('no recipients'))).toBe('no recipients');

@@ -5,7 +5,10 @@
 export function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown failure';
   if (error instanceof DeliveryProblem) return error.message;
-  const parts = ['code', 'responseCode', 'command', 'syscall'].map((key) => field(error, key));
+  // The mail client calls every failure of a connection ESOCKET, and says beside it which one it was.
+  const code = field(error, 'code') === 'ESOCKET' ? field(error, 'originalCode') : '';
+  const rest = ['responseCode', 'command', 'syscall'].map((key) => field(error, key));
+  const parts = [code || field(error, 'code'), ...rest];
   return parts.filter(Boolean).join(' ').slice(0, 120) || error.name;
 }
 

@@ -21,6 +21,8 @@ const mostQuarantinedTold = 1_000;
 
 export interface StagedFeed {
   readonly read: number;
+  /** Rows that are a car. */
+  readonly cars: number;
   readonly quarantine: { quarantined: readonly QuarantinedRow[]; quarantined_total?: number };
   readonly leftOut: { left_out?: readonly ReportedValues[] };
 }
@@ -37,12 +39,16 @@ export async function stageFeed(
   const leftOut = new LeftOutValues();
   let batch: StagedCar[] = [];
   let read = 0;
+  let cars = 0;
   for await (const feedRow of rows) {
     read += 1;
     if (read > mostRows) throw new FeedBroken(`it has more than ${mostRows} rows`);
     const car = normalised(feedRow, context);
     const staged = stageRow(feedRow, car, keys, quarantine, tenant);
-    if (staged) batch.push(staged);
+    if (staged) {
+      cars += 1;
+      batch.push(staged);
+    }
     if (staged && car.ok) leftOut.add(feedRow, car.value.remarks);
     if (batch.length >= batchRows) {
       await area.add(batch);
@@ -51,7 +57,7 @@ export async function stageFeed(
   }
   // Rows that could not be cars come last, and only if no other row of the file is that car.
   await area.add([...batch, ...keys.duplicates()]);
-  return { read, quarantine: quarantine.report(), leftOut: leftOut.report() };
+  return { read, cars, quarantine: quarantine.report(), leftOut: leftOut.report() };
 }
 
 function normalised({ cells, raw, isRecord, problem }: FeedRow, context: NormaliseContext) {

@@ -1,0 +1,20 @@
+import { InvalidArgumentError } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { instant } from './options';
+
+describe('an option with a date or a time', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+    ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+    ['2026-11-20T09:00:00+10:00', '2026-11-19T23:00:00.000Z'],
+  ])('takes %s', (text, expected) => expect(instant(text).toISOString()).toBe(expected));
+
+  it.each([
+    ['a day that is none', '2026-02-30'],
+    ['a time of a day that is none', '2026-02-30T09:00:00Z'],
+    ['a leap day of another year', '2026-02-29'],
+    ['an hour that is none', '2026-11-20T25:00:00Z'],
+    ['a word', 'yesterday'],
+    ['a date without its day', '2026-11'],
+  ])('refuses %s (%s)', (_, text) => expect(() => instant(text)).toThrow(InvalidArgumentError));
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectSqlite } from './connect';
+import { asOutage, isDatabaseAway } from './database-away';
+import { withFullDisk } from './full-disk';
+import { GroupCommit } from './group-commit';
+import { migrate } from './open';
+import type { Database } from './schema';
+import { withNodeSqlite } from './sqlite-driver';
+import { storageFault } from './storage-fault';
+
+let dir: string;
+let db: Kysely<Database>;
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'full-'));
+  db = connectSqlite(dir);
+  await migrate(db);
+  // SQLite answers as on a full disk: it has rolled back by itself.
+  await sql`pragma max_page_count = 1`.execute(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  rmSync(dir, { recursive: true });
+});
+
+const insert = (trx: Transaction<Database>) =>
+  trx
+    .insertInto('stock_versions')
+    .values({ tenant: 'x'.repeat(100_000), version: 1, changed_at: '' })
+    .execute();
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a write on a full disk', () => {
+  it('fails like one to a database that is away, with the true cause', async () => {
+    for (const work of [db.transaction().execute(insert), new GroupCommit(db).run(insert)]) {
+      const error = await failure(work);
+      expect(error).toMatchObject({ code: 'SQLITE_FULL', message: 'database or disk is full' });
+      expect(isDatabaseAway(error)).toBe(true);
+      expect(storageFault(error)).toBe('the disk is full');
+    }
+  });
+
+  it('leaves the connection to later writes', async () => {
+    await failure(db.transaction().execute(insert));
+    await sql`pragma max_page_count = 100000`.execute(db);
+    expect(await new GroupCommit(db).run(insert)).toBeDefined();
+  });
+
+  it('has the same cause with Node’s own SQLite', () => {
+    const node = withNodeSqlite(join(dir, 'node.sqlite'), 0);
+    if (!node) return;
+    const handle = withFullDisk(node);
+    handle.exec('create table t (a)');
+    handle.exec('pragma max_page_count = 2');
+    const write = () => handle.prepare('insert into t values (zeroblob(100000))').run([]);
+    expect(write).toThrow(expect.objectContaining({ name: 'DatabaseAway', code: 'SQLITE_FULL' }));
+    handle.close();
+  });
+});
+
+describe('a file on a full disk', () => {
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  it('fails like a write to the database', () => {
+    expect(isDatabaseAway(noSpace)).toBe(true);
+    expect(asOutage(noSpace)).toMatchObject({ name: 'DatabaseAway', code: 'ENOSPC' });
+  });
+  it('is the only error that becomes an outage', () => {
+    const other = new Error('no');
+    expect(asOutage(other)).toBe(other);
+  });
+});
+
+describe('other failures', () => {
+  it('stay as they are, and a rollback outside a transaction is none', async () => {
+    const duplicate = await failure(sql`insert into no_such_table values (1)`.execute(db));
+    expect(isDatabaseAway(duplicate)).toBe(false);
+    expect(await failure(sql`rollback`.execute(db))).toBeUndefined();
+  });
+});

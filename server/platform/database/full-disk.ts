@@ -1,0 +1,48 @@
+import { DatabaseAway } from './database-away';
+import type { SqliteHandle } from './sqlite-driver';
+import { isDiskFull } from './storage-fault';
+
+/**
+ * A SQLite handle whose full disk is an outage (DatabaseAway with SQLite's code): later writes succeed once there
+ * is room. SQLite then ends the transaction itself, so a rollback without a transaction does nothing: its error would
+ * hide the cause.
+ */
+export function withFullDisk(handle: SqliteHandle): SqliteHandle {
+  return {
+    exec: (sql) => orAway(() => handle.exec(sql)),
+    close: () => handle.close(),
+    prepare(sql) {
+      const statement = orAway(() => handle.prepare(sql));
+      const run: typeof statement.run = (parameters) => orAway(() => statement.run(parameters));
+      return {
+        reader: statement.reader,
+        all: (parameters) => orAway(() => statement.all(parameters)),
+        run: isRollback(sql) ? (parameters) => unlessEnded(() => run(parameters)) : run,
+        iterate: (parameters) => statement.iterate(parameters),
+      };
+    },
+  };
+}
+
+const isRollback = (sql: string): boolean => /^rollback$/i.test(sql.trim());
+
+type Outcome = ReturnType<ReturnType<SqliteHandle['prepare']>['run']>;
+
+function unlessEnded(rollback: () => Outcome): Outcome {
+  try {
+    return rollback();
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no transaction is active')) {
+      return { changes: 0, lastInsertRowid: 0 };
+    }
+    throw error;
+  }
+}
+
+function orAway<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw isDiskFull(error) ? new DatabaseAway(error) : error;
+  }
+}
