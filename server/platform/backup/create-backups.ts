@@ -84,12 +84,12 @@ export async function findBackups(
   if (at === null) return { at, holdsDatabase: true, damaged: [] };
   const repository = await openBackups(config, place);
   const ids = [...(await repository.ids())].reverse().slice(0, mostManifests);
-  const found = await readManifests(repository, ids);
-  const newest = found.find((one) => !isDamaged(one));
+  const manifests = await readManifests(repository, ids);
+  const newest = manifests.find((one) => !isDamaged(one));
   return {
     at,
     holdsDatabase: newest === undefined || isDamaged(newest) || newest.database !== 'separate',
-    damaged: found.filter(isDamaged).map(({ id }) => id),
+    damaged: manifests.filter(isDamaged).map(({ id }) => id),
   };
 }
 

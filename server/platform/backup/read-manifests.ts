@@ -13,12 +13,12 @@ export async function readManifests(
   repository: BackupRepository,
   ids: readonly string[],
 ): Promise<readonly (Manifest | DamagedBackup)[]> {
-  const found: (Manifest | DamagedBackup)[] = [];
-  for (const id of ids) found.push(await repository.manifest(id).catch((error) => damaged(id, error)));
-  return found;
+  const manifests: (Manifest | DamagedBackup)[] = [];
+  for (const id of ids) manifests.push(await repository.manifest(id).catch((error) => damaged(id, error)));
+  return manifests;
 }
 
-export const isDamaged = (found: Manifest | DamagedBackup): found is DamagedBackup => 'problem' in found;
+export const isDamaged = (one: Manifest | DamagedBackup): one is DamagedBackup => 'problem' in one;
 
 /** Errors other than those of the backup are no finding. */
 function damaged(id: string, error: unknown): DamagedBackup {

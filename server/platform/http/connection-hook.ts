@@ -62,7 +62,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
       answerUnreadable(server, (socket) => responses.get(socket), options.onExchange);
     }
     responses.set(request.socket, response);
-    const asked = request.method ?? 'GET';
+    const method = request.method ?? 'GET';
     makeRoutable(request);
     sendToOwnRoute(request);
     setOwnHeaders(request, proxyHeader);
@@ -77,7 +77,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
       requestId: String(request.headers[requestIdHeader]),
       strictSeconds: request.headers[secureHeader] === '1' ? options.strictSeconds : undefined,
       onHeaders: answered,
-      takeInternal: observed(request, response, { ...options, asked }),
+      takeInternal: observed(request, response, { ...options, method }),
     });
     assets.offer(request, response);
   });
@@ -85,21 +85,21 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
 
 interface Observing extends Pick<ConnectionHookOptions, 'onExchange' | 'onRequest'> {
   /** The method that the client sent: routers may be given another. */
-  readonly asked: string;
+  readonly method: string;
 }
 
 /** A function that takes the internal headers out of the response; undefined if nobody observes the request. */
 function observed(
   request: IncomingMessage,
   response: ServerResponse,
-  { onExchange, onRequest, asked }: Observing,
+  { onExchange, onRequest, method }: Observing,
 ): (() => void) | undefined {
   const onEnd = onRequest?.(request);
   if (!onExchange && !onEnd) return undefined;
   return observeExchange(request, response, (exchange) => {
-    const told = { ...exchange, method: asked };
-    onExchange?.(told);
-    onEnd?.(told);
+    const whole = { ...exchange, method };
+    onExchange?.(whole);
+    onEnd?.(whole);
   });
 }
 

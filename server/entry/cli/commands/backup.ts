@@ -124,11 +124,11 @@ function laterErasures({ BACKUP_TO }: Config, elsewhere: boolean): readonly stri
 async function list(context: CliContext, where: string | undefined, options: JsonOption): Promise<void> {
   const { repository } = await opened(context, where);
   const ids = [...(await repository.ids())].reverse();
-  const found = await readManifests(repository, ids);
-  const backups = found.map((one) => (isDamaged(one) ? one : summary(one, repository.encrypted)));
+  const manifests = await readManifests(repository, ids);
+  const backups = manifests.map((one) => (isDamaged(one) ? one : summary(one, repository.encrypted)));
   const lines = backups.map((one) => ('problem' in one ? `${one.id}  ${one.problem}` : line(one)));
   context.print(options.json, backups, () => lines.join('\n') || 'No backups.');
-  if (found.some(isDamaged)) process.exitCode = 1;
+  if (manifests.some(isDamaged)) process.exitCode = 1;
 }
 
 const summary = (

@@ -69,13 +69,13 @@ const readAll = ({ probes }: Context, lookups: readonly HostFacts[]) =>
 async function backupFacts({ config, findBackups, openSite }: Context) {
   const to = config.BACKUP_TO;
   if (to === undefined) return { to: null, misplaced: null, found: null, lastProblem: null };
-  const found = await findBackups(to).catch((error: unknown) => ({
+  const backups = await findBackups(to).catch((error: unknown) => ({
     problem: isPlain(error) ? error.message : codeOf(error),
   }));
   const opened = await openSite();
   const last = opened.kind === 'open' ? await opened.site.backupTurns.last() : null;
   const misplaced = await backupPlaceProblem(config, to);
-  return { to, misplaced, found, lastProblem: last?.problem ?? null };
+  return { to, misplaced, found: backups, lastProblem: last?.problem ?? null };
 }
 
 /** These errors are one line for the operator. */

@@ -84,7 +84,7 @@ describe('smtp mailer', () => {
       const mailer = createSmtpMailer('smtp://127.0.0.1:1');
       const refused = await mailer.send(email, open()).catch((error: unknown) => error);
       mailer.close();
-      expect(failureCode(refused)).toMatch(/^ESOCKET|^ECONNECTION/);
+      expect(failureCode(refused)).toMatch(/^ECONNREFUSED/);
     });
 
     it('reports that the dealer has no recipients', async () => {
