@@ -77,8 +77,10 @@ function faultsOfToken({ text, element, control, rects }: Token): string[] {
     rect.top < box.top - 1 ||
     rect.bottom > box.bottom + 1;
   const frame = control?.getBoundingClientRect();
+  // Something longer than any word may break: it must not stand out.
+  const longestWord = 18;
   return [
-    ...(isOneLine(rects) ? [] : ['broken']),
+    ...(isOneLine(rects) || text.length > longestWord ? [] : ['broken']),
     ...(rects.some((rect) => isClipped(element, rect)) ? ['clipped'] : []),
     ...(frame && rects.some((rect) => outside(frame, rect)) ? ['outside its button'] : []),
   ].map((kind) => faultOf(kind, text, element));

@@ -55,6 +55,8 @@ export const heading = style({
   },
 });
 dress('heroHeading', heading);
+// A word with a hyphen breaks after it only where it is wider than the screen, as with a reader's own spacing.
+globalStyle(`${heading} bdi`, { display: 'inline-block', whiteSpace: 'normal' });
 export const intro = style({ maxWidth: '38rem', fontSize: '1.125rem' });
 /** A quiet section between louder ones; takes no room without tiles. */
 export const tiles = style({
