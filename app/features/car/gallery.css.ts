@@ -11,7 +11,7 @@ globalStyle(`${stage} > span`, {
   maxWidth: `calc(100% - ${space(46)})`,
   '@media': { [from('md')]: { maxWidth: `calc(100% - ${space(92)})` } },
 });
-// With large text they take the whole line, so it stands in the opposite corner.
+// In large text the buttons take the whole line, so the tag moves to the opposite corner.
 globalStyle(`${stage}${stage} > span`, {
   '@media': { '(max-width: 18em)': { insetBlock: `auto ${space(3)}`, maxWidth: '60%' } },
 });

@@ -76,7 +76,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** What the command that runs was asked for. */
+/** How the current command prints, and which site it concerns. */
 interface Output {
   json: boolean;
   /** The only site that it is about. */
