@@ -20,6 +20,8 @@ export interface SiteOptions {
   readonly projectRoot?: string;
   /** Instead of the Node that runs this. */
   readonly runtime?: string;
+  /** Options of Node's that NODE_OPTIONS does not allow. */
+  readonly nodeOptions?: readonly string[];
 }
 
 /** The built site, running as `npm start` runs it. */
@@ -41,7 +43,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-data-'));
   const child = spawn(
     options.runtime ?? process.execPath,
-    [options.program ?? 'server/entry/cli/start.mjs', 'build/server/index.js'],
+    [
+      ...(options.nodeOptions ?? []),
+      options.program ?? 'server/entry/cli/start.mjs',
+      'build/server/index.js',
+    ],
     {
       cwd: options.projectRoot ?? projectRoot,
       env: {

@@ -19,20 +19,20 @@ export function observeRequests(deps: ObserveDeps): (exchange: Exchange) => void
   const isLogged = deps.config.REQUEST_LOG === 'on';
   return (exchange) => {
     deps.usage.counter.count(exchange);
-    if (isCounted) count(deps.metrics, exchange);
-    if (isLogged) deps.log.info(requestLine(deps.tenants, exchange), 'request');
+    if (isCounted) countRequest(deps.metrics, exchange);
+    if (isLogged) logRequest(deps, exchange);
   };
 }
 
-function count(metrics: Metrics, { route, method, status, milliseconds, cache }: Exchange): void {
+function countRequest(metrics: Metrics, { route, method, status, milliseconds, cache }: Exchange): void {
   metrics.request({ route, method, status, seconds: milliseconds / 1_000 });
   if (cache === 'hit' || cache === 'miss') metrics.page(cache);
 }
 
-/** A line of the request log: neither address nor query, host or visitor. */
-function requestLine(tenants: ObserveDeps['tenants'], exchange: Exchange): Readonly<Record<string, unknown>> {
+/** Writes a line of the request log: neither address nor query, host or visitor. */
+function logRequest({ log, tenants }: Pick<ObserveDeps, 'log' | 'tenants'>, exchange: Exchange): void {
   const { requestId, host, method, route, status, milliseconds, cache } = exchange;
   const tenant = tenants.byHost(host ?? null)?.slug;
   const ms = Math.round(milliseconds * 10) / 10;
-  return { requestId, tenant, method, route, status, ms, cache };
+  log.info({ requestId, tenant, method, route, status, ms, cache }, 'request');
 }
