@@ -38,14 +38,8 @@ function hasWrk(): boolean {
 }
 
 /** A program of its own takes less of a small machine than a second Node. Meanwhile what the site writes must be read. */
-async function byWrk({
-  port,
-  host,
-  path,
-  unique,
-  encoding = 'identity',
-  seconds,
-}: LoadOptions): Promise<Load> {
+async function byWrk(options: LoadOptions): Promise<Load> {
+  const { port, host, path, unique, encoding = 'identity', seconds } = options;
   const folder = mkdtempSync(join(tmpdir(), 'wrk-'));
   try {
     const script = join(folder, 'request.lua');
@@ -82,14 +76,8 @@ function readWrk(printed: string): Load {
   };
 }
 
-async function byAutocannon({
-  port,
-  host,
-  path,
-  unique,
-  encoding = 'identity',
-  seconds,
-}: LoadOptions): Promise<Load> {
+async function byAutocannon(options: LoadOptions): Promise<Load> {
+  const { port, host, path, unique, encoding = 'identity', seconds } = options;
   let asked = Date.now();
   const address = () => (unique ? `${path}?visit=${asked++}` : path);
   const { requests, latency, non2xx } = await autocannon({

@@ -52,7 +52,8 @@ async function profiled(): Promise<string> {
       const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
       const site = await startSite({ environment: kinds[2][1], nodeOptions });
       const load = await loadOn(site, unique, profileSeconds).finally(() => site.stop());
-      const percent = (isMeant: typeof isLog) => `${(shareOf(folder, isMeant) * 100).toFixed(2)} %`;
+      const percent = (isMeant: typeof isLog) =>
+        `${(shareOf(folder, profileSeconds, isMeant) * 100).toFixed(2)} %`;
       rows.push([page, load.requestsPerSecond.toFixed(0), percent(isMetrics), percent(isLog)]);
     } finally {
       rmSync(folder, { recursive: true, force: true });

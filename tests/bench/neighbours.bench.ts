@@ -15,7 +15,7 @@ const rounds = 5;
 const seconds = 8;
 const connections = 96;
 const noisy = 'brolga';
-const quiet = ['corner-cars', 'banksia-used-cars'] as const;
+const quiet = ['wattle-bend', 'banksia-used-cars'] as const;
 /** Where a site lists its whole stock: another address leads there, and is no page. */
 const listOf = (slug: string): string => (slug === 'banksia-used-cars' ? '/search/used-cars' : searchPath);
 const perSecond = 8;
@@ -75,15 +75,24 @@ type Kind = 'pages' | 'pictures';
 /** Asks for pages or pictures of quiet sites at a steady rate during the flood; each counts from when it was due. */
 async function measure(site: Site, kind: Kind, isFlooded: boolean): Promise<Figures> {
   const own = new Map(
-    await Promise.all(quiet.map(async (slug) => [slug, await paths(site, slug, kind)] as const)),
+    await Promise.all(quiet.map(async (slug) => [slug, await targets(site, slug, kind)] as const)),
   );
-  const next = await paths(site, noisy, kind);
+  const next = await targets(site, noisy, kind);
   let isOver = false;
   const flood = isFlooded
     ? Array.from({ length: connections }, async () => {
         while (!isOver) await get(site, noisy, next());
       })
     : [];
+  try {
+    return await quietTimes(site, own);
+  } finally {
+    isOver = true;
+    await Promise.all(flood);
+  }
+}
+
+async function quietTimes(site: Site, own: ReadonlyMap<string, () => Target>): Promise<Figures> {
   await wait(1_000);
   const started = performance.now();
   const answers: Promise<{ ms: number; status: number }>[] = [];
@@ -91,12 +100,11 @@ async function measure(site: Site, kind: Kind, isFlooded: boolean): Promise<Figu
     const due = started + (at * 1_000) / perSecond;
     await wait(Math.max(0, due - performance.now()));
     const slug = quiet[at % quiet.length] ?? quiet[0];
-    const path = own.get(slug)?.() ?? '/';
-    answers.push(get(site, slug, path).then((status) => ({ ms: performance.now() - due, status })));
+    const target = own.get(slug)?.();
+    if (target === undefined) throw new Error(`${slug} is asked for nothing.`);
+    answers.push(get(site, slug, target).then((status) => ({ ms: performance.now() - due, status })));
   }
   const all = await Promise.all(answers);
-  isOver = true;
-  await Promise.all(flood);
   const times = all.map(({ ms }) => ms).sort((one, other) => one - other);
   return {
     p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
@@ -104,53 +112,67 @@ async function measure(site: Site, kind: Kind, isFlooded: boolean): Promise<Figu
   };
 }
 
-async function get(site: Site, slug: string, path: string): Promise<number> {
-  const { status } = await askSite({ port: site.port, host: `${slug}.localhost`, path });
+/** A page, or a picture in one format. */
+interface Target {
+  readonly path: string;
+  readonly accept: string;
+}
+
+async function get(site: Site, slug: string, { path, accept }: Target): Promise<number> {
+  const { status } = await askSite({
+    port: site.port,
+    host: `${slug}.localhost`,
+    path,
+    headers: { accept },
+  });
   return status;
 }
 
-/** Addresses of a site that nobody has asked for before, one after the other. */
-async function paths(site: Site, slug: string, kind: Kind): Promise<() => string> {
+/** What nobody has asked a site for before, one after the other. */
+async function targets(site: Site, slug: string, kind: Kind): Promise<() => Target> {
   if (kind === 'pages') {
     return () => {
       asked += 1;
-      return `${listOf(slug)}?price=..${40_000 + asked}`;
+      return { path: `${listOf(slug)}?price=..${40_000 + asked}`, accept: 'text/html' };
     };
   }
   const pictures = await newPictures(site, slug);
   return () => {
-    const path = pictures.shift();
+    const picture = pictures.shift();
     // A picture that is there already takes no turn: the flood ends with them.
-    return path ?? '/healthz';
+    if (picture === undefined && slug !== noisy) throw new Error(`${slug} has too few pictures.`);
+    return picture ?? { path: '/healthz', accept: '*/*' };
   };
 }
 
-const widths = [160, 320, 480, 640, 800, 960, 1280, 1600];
+const widths = [160, 320, 480, 640, 800, 960, 1600];
+const formats = ['image/avif', 'image/webp', 'image/jpeg'];
 const taken = new Map<Site, Set<string>>();
 
 /** Part of the pictures of a site's cars, in all sizes and formats, that this run has not asked for. */
-async function newPictures(site: Site, slug: string): Promise<string[]> {
+async function newPictures(site: Site, slug: string): Promise<Target[]> {
   const done = taken.get(site) ?? new Set();
   taken.set(site, done);
-  const found = new Set<string>();
-  for (let page = 1; page <= 4; page += 1) {
-    const { body } = await askSite({
-      port: site.port,
-      host: `${slug}.localhost`,
-      path: `${listOf(slug)}?page=${page}`,
-    });
-    for (const [, start = '', name = ''] of body.toString().matchAll(/(\/media\/\d+)\/\d+\/([\w./-]+)/g)) {
-      for (const width of widths) {
-        for (const format of ['jpg', 'webp', 'avif'])
-          found.add(`${start}/${width}/${name.replace(/\.\w+$/, '')}.${format}`);
-      }
-    }
-  }
-  const fresh = [...found]
-    .filter((path) => !done.has(path))
+  const fresh = (await picturesOf(site, slug))
+    .filter(({ path, accept }) => !done.has(`${slug} ${path} ${accept}`))
     .slice(0, slug === noisy ? 400 : (seconds * perSecond) / 2);
-  for (const path of fresh) done.add(path);
+  for (const { path, accept } of fresh) done.add(`${slug} ${path} ${accept}`);
   return fresh;
+}
+
+async function picturesOf({ port }: Site, slug: string): Promise<Target[]> {
+  const pictures = new Map<string, Target>();
+  for (let page = 1; page <= 4; page += 1) {
+    const path = `${listOf(slug)}?page=${page}`;
+    const { body } = await askSite({ port, host: `${slug}.localhost`, path });
+    for (const [, start, name] of body.toString().matchAll(/(\/media\/\d+)\/\d+\/([^"\s,]+)/g))
+      for (const width of widths)
+        for (const accept of formats) {
+          const picture = { path: `${start}/${width}/${name}`, accept };
+          pictures.set(`${picture.path} ${accept}`, picture);
+        }
+  }
+  return [...pictures.values()];
 }
 
 /** How long a quiet site's import of one car takes behind the neighbour's; `refused` counts imports that failed. */
