@@ -19,6 +19,8 @@ export const panel = style({
       border: `1px solid ${color.line}`,
       borderRadius: frame.radius,
     },
+    // On the screen of a small laptop the parts move closer together, so that all of them are in view.
+    [`${from('lg')} and (max-height: 54em)`]: { gap: space(2), paddingBlock: space(4) },
   },
 });
 dress('carPanel', panel);
@@ -46,12 +48,13 @@ globalStyle(`${chips} > li`, {
 });
 dress('carChips', chips);
 export const state = style({
-  padding: `${space(3)} ${space(4)}`,
+  padding: `${space(2)} ${space(4)}`,
   borderInlineStart: `4px solid ${color.critical}`,
   background: color.surfaceMuted,
+  fontSize: '.9375rem',
+  lineHeight: 1.4,
 });
 export const coming = style([state, { borderColor: color.positive }]);
-globalStyle(`${state} > strong`, { display: 'block' });
 
 /** The price and its notes. */
 export const cost = style({ display: 'grid', gap: space(2) });

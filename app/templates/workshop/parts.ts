@@ -1,3 +1,4 @@
+import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 import type { Dress } from '../template';
@@ -29,7 +30,14 @@ export const controls: Dress = {
   },
   filterName: { '&': { ...capitals, fontSize: '1.125rem' } },
   navLink: {
-    '&': { ...capitals, fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '.03em' },
+    '&': {
+      ...capitals,
+      fontWeight: 700,
+      fontSize: '1.0625rem',
+      letterSpacing: '.03em',
+      // Nine names in one line at 1280 px, even where the system brings no narrow face.
+      '@media': { [from('lg')]: { fontSize: '1rem', columnGap: space(4) } },
+    },
   },
   siteName: { '&': { fontSize: 'clamp(1rem, 5vw, 1.5rem)' } },
   fold: { '&': { borderBlock: `2px solid ${color.text}` } },

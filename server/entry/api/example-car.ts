@@ -64,7 +64,7 @@ export const exampleCar: CarView = {
   panel: {
     market: {
       text: '$1,240 below market average',
-      detail: 'Compared with the state average of $54,230',
+      detail: 'The state average is $54,230',
     },
     actions: [
       { kind: 'enquiry', text: 'Enquire Now', href: `${href}/enquire` },

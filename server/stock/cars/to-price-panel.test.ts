@@ -162,8 +162,8 @@ describe('the market-price badge appears only', () => {
   });
 
   test.each([
-    ['state', state(31_240), 'Compared with the state average of $31,240'],
-    ['national', national(31_240), 'Compared with the national average of $31,240'],
+    ['state', state(31_240), 'The state average is $31,240'],
+    ['national', national(31_240), 'The national average is $31,240'],
   ])('it shows the amount and the comparison: %s', (_which, car, detail) => {
     expect(badge(car)).toEqual({ text: '$1,240 below market average', detail });
   });

@@ -123,7 +123,7 @@ export function marketBadge(
   const place = state === undefined ? 'national' : 'state';
   return {
     text: `${dollars(below)} below market average`,
-    detail: `Compared with the ${place} average of ${dollars(average)}`,
+    detail: `The ${place} average is ${dollars(average)}`,
   };
 }
 
