@@ -142,8 +142,7 @@ describe('the log of a site at work', () => {
     });
     await new Promise<void>((locked) => lock.stdout.once('data', () => locked()));
     expect((await post('/contact', values)).status).toBe(303);
-    await wait(1_000);
-    expect(site.output()).toMatch(/not delivered/);
+    await expect.poll(() => site.output(), { timeout: 20_000 }).toMatch(/not delivered/);
     expect(site.output()).not.toMatch(traces);
   });
 });

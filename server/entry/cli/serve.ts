@@ -112,8 +112,7 @@ function stopGracefully(server: Server, serving: Serving): void {
 
 function endConnections(server: Server): void {
   setTimeout(() => server.closeAllConnections(), stopMs).unref();
-  server.closeIdleConnections();
-  // A response that already promised keep-alive leaves its connection idle.
+  // A connection may be idle already, or become idle by a response that had promised to keep it.
   setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
 }
 

@@ -45,7 +45,7 @@ describe('remix serve workarounds', () => {
   });
 
   describe('an idle connection', () => {
-    it('is closed once all responses are sent', async () => {
+    it('is closed once the server listens no more and all responses are sent', async () => {
       server = createServer((_request, response) => response.end());
       spareUnsentResponses(server);
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -57,6 +57,13 @@ describe('remix serve workarounds', () => {
         });
       });
       await wait(50);
+      let isOpen = true;
+      void closed.then(() => {
+        isOpen = false;
+      });
+      server.close();
+      await wait(50);
+      expect(isOpen).toBe(true);
       server.closeIdleConnections();
       await closed;
     });

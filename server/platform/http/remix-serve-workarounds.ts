@@ -13,7 +13,8 @@ import onHeaders from 'on-headers';
  * - It always writes an access log: morgan, its logger, skips a line whose format returns nothing.
  * - It leaves a request body half read when a page answers early, and Node then closes the connection with a reset.
  * - It stops listening at the first signal, before load balancers know: its `close` waits for ours.
- * - When it stops, Node closes connections as idle whose response has ended but is still being sent.
+ * - When it stops, Node closes connections as idle whose response has ended but is still being sent, and before it stops
+ *   listening.
  */
 
 /** Node's message when a request's header lines have arrived. */
@@ -48,8 +49,10 @@ export function nextServer(): Promise<Server> {
 }
 
 /**
- * Makes `closeIdleConnections`, which Node also calls when a server closes, do nothing while a response of the server
- * has ended but is still being sent: Node would cut it. Call it repeatedly until the server is closed.
+ * Makes `closeIdleConnections`, which Node also calls when a server closes, do nothing while the server listens or a
+ * response has ended but is still being sent. Node would cut the response; and a client whose idle connection closes
+ * connects again at once, which the operating system would reset instead of refusing while the server stops listening.
+ * Call it repeatedly until the server is closed.
  */
 export function spareUnsentResponses(server: Server): void {
   const open = new Set<ServerResponse>();
@@ -59,6 +62,7 @@ export function spareUnsentResponses(server: Server): void {
   });
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
+    if (server.listening) return;
     if ([...open].every((response) => !response.writableEnded || response.writableFinished)) closeIdle();
   };
 }
