@@ -100,11 +100,15 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     const [own, other] = ['twin', 'brolga'].map((slug) => JSON.parse(readFileSync(fileOf(slug), 'utf8')));
     expect(own.theme).toEqual(other.theme);
     expect([own.hosts, own.abn]).toEqual([[], undefined]);
+    expect(jsonOf(answer).to_check).toContain(
+      'Pages: links, file names, and names of people and towns stay as they were',
+    );
     expect((await create({ slug: 'orphan', from: 'nobody' })).status).toBe(404);
   });
 
   test('a site with files that a copy cannot have is refused, and they are named', async () => {
-    expect((await create({ slug: 'large', name: 'Large' })).status).toBe(201);
+    const large = await create({ slug: 'large', name: 'Large' });
+    expect([large.status, jsonOf(large).to_check]).toEqual([201, []]);
     writeFileSync(join(running.tenantsDir, 'large/page.html'), '');
     truncateSync(fileOf('large').replace('tenant.json', 'page.html'), 13 * 1024 * 1024);
     const answer = await create({ slug: 'like-large', from: 'large' });

@@ -120,4 +120,12 @@ describe('backups of a running site', () => {
     expect(manifests(place)).toEqual([join('backups', `${id}.manifest`)]);
     expect(await dealer(dataDir, 'backup', 'verify', place)).toMatchObject({ backups: 1, problems: [] });
   });
+
+  it('move: a new place gets its first one soon after the start, not a day later', async () => {
+    await site.stop();
+    const moved = join(folder, 'moved');
+    site = await startSite({ dataDir, environment: { BACKUP_TO: moved, BACKUP_AT: '02:30' } });
+    await vi.waitFor(() => expect(manifests(moved)).toHaveLength(1), { timeout: 120_000, interval: 250 });
+    expect(manifests(scheduled)).toHaveLength(1);
+  });
 });

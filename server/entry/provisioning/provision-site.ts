@@ -1,5 +1,6 @@
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { copiedSite } from '#server/entry/tenant-versions/rules/copied-site';
+import { pointsToCheck } from '#server/entry/tenant-versions/rules/points-to-check';
 import { type StarterAnswers, starterSite } from '#server/entry/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { setMembers } from './rules/json-members';
@@ -27,16 +28,25 @@ export type ProvisionFailure =
 /** Who provisions sites through the operator API. */
 export const operatorAuthor = 'operator API';
 
-/** Makes a new site; it answers at once. Returns the tag of its settings. */
+export interface CreatedSite {
+  /** The tag of its settings. */
+  readonly tag: string;
+  /** What may still identify the dealer whose site was copied, a line each; empty for a site that is no copy. */
+  readonly toCheck: readonly string[];
+}
+
+/** Makes a new site; it answers at once. */
 export async function createSite(
   { tenantWriter }: ProvisionDeps,
   { from, ...answers }: NewSite,
-): Promise<Result<{ readonly tag: string }, ProvisionFailure>> {
+): Promise<Result<CreatedSite, ProvisionFailure>> {
   const { slug } = answers;
   if ((await tenantWriter.settings(slug)) !== undefined) return err({ kind: 'conflict' });
   const origin = { slug, expected: null, author: operatorAuthor };
-  if (from === undefined)
-    return tenantWriter.save({ ...origin, files: newSiteFiles(answers), note: 'new site' });
+  if (from === undefined) {
+    const saved = await tenantWriter.save({ ...origin, files: newSiteFiles(answers), note: 'new site' });
+    return saved.ok ? ok({ ...saved.value, toCheck: [] }) : saved;
+  }
   const original = await tenantWriter.files(from);
   if (original === undefined) return err({ kind: 'unknown', slug: from });
   if (!original.ok) return err({ kind: 'not copied', slug: from, findings: original.error });
@@ -45,7 +55,8 @@ export async function createSite(
     const findings = [{ file: `${from}/tenant.json`, path: '', message: copy.error }];
     return err({ kind: 'not copied', slug: from, findings });
   }
-  return tenantWriter.save({ ...origin, files: copy.value, note: `new site from ${from}` });
+  const saved = await tenantWriter.save({ ...origin, files: copy.value, note: `new site from ${from}` });
+  return saved.ok ? ok({ ...saved.value, toCheck: pointsToCheck(copy.value, original.value) }) : saved;
 }
 
 const newSiteFiles = (answers: StarterAnswers) =>

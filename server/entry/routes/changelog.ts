@@ -10,6 +10,11 @@ export interface ApiChanges {
 /** Every change that a client can see. Add to the first entry, or a new one above it for another day. */
 export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
+    date: '2026-11-27',
+    added: ['For operators: `to_check` in the response to `POST /internal/v1/tenants`.'],
+    changed: [],
+  },
+  {
     date: '2026-11-26',
     added: [
       'This reference at `/api/docs`, a description and an example for every field, and a typed client.',

@@ -7,10 +7,11 @@ afterEach(() => void vi.useRealTimers());
 const made = { id: 'x', files: 1, bytes: 1, newFiles: 1, writtenBytes: 1 };
 
 function threadWith(finishedAt: Date | null, report: BackupReport = { made }, DATABASE_URL?: string) {
-  const state = { finishedAt, erasure: null as string | null, report };
+  const state = { finishedAt, erasure: null as string | null, isNewPlace: false, report };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const run = vi.fn(async (task: BackupTask): Promise<BackupReport> => {
     if (task === 'backup' && 'made' in state.report) state.finishedAt = new Date();
+    if (task === 'first backup' && state.isNewPlace) return state.report;
     return task === 'backup' ? state.report : { made: null };
   });
   const thread = new BackupThread({
@@ -39,12 +40,35 @@ test('writes the list of erasures within a minute of each, and not again', async
   const { thread, run, state } = threadWith(new Date(2026, 10, 26, 3));
   thread.start();
   await minutes(5);
-  expect(run).not.toHaveBeenCalled();
+  expect(run.mock.calls).toEqual([['first backup']]);
   state.erasure = '2026-11-26T01:00:00.000Z';
   await minutes(5);
   state.erasure = '2026-11-26T01:05:00.000Z';
   await minutes(1);
-  expect(run.mock.calls).toEqual([['erasures'], ['erasures']]);
+  expect(run.mock.calls).toEqual([['first backup'], ['erasures'], ['erasures']]);
+  await thread.stop();
+});
+
+test('a place without a backup gets one soon after a start, though the day has its backup elsewhere', async () => {
+  const { thread, run, state, log } = threadWith(new Date(2026, 10, 26, 3));
+  state.isNewPlace = true;
+  thread.start();
+  await minutes(30);
+  expect(run.mock.calls).toEqual([['first backup']]);
+  expect(log.info).toHaveBeenCalledWith({ backup: made }, 'backup made');
+  await thread.stop();
+});
+
+test('looks for the first backup again until the place can be read', async () => {
+  const problem = '/backups cannot be read (EIO).';
+  const { thread, run, state } = threadWith(new Date(2026, 10, 26, 3), { problem });
+  state.isNewPlace = true;
+  thread.start();
+  await minutes(14);
+  expect(run).toHaveBeenCalledTimes(1);
+  state.report = { made };
+  await minutes(30);
+  expect(run.mock.calls).toEqual([['first backup'], ['first backup']]);
   await thread.stop();
 });
 

@@ -7,8 +7,11 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { faultOf, type Log } from '#server/platform/log';
 
-/** What the thread is to do: a backup that is due, or only the list of what was erased. */
-export type BackupTask = 'backup' | 'erasures';
+/**
+ * What the thread is to do: a backup that is due; the first backup of a place that has none yet; or only the list of
+ * what was erased.
+ */
+export type BackupTask = 'backup' | 'first backup' | 'erasures';
 /** `null`: there was nothing to do. */
 export type BackupReport = { readonly made: MadeBackup | null } | { readonly problem: string };
 
@@ -30,7 +33,8 @@ const noDatabaseWarning =
   'The daily backups of BACKUP_TO do not include the PostgreSQL database: back it up with pg_dump as well.';
 
 /**
- * Makes the daily backups of BACKUP_TO, each on a thread that ends afterwards. What is erased in between reaches the
+ * Makes the daily backups of BACKUP_TO, each on a thread that ends afterwards. After a start a place without any backup
+ * gets one at once, as it may be a new place. What is erased in between reaches the
  * list beside the backups within a minute, so that losing this machine does not bring it back.
  */
 export class BackupThread {
@@ -41,6 +45,8 @@ export class BackupThread {
   #worker: Worker | undefined;
   #notedErasure: string | null = null;
   #restUntil = 0;
+  /** BACKUP_TO may name another place since the last start. */
+  #hasFirstBackup = false;
 
   constructor(deps: ThreadDeps) {
     this.#deps = deps;
@@ -78,6 +84,7 @@ export class BackupThread {
     const newest = await lastErasure();
     const { finishedAt } = await backupTurns.last();
     if (isDue(config.BACKUP_AT, finishedAt, clock.now())) await this.#work('backup', newest);
+    else if (!this.#hasFirstBackup) await this.#work('first backup', newest);
     else if (newest !== this.#notedErasure) await this.#work('erasures', newest);
   }
 
@@ -88,6 +95,7 @@ export class BackupThread {
       return;
     }
     if (report.made) this.#deps.log.info({ backup: report.made }, 'backup made');
+    if (report.made || task === 'first backup') this.#hasFirstBackup = true;
     if (task === 'erasures' || report.made) this.#notedErasure = erasure;
   }
 

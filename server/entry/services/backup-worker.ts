@@ -43,6 +43,8 @@ async function work() {
   }
   // Another process may have finished it since.
   const { finishedAt } = await backups.backupTurns.last();
-  if (!isDue(config.BACKUP_AT, finishedAt, systemClock.now())) return null;
+  const hasBackup = task === 'first backup' && (await repository.ids()).length > 0;
+  if (hasBackup || (task === 'backup' && !isDue(config.BACKUP_AT, finishedAt, systemClock.now())))
+    return null;
   return backups.backUp(repository, { keep: config.BACKUP_KEEP });
 }

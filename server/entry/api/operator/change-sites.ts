@@ -6,6 +6,7 @@ import { Problem } from '#server/platform/http/problem';
 import { siteNamed } from './any-site';
 import { recordChange } from './record-change';
 import {
+  createdSiteSchema,
   exampleFacts,
   factsOf,
   noSuchSite,
@@ -24,14 +25,14 @@ export const addSite = defineOperatorEndpoint({
   summary: 'Create a site',
   description:
     'The site answers its hosts at once on this process, and within seconds on the others. With `from` it gets the look, pages ' +
-    'and pictures of another site, but none of its hosts, secrets or destinations of leads. Names in texts are replaced; check logos, ' +
-    'pictures, PDFs, authors and links before you publish it.',
+    'and pictures of another site, but none of its hosts, secrets or destinations of leads. Names in texts are replaced; `to_check` ' +
+    'lists what to look at before you publish it.',
   idempotent: true,
   body: newSiteSchema,
-  responses: { 201: siteFactsSchema },
+  responses: { 201: createdSiteSchema },
   examples: {
     body: { summary: 'A site with a host', value: exampleNewSite },
-    responses: { 201: { summary: 'The new site', value: { ...exampleFacts, problems: [] } } },
+    responses: { 201: { summary: 'The new site', value: { ...exampleFacts, problems: [], to_check: [] } } },
   },
   problems: {
     ...writeProblems,
@@ -46,7 +47,8 @@ export const addSite = defineOperatorEndpoint({
     if (!tenant || !settings) throw new Error(`the new site ${body.slug} is not in use`);
     await recordChange(services, request, { slug: body.slug, action: 'site-created' });
     const headers = { Location: `${basePath}/${body.slug}`, ETag: weakEtag(settings.tag) };
-    return reply(201, await factsOf(services, tenant, settings.text), { headers });
+    const facts = await factsOf(services, tenant, settings.text);
+    return reply(201, { ...facts, to_check: [...saved.value.toCheck] }, { headers });
   },
 });
 

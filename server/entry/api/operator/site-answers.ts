@@ -15,8 +15,14 @@ export const noSuchSite = new Problem(404, 'There is no site with this slug.');
 
 const problemSchema = z.object({
   file: z.string().describe('File in the folder of the sites.'),
-  path: z.string().describe('Place in the file.'),
-  expectation: z.string().describe('What is wrong there.'),
+  path: z
+    .string()
+    .describe('Place in the file.')
+    .meta({ examples: ['0.expiry'] }),
+  expectation: z
+    .string()
+    .describe('What is wrong there.')
+    .meta({ examples: ['expected a date as YYYY-MM-DD'] }),
 });
 
 const shared = {
@@ -53,6 +59,17 @@ export const siteFactsSchema = z
       .describe('Its stock now.'),
   })
   .meta({ id: 'SiteFacts', description: 'A site of this installation, with its state.' });
+
+export const createdSiteSchema = siteFactsSchema
+  .extend({
+    to_check: z
+      .array(z.string())
+      .describe(
+        'What may still identify the dealer whose site was copied, a line each; empty without `from`.',
+      )
+      .meta({ examples: [["The first dealer's name in tenant.json: seo.about"]] }),
+  })
+  .meta({ id: 'CreatedSite', description: 'A new site, with what to look at before it is published.' });
 
 const exampleSite = {
   ...{ slug: 'hill-end-cars', name: 'Hill End Cars', template: 'harbour' as const },
