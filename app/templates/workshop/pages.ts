@@ -81,7 +81,8 @@ export const pages: Dress = {
   },
   searchHeading: { '&': { '@media': { [from('md')]: { fontSize: '2.25rem' } } } },
   carTitle: { '&': { fontSize: 'min(clamp(1.75rem,1.3rem + 1.6vw,1.9375rem),11vw)', lineHeight: 1 } },
-  carChips: { '& > li': { background: color.surface } },
+  // On the panel's ground; a phone has none.
+  carChips: { '& > li': { '@media': { [wide]: { background: color.surface } } } },
   carPanel: {
     '&': {
       '@media': {
