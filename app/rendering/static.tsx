@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import type { StaticText } from '#server/platform/views/packed';
 import { watch } from './enhanced';
 
@@ -36,11 +36,11 @@ export const renderOnce = <Shown extends object>(
   Part: ComponentType<Shown>,
 ): string => renderer?.renderOnce(part, props, <Part {...props} />) ?? '';
 
-interface StaticProps {
+interface StaticProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
   readonly as: 'div' | 'section' | 'main' | 'header' | 'footer';
   /** Undefined in a document's data: the document shows it already. */
   readonly html: StaticText | undefined;
-  readonly [attribute: string]: unknown;
+  readonly [data: `data-${string}`]: unknown;
 }
 
 /** A part of a page that the server rendered. The browser has neither its data nor the code that renders it. */

@@ -11,4 +11,6 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   );
   expect(lines, `axe on ${page.url()}`).toEqual([]);
+  // A style given as a class shows nowhere else.
+  await expect(page.locator('[class*="[object"]')).toHaveCount(0);
 }

@@ -23,7 +23,7 @@ export function BudgetPage({ view }: { view: RenderedFinder<BudgetPageView> }) {
         </p>
       </header>
       <BudgetFinder view={view.finder} onFound={showCars} />
-      <Static as="div" className={below} html={view.below} />
+      <Static as="div" style={below} html={view.below} />
     </main>
   );
 }

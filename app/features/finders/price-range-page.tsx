@@ -62,7 +62,7 @@ export function PriceRangePage({ view }: { view: RenderedFinder<PriceRangeView> 
           {buttonText(outcome.count, useNoun())}
         </button>
       </Form>
-      <Static as="div" className={below} html={view.below} />
+      <Static as="div" style={below} html={view.below} />
     </main>
   );
 }

@@ -11,7 +11,7 @@ export const form = {
   maxWidth: '38rem',
 } as const;
 /** The whole form is what the suggestions hang below, so that they don't cover the button. */
-export const field = { position: 'static', flex: '999 1 14rem' } as const;
+export const field = { position: 'static', flex: '999 1 17rem' } as const;
 /** As wide as the form where the field leaves no room beside it. */
 export const submit = { flex: '1 0 auto' };
 export const cars = { display: 'grid', gap: space(4), minWidth: 0 };
