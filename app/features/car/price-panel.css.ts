@@ -54,6 +54,8 @@ export const state = style({
   fontSize: '.9375rem',
   lineHeight: 1.4,
 });
+// A tag is the dealer's own words, so no full stop follows it.
+globalStyle(`${state} > strong`, { marginInlineEnd: space(1) });
 export const coming = style([state, { borderColor: color.positive }]);
 
 /** The price and its notes. */

@@ -72,7 +72,7 @@ type Panel = CarView['panel'];
 const State = ({ state }: Pick<Panel, 'state'>) =>
   state ? (
     <p className={state.kind === 'coming_soon' ? css.coming : css.state}>
-      <strong>{state.tag}.</strong> {state.text}
+      <strong>{state.tag}</strong> {state.text}
     </p>
   ) : null;
 
