@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import type { OpeningOptions, Services } from '#server/entry/services';
+import type { Services } from '#server/entry/services';
+import type { OpeningOptions } from '#server/entry/services/foundations';
 import type { Config } from '#server/platform/config';
 
 /** The context of a command. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { createServices, type OpeningOptions, type Services } from '#server/entry/services';
+import { createServices, type Services } from '#server/entry/services';
+import type { OpeningOptions } from '#server/entry/services/foundations';
 import { readConfig } from '#server/platform/config';
 import { release } from '#server/platform/release';
 import { registerApiKey } from './commands/api-key';

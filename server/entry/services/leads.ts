@@ -1,0 +1,35 @@
+import type { Foundations } from '#server/entry/services/foundations';
+import { type Counting, createCounting } from '#server/people/counting/create-counting';
+import { createLeads, type Leads } from '#server/people/leads/create-leads';
+import { createMessages, type Messages } from '#server/people/messages/create-messages';
+import { createWebhooks, type Webhooks } from '#server/people/webhooks/create-webhooks';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+
+/** Leads, and messages and events that leave the site. */
+export type LeadServices = Leads & Counting & Messages & Webhooks;
+
+type Deps = Omit<Foundations, 'tenantFiles' | 'stored' | 'follow'> & {
+  readonly cars: CarStore;
+  /** Wakes the thread that delivers: something was stored for it. */
+  readonly deliverSoon: () => void;
+};
+
+/** Makes the stores of leads, messages and events; the thread of `delivery.ts` brings them away. */
+export function createLeadServices(deps: Deps): LeadServices {
+  const { config, database, commits, tenants, clock, secret, log, cars, deliverSoon } = deps;
+  const counting = createCounting(commits);
+  return {
+    ...createLeads({
+      ...{ config, database, commits, clock, secret, log, cars, ...counting },
+      onLead: (leadId) => {
+        deps.metrics.leadStored();
+        // Its deliveries are traces of their own, with the same id.
+        deps.spans.note({ 'dealer_site.lead_id': leadId });
+        deliverSoon();
+      },
+    }),
+    ...counting,
+    ...createMessages({ config, commits, tenants, clock, log, onMessage: deliverSoon }),
+    ...createWebhooks({ config, commits, secret, clock, log }),
+  };
+}

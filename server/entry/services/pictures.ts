@@ -1,0 +1,39 @@
+import { DocumentLibrary } from '#server/dealership/documents/document-library';
+import { createFonts } from '#server/dealership/fonts/create-fonts';
+import type { FontLibrary } from '#server/dealership/fonts/font-library';
+import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
+import type { OwnPhotos } from '#server/dealership/media/photo-port';
+import type { Foundations } from '#server/entry/services/foundations';
+import type { Stop } from '#server/entry/services/jobs';
+import type { FairTurns } from '#server/platform/threads/fair-turns';
+import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
+
+/** Pictures, photos and the files of tenants' folders. */
+export interface PictureServices extends Media, LinkImages {
+  readonly documents: DocumentLibrary;
+  /** Fonts of tenants' folders, subset for pages. */
+  readonly fonts: FontLibrary;
+  /** The sites' shares of work on pictures. */
+  readonly pictureTurns: Pick<FairTurns, 'waiting'>;
+}
+
+type Deps = Pick<Foundations, 'config' | 'log' | 'metrics' | 'tenantFiles'>;
+
+/** Makes the picture libraries, and what ends their work. `ownPhotos` are photos that came with the stock. */
+export function createPictures(
+  { config, log, metrics, tenantFiles: files }: Deps,
+  ownPhotos: OwnPhotos,
+): { pictures: PictureServices; stopPictures: readonly Stop[] } {
+  const tools = createPictureTools(config, log, () => metrics.refused('pictures'));
+  const media = createMedia({ config, files, ownPhotos, log }, tools);
+  return {
+    pictures: {
+      ...media,
+      ...createLinkImages({ ...tools, photos: media.carPhotos, maker: tools.makers.ogImages }),
+      documents: new DocumentLibrary(files),
+      fonts: createFonts({ ...tools, files }),
+      pictureTurns: tools.turns,
+    },
+    stopPictures: [() => tools.makers.close(), () => tools.settle()],
+  };
+}

@@ -1,0 +1,31 @@
+import type { Foundations } from '#server/entry/services/foundations';
+import { MarketThread } from '#server/entry/services/market-thread';
+import { createTradeIn, type TradeIns } from '#server/people/trade-in/create-trade-in';
+import {
+  createTradeInProviders,
+  type TradeInProviders,
+} from '#server/people/trade-in/create-trade-in-providers';
+import { createValuationPhotos, type ValuationPhotos } from '#server/people/trade-in/create-valuation-photos';
+import { createMarket, type MarketServices } from '#server/stock/market/create-market';
+
+/** Shoppers' own cars valued, and the asking prices behind it. */
+export type ValuationServices = MarketServices & TradeIns & TradeInProviders & ValuationPhotos;
+
+type Deps = Pick<Foundations, 'config' | 'database' | 'commits' | 'tenants' | 'clock' | 'log'> & {
+  /** Wakes the thread that delivers: a lead was stored. */
+  readonly onLead: () => void;
+};
+
+/** Makes the valuations, and the thread that fits asking prices; it is not started yet. */
+export function createValuations(deps: Deps): { valuations: ValuationServices; fitting: MarketThread } {
+  const { config, database, commits, tenants, clock, log, onLead } = deps;
+  const market = createMarket({ config, database, commits, clock, refit: (slug) => fitting.refit(slug) });
+  const fitting = new MarketThread({ ...market, tenants, clock, log });
+  const valuations = {
+    ...market,
+    ...createTradeIn({ commits, tenants, clock, log, onLead }),
+    ...createTradeInProviders({ config, commits, ...market, clock, log }),
+    ...createValuationPhotos({ commits, clock, log }),
+  };
+  return { valuations, fitting };
+}
