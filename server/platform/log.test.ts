@@ -86,12 +86,13 @@ describe('a database that is away', () => {
   const away = { error: 'DatabaseAway', code: 'ECONNREFUSED', says: 'connect ECONNREFUSED' };
 
   it.each([
-    ['ECONNREFUSED', 'the database cannot be reached; waiting for it'],
-    ['SQLITE_FULL', 'the disk is full; waiting for room'],
-  ])('is named by its cause (%s)', (code, msg) => {
+    ['ECONNREFUSED', 'DatabaseAway', 'the database cannot be reached; waiting for it'],
+    ['SQLITE_FULL', 'DatabaseAway', 'the disk is full; waiting for room'],
+    ['ENOSPC', 'Error', 'the disk is full; waiting for room'],
+  ])('is named by its cause (%s of a %s)', (code, error, msg) => {
     const folder = mkdtempSync(join(tmpdir(), 'log-'));
     const file = openSync(join(folder, 'log'), 'w');
-    createLog('info', file).error({ ...away, code }, 'could not save a lead');
+    createLog('info', file).error({ ...away, code, error }, 'could not save a lead');
     closeSync(file);
     const line = JSON.parse(readFileSync(join(folder, 'log'), 'utf8'));
     rmSync(folder, { recursive: true });

@@ -53,7 +53,7 @@ const outageMs = 60_000;
 
 type LogMethod = NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']>;
 
-/** Writes one line a minute for all lines about a database that cannot be reached or written, and every other line. */
+/** Writes one line a minute for all lines about a database that is away or a disk that is full, and every other line. */
 function onceAnOutage(): LogMethod {
   let writtenMs = Number.NEGATIVE_INFINITY;
   return function (line, method) {
@@ -74,9 +74,12 @@ function onceAnOutage(): LogMethod {
 /** Codes of SQLite, the operating system and PostgreSQL for it. */
 const fullDisk = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)$/;
 
-/** Facts of `faultOf` about an error that `platform/database` names so. */
+/** Facts of `faultOf` about an error that `platform/database` names so, or about a file on a full disk. */
 const saysOutage = (facts: unknown): facts is Pick<Fault, 'code' | 'says'> =>
-  typeof facts === 'object' && facts !== null && 'error' in facts && facts.error === 'DatabaseAway';
+  typeof facts === 'object' &&
+  facts !== null &&
+  'error' in facts &&
+  (facts.error === 'DatabaseAway' || ('code' in facts && fullDisk.test(String(facts.code))));
 
 const writeTo = (file: number) => (line: string) => {
   try {

@@ -22,6 +22,8 @@ export interface SiteOptions {
   readonly runtime?: string;
   /** Options of Node's that NODE_OPTIONS does not allow. */
   readonly nodeOptions?: readonly string[];
+  /** A command in front of Node that becomes Node, such as `nsenter` with its options. */
+  readonly enter?: readonly string[];
 }
 
 /** The built site, running as `npm start` runs it. */
@@ -41,9 +43,11 @@ export interface Site {
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-data-'));
+  const [command = '', ...argv] = [...(options.enter ?? []), options.runtime ?? process.execPath];
   const child = spawn(
-    options.runtime ?? process.execPath,
+    command,
     [
+      ...argv,
       ...(options.nodeOptions ?? []),
       options.program ?? 'server/entry/cli/start.mjs',
       'build/server/index.js',

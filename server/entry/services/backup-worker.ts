@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { BackupBusy, BackupFailure } from '#server/platform/backup/backup-storage-port';
+import { backupProblem } from '#server/platform/backup/backup-problem';
+import { BackupBusy } from '#server/platform/backup/backup-storage-port';
 import { createBackups, openBackups } from '#server/platform/backup/create-backups';
 import { isDue } from '#server/platform/backup/rules/schedule';
 import { systemClock } from '#server/platform/clock';
@@ -26,7 +27,8 @@ async function report(): Promise<BackupReport> {
   } catch (error) {
     // Another process makes the backup.
     if (error instanceof BackupBusy) return { made: null };
-    if (error instanceof BackupFailure) return { problem: error.message };
+    const problem = backupProblem(error);
+    if (problem !== null) return { problem };
     throw error;
   }
 }

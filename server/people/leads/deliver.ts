@@ -1,4 +1,4 @@
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { jobFailure } from '#server/platform/job-failure';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { Lane } from './delivery-port';
 import { type LaneDeps, workLane } from './work-lane';
@@ -27,8 +27,7 @@ export const startDeliveryWorker = (deps: DeliveryDeps): JobLoop =>
       const again = await workLane(deps, lane, stopping);
       return again === null ? null : new Date(again);
     },
-    onFailure: (error) =>
-      deps.log.error({ failure: failureCode(error) }, 'could not read or write the outbox'),
+    onFailure: (error) => deps.log.error(jobFailure(error), 'could not read or write the outbox'),
     atOnce: lanesAtOnce,
     pollMs: deps.pollMs,
     now: () => deps.clock.now(),

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock';
+import { jobFailure } from '#server/platform/job-failure';
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { LeasedMessage, Message, MessageQueue } from './message-port';
 import { nextAttempt, type SendFailure, type SendOutcome } from './rules/message-schedule';
@@ -37,8 +37,7 @@ export const startMessageWorker = (deps: MessageWorkerDeps): JobLoop =>
   startJobLoop<LeasedMessage>({
     take: (most) => deps.queue.take(deps.owner, deps.clock.now(), deps.leaseMs, most, deps.leftOut()),
     work: (message) => sendOne(deps, message),
-    onFailure: (error) =>
-      deps.log.error({ failure: failureCode(error) }, 'could not read or write the outbox of messages'),
+    onFailure: (error) => deps.log.error(jobFailure(error), 'could not read or write the outbox of messages'),
     atOnce: messagesAtOnce,
     pollMs: deps.pollMs,
     now: () => deps.clock.now(),

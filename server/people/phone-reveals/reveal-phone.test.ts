@@ -37,7 +37,7 @@ beforeEach(async () => {
     },
     phoneReveals: {
       add: async (reveal: PhoneReveal) => {
-        if (fails) throw new Error('disk full');
+        if (fails) throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });
         stored.push(reveal);
       },
     },
@@ -79,9 +79,10 @@ describe("revealing a car's phone number", () => {
 
   test('a failed report never hides the number, and is logged once', async () => {
     fails = true;
+    const says = 'could not save a phone reveal';
     const response = await ask(asked);
     expect([response.status, await response.json()]).toEqual([200, number]);
-    expect(logged).toHaveLength(1);
+    expect(logged).toEqual([[expect.objectContaining({ error: 'DatabaseAway', code: 'ENOSPC' }), says]]);
     expect(JSON.stringify(logged)).not.toContain('5550');
   });
 

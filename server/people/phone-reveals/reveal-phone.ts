@@ -3,9 +3,10 @@ import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { phoneOf } from '#server/dealership/phones/to-phone-view';
 import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
 import type { Visit } from '#server/dealership/tenants/visit';
+import { asOutage } from '#server/platform/database/database-away';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { RateLimiter } from '#server/platform/http/rate-limit';
-import type { Log } from '#server/platform/log';
+import { faultOf, type Log } from '#server/platform/log';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { websiteId } from '#server/settings/rules/website-id';
@@ -72,7 +73,7 @@ async function report({ tenant, now, requestId, clientAddress, services }: Asked
   try {
     await services.phoneReveals.add(reveal);
   } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown';
-    services.log.error({ requestId, carId: car.id, reason }, 'could not save a phone reveal');
+    const where = { requestId, carId: car.id };
+    services.log.error({ ...where, ...faultOf(asOutage(error)) }, 'could not save a phone reveal');
   }
 }

@@ -1,4 +1,4 @@
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { jobFailure } from '#server/platform/job-failure';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { WebhookEndpoint } from './webhook-port';
 import { type EndpointDeps, workEndpoint } from './work-endpoint';
@@ -32,8 +32,7 @@ export function startWebhookWorker(deps: WebhookWorkerDeps): JobLoop {
         atWork.delete(endpoint.id);
       }
     },
-    onFailure: (error) =>
-      deps.log.error({ failure: failureCode(error) }, 'could not read or write deliveries of events'),
+    onFailure: (error) => deps.log.error(jobFailure(error), 'could not read or write deliveries of events'),
     atOnce: endpointsAtOnce,
     pollMs: deps.pollMs,
     now: () => deps.clock.now(),

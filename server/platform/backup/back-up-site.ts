@@ -7,7 +7,9 @@ import type { Config } from '#server/platform/config';
 import { databaseFile } from '#server/platform/database/connect';
 import { erasuresSince } from '#server/platform/database/erasures';
 import type { Database } from '#server/platform/database/schema';
+import { readDiskSpace } from '#server/platform/observability/read-disk-space';
 import { release } from '#server/platform/release';
+import { backupProblem } from './backup-problem';
 import { BackupBusy, BackupFailure } from './backup-storage-port';
 import type { BackupTurns } from './backup-turns-port';
 import { dumpProblem } from './dump-check';
@@ -16,6 +18,7 @@ import { type BackupContent, type MadeBackup, makeBackup } from './make-backup';
 import type { BackupRepository } from './repository';
 import { databasePath, dumpPath } from './restore-files';
 import { piecesOf } from './rules/manifest';
+import { noRoomForCopy } from './rules/room-for-copy';
 import { surplus } from './rules/schedule';
 import { type SiteFile, siteFiles } from './site-files';
 import { copySqlite, inspectSqlite } from './sqlite-snapshot';
@@ -54,11 +57,14 @@ export async function backUpSite(
 ): Promise<MadeBackup> {
   const { backupTurns, clock } = deps;
   const owner = randomUUID();
-  const take = () => backupTurns.take(owner, clock.now(), leaseMs);
+  const noRoom = await noRoomFor(deps);
+  // On a full disk the turn could not be given back either, so it ends at once.
+  const take = () => backupTurns.take(owner, clock.now(), noRoom === null ? leaseMs : 0);
   if (!(await take())) throw new BackupBusy();
   const renewing = setInterval(() => void take().catch(() => undefined), renewMs);
   const instant = clock.now();
   try {
+    if (noRoom !== null) throw new BackupFailure(noRoom);
     const newBackup = await inWorkFolder(deps.config.DATA_DIR, (folder) =>
       backUp(deps, repository, { instant, folder, options }),
     );
@@ -67,12 +73,20 @@ export async function backUpSite(
     await backupTurns.end(owner, options.elsewhere ? null : { finishedAt: instant });
     return newBackup;
   } catch (error) {
-    const problem = error instanceof BackupFailure ? error.message : 'unexpected error';
+    const problem = backupProblem(error) ?? 'unexpected error';
     await backupTurns.end(owner, options.elsewhere ? null : { problem }).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(renewing);
   }
+}
+
+/** A copy that fills the disk would also refuse what shoppers send meanwhile. PostgreSQL is not copied. */
+async function noRoomFor({ config, database }: BackupDeps): Promise<string | null> {
+  if (config.DATABASE_URL) return null;
+  const { rows } = await sql<{ bytes: number }>`
+    select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(database);
+  return noRoomForCopy(rows[0]?.bytes ?? 0, (await readDiskSpace(config.DATA_DIR)).freeBytes);
 }
 
 /** A folder for the copy of the database, on the disk of the data folder. Removes those of processes that died. */

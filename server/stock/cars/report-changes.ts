@@ -1,8 +1,8 @@
 import { siteAddress } from '#server/dealership/tenants/rules/site-address';
 import type { Clock } from '#server/platform/clock';
 import type { EventRecord } from '#server/platform/events/record-events';
+import { jobFailure } from '#server/platform/job-failure';
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarChangeQueue, NotedChange } from './car-change-port';
@@ -51,7 +51,7 @@ export function startReportingCars(deps: ReportDeps): JobLoop {
       await deps.changes.dropBefore(slug, new Date(nowMs - keptMs));
       return null;
     },
-    onFailure: (error) => deps.log.error({ failure: failureCode(error) }, 'could not report changes of cars'),
+    onFailure: (error) => deps.log.error(jobFailure(error), 'could not report changes of cars'),
     atOnce: sitesAtOnce,
     pollMs: deps.pollMs,
     now: () => deps.clock.now(),
