@@ -1,5 +1,5 @@
-import { jobFailure } from '#server/platform/job-failure';
 import type { Log } from '#server/platform/log';
+import { failureCode } from '#server/platform/network/rules/failure-code';
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -15,7 +15,8 @@ export interface SweepSchedule {
 /** Sweeps soon after the start, then at a regular interval; keeps no process alive. Returns a function that stops it. */
 export function startSweeps(sweep: () => Promise<unknown>, schedule: SweepSchedule): () => void {
   const { firstAfterMs, everyMs = hourMs, failureText, log } = schedule;
-  const run = () => sweep().catch((error: unknown) => log.error(jobFailure(error), failureText));
+  const run = () =>
+    sweep().catch((error: unknown) => log.error({ failure: failureCode(error) }, failureText));
   const timers = [setTimeout(run, firstAfterMs), setInterval(run, everyMs)];
   for (const timer of timers) timer.unref();
   return () => timers.forEach(clearTimeout);

@@ -61,8 +61,7 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
     on.disk.fill();
     expect(leads.acknowledged().length).toBeGreaterThan(0);
     expect(isRefused).toBe(true);
-    const statuses = new Set(answers.map((answer) => answer.status));
-    expect([...statuses].filter((one) => ![201, 303, 503].includes(one))).toEqual([]);
+    expect(answers.filter((answer) => ![201, 303, 503].includes(answer.status))).toEqual([]);
     const refused = answers.filter((answer) => answer.status === 503);
     expect(refused.filter(({ headers }) => headers['retry-after'] !== '30')).toEqual([]);
   });

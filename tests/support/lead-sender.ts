@@ -4,7 +4,7 @@ type Ask = (path: string, asked: Partial<SiteQuestion>) => Promise<SiteAnswer>;
 
 /** Unlike anything a site writes by itself. */
 const shopper = { name: 'Xanthippe', last_name: 'Quollwright', postcode: '4000' };
-/** Everything that tells of the shopper. */
+/** Matches anything about a shopper. */
 export const shopperTraces = /xanthippe|quollwright|secret-mailbox|0?491\s?57|zugzwang/i;
 
 /** The values of a form in its hidden fields and, of its lists, the first choices. */

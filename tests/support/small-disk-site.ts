@@ -7,7 +7,7 @@ import { mountSmallDisk, type SmallDisk } from './small-disk';
 
 type Asked = Partial<Pick<SiteQuestion, 'method' | 'headers' | 'body'>>;
 
-export interface CommandEnd {
+interface CommandEnd {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;

@@ -1,7 +1,7 @@
 import { siteAddress } from '#server/dealership/tenants/rules/site-address';
 import type { Clock } from '#server/platform/clock';
+import { jobFailure } from '#server/platform/database/job-failure';
 import type { EventRecord } from '#server/platform/events/record-events';
-import { jobFailure } from '#server/platform/job-failure';
 import type { Log } from '#server/platform/log';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';

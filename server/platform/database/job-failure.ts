@@ -1,6 +1,6 @@
-import { asOutage, isDatabaseAway } from './database/database-away';
-import { type Fault, faultOf } from './log';
-import { failureCode } from './network/rules/failure-code';
+import { type Fault, faultOf } from '#server/platform/log';
+import { failureCode } from '#server/platform/network/rules/failure-code';
+import { asOutage, isDatabaseAway } from './database-away';
 
 /**
  * Facts for the log about a job that failed and will run again within seconds. An outage of the database or a full disk

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseAway } from './database/database-away';
+import { DatabaseAway } from './database-away';
 import { jobFailure } from './job-failure';
 
 const coded = (code: string) => Object.assign(new Error('to kim@dealer.example'), { code });
