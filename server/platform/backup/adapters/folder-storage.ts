@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { BackupFailure, type BackupStorage } from '../backup-storage-port';
+import { makeFolder } from './make-folder';
 
 /** Backups in a folder, e.g. of another disk. Its files are for their owner only. */
 export class FolderStorage implements BackupStorage {
@@ -29,7 +30,7 @@ export class FolderStorage implements BackupStorage {
   }
 
   #makeFolder(folder: string): Promise<unknown> {
-    const making = this.#made.get(folder) ?? mkdir(folder, { recursive: true, mode: 0o700 });
+    const making = this.#made.get(folder) ?? makeFolder(folder);
     this.#made.set(folder, making);
     return making;
   }
