@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -188,6 +188,29 @@ test.each(['', ' ', 'S3://yard/site', 'file:///backups', 's3:yard'])(
     await expect(refused).rejects.toThrow(`"${to}": expected a folder, s3://bucket or s3://bucket/prefix.`);
   },
 );
+
+test('a restore of a damaged backup leaves the data folder and the tenants folder as they were', async () => {
+  const environment = { DATA_DIR: await dataFolder('whole'), BACKUP_TO: at('database-damaged') };
+  await backup(environment, 'create');
+  await backup({ ...environment, DATA_DIR: at('restored-first'), TENANTS_DIR: at('sites-first') }, 'restore');
+  const pieces = readdirSync(environment.BACKUP_TO, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(environment.BACKUP_TO, name))
+    .filter((file) => statSync(file).isFile() && !file.endsWith('.manifest'));
+  const largest = pieces.sort((one, other) => statSync(other).size - statSync(one).size)[0] ?? '';
+  writeFileSync(largest, 'x');
+  const into = { ...environment, DATA_DIR: at('restored'), TENANTS_DIR: at('sites') };
+  await expect(backup(into, 'restore')).rejects.toThrow('is damaged');
+  expect([at('restored'), at('sites')].map((folder) => readdirSync(folder))).toEqual([[], []]);
+  expect(readdirSync(at('sites-first'))).toContain(tenant);
+});
+
+test('a name that no backup has gets no advice about another', async () => {
+  const environment = { DATA_DIR: await dataFolder('named'), BACKUP_TO: at('one-backup') };
+  await backup(environment, 'create');
+  await expect(backup(environment, 'restore', '--force', '--backup', 'nope')).rejects.toThrow(
+    /^There is no backup nope\.$/,
+  );
+});
 
 test('a damaged backup hides no other: `list` names it, and `restore` an older one that is intact', async () => {
   const environment = { DATA_DIR: await dataFolder('to-be-damaged'), BACKUP_TO: at('partly-damaged') };

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -119,6 +119,22 @@ describe('backups of a running site', () => {
     const { id } = await back('--keep', '1');
     expect(manifests(place)).toEqual([join('backups', `${id}.manifest`)]);
     expect(await dealer(dataDir, 'backup', 'verify', place)).toMatchObject({ backups: 1, problems: [] });
+  });
+
+  it("are given up on Ctrl-C, and the next one doesn't wait", async () => {
+    const argv = ['server/entry/cli/dealer.mjs', 'backup', 'create', '--to', join(folder, 'given-up')];
+    const env = { ...bareEnvironment(), DATA_DIR: dataDir };
+    const making = spawn(process.execPath, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    making.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    const ended = new Promise((done) => making.once('exit', done));
+    const isCopying = () => readdirSync(dataDir).some((name) => name.startsWith('.backup-'));
+    await vi.waitFor(() => expect(isCopying()).toBe(true), { timeout: 60_000, interval: 5 });
+    making.kill('SIGINT');
+    expect([await ended, said]).toEqual([130, 'Interrupted: no backup was made.\n']);
+    expect((await back()).files).toBeGreaterThan(0);
   });
 
   it('move: a new place gets its first one soon after the start, not a day later', async () => {

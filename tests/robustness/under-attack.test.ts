@@ -113,7 +113,27 @@ const askOnce = (agent: Agent, port: number, path: string): Promise<Outcome> =>
     asked.end();
   });
 
+/** How many complete requests get no response, sent at once on connections of their own just before the signal. */
+async function unansweredAtSignal(own: Site, warm: boolean): Promise<string[]> {
+  const agents = Array.from({ length: 24 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const pathOf = (at: number) => `/search/used-cars?price=..${30_000 + at * 7 + (warm ? 1_000 : 0)}`;
+  if (warm) await Promise.all(agents.map((agent) => askOnce(agent, own.port, '/healthz')));
+  const asked = agents.map((agent, at) => askOnce(agent, own.port, pathOf(at)));
+  await new Promise((sent) => setTimeout(sent, 30));
+  const ended = own.stop('SIGTERM');
+  const outcomes = await Promise.all(asked);
+  expect(await ended).toBe(0);
+  return outcomes.filter((outcome) => outcome !== 'whole' && outcome !== 'last');
+}
+
 describe('SIGTERM', () => {
+  it.each([
+    ['new connections', false],
+    ['connections that were idle', true],
+  ])('answers what has been sent on %s, though the process has not read it yet', async (_, warm) => {
+    expect(await unansweredAtSignal(await startSite(), warm)).toEqual([]);
+  });
+
   it('cuts no response on connections that are always busy, and ends as soon as the last one is out', async () => {
     const own = await startSite();
     const workers = Array.from({ length: 6 }, (_, worker) => askUntilStopped(own.port, worker));

@@ -15,9 +15,14 @@ export function describeFailure(error: unknown): { text: string; exitCode: numbe
   if (/^(SQLITE_(FULL|CORRUPT|NOTADB|READONLY|IOERR)|ENOSPC)/.test(code)) {
     return { text: `DATA_DIR: ${storageFault(error)}.`, exitCode: exitCodes.failure };
   }
+  if (code === 'ENOTDIR') return { text: `${notAFolder(error)}.`, exitCode: exitCodes.failure };
   if (isDatabaseAway(error)) {
     const text = `DATABASE_URL: the database cannot be reached: ${error.message}`;
     return { text, exitCode: exitCodes.failure };
   }
   return { text: error.stack ?? error.message, exitCode: exitCodes.unexpected };
 }
+
+/** The operating system names the path that would be inside a file. */
+const notAFolder = (error: Error): string =>
+  `${'path' in error ? String(error.path) : 'A path'} cannot be used: a part of it is a file, not a folder`;

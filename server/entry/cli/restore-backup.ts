@@ -40,19 +40,30 @@ export async function restoreBackup(
   const staging = join(config.DATA_DIR, `${stagingPrefix}${manifest.id}`);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
+  const tenants = await tenantsStaging(config, manifest);
   try {
-    const tenants = (await namesIn(config.editedTenantsDir)).length === 0;
-    const into = intoFolders(staging, tenants ? config.editedTenantsDir : null);
-    const files = await restoreFiles(backups.repository, manifest, into);
+    const files = await restoreFiles(backups.repository, manifest, intoFolders(staging, tenants));
     await keepSecret(config.DATA_DIR, staging);
     const { erasures, notes } = await reachableErasures(config, backups);
-    const erased = await eraseAgain(config, erasures, staging);
+    const erased = await eraseAgain(config, erasures, staging, tenants);
     await replaceContent(config.DATA_DIR, staging);
+    if (tenants !== null) await moveContent(tenants, config.editedTenantsDir);
     const { id: backup, instant } = manifest;
-    return { backup, instant, files, erased_again: erased, tenants_restored: tenants, notes };
+    return { backup, instant, files, erased_again: erased, tenants_restored: tenants !== null, notes };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    for (const folder of [staging, tenants])
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A hidden folder inside the tenants folder, for it may be on another disk; null if there are tenants already. */
+async function tenantsStaging({ editedTenantsDir }: Config, { id }: Manifest): Promise<string | null> {
+  const names = await namesIn(editedTenantsDir);
+  if (names.some((name) => !name.startsWith(stagingPrefix))) return null;
+  const staging = join(editedTenantsDir, `${stagingPrefix}${id}`);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true });
+  return staging;
 }
 
 async function refuseUsedFolder({ DATA_DIR }: Config, force: boolean): Promise<void> {
@@ -78,8 +89,10 @@ async function eraseAgain(
   config: Config,
   known: ReachableErasures['erasures'],
   staging: string,
+  tenants: string | null,
 ): Promise<number> {
-  const staged = { ...config, DATA_DIR: staging, ...copyIn(config, staging) };
+  const edited = tenants === null ? {} : { editedTenantsDir: tenants, TENANTS_DIR: tenants };
+  const staged = { ...config, DATA_DIR: staging, ...edited, ...copyIn(config, staging) };
   const services = await createServices(staged, { soundOnly: true });
   try {
     const erasures = mergeErasures(known, await erasuresSince(services.database, new Date(0)));
@@ -100,7 +113,11 @@ function copyIn({ TENANTS }: Config, staging: string): Partial<Config> {
 async function replaceContent(dataDir: string, staging: string): Promise<void> {
   for (const name of await namesIn(dataDir))
     if (join(dataDir, name) !== staging) await rm(join(dataDir, name), { recursive: true });
-  for (const name of await namesIn(staging)) await rename(join(staging, name), join(dataDir, name));
+  await moveContent(staging, dataDir);
+}
+
+async function moveContent(from: string, to: string): Promise<void> {
+  for (const name of await namesIn(from)) await rename(join(from, name), join(to, name));
 }
 
 const namesIn = (folder: string): Promise<string[]> =>

@@ -1,39 +1,20 @@
-import { get, type Server } from 'node:http';
+import { get } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeAfterResponses } from '#server/platform/http/every-answer';
-import {
-  deferClose,
-  leaveOutAccessLog,
-  nextServer,
-  remixServe,
-  spareUnsentResponses,
-} from '#server/platform/http/remix-serve-workarounds';
-import { once } from '#server/platform/once';
+import { leaveOutAccessLog, nextServer, remixServe } from '#server/platform/http/remix-serve-workarounds';
 import { StartFailure } from './start-checks';
+import { type Stopping, stopGracefully } from './stop-gracefully';
 
-/** Milliseconds that in-flight responses get at shutdown: as long as a request may take. */
-const stopMs = 55_000;
-/** Interval for closing idle connections during shutdown. */
-const idleCheckMs = 100;
 /** Milliseconds to wait for a new server's first response. */
 const firstAnswerMs = 30_000;
 
 const require = createRequire(import.meta.url);
 
-export interface Serving {
+export interface Serving extends Stopping {
   readonly port: number;
   readonly host: string;
   /** Host name of a site, for the warm-up request. */
   readonly siteHost: string;
-  /** Seconds that the site still accepts requests after a signal, while /readyz is 503. */
-  readonly drainSeconds: number;
-  /** Removes the start program's own signal handlers, which end the process at once. */
-  releaseSignals(): void;
-  /** Called at the first signal. */
-  beginStopping(): void;
-  /** Called once after the last response. */
-  stopped(): Promise<void>;
 }
 
 /**
@@ -85,36 +66,6 @@ const answers = ({ port, host, siteHost }: Serving): Promise<boolean> =>
       response.on('end', () => resolve(true));
     }).on('error', () => resolve(false));
   });
-
-/**
- * On a signal the site becomes unready, accepts requests for as long as it drains, then stops listening, closes idle
- * connections, ends long responses and closes the services. A second signal ends the draining.
- */
-function stopGracefully(server: Server, serving: Serving): void {
-  spareUnsentResponses(server);
-  const close = deferClose(server);
-  const stop = once(() => {
-    close(() => void serving.stopped().finally(() => process.exit(0)));
-    endConnections(server);
-  });
-  let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) return stop();
-    isStopping = true;
-    serving.beginStopping();
-    closeAfterResponses();
-    if (serving.drainSeconds === 0) return stop();
-    setTimeout(stop, serving.drainSeconds * 1_000);
-  };
-  serving.releaseSignals();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
-}
-
-function endConnections(server: Server): void {
-  setTimeout(() => server.closeAllConnections(), stopMs).unref();
-  // A connection may be idle already, or become idle by a response that had promised to keep it.
-  setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
-}
 
 /** Runs Vite's development server in this process until it ends; it handles its own signals. */
 export async function serveDevelopment(port: number, host: string): Promise<void> {

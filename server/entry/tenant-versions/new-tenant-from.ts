@@ -1,6 +1,5 @@
 import type { TenantFinding, TenantProblem } from '#server/dealership/files/rules/tenant-problems';
-import { takenHosts } from '#server/dealership/tenants/rules/host-name';
-import { readTenant, tenantFolders } from '#server/entry/tenants/load-tenants';
+import { hostClashes } from '#server/entry/tenants/host-clashes';
 import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { slug as slugSchema } from '#server/settings/text-schema';
@@ -91,7 +90,7 @@ export async function newFolderFrom(
     });
   const draft = await checkDraft(slug, copy.value);
   if (!draft.ok) return err({ kind: 'invalid', findings: draft.error });
-  const clashes = await clashesIn(tenantsDir, slug, draft.value.claims.hosts);
+  const clashes = await hostClashes(tenantsDir, slug, draft.value.claims.hosts);
   if (clashes.length > 0) return err({ kind: 'invalid', findings: clashes.map(asError) });
   const written = await writeFolder(tenantsDir, slug, copy.value, false);
   return written.ok
@@ -101,16 +100,6 @@ export async function newFolderFrom(
         toCheck: pointsToCheck(copy.value, original.value),
       })
     : err({ kind: 'exists' });
-}
-
-/** Hosts that another site of the folder has. */
-async function clashesIn(tenantsDir: string, slug: string, hosts: readonly string[]) {
-  const folders = await tenantFolders(tenantsDir, true);
-  const read = await Promise.all(
-    (folders.ok ? folders.value : []).map((folder) => readTenant(tenantsDir, folder)),
-  );
-  const others = read.flatMap((one) => (one.ok ? [one.value] : []));
-  return takenHosts({ slug, hosts: [...hosts] }, others);
 }
 
 const noOriginal = (why: string): Result<never, NewTenantFailure> => err({ kind: 'no original', why });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
 import { slug as slugSchema } from '#server/settings/text-schema';
+import { hostClashes } from './host-clashes';
 import { readTenant } from './load-tenants';
 import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
 
@@ -15,7 +16,10 @@ async function makeReadable(root: string, file: string): Promise<void> {
   }
 }
 
-/** Creates a new site's folder, whole or not at all; a running site picks it up at once. */
+/**
+ * Creates a new site's folder, whole or not at all; a running site picks it up at once. Fails if another site has one of
+ * its hosts.
+ */
 export async function newTenant(
   tenantsDir: string,
   answers: StarterAnswers,
@@ -33,6 +37,8 @@ export async function newTenant(
     await writeAll(draft, files);
     const read = await readTenant(draft, slug);
     if (!read.ok) return err(describeProblems(read.error));
+    const clashes = await hostClashes(tenantsDir, slug, read.value.hosts);
+    if (clashes.length > 0) return err(describeProblems(clashes));
     await rename(join(draft, slug), folder);
     return ok(files);
   } catch (error) {

@@ -39,6 +39,8 @@ export interface BackupOptions {
   readonly dump?: string | undefined;
   /** In another place than the daily backups: neither counts as one of them nor hides that they fail. */
   readonly elsewhere?: boolean | undefined;
+  /** Gets a function that gives the turn back, for a process that ends before the backup does. */
+  readonly onTurn?: ((giveBack: () => Promise<void>) => void) | undefined;
 }
 
 /** A process that has not renewed its turn by then has died. */
@@ -61,6 +63,7 @@ export async function backUpSite(
   // On a full disk the turn could not be given back either, so it ends at once.
   const take = () => backupTurns.take(owner, clock.now(), noRoom === null ? leaseMs : 0);
   if (!(await take())) throw new BackupBusy();
+  options.onTurn?.(() => backupTurns.end(owner, null));
   const renewing = setInterval(() => void take().catch(() => undefined), renewMs);
   const instant = clock.now();
   try {

@@ -13,6 +13,7 @@ import { expectedPlace, isBackupPlace } from '#server/platform/variable-formats'
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { counted } from '../doctor/rules/finding';
 import type { OpenBackups } from '../erasure-lists';
+import { interruptible } from '../interruptible';
 import { wholeNumber } from '../options';
 import { restoreBackup } from '../restore-backup';
 
@@ -94,7 +95,10 @@ async function create(context: CliContext, { to, json: asJson, ...options }: Cre
   if (options.dump !== undefined && !config.DATABASE_URL)
     throw new CliFailure('--dump is for PostgreSQL: SQLite is copied without it.');
   const elsewhere = config.BACKUP_TO !== undefined && !(await isSamePlace(config.BACKUP_TO, chosen));
-  const backup = await backUp(repository, { ...options, elsewhere });
+  // Its turn would otherwise keep the next backup waiting until it expires.
+  const backup = await interruptible('Interrupted: no backup was made.', asJson, (onTurn) =>
+    backUp(repository, { ...options, elsewhere, onTurn }),
+  );
   const notes = [
     ...(config.DATABASE_URL && options.dump === undefined
       ? ['The PostgreSQL database is not in it: add --dump FILE from pg_dump --format=custom.']
@@ -209,7 +213,9 @@ async function restore(
 /** Advises which older backup to restore instead of one whose manifest cannot be read. */
 async function nameIntact(repository: BackupRepository, id: string, error: unknown): Promise<never> {
   if (!(error instanceof BackupFailure)) throw error;
-  const older = (await repository.ids()).filter((one) => one < id).reverse();
+  const ids = await repository.ids();
+  if (!ids.includes(id)) throw error;
+  const older = ids.filter((one) => one < id).reverse();
   for (const one of older)
     if (await repository.manifest(one).catch(() => null))
       throw new CliFailure(`${error.message} The manifest of an older one is intact: add --backup ${one}.`);

@@ -182,6 +182,11 @@ describe('dealer tenant new', () => {
   it.each([
     ['a slug that is none', ['Hill'], /Slug "Hill": expected lower-case letters/],
     ['a folder that is there', ['brolga'], /brolga already exists: choose another slug/],
+    [
+      'a host of another site',
+      ['hill', '--host', 'brolga-motor-group.example'],
+      /hosts\.0: brolga-motor-group\.example already belongs to the site brolga/,
+    ],
     ['what the schema refuses', ['hill', '--postcode', '40'], /postcode: expected four digits, found "40"/],
     ['a template that is not there', ['hill', '--template', 'harbor'], /Allowed choices are harbour/],
   ])('rejects %s, and leaves nothing behind', async (_, args, says) => {

@@ -70,6 +70,16 @@ describe('an examination', () => {
     ]);
   });
 
+  it('of a worker misses no search index: it shows no stock', async () => {
+    const site: Probes['site'] = async () => ({
+      ...{ kind: 'answers', address: 'http://x', cause: null, states: { brolga: 'empty' } },
+    });
+    const asked = { probes: { ...probes, site } };
+    expect((await resultsOf(asked))['search']).toEqual(['fault', 'index-empty']);
+    const config = parseConfig({ ...environment, ROLE: 'worker' });
+    expect((await resultsOf({ ...asked, config }))['search']).toEqual(['skipped', 'index-not-needed']);
+  });
+
   it('does not reject, even if every measurement does', async () => {
     const failing = () => Promise.reject(Object.assign(new Error('hunter2'), { code: 'EIO' }));
     const broken: Probes = {

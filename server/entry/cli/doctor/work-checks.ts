@@ -5,7 +5,7 @@ import { atMostAtOnce } from './at-once';
 import { notOpen } from './database-checks';
 import type { Context, OpenSite } from './doctor-context';
 import { feeds } from './rules/feeds';
-import type { Finding } from './rules/finding';
+import { type Finding, skipped } from './rules/finding';
 import { search } from './rules/search';
 import { leads, messages } from './rules/work';
 import type { Check } from './run-checks';
@@ -32,6 +32,12 @@ export const workChecks = (context: Context): readonly Check[] => [
   },
 ];
 
+const noIndexNeeded = skipped(
+  'index-not-needed',
+  'This process is a worker: it shows no stock, so it has no search index.',
+  'Nothing to do: run this beside a process that serves visitors to see its index.',
+);
+
 async function opened(
   { openSite }: Context,
   look: (site: OpenSite) => Promise<readonly Finding[]>,
@@ -46,6 +52,8 @@ const leadFindings = async ({ deliveries }: OpenSite, now: Date): Promise<readon
 /** Without an engine of its own, the index is in the memory of the running site, which reports it at /readyz. */
 async function searchFindings(context: Context): Promise<readonly Finding[]> {
   if (context.config.MEILI_URL === undefined) {
+    // It shows the stock to nobody.
+    if (context.config.ROLE === 'worker') return [noIndexNeeded];
     const { states } = await context.askSite();
     return search({ hasEngine: false, states, upkeep: [] });
   }
