@@ -204,6 +204,25 @@ test('a restore of a damaged backup leaves the data folder and the tenants folde
   expect(readdirSync(at('sites-first'))).toContain(tenant);
 });
 
+test('a backup without tenants is restored and makes no tenants folder', async () => {
+  const TENANTS_DIR = at('no-tenants-folder');
+  const stored = { TENANTS: 'database', TENANTS_DIR, BACKUP_TO: at('without-sites') };
+  await backup({ ...stored, DATA_DIR: await dataFolder('no-sites') }, 'create');
+  await backup({ ...stored, DATA_DIR: at('restored-without') }, 'restore');
+  expect(existsSync(join(at('restored-without'), 'site.sqlite'))).toBe(true);
+  expect(existsSync(TENANTS_DIR)).toBe(false);
+});
+
+test('a restore clears away what a killed one has left in the tenants folder', async () => {
+  const environment = { DATA_DIR: await dataFolder('killed'), BACKUP_TO: at('after-a-kill') };
+  await backup(environment, 'create');
+  mkdirSync(join(at('left-over'), '.restore-x', tenant), { recursive: true });
+  const into = { ...environment, DATA_DIR: at('after-kill'), TENANTS_DIR: at('left-over') };
+  await backup(into, 'restore');
+  expect(readdirSync(at('left-over'))).toContain(tenant);
+  expect(readdirSync(at('left-over'))).not.toContain('.restore-x');
+});
+
 test('a name that no backup has gets no advice about another', async () => {
   const environment = { DATA_DIR: await dataFolder('named'), BACKUP_TO: at('one-backup') };
   await backup(environment, 'create');

@@ -7,8 +7,8 @@ const signals = [
 type GiveBack = () => Promise<void>;
 
 /**
- * Does work that holds something other processes wait for. `hold` of the work names what gives it back: Ctrl-C or SIGTERM
- * does so, says on standard error that the work was interrupted, and ends the process.
+ * Does work during which other processes wait. The work passes `hold` a function that lets them go on: Ctrl-C or SIGTERM
+ * calls it, says on standard error that the work was interrupted, and ends the process.
  */
 export async function interruptible<Made>(
   says: string,

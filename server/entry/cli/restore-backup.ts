@@ -40,7 +40,8 @@ export async function restoreBackup(
   const staging = join(config.DATA_DIR, `${stagingPrefix}${manifest.id}`);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
-  const tenants = await tenantsStaging(config, manifest);
+  const isFree = (await namesIn(config.editedTenantsDir)).every((name) => name.startsWith(stagingPrefix));
+  const tenants = isFree ? await tenantsStaging(config, manifest) : null;
   try {
     const files = await restoreFiles(backups.repository, manifest, intoFolders(staging, tenants));
     await keepSecret(config.DATA_DIR, staging);
@@ -49,19 +50,23 @@ export async function restoreBackup(
     await replaceContent(config.DATA_DIR, staging);
     if (tenants !== null) await moveContent(tenants, config.editedTenantsDir);
     const { id: backup, instant } = manifest;
-    return { backup, instant, files, erased_again: erased, tenants_restored: tenants !== null, notes };
+    return { backup, instant, files, erased_again: erased, tenants_restored: isFree, notes };
   } finally {
     for (const folder of [staging, tenants])
       if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A hidden folder inside the tenants folder, for it may be on another disk; null if there are tenants already. */
-async function tenantsStaging({ editedTenantsDir }: Config, { id }: Manifest): Promise<string | null> {
-  const names = await namesIn(editedTenantsDir);
-  if (names.some((name) => !name.startsWith(stagingPrefix))) return null;
-  const staging = join(editedTenantsDir, `${stagingPrefix}${id}`);
-  await rm(staging, { recursive: true, force: true });
+/**
+ * A hidden folder inside the tenants folder, which may be on another disk. Null if the backup has no tenants: their folder
+ * may then be one that cannot be written.
+ */
+async function tenantsStaging({ editedTenantsDir }: Config, manifest: Manifest): Promise<string | null> {
+  if (!manifest.files.some(({ path }) => path.startsWith('tenants/'))) return null;
+  // What restores left that were killed.
+  for (const name of await namesIn(editedTenantsDir))
+    await rm(join(editedTenantsDir, name), { recursive: true });
+  const staging = join(editedTenantsDir, `${stagingPrefix}${manifest.id}`);
   await mkdir(staging, { recursive: true });
   return staging;
 }
