@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { isDate } from '#server/platform/text/local-time';
 import { pictureRef } from './media-schema';
-import { link, path, slug, text, yesNo } from './text-schema';
+import { date, link, path, slug, text, yesNo } from './text-schema';
 
 const short = (most: number) => text.max(most, `text of at most ${most} characters`);
-const day = z
-  .string('a date as YYYY-MM-DD')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD')
-  .refine(isDate, 'a calendar date as YYYY-MM-DD')
-  .meta({ examples: ['2026-06-30'] });
 const moment = z
   .string('a date as YYYY-MM-DD, or a date and time as YYYY-MM-DDTHH:MM')
   .regex(
@@ -30,10 +25,10 @@ export const frontMatterSchema = z
       .optional()
       .describe('Picture: a file in assets/ or a generated illustration (illustration:…).'),
     image_alt: z.string('text').max(300, 'text of at most 300 characters').optional().describe('Alt text.'),
-    published: day
+    published: date
       .optional()
       .describe('Publication date of a post (YYYY-MM-DD); the post is hidden until then.'),
-    updated: day.optional().describe('Date of the last change (YYYY-MM-DD).'),
+    updated: date.optional().describe('Date of the last change (YYYY-MM-DD).'),
     start: moment.optional().describe("First day or time the page is shown, in the site's time zone."),
     expiry: moment.optional().describe("Last day or time the page is shown, in the site's time zone."),
     draft: yesNo.optional().describe('Hide the page.'),

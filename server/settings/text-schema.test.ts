@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locationSchema } from './location-schema';
 import { tenantSchema } from './tenant-schema';
-import { oneLine } from './text-schema';
+import { newSlug, oneLine, slug } from './text-schema';
 
 test.each([
   ['a line break', 'Hill\nEnd'],
@@ -45,4 +45,19 @@ test('the name, the address and the licence of a location are of one line', () =
     const { error } = locationSchema.safeParse({ ...place, [field]: 'a\nb' });
     expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
   }
+});
+
+test.each(['-hill', 'hill-', '-', 'Hill', 'hill end', '', 'a'.repeat(64)])(
+  'a new site cannot have the slug %j',
+  (one) => {
+    expect(newSlug.safeParse(one).success).toBe(false);
+  },
+);
+
+test.each(['h', '7', 'hill-end', 'hill--end', 'a'.repeat(63)])('a new site can have the slug %j', (one) => {
+  expect(newSlug.parse(one)).toBe(one);
+});
+
+test.each(['-hill', 'hill-'])('a site that has the slug %j keeps it', (one) => {
+  expect(slug.parse(one)).toBe(one);
 });

@@ -16,6 +16,14 @@ export const slug = z
   .string('text')
   .regex(/^[a-z0-9-]{1,63}$/, 'lower-case letters, digits and hyphens, at most 63')
   .meta({ examples: ['hill-end'] });
+/** A slug as part of a host name, which can't begin or end with a hyphen; sites made before this rule may. */
+export const newSlug = z
+  .string('text')
+  .regex(
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    'lower-case letters and digits, with hyphens only between them, at most 63',
+  )
+  .meta({ examples: ['hill-end'] });
 /** A path of the site, or a whole https address. */
 export const link = z
   .string('text')

@@ -311,6 +311,10 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect(csv.headers.get('cache-control')).toBe('no-store');
     const [heading, row] = csv.text.split('\r\n');
     expect([heading, row]).toEqual([Object.keys(day).join(','), Object.values(day).join(',')]);
+    const refused = await ask('/internal/v1/usage?from=yesterday');
+    expect(jsonOf(refused).errors).toEqual([
+      { field: 'from', message: expect.stringContaining('YYYY-MM-DD') },
+    ]);
     for (const query of ['from=yesterday', 'from=2026-02-30', 'to=2020-01-01', 'tenant=A', 'day=1'])
       expect((await ask(`/internal/v1/usage?${query}`)).status, query).toBe(400);
   });

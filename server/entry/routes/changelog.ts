@@ -12,7 +12,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
     date: '2026-11-27',
     added: ['For operators: `to_check` in the response to `POST /internal/v1/tenants`.'],
-    changed: [],
+    changed: ['For operators: the slug of a new site begins and ends with a letter or a digit.'],
   },
   {
     date: '2026-11-26',

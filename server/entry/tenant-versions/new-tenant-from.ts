@@ -2,7 +2,7 @@ import type { TenantFinding, TenantProblem } from '#server/dealership/files/rule
 import { hostClashes } from '#server/entry/tenants/host-clashes';
 import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
-import { slug as slugSchema } from '#server/settings/text-schema';
+import { newSlug, slug as slugSchema } from '#server/settings/text-schema';
 import { filesOfVersion } from './files-of-version';
 import { type SlugFailure, slugFailure } from './new-slug';
 import { readFolder } from './read-folder';
@@ -82,7 +82,7 @@ export async function newFolderFrom(
   if (!original.ok) return noOriginal(original.error[0]?.message ?? 'there is no such folder');
   const copy = copiedSite(original.value, answers);
   if (!copy.ok) return noOriginal(copy.error);
-  const name = slugSchema.safeParse(slug);
+  const name = newSlug.safeParse(slug);
   if (!name.success)
     return err({
       kind: 'invalid',

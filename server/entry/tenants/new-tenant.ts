@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
-import { slug as slugSchema } from '#server/settings/text-schema';
+import { newSlug } from '#server/settings/text-schema';
 import { hostClashes } from './host-clashes';
 import { readTenant } from './load-tenants';
 import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
@@ -25,7 +25,7 @@ export async function newTenant(
   answers: StarterAnswers,
 ): Promise<Result<readonly StarterFile[], string>> {
   const { slug } = answers;
-  const slugResult = slugSchema.safeParse(slug);
+  const slugResult = newSlug.safeParse(slug);
   if (!slugResult.success) return err(`Slug "${slug}": expected ${slugResult.error.issues[0]?.message}.`);
   const folder = join(tenantsDir, slug);
   if (existsSync(folder)) return err(`${folder} already exists: choose another slug.`);

@@ -4,23 +4,19 @@ import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import type { Services } from '#server/entry/services';
 import { Problem } from '#server/platform/http/problem';
-import { addDays, isDate, localTime } from '#server/platform/text/local-time';
-import { slug } from '#server/settings/text-schema';
+import { addDays, localTime } from '#server/platform/text/local-time';
+import { date, slug } from '#server/settings/text-schema';
 
 /** Site-days in one response: a month of 3,000 sites. */
 const mostRows = 100_000;
 const usualDays = 31;
 
-const day = z
-  .string('a date as YYYY-MM-DD')
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD')
-  .refine(isDate, 'a date as YYYY-MM-DD');
 const query = z.object({
-  from: day
+  from: date
     .optional()
     .describe(`First day, in each site's time zone; ${usualDays} days ago by default.`)
     .meta({ examples: ['2026-11-01'] }),
-  to: day
+  to: date
     .optional()
     .describe('Last day; today by default.')
     .meta({ examples: ['2026-11-30'] }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { australianStates } from '#server/settings/location-schema';
 import { templates, tenantSchema } from '#server/settings/tenant-schema';
-import { oneLine, phone, slug } from '#server/settings/text-schema';
+import { newSlug, oneLine, phone, slug } from '#server/settings/text-schema';
 
 const { hosts, abn } = tenantSchema.shape;
 const hostList = hosts.unwrap().describe('Host names of the site; each can belong to only one site.');
@@ -18,7 +18,9 @@ const email = z
 /** What an operator says about a new site. */
 export const newSiteSchema = z
   .strictObject({
-    slug: slug.describe('Name of its folder, and of its address SLUG.localhost. It cannot be changed later.'),
+    slug: newSlug.describe(
+      'Name of its folder, and of its address SLUG.localhost. It cannot be changed later.',
+    ),
     name: name.optional().describe('Name shown to shoppers; made from the slug by default.'),
     template: template.optional(),
     state: z

@@ -14,6 +14,7 @@ import { pictureProbe } from '#server/entry/tenants/create-tenants';
 import { starterSite } from '#server/entry/tenants/rules/starter-site';
 import { systemClock } from '#server/platform/clock';
 import { err, ok } from '#server/platform/result';
+import { newSlug } from '#server/settings/text-schema';
 import { type CliContext, CliFailure } from '../context';
 import { failureText } from '../tenant-version-lines';
 
@@ -47,6 +48,8 @@ type StoredRequest = Pick<NewTenantRequest, 'answers' | 'author' | 'note'> & {
 export async function createStored(context: CliContext, request: StoredRequest): Promise<void> {
   const { from, answers, json } = request;
   const { slug } = answers;
+  const name = newSlug.safeParse(slug);
+  if (!name.success) throw new CliFailure(`Slug "${slug}": expected ${name.error.issues[0]?.message}.`);
   const services = await context.services();
   const saved =
     from === undefined

@@ -181,6 +181,7 @@ describe('dealer tenant new', () => {
 
   it.each([
     ['a slug that is none', ['Hill'], /Slug "Hill": expected lower-case letters/],
+    ['a slug that no host name can begin with', ['hill-'], /Slug "hill-": expected lower-case letters/],
     ['a folder that is there', ['brolga'], /brolga already exists: choose another slug/],
     [
       'a host of another site',
