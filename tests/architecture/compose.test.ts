@@ -131,7 +131,10 @@ describe('every service that keeps running', () => {
   it.each(runsOn)('has a health check, a memory limit and limited logs: %s', (_name, service) => {
     expect(service.healthcheck).toHaveProperty('test');
     expect(service.mem_limit).toMatch(/^(\$\{[A-Z]+_MEMORY:-)?\d+[mg]\}?$/);
-    expect(service.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+    expect(service.logging).toEqual({
+      driver: 'json-file',
+      options: { 'max-size': '10m', 'max-file': '5', mode: 'non-blocking', 'max-buffer-size': '4m' },
+    });
   });
 });
 

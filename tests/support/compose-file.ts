@@ -29,9 +29,7 @@ const service = z.object({
       }),
     ])
     .optional(),
-  logging: z
-    .object({ driver: z.string(), options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) })
-    .optional(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
   mem_limit: z.string().optional(),
 });
 export type ComposeService = z.infer<typeof service>;
