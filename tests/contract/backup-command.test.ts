@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
@@ -211,6 +221,49 @@ test('a backup without tenants is restored and makes no tenants folder', async (
   await backup({ ...stored, DATA_DIR: at('restored-without') }, 'restore');
   expect(existsSync(join(at('restored-without'), 'site.sqlite'))).toBe(true);
   expect(existsSync(TENANTS_DIR)).toBe(false);
+});
+
+describe.each(['tenants', 'own/tenants'])('a tenants folder inside the data folder, in %s,', (way) => {
+  const inside = (dataDir: string) => ({ DATA_DIR: dataDir, TENANTS_DIR: join(dataDir, way) });
+  const settings = (dataDir: string) => join(dataDir, way, tenant, 'tenant.json');
+  const name = `inside-${way.length}`;
+  const BACKUP_TO = at(`${name}-backups`);
+
+  beforeAll(async () => {
+    const dataDir = await dataFolder(name);
+    cpSync(resolve('tenants'), join(dataDir, way), { recursive: true });
+    writeFileSync(join(dataDir, 'note.txt'), 'data');
+    await backup({ ...inside(dataDir), BACKUP_TO }, 'create');
+  });
+
+  test('is in the backup once, and restored into an empty data folder', async () => {
+    const into = { ...inside(at(`${name}-empty`)), BACKUP_TO };
+    const restored = JSON.parse(await backup(into, 'restore', '--json'));
+    const files = readdirSync(resolve('tenants'), { recursive: true, withFileTypes: true });
+    // The database and the note.
+    expect(restored).toMatchObject({
+      tenants_restored: true,
+      files: files.filter((one) => one.isFile()).length + 2,
+    });
+    expect(readFileSync(settings(into.DATA_DIR), 'utf8')).toBe(readFileSync(settings(at(name)), 'utf8'));
+    expect(readdirSync(into.DATA_DIR).sort()).toEqual(
+      ['note.txt', String(way.split('/')[0]), 'session-secret', 'site.sqlite'].sort(),
+    );
+    expect(readdirSync(into.TENANTS_DIR).sort()).toEqual(readdirSync(resolve('tenants')).sort());
+  });
+
+  test('stays as it is where it has files, and everything else is replaced', async () => {
+    const into = { ...inside(at(`${name}-used`)), BACKUP_TO };
+    cpSync(at(name), into.DATA_DIR, { recursive: true });
+    writeFileSync(settings(into.DATA_DIR), 'the newest settings');
+    writeFileSync(join(into.DATA_DIR, 'note.txt'), 'newer data');
+    writeFileSync(join(into.DATA_DIR, 'later.txt'), '');
+    const restored = JSON.parse(await backup(into, 'restore', '--force', '--json'));
+    expect(restored).toMatchObject({ tenants_restored: false, files: 2 });
+    expect(readFileSync(settings(into.DATA_DIR), 'utf8')).toBe('the newest settings');
+    expect(readFileSync(join(into.DATA_DIR, 'note.txt'), 'utf8')).toBe('data');
+    expect(existsSync(join(into.DATA_DIR, 'later.txt'))).toBe(false);
+  });
 });
 
 test('a restore clears away what a killed one has left in the tenants folder', async () => {

@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { createServices } from '#server/entry/services';
 import { reapplyErasures } from '#server/people/erasures/reapply-erasures';
+import { isWithin } from '#server/platform/backup/backup-place';
 import { mergeErasures } from '#server/platform/backup/erasure-list';
 import { intoFolders, restoreFiles } from '#server/platform/backup/restore-files';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
@@ -11,6 +12,7 @@ import { addErasures, erasuresSince } from '#server/platform/database/erasures';
 import { isInUse } from '#server/platform/database/in-use';
 import { CliFailure } from './context';
 import { type OpenBackups, type ReachableErasures, reachableErasures } from './erasure-lists';
+import { emptyFolder, moveContent, namesIn } from './folder-content';
 
 export interface Restored {
   readonly backup: string;
@@ -43,11 +45,16 @@ export async function restoreBackup(
   const isFree = (await namesIn(config.editedTenantsDir)).every((name) => name.startsWith(stagingPrefix));
   const tenants = isFree ? await tenantsStaging(config, manifest) : null;
   try {
-    const files = await restoreFiles(backups.repository, manifest, intoFolders(staging, tenants));
+    const files = await restoreFiles(
+      backups.repository,
+      manifest,
+      intoFolders(staging, tenants, tenantsInside(config)),
+    );
     await keepSecret(config.DATA_DIR, staging);
     const { erasures, notes } = await reachableErasures(config, backups);
     const erased = await eraseAgain(config, erasures, staging, tenants);
-    await replaceContent(config.DATA_DIR, staging);
+    await emptyFolder(config.DATA_DIR, [staging, config.editedTenantsDir]);
+    await moveContent(staging, config.DATA_DIR);
     if (tenants !== null) await moveContent(tenants, config.editedTenantsDir);
     const { id: backup, instant } = manifest;
     return { backup, instant, files, erased_again: erased, tenants_restored: isFree, notes };
@@ -71,8 +78,14 @@ async function tenantsStaging({ editedTenantsDir }: Config, manifest: Manifest):
   return staging;
 }
 
-async function refuseUsedFolder({ DATA_DIR }: Config, force: boolean): Promise<void> {
-  const names = (await namesIn(DATA_DIR)).filter((name) => !name.startsWith(stagingPrefix));
+/** The tenants folder's path within the data folder; null for one that is elsewhere. */
+const tenantsInside = ({ DATA_DIR, editedTenantsDir }: Config): string | null =>
+  isWithin(editedTenantsDir, DATA_DIR) ? relative(DATA_DIR, editedTenantsDir) || null : null;
+
+async function refuseUsedFolder({ DATA_DIR, editedTenantsDir }: Config, force: boolean): Promise<void> {
+  const names = (await namesIn(DATA_DIR)).filter(
+    (name) => !name.startsWith(stagingPrefix) && join(DATA_DIR, name) !== editedTenantsDir,
+  );
   if (names.length === 0) return;
   if (!force)
     throw new CliFailure(
@@ -113,20 +126,3 @@ function copyIn({ TENANTS }: Config, staging: string): Partial<Config> {
   const tenantsCopyDir = join(staging, 'tenants');
   return TENANTS === 'database' ? { tenantsCopyDir, TENANTS_DIR: tenantsCopyDir } : { tenantsCopyDir };
 }
-
-/** The data folder itself stays: it may be a volume. */
-async function replaceContent(dataDir: string, staging: string): Promise<void> {
-  for (const name of await namesIn(dataDir))
-    if (join(dataDir, name) !== staging) await rm(join(dataDir, name), { recursive: true });
-  await moveContent(staging, dataDir);
-}
-
-async function moveContent(from: string, to: string): Promise<void> {
-  for (const name of await namesIn(from)) await rename(join(from, name), join(to, name));
-}
-
-const namesIn = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });

@@ -35,7 +35,8 @@ async function realFolder(path: string): Promise<string> {
   );
 }
 
-function isWithin(inner: string, outer: string): boolean {
+/** Whether an absolute path is that of a folder or of something in it. */
+export function isWithin(inner: string, outer: string): boolean {
   const way = relative(outer, inner);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

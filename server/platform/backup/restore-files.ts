@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isWithin } from './backup-place';
 import { BackupFailure } from './backup-storage-port';
 import type { BackupRepository } from './repository';
 import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
@@ -60,12 +61,16 @@ async function restoreFile(repository: BackupRepository, file: BackupFile, targe
 export const databasePath = 'database/site.sqlite';
 export const dumpPath = 'database/dump';
 
-/** Files of the data folder and the database go into `dataDir`; tenants' into `tenantsDir`, or nowhere. */
+/**
+ * Files of the data folder and the database go into `dataDir`; tenants' into `tenantsDir`, or nowhere. `left` is a folder within
+ * the data folder, such as `tenants`, whose files are left out.
+ */
 export const intoFolders =
-  (dataDir: string, tenantsDir: string | null): Destination =>
+  (dataDir: string, tenantsDir: string | null, left: string | null): Destination =>
   (path) => {
     if (path === databasePath) return join(dataDir, 'site.sqlite');
     const [folder, ...parts] = path.split('/');
+    if (folder === 'data' && left !== null && isWithin(join('/', ...parts), join('/', left))) return null;
     if (folder === 'data') return join(dataDir, ...parts);
     if (folder === 'tenants' && tenantsDir !== null) return join(tenantsDir, ...parts);
     return null;

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isWithin } from './backup-place';
 
 /** A file to back up. */
 export interface SiteFile {
@@ -20,7 +21,10 @@ export interface SiteFolders {
   readonly tenantsDir: string;
 }
 
-/** The files of the data folder and the tenants folder, with the signing secret only if `secrets`. */
+/**
+ * The files of the data folder and the tenants folder, with the signing secret only if `secrets`. A tenants folder that is inside
+ * the data folder counts once, as tenants.
+ */
 export async function siteFiles(
   { dataDir, tenantsDir }: SiteFolders,
   secrets: boolean,
@@ -28,7 +32,7 @@ export async function siteFiles(
   const data = await filesIn(
     dataDir,
     'data',
-    (name) => !leftOut.test(name) && (secrets || name !== secretFile),
+    (name, file) => !leftOut.test(name) && (secrets || name !== secretFile) && !isWithin(file, tenantsDir),
   );
   const tenants = await filesIn(tenantsDir, 'tenants', () => true);
   return [...data, ...tenants].sort((one, other) => (one.path < other.path ? -1 : 1));
@@ -38,7 +42,7 @@ export async function siteFiles(
 async function filesIn(
   folder: string,
   name: string,
-  isWanted: (topName: string) => boolean,
+  isWanted: (topName: string, file: string) => boolean,
 ): Promise<readonly SiteFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder);
   const paths = entries
@@ -46,7 +50,9 @@ async function filesIn(
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => {
       const parts = relative(folder, file).split(sep);
-      return isWanted(parts[0] ?? '') && parts.every((part) => !part.startsWith('.') && !part.includes('\\'));
+      return (
+        isWanted(parts[0] ?? '', file) && parts.every((part) => !part.startsWith('.') && !part.includes('\\'))
+      );
     });
   const files: SiteFile[] = [];
   for (let from = 0; from < paths.length; from += filesAtOnce) {
