@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { parametersIn } from '#server/entry/api/docs/curl';
 import { apiDocument, documentEndpoints } from '#server/entry/api/document';
 import { endpoints, webhooks } from '#server/entry/api/endpoints';
 import { tags } from '#server/entry/api/tags';
@@ -121,6 +122,16 @@ test.each(all.flatMap((endpoint) => (endpoint.cors ? [[endpoint.path, endpoint] 
     expect([method, caller]).toEqual(['GET', 'anyone']);
   },
 );
+
+test('an operation that can answer 412 declares If-Match, and 428 if it needs it', () => {
+  const header = (operation: Json) =>
+    parametersIn(operation, 'header').find(({ name }) => name === 'If-Match');
+  for (const { method, path, operation } of operationsOf(document)) {
+    const statuses = Object.keys(Object(operation['responses']));
+    expect(header(operation) !== undefined, `${method} ${path}`).toBe(statuses.includes('412'));
+    expect(header(operation)?.required ?? false, `${method} ${path}`).toBe(statuses.includes('428'));
+  }
+});
 
 test('every path parameter is described', () => {
   for (const { path, method } of all) {

@@ -44,12 +44,7 @@ export const site = style({
   color: color.text,
   textDecoration: 'none',
 });
-export const siteName = style({
-  fontWeight: 600,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const siteName = style({ fontWeight: 600, lineHeight: 1.25, minWidth: 0 });
 export const place = style({ color: color.textMuted });
 /** Below the name of the site on a phone, beside it on a wide screen. */
 export const links = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: space(5) });

@@ -48,6 +48,7 @@ export const addStockPhoto = defineEndpoint({
     'over imports and feeds until it is removed or the car has been gone for 30 days. To give it another place, send ' +
     '`images` in the order of your choice by PATCH. The same file again changes nothing and answers 200. ' +
     ifMatch,
+  ifMatch: 'optional',
   tags,
   caller: { scope: 'stock:write' },
   params: carParams,
@@ -88,6 +89,7 @@ export const removeStockPhoto = defineEndpoint({
   path: '/api/stock/{id}/photos/{photo}',
   summary: 'Remove an uploaded photo of a car',
   description: `Photos that a feed or a change names by their address are changed by PATCH. ${ifMatch}`,
+  ifMatch: 'optional',
   tags,
   caller: { scope: 'stock:write' },
   params: carParams.extend({

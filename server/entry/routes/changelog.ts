@@ -11,7 +11,10 @@ export interface ApiChanges {
 export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
     date: '2026-11-27',
-    added: ['For operators: `to_check` in the response to `POST /internal/v1/tenants`.'],
+    added: [
+      'For operators: `to_check` in the response to `POST /internal/v1/tenants`.',
+      '`If-Match` as a parameter of the operations that take it.',
+    ],
     changed: ['For operators: the slug of a new site begins and ends with a letter or a digit.'],
   },
   {

@@ -116,6 +116,8 @@ export interface Declaration {
   readonly bodyLimitBytes?: number;
   /** Honours Idempotency-Key. */
   readonly idempotent?: boolean;
+  /** Honours If-Match, or needs it. For the document: the handler itself compares the tags. */
+  readonly ifMatch?: 'optional' | 'required';
   /** The endpoint will go; responses say so in `Deprecation` and `Sunset`, and the document describes it as such. */
   readonly deprecated?: Deprecation;
   /** The same by the name of a query parameter, for requests that use it. */

@@ -95,6 +95,7 @@ function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): 
     ...schemas.parameters(endpoint.params, 'path'),
     ...schemas.parameters(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ...(endpoint.ifMatch ? [ifMatch(endpoint.ifMatch === 'required')] : []),
   ].map((parameter) =>
     withDeprecation(parameter, endpoint.deprecatedParameters?.[String(parameter['name'])]),
   );
@@ -137,6 +138,16 @@ const idempotencyKey: Json = {
   example: '6f1c2a54-9f0e-4a5d-8a53-0d9f7a1e2b3c',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
+
+const ifMatch = (required: boolean): Json => ({
+  name: 'If-Match',
+  in: 'header',
+  required,
+  description:
+    'The ETag of an earlier response: the request is carried out only if nothing has changed since. `*` asks only that there is one.',
+  example: '*',
+  schema: { type: 'string', minLength: 1 },
+});
 
 /** The scope stands in an extension: OpenAPI knows scopes of OAuth only. */
 function security({ caller }: Declaration): Json {

@@ -11,8 +11,9 @@ export function curlOf({ method, path, operation }: PlacedOperation, origin: str
     method === 'get' ? 'curl' : `curl -X ${method.toUpperCase()}`,
     quoted(origin + filledPath(path, operation) + queryText(operation)),
     needsKey(operation) && `-H ${quoted('Authorization: Bearer YOUR_KEY')}`,
-    parametersIn(operation, 'header').some(({ name }) => name === 'Idempotency-Key') &&
-      `-H ${quoted('Idempotency-Key: 6f1c2a54-9f0e-4a5d-8a53-0d9f7a1e2b3c')}`,
+    ...parametersIn(operation, 'header')
+      .filter(({ name, required }) => required || name === 'Idempotency-Key')
+      .map(({ name, example }) => `-H ${quoted(`${name}: ${example}`)}`),
     body && `-H ${quoted(`Content-Type: ${body.type}`)}`,
     body && (example === undefined ? '--data-binary @FILE' : `-d ${quoted(JSON.stringify(example))}`),
   ];

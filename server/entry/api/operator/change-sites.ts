@@ -65,6 +65,7 @@ export const editSite = defineOperatorEndpoint({
     'order and spacing. Needs `If-Match` with entity tags of the site (`W/` makes no difference), or `*`, which asks only that the site exists. An empty list of hosts takes a site off the internet; ' +
     'its stock and leads stay.',
   idempotent: true,
+  ifMatch: 'required',
   params: siteParams,
   body: sitePatchSchema,
   responses: { 200: siteFactsSchema },
