@@ -100,10 +100,16 @@ describe('dealer leads', () => {
     expect(rows.every((row) => row['phone'] === '0491 570 006')).toBe(true);
   });
 
-  it('exports valid JSON, even if empty', async () => {
-    expect(JSON.parse((await run('leads', 'export', ...on, '--format', 'json')).output)).toHaveLength(3);
-    const none = await run('leads', 'export', '--tenant', 'wattle-bend', '--format', 'json');
-    expect(JSON.parse(none.output)).toEqual([]);
+  it.each([
+    [['--format', 'json'], 5, 'with a line for each lead'],
+    [['--json'], 1, 'in one line'],
+    [['--json', '--format', 'json'], 1, 'in one line'],
+  ])('exports valid JSON by %j, even if empty: %i lines, %s', async (options, lines) => {
+    const { output } = await run('leads', 'export', ...on, ...options);
+    expect(JSON.parse(output)).toHaveLength(3);
+    expect(output.trimEnd().split('\n')).toHaveLength(lines);
+    const none = await run('leads', 'export', '--tenant', 'wattle-bend', ...options);
+    expect(none.output).toBe('[]\n');
   });
 
   it.each([

@@ -113,7 +113,7 @@ async function exportLeads(context: CliContext, options: ExportOptions): Promise
   await auditCommand(services, { slug }, 'lead-exported');
   const leads = listLeads(services.leads, slug, { since: options.since });
   const format = options.format ?? (options.json ? 'json' : 'csv');
-  const parts = format === 'json' ? jsonParts(leads) : csvParts(leads);
+  const parts = format === 'json' ? jsonParts(leads, options.json ? '' : '\n') : csvParts(leads);
   for await (const part of parts) {
     if (!process.stdout.write(part)) await once(process.stdout, 'drain');
   }
@@ -124,12 +124,12 @@ async function* csvParts(leads: AsyncIterable<Lead>): AsyncGenerator<string> {
   for await (const lead of leads) yield csvLead(lead);
 }
 
-/** One JSON list, one lead per line, streamed. */
-async function* jsonParts(leads: AsyncIterable<Lead>): AsyncGenerator<string> {
-  let separator = '[\n';
+/** One JSON list, streamed; `between` leads, and at its ends, there is a line break or nothing. */
+async function* jsonParts(leads: AsyncIterable<Lead>, between: '' | '\n'): AsyncGenerator<string> {
+  let separator = `[${between}`;
   for await (const lead of leads) {
     yield separator + JSON.stringify(leadRecord(lead));
-    separator = ',\n';
+    separator = `,${between}`;
   }
-  yield separator === '[\n' ? '[]\n' : '\n]\n';
+  yield separator.startsWith('[') ? '[]\n' : `${between}]\n`;
 }

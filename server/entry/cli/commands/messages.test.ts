@@ -121,7 +121,9 @@ describe('dealer messages replay', () => {
     [['--id', 'e9'], 'brolga has no such event.'],
     [[], 'Give --id, or --since.'],
     [['--id', 'e1', '--since', '2026-01-01'], 'Give --id, or --since.'],
-    [['--since', 'yesterday'], '"yesterday" is not a time.'],
+    [['--since', 'yesterday'], 'expected a date like'],
+    [['--since', '2026-02-30'], 'expected a date like'],
+    [['--since', '0'], 'expected a date like'],
   ])('%o is refused', async (options, message) => {
     await announce('e1');
     await expect(run('replay', '--tenant', 'brolga', ...options)).rejects.toThrow(message);

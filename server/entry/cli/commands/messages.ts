@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Message } from '#server/people/messages/message-port';
 import { shownText } from '#server/people/messages/rules/new-message';
 import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
-import { tenantNamed, wholeNumber } from '../options';
+import { instant, tenantNamed, wholeNumber } from '../options';
 
 const mostListed = 100_000;
 
@@ -26,7 +26,7 @@ export const registerMessages: RegisterCommands = (program, context) => {
     .description('Post events to the site’s webhook again')
     .option('--tenant <slug>', 'site slug; required')
     .option('--id <event-id>', 'one event, as dealer messages lists it')
-    .option('--since <time>', 'all events since then, such as 2026-11-20T09:00:00+10:00')
+    .option('--since <time>', 'all events since then, such as 2026-11-20T09:00:00+10:00', instant)
     .option('--json', 'print JSON', false)
     .action((_options: unknown, command: Command) => replay(context, command.optsWithGlobals()));
 };
@@ -34,18 +34,16 @@ export const registerMessages: RegisterCommands = (program, context) => {
 interface ReplayOptions {
   readonly tenant?: string;
   readonly id?: string;
-  readonly since?: string;
+  readonly since?: Date;
   readonly json: boolean;
 }
 
 async function replay(context: CliContext, { tenant, id, since, json }: ReplayOptions): Promise<void> {
   if (tenant === undefined) throw new CliFailure('Give --tenant.');
-  const from = since === undefined ? undefined : new Date(since);
-  if (from && Number.isNaN(from.getTime())) throw new CliFailure(`"${since}" is not a time.`);
-  if ((id === undefined) === (from === undefined)) throw new CliFailure('Give --id, or --since.');
+  if ((id === undefined) === (since === undefined)) throw new CliFailure('Give --id, or --since.');
   const services = await context.services();
   const { slug } = tenantNamed(services, tenant);
-  const which = from ? { since: from } : { id: id ?? '' };
+  const which = since ? { since } : { id: id ?? '' };
   const count = await services.eventReplay.replay(slug, which, services.clock.now());
   if (count === 0) throw new CliFailure(`${slug} has no such event.`);
   const events = count === 1 ? '1 event' : `${count} events`;

@@ -75,6 +75,8 @@ export function auditText({ action, detail }: Pick<AuditEntry, 'action' | 'detai
   return `${actionText[action]}: ${reference ? `${words}, ${reference}` : words}`;
 }
 
-/** Who did it when no member of staff did: the command line, or a visitor who was refused. */
-export const nobodyText = ({ detail }: Pick<AuditEntry, 'detail'>): string =>
-  detail === commandLine ? 'Command line' : 'Unknown';
+/** Who did it when no member of staff did: the command line, the operator API, or a visitor who was refused. */
+export function nobodyText({ detail }: Pick<AuditEntry, 'detail'>): string {
+  if (detail === commandLine) return 'Command line';
+  return detail === operatorApi ? 'Operator API' : 'Unknown';
+}
