@@ -8,6 +8,7 @@ import { takenHosts } from '#server/dealership/tenants/rules/host-name';
 import { readFolder } from '#server/entry/tenant-versions/read-folder';
 import { checkFileSet } from '#server/entry/tenant-versions/rules/file-set';
 import { readTenant } from '#server/entry/tenants/load-tenants';
+import { mostTenants, tooMany } from '#server/entry/tenants/rules/most-tenants';
 import { foreignSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import { shortHash } from '#server/platform/http/etag';
@@ -90,6 +91,7 @@ export class FolderTenantWriter implements TenantWriter {
     const read = await readTenant(draft, slug);
     if (!read.ok) return { kind: 'invalid', findings: read.error };
     const all = this.deps.tenants.all();
+    if (expected === null && all.length >= mostTenants) return { kind: 'invalid', findings: [tooMany(slug)] };
     const clashes = takenHosts(read.value, all);
     if (clashes.length > 0) return { kind: 'taken', findings: clashes };
     const foreign = foreignSecrets([read.value], [...all.map((one) => one.slug), slug]);

@@ -1,5 +1,5 @@
 import type { TenantFinding, TenantProblem } from '#server/dealership/files/rules/tenant-problems';
-import { hostClashes } from '#server/entry/tenants/host-clashes';
+import { newcomerProblems } from '#server/entry/tenants/newcomer-problems';
 import type { StarterAnswers } from '#server/entry/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { newSlug, slug as slugSchema } from '#server/settings/text-schema';
@@ -90,8 +90,8 @@ export async function newFolderFrom(
     });
   const draft = await checkDraft(slug, copy.value);
   if (!draft.ok) return err({ kind: 'invalid', findings: draft.error });
-  const clashes = await hostClashes(tenantsDir, slug, draft.value.claims.hosts);
-  if (clashes.length > 0) return err({ kind: 'invalid', findings: clashes.map(asError) });
+  const problems = await newcomerProblems(tenantsDir, slug, draft.value.claims.hosts);
+  if (problems.length > 0) return err({ kind: 'invalid', findings: problems.map(asError) });
   const written = await writeFolder(tenantsDir, slug, copy.value, false);
   return written.ok
     ? ok({

@@ -13,7 +13,11 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import { readTenant, tenantFolders } from './load-tenants';
 import { type ReadSites, type SiteFolder, unreadPrint } from './rules/live-sites';
+import { beyondLimit, tooMany } from './rules/most-tenants';
 import { soundSites } from './rules/sound-sites';
+
+/** The print of a folder beyond the limit: it is read once there is a place for it. */
+const beyondPrint = 'beyond the limit';
 
 type Loaded = Result<Site, readonly TenantProblem[]>;
 
@@ -44,9 +48,15 @@ export async function readSites(
   const folders = await tenantFolders(tenantsDir, mayBeEmpty);
   if (!folders.ok) return folders;
   const siteFolders = new Map<string, SiteFolder>();
+  const left = beyondLimit(folders.value, (folder) => previous.get(folder)?.read.ok === true);
   for (const folder of folders.value) {
+    if (left.has(folder)) {
+      siteFolders.set(folder, { print: beyondPrint, read: err([tooMany(folder)]) });
+      continue;
+    }
     const before = previous.get(folder);
-    const skip = before !== undefined && secretNames !== undefined && !secretNames.has(folder);
+    const isNamed = secretNames === undefined || secretNames.has(folder);
+    const skip = before !== undefined && before.print !== beyondPrint && !isNamed;
     siteFolders.set(folder, skip ? before : await readSite(tenantsDir, folder, before));
   }
   return ok(siteFolders);

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import { usualTimeZone } from '#server/settings/rules/time-zone';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { slug } from '#server/settings/text-schema';
+import { beyondLimit, tooMany } from './rules/most-tenants';
 import { withOwnWords } from './rules/own-words';
 import { foreignSecrets } from './rules/secret-names';
 
@@ -28,7 +29,6 @@ export function withOwnTimeZone(file: unknown): unknown {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const mostTenants = 1_000;
 const inOwnWords = withOwnWords(defaultsOf(tenantSchema));
 const tenantFile = z.preprocess((file) => inOwnWords(withOwnTimeZone(file)), sharingDefaults(tenantSchema));
 
@@ -66,6 +66,7 @@ export async function loadTenants(
   const tenants = read.flatMap((one) => (one.ok ? [one.value] : []));
   const problems = [
     ...read.flatMap((one) => (one.ok ? [] : one.error)),
+    ...[...beyondLimit(folders.value, () => false)].map(tooMany),
     ...hostProblems(tenants),
     ...foreignSecrets(tenants),
   ];
@@ -101,7 +102,6 @@ export async function tenantFolders(
   const folders = names.filter((_, at) => isFolder[at]);
   if (folders.length === 0 && !mayBeEmpty)
     return problem('expected at least one tenant, a folder with a tenant.json');
-  if (folders.length > mostTenants) return problem(`expected at most ${mostTenants} tenants`);
   return ok(folders);
 }
 

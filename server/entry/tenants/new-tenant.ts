@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
 import { newSlug } from '#server/settings/text-schema';
-import { hostClashes } from './host-clashes';
 import { readTenant } from './load-tenants';
+import { newcomerProblems } from './newcomer-problems';
 import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
 
 /** Dealers' settings contain no secrets, and the site may run as another user than their author. */
@@ -37,8 +37,8 @@ export async function newTenant(
     await writeAll(draft, files);
     const read = await readTenant(draft, slug);
     if (!read.ok) return err(describeProblems(read.error));
-    const clashes = await hostClashes(tenantsDir, slug, read.value.hosts);
-    if (clashes.length > 0) return err(describeProblems(clashes));
+    const problems = await newcomerProblems(tenantsDir, slug, read.value.hosts);
+    if (problems.length > 0) return err(describeProblems(problems));
     await rename(join(draft, slug), folder);
     return ok(files);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { takenHosts } from '#server/dealership/tenants/rules/host-name';
+import { mostTenants, tooMany } from '#server/entry/tenants/rules/most-tenants';
 import { foreignSecretNames, namedSecrets, secretPrefix } from '#server/entry/tenants/rules/secret-names';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -23,15 +24,10 @@ export const claimsOf = (tenant: Tenant): Claims => ({ hosts: tenant.hosts, secr
 /** Reads stored claims. Throws if the text is invalid. */
 export const parseClaims = (text: string): Claims => claimsSchema.parse(JSON.parse(text));
 
-/** As many sites as a process loads. */
-const mostTenants = 1_000;
-
 /** Why a site cannot be used beside the others: their host names, their secrets, their number. */
 export function claimProblems(slug: string, claims: Claims, others: ClaimsBySite): readonly TenantProblem[] {
-  const file = `${slug}/tenant.json`;
   const sites = [...others].filter(([other]) => other !== slug);
-  if (sites.length >= mostTenants)
-    return [{ file, path: '', message: `expected at most ${mostTenants} tenants` }];
+  if (sites.length >= mostTenants) return [tooMany(slug)];
   const slugs = [slug, ...sites.map(([other]) => other)];
   const prefix = secretPrefix(slug);
   const mayLose = sites.map(([other, { secrets }]) => ({

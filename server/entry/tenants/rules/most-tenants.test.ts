@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { beyondLimit, mostTenants } from './most-tenants';
+
+const named = (count: number) =>
+  Array.from({ length: count }, (_, at) => `site-${String(at).padStart(4, '0')}`);
+const nobody = () => false;
+
+test.each([0, 1, mostTenants])('of %i sites none is beyond the limit', (count) => {
+  expect(beyondLimit(named(count), nobody)).toEqual(new Set());
+});
+
+test('the last in order are beyond the limit', () => {
+  expect(beyondLimit(named(mostTenants + 2), nobody)).toEqual(new Set(['site-1000', 'site-1001']));
+});
+
+test('a new site puts none out that is served, wherever its name stands in the order', () => {
+  const served = new Set(named(mostTenants));
+  expect(beyondLimit(['another', ...served], (folder) => served.has(folder))).toEqual(new Set(['another']));
+});
