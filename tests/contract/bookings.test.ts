@@ -10,7 +10,7 @@ import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 /** What a process of the site has: connections of its own. */

@@ -10,7 +10,7 @@ import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { openSampleApi, type SampleApi, sampleHost } from '../../../tests/support/sample-api';

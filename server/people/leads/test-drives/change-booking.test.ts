@@ -8,7 +8,7 @@ import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import { newUlid } from '#server/platform/ulid';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';
