@@ -21,7 +21,7 @@ import { makeBackup } from '#server/platform/backup/make-backup';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';
 import { recordErasures } from '#server/platform/database/erasures';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-command-'));
 const at = (name: string): string => join(folder, name);

@@ -9,7 +9,7 @@ import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';
 import { recordErasures } from '#server/platform/database/erasures';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-damage-'));
 const data = join(folder, 'data');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
+import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import type { NewBooking } from '#server/people/leads/lead-store-port';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
 import { connectSqlite } from '#server/platform/database/connect';
@@ -10,7 +10,7 @@ import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 /** What a process of the site has: connections of its own. */

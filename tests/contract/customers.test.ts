@@ -12,7 +12,7 @@ import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { consentStoreContract } from './consent-store';
 import { customerStoreContract } from './customer-store';

@@ -16,12 +16,12 @@ import {
 import { KyselyDeskStore } from '#server/people/desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
 import { KyselyStatusStore } from '#server/people/desk/adapters/kysely-status-store';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
+import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { auditLogContract } from './audit-log';
 import { deskStoreContract } from './desk-store';

@@ -17,7 +17,7 @@ import { localSite } from '#server/entry/cli/doctor/adapters/site-probe';
 import { httpTimes } from '#server/entry/cli/doctor/adapters/time-probe';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import { type Authority, createAuthority } from '../support/certificates';
 import { type DnsServer, startDnsServer } from '../support/dns-server';
 import { s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';

@@ -8,7 +8,7 @@ import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 const folder = mkdtempSync(join(tmpdir(), 'idempotency-'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLeadLimits } from '#server/people/leads/adapters/lead-limits';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 let server: RunningPostgres;

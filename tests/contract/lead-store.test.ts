@@ -1,6 +1,6 @@
 import { KyselyApiKeyStore } from '#server/people/accounts/adapters/kysely-api-key-store';
 import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
+import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { KyselyDeliveryLanes } from '#server/people/leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { KyselyPhoneRevealStore } from '#server/people/phone-reveals/adapters/kysely-phone-reveal-store';

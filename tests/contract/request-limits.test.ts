@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { postgresBuckets } from '#server/platform/http/postgres-buckets';
 import { SharedRateLimiter } from '#server/platform/http/shared-rate-limit';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
 let server: RunningPostgres;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import { FakeStripe } from '../support/fake-stripe';
 import { aCarForSale } from '../support/reservation-stock';
 import type { Sent } from './deposits.child';

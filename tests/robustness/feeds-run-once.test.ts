@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { KyselyFeedStates } from '#server/stock/fetching/adapters/kysely-feed-states';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { stockCsv } from '../support/feed-site';
 import { ownProcesses } from './own-processes';
 

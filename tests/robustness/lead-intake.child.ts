@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
+import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { KyselyDeliveryLanes } from '#server/people/leads/adapters/kysely-outbox/delivery-lanes';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { createOutboxMailer } from '#server/people/leads/adapters/mailers';
@@ -11,7 +11,7 @@ import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { createLog } from '#server/platform/log';
 import { emailCourier } from '../../server/people/leads/create-delivering';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { demoTenant } from './lead-intake';
 
 /** Takes and delivers leads as the site does, without HTTP: the process that the test kills. */

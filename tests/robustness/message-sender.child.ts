@@ -4,7 +4,7 @@ import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { createLog } from '#server/platform/log';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { testTenant } from '../support/test-tenant';
 
 /** Takes and sends messages as the site does, without HTTP: the process that the test kills. */

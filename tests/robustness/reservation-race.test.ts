@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { aCarForSale } from '../support/reservation-stock';
 

@@ -4,7 +4,7 @@ import { importsSchema } from '#server/settings/imports-schema';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { importStock } from '#server/stock/feeds/import-stock';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 
 /** Imports a file in a process of its own: `DATA_DIR FILE [DATABASE_URL]`. Prints what it did and took. */
 const [dataDir = '', file = '', databaseUrl] = process.argv.slice(2);

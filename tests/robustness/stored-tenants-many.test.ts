@@ -8,7 +8,7 @@ import { LocalCopy } from '#server/entry/tenant-versions/local-copy';
 import { readFolder } from '#server/entry/tenant-versions/read-folder';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import { createLog } from '#server/platform/log';
 import { hostAt, slugAt, writeManyTenants } from '../support/many-tenants';
 import { type RunningPostgres, startPostgres } from '../support/postgres';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import type { Database } from '#server/platform/database/schema';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { type RunningPostgres, startPostgres } from './postgres';
 
 export const engines = ['sqlite', 'postgres'] as const;

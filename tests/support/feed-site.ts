@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import { createFetch } from '#server/stock/fetching/create-fetching';
 import type { FileVersion } from '#server/stock/fetching/feed-states-port';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 import { testTenant } from './test-tenant';
 
 /** A site with a database of its own that fetches one file after the other. */

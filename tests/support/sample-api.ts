@@ -13,7 +13,7 @@ import { peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';
 import { requestIdOf } from '#server/platform/http/request-id';
-import { migrate } from '../../server/platform/database/open';
+import { migrate } from '../../server/platform/database/migrations';
 
 /** A small API over a real database, for tests of what every endpoint has in common. */
 export const sampleHost = 'coast.example';

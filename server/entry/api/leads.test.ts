@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '#server/entry/services';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-lead-store';
+import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { openSampleApi, type SampleApi, sampleHost } from '../../../tests/support/sample-api';

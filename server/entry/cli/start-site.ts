@@ -9,12 +9,9 @@ import { tenantProblems } from '#server/entry/tenants/create-tenants';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { readConfig } from '#server/platform/config';
-import {
-  migrationState,
-  newerReleaseWarning,
-  refuseCorruptDatabase,
-  refuseEmptyDatabase,
-} from '#server/platform/database/open';
+import { migrationState } from '#server/platform/database/migrations';
+import { newerReleaseWarning } from '#server/platform/database/open';
+import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/database/refuse-damaged';
 import { installConnectionHook } from '#server/platform/http/connection-hook';
 import { faultOf } from '#server/platform/log';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';

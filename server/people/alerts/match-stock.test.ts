@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTenantRegistry } from '#server/dealership/tenants/registry';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import { createEmptyEngine } from '#server/search/stock-search/create-search';
 import { SearchMemory } from '#server/search/stock-search/search-memory';
 import { noUpkeep } from '#server/search/stock-search/search-port';

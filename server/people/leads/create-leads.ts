@@ -10,7 +10,7 @@ import { outboxIn } from '#server/platform/outbox-folder';
 import type { SearchServices } from '#server/search/stock-search/create-search';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { KyselyLeadRemoval, KyselyRetentionChecks } from './adapters/kysely-lead-removal';
-import { KyselyLeadStore } from './adapters/kysely-lead-store';
+import { KyselyLeadStore } from './adapters/kysely-leads/lead-store';
 import { KyselyDeliveryQueue } from './adapters/kysely-outbox/delivery-queue';
 import { createLeadLimits } from './adapters/lead-limits';
 import { createOutboxMailer, createSmtpMailer } from './adapters/mailers';

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import type { Database } from '#server/platform/database/schema';
 import { PretendProvider } from '../../../tests/support/pretend-provider';
 import { testTenant } from '../../../tests/support/test-tenant';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { applyMigrations } from './apply-migrations';
 import { connectSqlite } from './connect';
-import { applyMigrations } from './migrate';
-import { migrations } from './open';
+import { migrations } from './migrations';
 import type { Database } from './schema';
 
 const folder = mkdtempSync(join(tmpdir(), 'expanding-'));

@@ -7,7 +7,7 @@ import { connectSqlite } from './connect';
 import { asOutage, isDatabaseAway } from './database-away';
 import { withFullDisk } from './full-disk';
 import { GroupCommit } from './group-commit';
-import { migrate } from './open';
+import { migrate } from './migrations';
 import type { Database } from './schema';
 import { withNodeSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';

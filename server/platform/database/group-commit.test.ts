@@ -5,7 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectSqlite, WalFile } from './connect';
 import { GroupCommit } from './group-commit';
-import { migrate } from './open';
+import { migrate } from './migrations';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 

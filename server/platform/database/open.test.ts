@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from './connect';
-import { migrate, migrationState, openDatabase } from './open';
+import { migrate, migrationState } from './migrations';
+import { openDatabase } from './open';
 
 const folder = mkdtempSync(join(tmpdir(), 'open-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrate } from './open';
+import { migrate } from './migrations';
 import type { Database } from './schema';
 import { openSqlite, type SqliteHandle, withNodeSqlite } from './sqlite-driver';
 

@@ -1,24 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { isPublicAddress } from '#server/platform/network/public-address';
 import { PrecompressedAssets } from './brotli';
+import { settleOrigin } from './cross-origin-writes';
 import { completeAtTheEnd } from './every-answer';
 import { type Exchange, exchangeHeader, observeExchange } from './exchange';
 import { sendToOwnRoute } from './own-route';
-import {
-  addressIn,
-  localPeerHeader,
-  peerAddressHeader,
-  plainAddress,
-  privatePeerHeader,
-  secureHeader,
-  sharedAddressHeader,
-} from './peer-address';
+import { secureHeader, sharedAddressHeader } from './peer-address';
 import { closeAfterUnreadBody, onEveryRequest } from './remix-serve-workarounds';
-import { requestIdHeader, validRequestId } from './request-id';
-import { judgeOrigin } from './same-origin';
+import { requestIdHeader } from './request-id';
+import { setReservedHeaders } from './reserved-headers';
+import { makeRoutable } from './routable-request';
 import { answerUnreadable } from './unreadable-requests';
 
 export interface ConnectionHookOptions {
@@ -45,9 +36,10 @@ const keepAliveMs = 65_000;
 
 /**
  * Handles every request of this process before remix-serve does, which accepts no middleware. It sets headers reserved
- * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-exchange, x-document, x-own-route), so that no client can forge them,
- * rejects writes from other origins, defuses requests that would fail inside Express, serves precompressed assets,
- * completes the headers of every response, answers requests that Node cannot read, and sets the server's timeouts. Returns a function that removes the hook.
+ * for the server (x-peer-address, x-private-peer, x-visitor-https, x-request-id, x-exchange, x-document, x-own-route),
+ * so that no client can forge them, rejects writes from other origins, defuses requests that would fail inside Express,
+ * serves precompressed assets, completes the headers of every response, answers requests that Node cannot read, and sets
+ * the server's timeouts. Returns a function that removes the hook.
  */
 export function installConnectionHook(options: ConnectionHookOptions): () => void {
   const assets = new PrecompressedAssets(options.assetsDir);
@@ -65,7 +57,7 @@ export function installConnectionHook(options: ConnectionHookOptions): () => voi
     const method = request.method ?? 'GET';
     makeRoutable(request);
     sendToOwnRoute(request);
-    setOwnHeaders(request, proxyHeader);
+    setReservedHeaders(request, proxyHeader);
     const exchange = String(++exchanges);
     request.headers[exchangeHeader] = exchange;
     const answered = () => options.onAnswer?.(exchange);
@@ -107,136 +99,4 @@ function limitWaiting(server: Server): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
   server.keepAliveTimeout = keepAliveMs;
-}
-
-/** Overwrites the server's reserved headers if a client sends them. */
-function setOwnHeaders(request: IncomingMessage, proxyHeader: string | undefined): void {
-  const { headers } = request;
-  const behindProxy = proxyHeader !== undefined;
-  headers[peerAddressHeader] = clientAddress(request, proxyHeader);
-  delete headers[sharedAddressHeader];
-  delete headers[localPeerHeader];
-  delete headers[privatePeerHeader];
-  if (isFromThisMachine(request, proxyHeader)) headers[localPeerHeader] = '1';
-  if (isFromPrivateNetwork(request, proxyHeader)) headers[privatePeerHeader] = '1';
-  if (!behindProxy && comesFromProxy(request)) headers[sharedAddressHeader] = '1';
-  // No file here needs parts, and Express writes the stack of an impossible range to the log.
-  delete headers.range;
-  // Remix takes its port and its own origin check from this header, which anyone can send.
-  delete headers['x-forwarded-host'];
-  delete headers[secureHeader];
-  if (behindProxy && lastOf(headers['x-forwarded-proto']) === 'https') headers[secureHeader] = '1';
-  const header = headers[requestIdHeader];
-  const passedOn = behindProxy && typeof header === 'string' ? validRequestId(header) : undefined;
-  headers[requestIdHeader] = passedOn ?? randomUUID();
-  delete headers['x-document'];
-  if (isDocument(request.url ?? '/')) headers['x-document'] = '1';
-}
-
-const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const;
-
-/** Whether a proxy on this machine or its private network forwarded the request. */
-const comesFromProxy = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean =>
-  forwardedHeaders.some((name) => headers[name] !== undefined) &&
-  !isPublicAddress(plainAddress(socket.remoteAddress ?? '127.0.0.1'));
-
-const proxyMarks = [...forwardedHeaders, 'x-forwarded-proto', 'x-forwarded-host', 'via'] as const;
-
-/** A proxy on this machine is a loopback peer too: its headers, or the public host name, reveal it. */
-function isFromThisMachine(
-  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
-  proxyHeader: string | undefined,
-): boolean {
-  const peer = plainAddress(socket.remoteAddress ?? '');
-  if (!(peer.startsWith('127.') || peer === '::1')) return false;
-  if (isForwarded(headers, proxyHeader)) return false;
-  return /^(?:(?:[\w-]+\.)*localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i.test(headers.host ?? '');
-}
-
-/** A proxy of the network is a private peer too: its headers reveal it. */
-function isFromPrivateNetwork(
-  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
-  proxyHeader: string | undefined,
-): boolean {
-  const peer = plainAddress(socket.remoteAddress ?? '');
-  return isIP(peer) !== 0 && !isPublicAddress(peer) && !isForwarded(headers, proxyHeader);
-}
-
-const isForwarded = (headers: IncomingMessage['headers'], proxyHeader = 'via'): boolean =>
-  [...proxyMarks, proxyHeader].some((name) => headers[name] !== undefined);
-
-/** Our own proxy adds the last entry of the list; earlier ones are untrusted. */
-const lastOf = (header: string | string[] | undefined): string =>
-  [header ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
-
-function clientAddress(request: IncomingMessage, proxyHeader: string | undefined): string {
-  const peer = plainAddress(request.socket.remoteAddress ?? '127.0.0.1');
-  if (proxyHeader === undefined) return peer;
-  return addressIn(lastOf(request.headers[proxyHeader])) ?? peer;
-}
-
-/** False for the data requests of Remix's client router. */
-const isDocument = (url: string): boolean => !/^[^?]*\.data(?:\?|$)/.test(url);
-
-/** A path with a broken escape names no page: with its percent signs taken literally, it is a plain 404. */
-function decodable(path: string): string {
-  try {
-    decodeURIComponent(path);
-    return path;
-  } catch {
-    return path.replaceAll('%', '%25');
-  }
-}
-
-/** No address of the site has this many consecutive slashes. */
-const manySlashes = /\/{9,}/g;
-
-/**
- * Requests for which Express would build an impossible URL or Request (a 500 with a stack) become ones it refuses.
- * Thousands of consecutive slashes become one: routers strip trailing slashes with patterns that restart at each.
- */
-function makeRoutable(request: IncomingMessage): void {
-  const url = request.url ?? '/';
-  const local = url.startsWith('/') ? url : pathOf(url);
-  const [path = ''] = local.split('?', 1);
-  request.url = decodable(path.replace(manySlashes, '/')) + local.slice(path.length);
-  const host = request.headers.host ?? '';
-  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) {
-    request.headers.host = 'invalid';
-  }
-  // These cannot be a fetch Request; any method that Remix answers with 405 will do.
-  if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
-}
-
-/** The address of the refusing route (server/entry/api/api.ts). */
-const refusedPath = '/api/cross-origin';
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * Sends a write from another origin's page to the refusing route, whatever its target. Remix's own check covers page
- * actions only and answers 500 with a stack in the log; it compares plain text, so the Origin of the site's own pages
- * is normalised: a default port or "null" must not look foreign.
- */
-function settleOrigin(request: IncomingMessage): void {
-  const { headers } = request;
-  if (reading.has(request.method ?? 'GET')) return;
-  const site = headers['sec-fetch-site'];
-  const from = {
-    site: typeof site === 'string' ? site : undefined,
-    origin: headers.origin,
-    host: headers.host,
-  };
-  if (judgeOrigin(from) === 'other') {
-    request.url = refusedPath;
-    delete headers.origin;
-  } else if (headers.origin !== undefined) {
-    headers.origin = `http://${headers.host}`;
-  }
-}
-
-/** The path of a request line in absolute form; `/` for `*` and for anything else. */
-function pathOf(target: string): string {
-  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return '/';
-  const { pathname, search } = new URL(target);
-  return pathname + search;
 }

@@ -8,7 +8,7 @@ import { ShortLivedProcess, type ShortLivedProcessOptions } from './short-lived-
 
 /** Answers with what it is asked for; some jobs go wrong. */
 const program = `
-import { answerJobs } from './short-lived-process';
+import { answerJobs } from './answer-jobs';
 answerJobs(async (job) => {
   if (job === 'throw') throw new RangeError('out of order');
   if (job === 'crash') process.exit(7);

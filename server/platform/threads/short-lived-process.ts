@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { AnswerMessage, JobMessage } from './answer-jobs';
 
 export interface ShortLivedProcessOptions {
   /** File of the process's program: JavaScript that calls `answerJobs`. */
@@ -14,17 +15,6 @@ export interface ShortLivedProcessOptions {
   /** Options of Node, such as limits of memory. */
   readonly nodeOptions?: readonly string[];
 }
-
-/** To the process, and back: first that the job has begun, then its result. */
-interface JobMessage {
-  readonly id: number;
-  readonly input: unknown;
-}
-type AnswerMessage = { readonly id: number } & (
-  | { readonly begun: true }
-  | { readonly value: unknown }
-  | { readonly failed: string }
-);
 
 interface Job {
   readonly id: number;
@@ -194,23 +184,4 @@ export class ShortLivedProcess {
     }
     this.#next();
   }
-}
-
-/**
- * Runs jobs for the process that started this one, and ends with it. Signals that reach the whole group are left to
- * that process, which may still wait for jobs.
- */
-export function answerJobs<Input>(work: (input: Input) => Promise<unknown>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-  process.once('disconnect', () => process.exit(0));
-  const tell = (answer: AnswerMessage) => process.connected && process.send?.(answer);
-  process.on('message', ({ id, input }: { id: number; input: Input }) => {
-    tell({ id, begun: true });
-    void work(input)
-      .then(
-        (value) => ({ id, value }),
-        (error: unknown) => ({ id, failed: error instanceof Error ? error.message : String(error) }),
-      )
-      .then(tell);
-  });
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
-import { migrate } from '#server/platform/database/open';
+import { migrate } from '#server/platform/database/migrations';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';

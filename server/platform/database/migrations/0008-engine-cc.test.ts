@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectSqlite } from '../connect';
-import { migrate } from '../open';
+import { migrate } from '../migrations';
 import type { Database } from '../schema';
 import { up } from './0008-engine-cc';
 

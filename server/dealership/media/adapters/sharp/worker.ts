@@ -1,4 +1,4 @@
-import { answerJobs } from '#server/platform/threads/short-lived-process';
+import { answerJobs } from '#server/platform/threads/answer-jobs';
 import { type PictureJob, pictureJobs, saveMemory } from './jobs';
 
 /** The program of the process that works on pictures. */

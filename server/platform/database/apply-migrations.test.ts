@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { appliedMigrations, applyMigrations, type Migrations } from './apply-migrations';
 import { connectSqlite } from './connect';
-import { appliedMigrations, applyMigrations, type Migrations } from './migrate';
-import { migrate } from './open';
+import { migrate } from './migrations';
 import type { Database } from './schema';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrate-'));
