@@ -18,6 +18,7 @@ import { createServices } from '#server/entry/services';
 import { findBackups, openBackups } from '#server/platform/backup/create-backups';
 import { addToErasures } from '#server/platform/backup/erasure-list';
 import { makeBackup } from '#server/platform/backup/make-backup';
+import { removeSurplus } from '#server/platform/backup/remove-surplus';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';
 import { recordErasures } from '#server/platform/database/erasures';
@@ -165,8 +166,61 @@ describe('a backup of PostgreSQL without its dump', () => {
   });
 
   test('is found so by the doctor', async () => {
-    expect(await findBackups(parseConfig({}), place)).toMatchObject({ holdsDatabase: false, damaged: [] });
+    expect(await findBackups(parseConfig({}), place, new Date())).toMatchObject({
+      ...{ holdsDatabase: false, damaged: [] },
+    });
   });
+});
+
+/** A backup without files, of a site with or without its database. */
+async function emptyBackup(place: string, instant: Date, database: 'separate' | 'postgres-dump') {
+  const repository = await openBackups(parseConfig({}), place);
+  const content = { release: '1.0.0', migration: '', secrets: false, counts: {}, files: [] };
+  return (await makeBackup(repository, { ...content, instant, database })).id;
+}
+
+const idsAt = async (place: string): Promise<readonly string[]> =>
+  (await openBackups(parseConfig({}), place)).ids();
+
+test('the newest backup that holds the database stays beside those to keep, if none of them does', async () => {
+  const place = at('few-dumps');
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+  const environment = { DATA_DIR: await dataFolder('keeping'), BACKUP_TO: place };
+  const older = await emptyBackup(place, day(1), 'postgres-dump');
+  const newer = await emptyBackup(place, day(2), 'postgres-dump');
+  for (const date of [3, 4, 5]) await emptyBackup(place, day(date), 'separate');
+  const repository = await openBackups(parseConfig({}), place);
+  const ids = await idsAt(place);
+  await removeSurplus(repository, 2, ids.at(-1) ?? '');
+  expect(await idsAt(place)).toEqual([newer, ...ids.slice(-2)]);
+  expect(ids).toContain(older);
+  // The next one holds the database itself.
+  await backup(environment, 'create', '--keep', '2');
+  expect(await idsAt(place)).toEqual([ids.at(-1), expect.any(String)]);
+});
+
+test('a backup with a time that is still to come is never taken for the newest', async () => {
+  const environment = { DATA_DIR: await dataFolder('ahead'), BACKUP_TO: at('ahead-to') };
+  const future = await emptyBackup(at('ahead-to'), new Date('2090-01-01'), 'postgres-dump');
+  const made = JSON.parse(await backup(environment, 'create', '--keep', '2', '--json')).id;
+  expect(await idsAt(at('ahead-to'))).toEqual([made, future]);
+  const into = { ...environment, DATA_DIR: at('ahead-restored') };
+  expect(await backup(into, 'restore')).toContain(` of ${made}.`);
+  const last = JSON.parse(await backup(environment, 'create', '--keep', '1', '--json')).id;
+  expect(await idsAt(at('ahead-to'))).toEqual([last]);
+});
+
+test('`list`, `verify` and `restore` write nothing in a place without backups', async () => {
+  const environment = { DATA_DIR: at('reading'), BACKUP_PASSPHRASE: 'a passphrase of some length' };
+  for (const place of [at('not-there'), at('there')]) {
+    if (place === at('there')) mkdirSync(place);
+    expect(await backup(environment, 'list', place)).toBe(`No backups at ${place}.`);
+    expect(await backup(environment, 'list', place, '--json')).toBe('[]');
+    for (const command of ['verify', 'restore'])
+      await expect(backup(environment, command, place)).rejects.toThrow(`There are no backups at ${place}.`);
+  }
+  expect(existsSync(at('not-there'))).toBe(false);
+  expect(readdirSync(at('there'))).toEqual([]);
 });
 
 test('a backup in another place neither counts as a daily one nor hides that those fail', async () => {
@@ -279,9 +333,9 @@ test('a restore clears away what a killed one has left in the tenants folder', a
 test('a name that no backup has gets no advice about another', async () => {
   const environment = { DATA_DIR: await dataFolder('named'), BACKUP_TO: at('one-backup') };
   await backup(environment, 'create');
-  await expect(backup(environment, 'restore', '--force', '--backup', 'nope')).rejects.toThrow(
-    /^There is no backup nope\.$/,
-  );
+  const says = /^There is no backup nope\.$/;
+  await expect(backup(environment, 'restore', '--force', '--backup', 'nope')).rejects.toThrow(says);
+  await expect(backup(environment, 'verify', '--backup', 'nope')).rejects.toThrow(says);
 });
 
 test('a damaged backup hides no other: `list` names it, and `restore` an older one that is intact', async () => {
@@ -302,5 +356,7 @@ test('a damaged backup hides no other: `list` names it, and `restore` an older o
   await expect(backup(environment, 'restore', '--force')).rejects.toThrow(
     `${newer}.manifest is damaged. The manifest of an older one is intact: add --backup ${older}.`,
   );
-  expect(await findBackups(parseConfig({}), environment.BACKUP_TO)).toMatchObject({ damaged: [newer] });
+  expect(await findBackups(parseConfig({}), environment.BACKUP_TO, new Date())).toMatchObject({
+    damaged: [newer],
+  });
 });

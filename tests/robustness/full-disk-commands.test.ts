@@ -68,7 +68,7 @@ describe.skipIf(!canMountSmallDisk())('the command line beside a site whose disk
     on.disk.fill();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^DATA_DIR: the copy of the database needs [\d.]+ MB, but only .+ are free .+\n$/);
-    expect((await on.dealer('backup', 'list', backups)).stdout).toBe('No backups.\n');
+    expect((await on.dealer('backup', 'list', backups)).stdout).toBe(`No backups at ${backups}.\n`);
     expect(readdirSync(on.dataFolder).filter((name) => name.startsWith('.backup-'))).toEqual([]);
   });
 

@@ -15,11 +15,10 @@ import type { BackupTurns } from './backup-turns-port';
 import { dumpProblem } from './dump-check';
 import { addToErasures } from './erasure-list';
 import { type BackupContent, type MadeBackup, makeBackup } from './make-backup';
+import { removeSurplus } from './remove-surplus';
 import type { BackupRepository } from './repository';
 import { databasePath, dumpPath } from './restore-files';
-import { piecesOf } from './rules/manifest';
 import { noRoomForCopy } from './rules/room-for-copy';
-import { surplus } from './rules/schedule';
 import { type SiteFile, siteFiles } from './site-files';
 import { copySqlite, inspectSqlite } from './sqlite-snapshot';
 
@@ -71,7 +70,7 @@ export async function backUpSite(
     const newBackup = await inWorkFolder(deps.config.DATA_DIR, (folder) =>
       backUp(deps, repository, { instant, folder, options }),
     );
-    if (options.keep !== undefined) await removeSurplus(repository, options.keep);
+    if (options.keep !== undefined) await removeSurplus(repository, options.keep, newBackup.id);
     await noteErasures(deps, repository);
     await backupTurns.end(owner, options.elsewhere ? null : { finishedAt: instant });
     return newBackup;
@@ -176,20 +175,4 @@ export async function noteErasures(
   repository: BackupRepository,
 ): Promise<number> {
   return addToErasures(repository, await erasuresSince(database, new Date(0)));
-}
-
-/** Removes all backups but the newest `keep`, then the pieces that none of them needs. */
-async function removeSurplus(repository: BackupRepository, keep: number): Promise<void> {
-  const ids = await repository.ids();
-  const removed = surplus(ids, keep);
-  if (removed.length === 0) return;
-  for (const id of removed) await repository.removeBackup(id);
-  const neededPieces = new Set<string>();
-  for (const id of ids.filter((one) => !removed.includes(one))) {
-    const manifest = await repository.manifest(id).catch(() => null);
-    // The pieces of a backup that cannot be read may still help to repair it.
-    if (manifest === null) return;
-    for (const file of manifest.files) for (const sha256 of piecesOf(file)) neededPieces.add(sha256);
-  }
-  await repository.removePiecesExcept(neededPieces);
 }

@@ -14,6 +14,7 @@ import type { BackupTurns } from './backup-turns-port';
 import type { MadeBackup } from './make-backup';
 import { isDamaged, readManifests } from './read-manifests';
 import { BackupRepository } from './repository';
+import { idsAhead, newestId } from './rules/clock-ahead';
 import { backupIds, instantOf } from './rules/manifest';
 
 export interface Backups {
@@ -53,19 +54,16 @@ export const openBackups = (
 ): Promise<BackupRepository> =>
   BackupRepository.open(createBackupStorage(config, place), config.BACKUP_PASSPHRASE);
 
-/**
- * The instant of the newest backup in a place; null if there is none. Neither opens it nor needs the passphrase. Throws
- * one line if the place cannot be read.
- */
-async function newestBackup(config: StorageConfig, place: string): Promise<Date | null> {
-  const ids = backupIds(await createBackupStorage(config, place).list('backups'));
-  return instantOf(ids.at(-1) ?? '');
-}
+/** The ids of the backups in a place. Neither opens it nor needs the passphrase. Throws one line if it cannot be read. */
+const idsIn = async (config: StorageConfig, place: string): Promise<readonly string[]> =>
+  backupIds(await createBackupStorage(config, place).list('backups'));
 
 /** The backups in a place, as `dealer doctor` rates them. */
 export interface BackupsFound {
-  /** The instant of the newest backup; null if there is none. */
+  /** The instant of the newest backup; null if there is none. One that is ahead only counts if there is no other. */
   readonly at: Date | null;
+  /** Ids of those with a time that is still to come, made while a clock was ahead. */
+  readonly ahead: readonly string[];
   /** Whether the newest readable one holds the database. */
   readonly holdsDatabase: boolean;
   /** Ids of those whose manifest is damaged, the newest first. */
@@ -78,16 +76,19 @@ const mostManifests = 30;
 export async function findBackups(
   config: StorageConfig & Pick<Config, 'BACKUP_PASSPHRASE'>,
   place: string,
+  now: Date,
 ): Promise<BackupsFound> {
-  const at = await newestBackup(config, place);
+  const found = await idsIn(config, place);
+  const at = instantOf(newestId(found, now) ?? '');
+  const ahead = idsAhead(found, now);
   // To open an empty place would prepare it for backups.
-  if (at === null) return { at, holdsDatabase: true, damaged: [] };
+  if (at === null) return { at, ahead, holdsDatabase: true, damaged: [] };
   const repository = await openBackups(config, place);
   const ids = [...(await repository.ids())].reverse().slice(0, mostManifests);
   const manifests = await readManifests(repository, ids);
   const newest = manifests.find((one) => !isDamaged(one));
   return {
-    at,
+    ...{ at, ahead },
     holdsDatabase: newest === undefined || isDamaged(newest) || newest.database !== 'separate',
     damaged: manifests.filter(isDamaged).map(({ id }) => id),
   };
@@ -95,7 +96,7 @@ export async function findBackups(
 
 /** Whether a place has backups. Changes nothing there. Throws one line if it cannot be read. */
 export const hasBackups = async (config: StorageConfig, place: string): Promise<boolean> =>
-  (await newestBackup(config, place)) !== null;
+  (await idsIn(config, place)).length > 0;
 
 function createBackupStorage(config: StorageConfig, place: string): BackupStorage {
   if (!place.startsWith('s3:')) return new FolderStorage(resolve(place));

@@ -6,7 +6,7 @@ import { type CliContext, CliFailure } from '../context';
 import { counted } from '../doctor/rules/finding';
 import { interruptible } from '../interruptible';
 import { wholeNumber } from '../options';
-import { backupsNamed, placeHelp, refuseInside } from './backups-named';
+import { placeHelp, placeNamed, refuseInside } from './backups-named';
 
 /** `dealer backup create`: a new backup beside the others. */
 export function registerBackupCreate(backup: Command, context: CliContext): void {
@@ -32,7 +32,7 @@ interface CreateOptions {
 
 async function create(context: CliContext, { to, json: asJson, ...options }: CreateOptions): Promise<void> {
   await refuseInside(context, to);
-  const { place: chosen, repository } = await backupsNamed(context, to);
+  const { place: chosen, repository } = await placeNamed(context, to);
   const { backUp, config } = await context.services();
   if (options.dump !== undefined && !config.DATABASE_URL)
     throw new CliFailure('--dump is for PostgreSQL: SQLite is copied without it.');

@@ -4,7 +4,7 @@ import type { Manifest } from '#server/platform/backup/rules/manifest';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import type { CliContext } from '../context';
 import { counted } from '../doctor/rules/finding';
-import { backupsNamed, placeHelp } from './backups-named';
+import { placeHelp, placeRead } from './backups-named';
 
 /** `dealer backup list`: the backups in a place, each in one line. */
 export function registerBackupList(backup: Command, context: CliContext): void {
@@ -21,12 +21,16 @@ interface ListOptions {
 }
 
 async function list(context: CliContext, where: string | undefined, options: ListOptions): Promise<void> {
-  const { repository } = await backupsNamed(context, where);
+  const { place, repository } = await placeRead(context, where);
+  if (repository === null) {
+    context.print(options.json, [], () => `No backups at ${place}.`);
+    return;
+  }
   const ids = [...(await repository.ids())].reverse();
   const manifests = await readManifests(repository, ids);
   const backups = manifests.map((one) => (isDamaged(one) ? one : summary(one, repository.encrypted)));
   const lines = backups.map((one) => ('problem' in one ? `${one.id}  ${one.problem}` : line(one)));
-  context.print(options.json, backups, () => lines.join('\n') || 'No backups.');
+  context.print(options.json, backups, () => lines.join('\n'));
   if (manifests.some(isDamaged)) process.exitCode = 1;
 }
 

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { BackupFailure } from '#server/platform/backup/backup-storage-port';
 import type { BackupRepository } from '#server/platform/backup/repository';
+import { newestId } from '#server/platform/backup/rules/clock-ahead';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
+import { systemClock } from '#server/platform/clock';
 import { type CliContext, CliFailure } from '../context';
 import { counted } from '../doctor/rules/finding';
 import { restoreBackup } from '../restore-backup';
@@ -33,8 +35,7 @@ async function restore(
   if (options.force) await refuseInside(context, where);
   const backups = await backupsNamed(context, where);
   const { repository } = backups;
-  const id = options.backup ?? (await repository.ids()).at(-1);
-  if (id === undefined) throw new CliFailure('There are no backups.');
+  const id = options.backup ?? newestId(await repository.ids(), systemClock.now()) ?? '';
   const manifest = await repository.manifest(id).catch((error) => nameIntact(repository, id, error));
   const restored = await restoreBackup(context.config, backups, manifest, options.force);
   const notes = [

@@ -23,8 +23,10 @@ interface VerifyOptions {
 
 async function verify(context: CliContext, where: string | undefined, options: VerifyOptions): Promise<void> {
   const { repository } = await backupsNamed(context, where);
-  const ids = options.backup === undefined ? await repository.ids() : [options.backup];
-  if (ids.length === 0) throw new CliFailure('There are no backups.');
+  const all = await repository.ids();
+  const { backup } = options;
+  if (backup !== undefined && !all.includes(backup)) throw new CliFailure(`There is no backup ${backup}.`);
+  const ids = backup === undefined ? all : [backup];
   const verified = await verifyBackups(repository, ids);
   context.print(options.json, verified, () => verdict(verified));
   if (verified.problems.length > 0) process.exitCode = 1;

@@ -39,7 +39,7 @@ async function findingsOf(context: CliContext): Promise<readonly CheckedFinding[
     ...{ config, projectDir, probes: createProbes(config, projectDir), now: () => systemClock.now() },
     user: process.getuid?.() ?? null,
     services: () => context.services({ asCopied: true, soundOnly: false }),
-    findBackups: (place) => findBackups(config, place),
+    findBackups: (place) => findBackups(config, place, systemClock.now()),
   });
   return [{ check: 'configuration', ...configuration(null) }, ...findings];
 }

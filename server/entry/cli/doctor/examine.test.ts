@@ -50,7 +50,7 @@ const deps = (change: Partial<DoctorDeps> = {}): DoctorDeps => ({
   ...{ config: parseConfig(environment), projectDir, user: 1000, probes, now: () => now },
   services: async () => services,
   findBackups: async () => ({
-    ...{ at: new Date('2026-11-26T02:30:00.000Z'), holdsDatabase: true, damaged: [] },
+    ...{ at: new Date('2026-11-26T02:30:00.000Z'), ahead: [], holdsDatabase: true, damaged: [] },
   }),
   ...change,
 });

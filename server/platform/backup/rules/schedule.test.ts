@@ -20,6 +20,8 @@ describe('a backup is due', () => {
     ['not twice a day', at(26, 2, 31), at(26, 23), false],
     ['not before its time', at(25, 2, 30), at(26, 2, 29), false],
     ['at once after days without power', at(20, 2, 31), at(26, 1), true],
+    ['after one that was made while the clock was years ahead', new Date(2030, 0, 1), at(26, 1), true],
+    ['not again while the clock of another process is a minute ahead', at(26, 2, 31), at(26, 2, 30), false],
     ['not again after one made by hand', at(26, 9), at(26, 10), false],
   ])('%s', (_, last, now, expected) => {
     expect(isDue('02:30', last, now)).toBe(expected);
@@ -27,10 +29,12 @@ describe('a backup is due', () => {
 });
 
 test.each([
-  [['a', 'c', 'b'], 2, ['a']],
-  [['a'], 1, []],
-  [[], 14, []],
-  [['a', 'b', 'c'], 1, ['b', 'a']],
-])('of %j the newest %d stay', (ids, keep, removed) => {
-  expect(surplus(ids, keep)).toEqual(removed);
+  [['a', 'c', 'b'], 2, 'c', ['a']],
+  [['a'], 1, 'a', []],
+  [[], 14, 'a', []],
+  [['a', 'b', 'c'], 1, 'c', ['b', 'a']],
+  [['a', 'b', 'c', 'later'], 3, 'c', ['later']],
+  [['a', 'b', 'c', 'later'], 1, 'c', ['b', 'a', 'later']],
+])('of %j the newest %d stay, and those before %s rather than those after it', (ids, keep, made, removed) => {
+  expect(surplus(ids, keep, made)).toEqual(removed);
 });

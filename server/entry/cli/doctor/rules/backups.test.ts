@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type BackupFacts, backups } from './backups';
 
 const now = new Date('2026-11-26T12:00:00.000Z');
-const whole = { holdsDatabase: true, damaged: [] };
+const whole = { ahead: [], holdsDatabase: true, damaged: [] };
 const aged = (hours: number) => ({ at: new Date(now.getTime() - hours * 60 * 60_000), ...whole });
 const facts = (change: Partial<BackupFacts>): BackupFacts => ({
   ...{ to: '/backups', misplaced: null, found: aged(9), lastProblem: null },
@@ -23,6 +23,22 @@ test.each<[string, Partial<BackupFacts>, string, string]>([
   ['nights were missed', { found: aged(80) }, 'fault', 'The newest backup is 3 days old.'],
   ['none yet', { found: { at: null, ...whole } }, 'fault', 'There is no backup at /backups.'],
   ['a clock that was ahead', { found: aged(-1) }, 'ok', 'The newest backup is 0 seconds old.'],
+  [
+    ...([
+      'made while the clock was ahead, with others',
+      { found: { ...aged(9), ahead: ['2030-1'] } },
+      'warning',
+    ] as const),
+    'The newest backup is 9 hours old. The time of others is still to come: 2030-1.',
+  ],
+  [
+    ...([
+      'made while the clock was ahead, alone',
+      { found: { ...aged(-30), ahead: ['2030-1'] } },
+      'fault',
+    ] as const),
+    'Every backup has a time that is still to come: 2030-1.',
+  ],
   [
     ...(['inside the data folder', { misplaced: 'the backups would be inside DATA_DIR' }, 'fault'] as const),
     'BACKUP_TO: the backups would be inside DATA_DIR.',

@@ -1,5 +1,6 @@
 import type { BackupsFound } from '#server/platform/backup/create-backups';
 import { backupAge } from '#server/platform/backup/rules/backup-age';
+import { isAhead } from '#server/platform/backup/rules/clock-ahead';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
 import { type Finding, fault, nameList, ok, skipped, timeInWords, warning } from './finding';
 
@@ -14,6 +15,8 @@ export interface BackupFacts {
   readonly lastProblem: string | null;
 }
 
+const setClock =
+  'They were made while the clock of this machine was ahead, and nobody knows how old they are: see `date`, then run `dealer backup create`.';
 const tryNow =
   'Run `dealer backup create` to see the reason, and read the log of the site for "backup failed".';
 
@@ -33,6 +36,12 @@ export function backups({ to, misplaced, found, lastProblem }: BackupFacts, now:
       'Check BACKUP_TO, its disk or bucket, and the keys in BACKUP_S3_….',
     );
   if (found.at === null) return fault('no-backup-yet', `There is no backup at ${to}.`, tryNow);
+  if (isAhead(found.at, now))
+    return fault(
+      'backups-ahead',
+      `Every backup has a time that is still to come: ${nameList(found.ahead)}.`,
+      setClock,
+    );
   const ageMs = Math.max(0, now.getTime() - found.at.getTime());
   const age = `The newest backup is ${timeInWords(ageMs)} old`;
   const reason = lastProblem === null ? '' : `; the last attempt failed: ${lastProblem.replace(/\.$/, '')}`;
@@ -44,6 +53,12 @@ export function backups({ to, misplaced, found, lastProblem }: BackupFacts, now:
       'backups-damaged',
       `${age}; damaged: ${nameList(found.damaged)}.`,
       'Run `dealer backup verify`, then `dealer backup create` to another place.',
+    );
+  if (found.ahead.length > 0)
+    return warning(
+      'backups-ahead',
+      `${age}. The time of others is still to come: ${nameList(found.ahead)}.`,
+      setClock,
     );
   if (!found.holdsDatabase)
     return warning(
