@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { instant } from './options';
+import { instant, noSuchTenant } from './options';
 
 describe('an option with a date or a time', () => {
   it.each([
@@ -17,4 +17,16 @@ describe('an option with a date or a time', () => {
     ['a word', 'yesterday'],
     ['a date without its day', '2026-11'],
   ])('refuses %s (%s)', (_, text) => expect(() => instant(text)).toThrow(InvalidArgumentError));
+});
+
+describe('a site that is not there', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => `dealer-${at}`);
+  it.each([
+    ['none', [], 'Tenant "hill" not found.'],
+    ['a few', ['a', 'b'], 'Tenant "hill" not found; choose from a, b.'],
+    ['many', many, 'Tenant "hill" not found.'],
+    ['many, one of a similar name', [...many, 'hills'], 'Tenant "hill" not found. Did you mean hills?'],
+  ])('is named with the sites there are: %s', (_, slugs, message) => {
+    expect(noSuchTenant('hill', slugs).message).toBe(message);
+  });
 });

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { Services } from '#server/entry/services';
 import { isDate } from '#server/platform/text/local-time';
+import { didYouMean } from '#server/platform/text/nearest';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { CliFailure } from './context';
 
@@ -12,10 +13,21 @@ export function tenantNamed({ tenants }: Pick<Services, 'tenants'>, slug: string
     throw new CliFailure(
       `Tenant "${slug}" is left out because of mistakes in its files: \`dealer doctor\` says what to do.`,
     );
-  const slugs = tenants.all().map((one) => one.slug);
-  throw new CliFailure(
-    `Tenant "${slug}" not found${slugs.length > 0 ? `; choose from ${slugs.join(', ')}` : ''}.`,
+  throw noSuchTenant(
+    slug,
+    tenants.all().map((one) => one.slug),
   );
+}
+
+/** As many sites as a line names. */
+export const mostNamed = 20;
+
+/** A failure that names the sites, or the one with a similar name where there are many. */
+export function noSuchTenant(slug: string, slugs: readonly string[]): CliFailure {
+  if (slugs.length > mostNamed)
+    return new CliFailure(`Tenant "${slug}" not found.${didYouMean(slug, slugs)}`);
+  const choices = slugs.length > 0 ? `; choose from ${slugs.join(', ')}` : '';
+  return new CliFailure(`Tenant "${slug}" not found${choices}.`);
 }
 
 /** Parser of an option with a whole number within bounds. */

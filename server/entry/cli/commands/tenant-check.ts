@@ -8,6 +8,7 @@ import { systemClock } from '#server/platform/clock';
 import { createLog } from '#server/platform/log';
 import { bringCopyUpToDate } from '../bring-copy-up-to-date';
 import { type CliContext, CliFailure } from '../context';
+import { mostNamed, noSuchTenant } from '../options';
 
 interface CheckOptions {
   readonly tenant?: string;
@@ -69,12 +70,14 @@ function only(result: TenantCheck, slug: string | undefined): TenantCheck {
   );
   if (result.tenants.includes(slug)) return { tenants: [slug], findings };
   if (findings.length > 0) return { tenants: [], findings };
-  const choices = result.tenants.length > 0 ? `; choose from ${result.tenants.join(', ')}` : '';
-  throw new CliFailure(`Tenant "${slug}" not found${choices}.`);
+  throw noSuchTenant(slug, result.tenants);
 }
 
 const lines = (label: string, findings: readonly TenantFinding[]): string[] =>
   findings.map((finding) => `${label}  ${describeProblems([finding])}`);
 
-const namesOf = ({ tenants }: TenantCheck) => (tenants.length > 0 ? ` in ${tenants.join(', ')}` : '');
+function namesOf({ tenants }: TenantCheck): string {
+  if (tenants.length > mostNamed) return ` in ${tenants.length} tenants`;
+  return tenants.length > 0 ? ` in ${tenants.join(', ')}` : '';
+}
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
