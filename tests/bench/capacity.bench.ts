@@ -57,8 +57,11 @@ async function questionsOf(site: Site, environment: Readonly<Record<string, stri
   const brotli = { 'accept-encoding': 'br' };
   return {
     cached: { path: () => searchPath, headers: brotli },
-    page: { path: (count) => `${car}?visit=${count}` },
-    search: { path: (count) => `${searchPath}?price=..${50_000 + (count % 100_000)}&visit=${count}` },
+    page: { path: (count) => `${car}?visit=${count}`, headers: brotli },
+    search: {
+      path: (count) => `${searchPath}?price=..${50_000 + (count % 100_000)}&visit=${count}`,
+      headers: brotli,
+    },
     lead: {
       ...{ path: () => '/api/leads', method: 'POST' },
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
@@ -84,6 +87,8 @@ async function costsOf(site: Site, questions: Questions, url: string): Promise<M
     measured.push([name, one, queries]);
   }
   const cpuMs = (name: keyof Questions) => measured.find(([of]) => of === name)?.[1].siteCpuMs ?? Number.NaN;
+  const kb = (name: keyof Questions) =>
+    (measured.find(([of]) => of === name)?.[1].bytes ?? Number.NaN) / 1_000;
   const rows = measured.map(([name, one, queries]) => [
     ...[name, one.perSecond.toFixed(0), one.siteCpuMs.toFixed(2), queries.toFixed(1)],
     ...[(one.bytes / 1_000).toFixed(1), one.not2xx],
@@ -96,6 +101,7 @@ async function costsOf(site: Site, questions: Questions, url: string): Promise<M
       searchPageCpuMs: cpuMs('search'),
     },
     ...{ leadCpuMs: cpuMs('lead'), importCpuMs, searchMs, queriesMs: 2, plainSearchCpuMs },
+    pageKb: (kb('page') + kb('search')) / 2,
     text: `${table(['request', 'per second', 'processor ms', 'transactions', 'kB', 'not 2xx'], rows)}\n\nAn import of 1,000 cars takes ${importCpuMs.toFixed(0)} ms of processor time.`,
   };
 }
@@ -155,13 +161,17 @@ async function compare(sites: readonly [Site, Site], question: Question): Promis
 
 function machines(costs: Costs): string {
   const rows = [1, 100, 1_000, 10_000].map((dealers) => {
-    const { visitsPerSecond, cores, siteMachines, dollarsPerMonth } = machinesFor(dealers, costs);
+    const all = machinesFor(dealers, costs);
     return [
-      ...[dealers.toLocaleString('en-AU'), visitsPerSecond.toFixed(2), cores.toFixed(2), siteMachines],
-      `$${dollarsPerMonth.toLocaleString('en-AU')}`,
+      ...[dealers.toLocaleString('en-AU'), all.visitsPerSecond.toFixed(2), all.visitCores.toFixed(2)],
+      ...[all.importCores.toFixed(2), all.siteMachines, Math.round(all.trafficGb).toLocaleString('en-AU')],
+      `$${Math.round(all.dollarsPerMonth).toLocaleString('en-AU')}`,
     ];
   });
-  const heads = ['dealers', 'visits/s, busiest hour', 'cores', 'site machines', 'a month'];
+  const heads = [
+    ...['dealers', 'visits/s, busiest hour', 'cores for visits', 'cores for imports', 'site machines'],
+    ...['GB a month', 'a month'],
+  ];
   return `A visit costs ${visitCpuMs(costs).toFixed(1)} ms of processor time.\n\n${table(heads, rows)}`;
 }
 

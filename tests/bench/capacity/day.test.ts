@@ -4,11 +4,11 @@ import { simulateDay } from './day';
 
 const costs: Costs = {
   ...{ cachedPageCpuMs: 0.5, renderedPageCpuMs: 2, searchPageCpuMs: 3, leadCpuMs: 5 },
-  ...{ importCpuMs: 400, searchMs: 3, queriesMs: 2, plainSearchCpuMs: 30 },
+  ...{ importCpuMs: 400, pageKb: 12, searchMs: 3, queriesMs: 2, plainSearchCpuMs: 30 },
 };
 const nothing: Costs = {
   ...{ cachedPageCpuMs: 0, renderedPageCpuMs: 0, searchPageCpuMs: 0, leadCpuMs: 0 },
-  ...{ importCpuMs: 0, searchMs: 0, queriesMs: 0, plainSearchCpuMs: 0 },
+  ...{ importCpuMs: 0, pageKb: 0, searchMs: 0, queriesMs: 0, plainSearchCpuMs: 0 },
 };
 
 describe('a simulated day', () => {
@@ -35,9 +35,19 @@ describe('the cost of a visit', () => {
   });
   it('decides the machines: one for a yard, never fewer for more dealers', () => {
     const machines = [1, 20, 21, 100, 1_000, 5_000, 10_000].map((dealers) => machinesFor(dealers, costs));
-    expect(machines[0]).toMatchObject({ siteMachines: 1, dollarsPerMonth: 45 });
+    expect(machines[0]).toMatchObject({ siteMachines: 1 });
+    expect(machines[0]?.dollarsPerMonth).toBeLessThan(60);
     const counts = machines.map(({ siteMachines }) => siteMachines);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(machines[2]?.siteMachines).toBe(2);
+  });
+  it('counts what every dealer imports, and what visitors get', () => {
+    const [without, withImports] = [0, 1_500].map((importCpuMs) =>
+      machinesFor(1_000, { ...nothing, importCpuMs }),
+    );
+    expect(without).toMatchObject({ importCores: 0, siteMachines: 2 });
+    expect(withImports?.importCores).toBeCloseTo((1_000 * 1.5) / 3_600 / 0.5);
+    const visits = 1_000 * 400 * 30;
+    expect(machinesFor(1_000, { ...nothing, pageKb: 10 }).trafficGb).toBeCloseTo((visits * 650) / 1_000_000);
   });
 });
