@@ -73,7 +73,7 @@ export async function openDatabase(
     return database;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    if (isDiskFull(error)) throw new ConfigError(`${variable}: ${storageFault(error)}.`);
+    if (isDiskFull(error)) throw new ConfigError(`${variable}: ${storageFault(error)}.`, { cause: error });
     const problem = openingProblem(error);
     if (problem === null) throw error;
     const where = config.DATABASE_URL ? 'the database' : `${config.DATA_DIR}/site.sqlite`;
@@ -203,7 +203,7 @@ export function refuseCorruptDatabase(dataDir: string): void {
       handle.close();
     }
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${file} cannot be opened: ${storageFault(error)}.`);
+    throw new ConfigError(`DATA_DIR: ${file} cannot be opened: ${storageFault(error)}.`, { cause: error });
   }
   if (!isOk(problem)) throw damaged(file, 'is corrupt');
 }
