@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '#server/platform/database/sqlite-driver';
+import { linkInMail } from '../support/alert-mails';
 import { chromiumFlags, findChromium } from '../support/chromium';
 import { formWith, type PageForm } from '../support/page-form';
 import { askSite, type SiteAnswer } from '../support/site-request';
@@ -17,7 +18,7 @@ const words = 'We haven’t received this yet. Please send it again in a minute,
 const traces = /quollwright|zugzwang|91570156|91570157/i;
 const person = {
   ...{ name: 'Xanthippe', last_name: 'Quollwright', postcode: '6100', phone: '0491 570 157' },
-  ...{ email: 'xanthippe@quollwright.example', registration_state: 'WA', agree_terms: 'yes' },
+  email: 'xanthippe@quollwright.example',
 };
 
 /** A page with a form for shoppers. */
@@ -34,7 +35,17 @@ interface Asking {
   readonly sent?: Readonly<Record<string, string>>;
 }
 
-const askings = (car: string, valuation: string): Record<string, Asking> => ({
+/** What a shopper has at the site from earlier. */
+interface Earlier {
+  /** A car that can be bought online. */
+  readonly car: string;
+  /** Addresses of a valuation that waits for its kilometres, of a test ride, and of the alerts of an email address. */
+  readonly valuation: string;
+  readonly ride: { readonly href: string; readonly otherTime: string };
+  readonly alerts: string;
+}
+
+const askings = ({ car, valuation, ride, alerts }: Earlier): Record<string, Asking> => ({
   'the start of a trade-in': {
     ...{ page: '/trade-in?typed=yes', tenant: 'brolga', field: 'make' },
     ...{ typed: { make: 'Zugzwang', model: 'Trading', year: '2019', badge: 'Blue' } },
@@ -64,10 +75,18 @@ const askings = (car: string, valuation: string): Record<string, Asking> => ({
   'the details of an order': {
     ...{ page: `/buy/orders/new?car_id=${car}`, tenant: bikes, signedIn: true, field: 'last_name' },
     typed: person,
+    sent: { registration_state: 'WA', agree_terms: 'yes' },
   },
   'a note on a watchlist': {
     ...{ page: '/watchlist', tenant: bikes, signedIn: true, field: 'note' },
     typed: { note: 'Zugzwang: ask about the tyres' },
+  },
+  'another time for a test ride': {
+    ...{ page: ride.href, tenant: bikes, field: 'intent', typed: {} },
+    sent: { starts_at: ride.otherTime },
+  },
+  'a button of the alerts': {
+    ...{ page: alerts, tenant: bikes, field: 'alert', typed: {}, sent: { intent: 'pause' } },
   },
   'an alert': {
     ...{ page: `/alerts/new?car=${car}`, tenant: bikes, field: 'email' },
@@ -146,6 +165,46 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
     return (started.headers.location ?? '').split('?')[0] ?? '';
   }
 
+  /** The test ride of the customer who is signed in. */
+  async function aRide(): Promise<Earlier['ride']> {
+    const shopper = { tenant: bikes, signedIn: true } as const;
+    const made = await on.dealer('api-key', 'create', '--tenant', bikes, '--scope', 'leads:write', '--json');
+    const authorization = `Bearer ${JSON.parse(made.stdout).key}`;
+    for (const slug of await inStock()) {
+      const free = await ask(shopper, `/api/cars/${slug}/test-drive-slots`);
+      const { slots = [] } = free.status === 200 ? JSON.parse(free.body.toString()) : {};
+      if (slots.length < 10) continue;
+      const headers = { 'content-type': 'application/json', authorization };
+      const lead = { ...person, phone: '0491 570 156', category: 'Test Drive', car_id: slug };
+      const body = JSON.stringify({ ...lead, starts_at: slots[2].starts_at });
+      const sent = { port: on.site.port, host: `${bikes}.localhost`, path: '/api/leads', method: 'POST' };
+      const booked = await askSite({ ...sent, headers, body });
+      expect(booked.status, booked.body.toString()).toBe(201);
+      const [, href = ''] = /href="(\/test-drives\/[^"]+)"/.exec(
+        (await ask(shopper, '/garage')).body.toString(),
+      ) ?? [undefined, ''];
+      return { href: href.replaceAll('&amp;', '&'), otherTime: slots[6].starts_at };
+    }
+    throw new Error('no test ride');
+  }
+
+  /** The page of the alerts of an address, one of them confirmed. */
+  async function someAlerts(car: string): Promise<string> {
+    const email = 'earlier@quollwright.example';
+    const guest = { tenant: bikes };
+    const page = await ask(guest, `/alerts/new?car=${car}`);
+    const { action, values } = formWith(page.body.toString(), 'email');
+    expect((await ask(guest, action, { ...values, email, alert_consent: 'yes' })).status).toBe(303);
+    const confirmed = await ask(guest, await linkInMail(on.dataFolder, email, 'confirm'), {});
+    return confirmed.headers.location ?? '';
+  }
+
+  async function inStock(): Promise<string[]> {
+    const listed = await ask({ tenant: bikes }, '/api/search?status=in_stock&fields=slug&limit=40');
+    const { hits }: { hits: { slug: string }[] } = JSON.parse(listed.body.toString());
+    return hits.map(({ slug }) => slug);
+  }
+
   /** Puts a car on the watchlist. */
   async function save(slug: string): Promise<void> {
     const shopper = { tenant: bikes, signedIn: true } as const;
@@ -156,9 +215,7 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
   /** One that can be bought online. */
   async function aCar(): Promise<string> {
     const shopper = { tenant: bikes, signedIn: true } as const;
-    const listed = await ask(shopper, '/api/search?status=in_stock&fields=slug&limit=40');
-    const { hits }: { hits: { slug: string }[] } = JSON.parse(listed.body.toString());
-    for (const { slug } of hits) {
+    for (const slug of await inStock()) {
       const page = await ask(shopper, `/buy/orders/new?car_id=${slug}`);
       if (page.status === 200 && page.body.includes('name="last_name"')) return slug;
     }
@@ -170,11 +227,14 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
     await signIn();
     const car = await aCar();
     await save(car);
-    cases = askings(car, await aValuation());
+    cases = askings({
+      ...{ car, valuation: await aValuation(), ride: await aRide(), alerts: await someAlerts(car) },
+    });
     for (const [name, asking] of Object.entries(cases)) {
       const page = await ask(asking, asking.page);
       expect([name, page.status]).toEqual([name, 200]);
-      forms.set(name, formWith(page.body.toString(), asking.field));
+      const form = formWith(page.body.toString(), asking.field);
+      forms.set(name, { ...form, action: form.action || asking.page });
     }
     // A form sent within 2 seconds is held as suspect.
     await pause(2_100);
@@ -194,8 +254,9 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
   });
 
   it('get the same answer with scripts', async () => {
-    // The watchlist's page is the same with scripts.
-    for (const name of Object.keys(cases).filter((one) => one !== 'a note on a watchlist')) {
+    // These pages are the same with scripts.
+    const plain = ['a note on a watchlist', 'another time for a test ride', 'a button of the alerts'];
+    for (const name of Object.keys(cases).filter((one) => !plain.includes(one))) {
       const { status, headers, body } = await send(name, true);
       expect([name, status, headers['retry-after']]).toEqual([name, 503, '30']);
       expect(body.toString(), name).toContain(words);
@@ -244,7 +305,7 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
     }
     expect(stored()).toEqual({
       ...{ valuations: (before['valuations'] ?? 0) + 2, sign_in_codes: (before['sign_in_codes'] ?? 0) + 1 },
-      ...{ customer_cars: 1, orders: 1, alerts: 1 },
+      ...{ customer_cars: 1, orders: 1, alerts: (before['alerts'] ?? 0) + 1 },
     });
     const shopper = { tenant: bikes, signedIn: true } as const;
     expect((await ask(shopper, '/account')).body.toString()).toContain('value="Xanthippe Quollwright"');

@@ -1,6 +1,6 @@
 /** A form of a page, as a browser would send it. */
 export interface PageForm {
-  /** Path and query. */
+  /** Path and query; empty for the address of the page. */
   readonly action: string;
   readonly values: Readonly<Record<string, string>>;
 }
