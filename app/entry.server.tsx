@@ -40,6 +40,13 @@ export default async function handleRequest(
   return response;
 }
 
+/** The answer to the client router: Remix leaves out of it what an action sets besides the status. */
+export function handleDataRequest(response: Response): Response {
+  if (response.status === 503)
+    for (const [name, value] of Object.entries(awayHeaders)) response.headers.set(name, value);
+  return response;
+}
+
 /** The declared path of the page, e.g. `/cars/:slug`; undefined if no page has the address or takes the method. */
 function routeOf({ staticHandlerContext }: EntryContext, { url }: Request): string | undefined {
   const parts = staticHandlerContext.matches.flatMap(({ route }) => (route.path ?? '').split('/'));

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data as answerWith, type MetaFunction, redirect } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { serveDocument } from '#server/dealership/documents/serve-document';
-import { answering, type Bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
+import { answeringForm, type Bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
 import { submitSiteForm } from '#server/pages/forms/site-form-page';
 import { submitOnlinePayment } from '#server/pages/online-payment/submit-online-payment';
 import { stockListPage } from '#server/pages/search/search-page';
@@ -9,12 +10,16 @@ import { describedPage } from '#server/pages/seo/describe-page';
 import { siteFile } from '#server/pages/seo/site-files';
 import { sitePage } from '#server/pages/site/site-page';
 import { submitStart } from '#server/pages/trade-in/submit-start';
-import { changeWatchlist, type WatchlistOutcome } from '#server/pages/watchlist/change-watchlist';
+import {
+  changeWatchlist,
+  unstoredNote,
+  type WatchlistOutcome,
+} from '#server/pages/watchlist/change-watchlist';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import { watchlistPage } from '#server/pages/watchlist/watchlist-page';
 import { type Answer, withView } from '#server/platform/http/page-answer';
 import { withCarsBelow } from '#server/search/stock-search/cars-below';
-import { answerForm } from '~/features/enquiry/answer-form';
+import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
 import { loadSiteForm, SiteForm } from '~/features/enquiry/site-form';
 import {
   isSitePage,
@@ -63,7 +68,7 @@ async function answerOf(site: Bff, note: RefusedNoteView | undefined): Promise<A
   return withView(describedPage(site, page), renderPage);
 }
 
-export const action = answering(async (site, args: ActionFunctionArgs) => {
+export const action = answeringForm(async (site, args: ActionFunctionArgs) => {
   const change = await changeWatchlist(site);
   if (change) return answerChange(args, change);
   const start = await submitStart(site);
@@ -71,7 +76,16 @@ export const action = answering(async (site, args: ActionFunctionArgs) => {
   const payment = await submitOnlinePayment(site);
   if (payment) return answerForm(payment, undefined);
   return answerForm(await submitSiteForm(site), site.lite.keep);
-});
+}, answerUnstoredForm);
+
+/** A note on the watchlist, or a form at any other address. */
+function answerUnstoredForm(form: UnstoredForm, site: Bff, args: ActionFunctionArgs) {
+  const note = unstoredNote(site, form);
+  if (note === undefined) return answerUnstored(form);
+  if (note === null) return undefined;
+  leaveRefusedNote(args, note);
+  return answerWith(null, form.init);
+}
 
 function answerChange(args: ActionFunctionArgs, change: WatchlistOutcome) {
   switch (change.state) {

@@ -1,15 +1,15 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { accountPage, submitAccount } from '#server/pages/account/account-page';
-import { accountAnswer } from '~/features/account/account-answers';
+import { accountAnswer, unstoredAnswer } from '~/features/account/account-answers';
 import { AccountPage } from '~/features/account/account-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(accountPage);
 
-export const action = answering(async (site) => accountAnswer(await submitAccount(site)));
+export const action = answeringForm(async (site) => accountAnswer(await submitAccount(site)), unstoredAnswer);
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 

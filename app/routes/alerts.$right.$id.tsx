@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data as answer, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { alertLinkPage } from '#server/pages/alerts/alert-link-page';
 import { stopTextAlert, textLinkPage } from '#server/pages/alerts/text-link-page';
 import { changeAlerts } from '#server/people/alerts/change-alerts';
@@ -15,7 +16,7 @@ export const loader = personalPage(async (site, { params: { right = '', id = '' 
   view: right === 'text' ? await textLinkPage(site, id) : await alertLinkPage(site, right, id),
 }));
 
-export const action = answering(async (site, args: ActionFunctionArgs) => {
+export const action = answeringForm(async (site, args: ActionFunctionArgs) => {
   const { right = '', id = '' } = args.params;
   const outcome = await (right === 'text' ? stopTextAlert(site, id) : changeAlerts(site, right, id));
   switch (outcome.state) {
@@ -28,7 +29,12 @@ export const action = answering(async (site, args: ActionFunctionArgs) => {
     case 'refused':
       throw new Response('The form was rejected.', { status: outcome.status });
   }
-});
+}, answerUnstored);
+
+/** The page of all alerts says so; the others have nothing but a button. */
+function answerUnstored({ failure, init }: UnstoredForm, _: unknown, { params }: ActionFunctionArgs) {
+  return params['right'] === 'manage' ? answer({ message: failure, alert: undefined }, init) : undefined;
+}
 
 /** Shows rejected submissions inside the site frame. */
 export const ErrorBoundary = () => <AlertRefusal otherwise={<ErrorPage />} />;

@@ -1,25 +1,25 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { alertFormPage } from '#server/pages/alerts/alert-form-page';
 import { requestAlert } from '#server/people/alerts/request-alert';
 import { requestTextAlert } from '#server/people/text-alerts/request-text-alert';
 import { AlertNotice, FeedNote, TextOffer } from '~/features/alerts/alert-form-parts';
-import { answerForm } from '~/features/enquiry/answer-form';
+import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
 import { FormScreen } from '~/features/enquiry/form-screen';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(alertFormPage);
 
-export const action = answering(async (site) => {
+export const action = answeringForm(async (site) => {
   if (site.url.searchParams.get('by') === 'text') {
     const outcome = await requestTextAlert(site);
     if (outcome.state === 'next') return redirect(outcome.href, 303);
     throw new Response('The form was rejected.', { status: outcome.status });
   }
   return answerForm(await requestAlert(site), site.lite.keep);
-});
+}, answerUnstored);
 
 export { tryAction as clientAction } from '~/features/enquiry/try-action';
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { buyingPage, submitBuying } from '#server/pages/buying/buying-page';
-import { answerBuying } from '~/features/buying/answer-buying';
+import { answerBuying, answerUnstoredBuying } from '~/features/buying/answer-buying';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';
 import { ErrorPage } from '~/features/site/error-page';
 import { errorTitle } from '~/parts/dealer/error-words';
@@ -11,8 +11,9 @@ import { viewOf } from '~/rendering/view';
 /** Reservations by their personal links, and everything else that a shopper does while buying. */
 export const loader = personalPage((site, { params }) => buyingPage(site, params['*'] ?? ''));
 
-export const action = answering(async (site, args: ActionFunctionArgs) =>
-  answerBuying(await submitBuying(site, args.params['*'] ?? '')),
+export const action = answeringForm(
+  async (site, args: ActionFunctionArgs) => answerBuying(await submitBuying(site, args.params['*'] ?? '')),
+  answerUnstoredBuying,
 );
 
 export const clientLoader = loadBuying;

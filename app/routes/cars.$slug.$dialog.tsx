@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { answering, page, personalPage } from '#server/entry/bff';
+import { answeringForm, page, personalPage } from '#server/entry/bff';
 import { carDialogView } from '#server/pages/car/car-dialog';
 import { carFormOf, carFormPage, submitCarForm } from '#server/pages/forms/car-form-page';
 import type { FormView } from '#server/people/leads/views/form-view';
 import { withView } from '#server/platform/http/page-answer';
 import { CarDialogScreen, type RenderedDialogView, renderDialog } from '~/features/car/dialogs/car-dialog';
-import { answerForm } from '~/features/enquiry/answer-form';
+import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
 import { CarForm, loadCarForm } from '~/features/enquiry/car-form';
 import { formHead } from '~/features/enquiry/form-head';
 import { errorTitle } from '~/parts/dealer/error-words';
@@ -29,13 +29,13 @@ export function loader(args: LoaderFunctionArgs) {
   return kind ? formLoader(kind)(args) : dialogLoader(args);
 }
 
-export const action = answering(async (site, args: ActionFunctionArgs) => {
+export const action = answeringForm(async (site, args: ActionFunctionArgs) => {
   const { slug = '', dialog = '' } = args.params;
   const kind = carFormOf(dialog);
   if (!kind)
     throw new Response('This page takes no forms.', { status: 405, headers: { Allow: 'GET, HEAD' } });
   return answerForm(await submitCarForm(site, slug, kind), site.lite.keep);
-});
+}, answerUnstored);
 
 /** The code of a form loads together with its page. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) =>

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { submitSiteForm } from '#server/pages/forms/site-form-page';
 import { tradeInPage } from '#server/pages/forms/trade-in-page';
 import { submitStart } from '#server/pages/trade-in/submit-start';
-import { answerForm } from '~/features/enquiry/answer-form';
+import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
 import { formHead } from '~/features/enquiry/form-head';
 import { FormScreen } from '~/features/enquiry/form-screen';
 import { answerStep } from '~/features/trade-in/answer-step';
@@ -13,10 +13,10 @@ import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(tradeInPage);
 
-export const action = answering(async (site) => {
+export const action = answeringForm(async (site) => {
   const start = await submitStart(site);
   return start ? answerStep(start) : answerForm(await submitSiteForm(site), site.lite.keep);
-});
+}, answerUnstored);
 
 export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
 

@@ -1,15 +1,15 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { garagePage, submitGarage } from '#server/pages/garage/garage-page';
-import { accountAnswer } from '~/features/account/account-answers';
+import { accountAnswer, unstoredAnswer } from '~/features/account/account-answers';
 import { GaragePage } from '~/features/account/garage-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(garagePage);
 
-export const action = answering(async (site) => accountAnswer(await submitGarage(site)));
+export const action = answeringForm(async (site) => accountAnswer(await submitGarage(site)), unstoredAnswer);
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 

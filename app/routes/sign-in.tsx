@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction, redirect, redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { signInPage } from '#server/pages/account/sign-in-page';
 import { submitSignIn } from '#server/pages/account/submit-sign-in';
 import { SignInPage } from '~/features/account/sign-in-page';
@@ -9,7 +10,7 @@ import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(signInPage);
 
-export const action = answering(async (site) => {
+export const action = answeringForm(async (site) => {
   const outcome = await submitSignIn(site);
   switch (outcome.state) {
     case 'sent':
@@ -24,7 +25,12 @@ export const action = answering(async (site) => {
       return data(answer, retryAfter ? { status, headers: { 'Retry-After': String(retryAfter) } } : status);
     }
   }
-});
+}, answerUnstored);
+
+/** A number stays in its field; a code is typed again. */
+function answerUnstored({ failure, values, init }: UnstoredForm) {
+  return data({ errors: {}, phone: values['phone'] ?? '', failure }, init);
+}
 
 const cookies = (values: readonly string[]): [string, string][] =>
   values.map((value) => ['Set-Cookie', value]);

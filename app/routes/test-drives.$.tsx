@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { changeBooking } from '#server/people/leads/test-drives/change-booking';
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { BookingPage } from '~/features/enquiry/booking-page';
@@ -13,7 +14,7 @@ export const loader = personalPage(async (site, { params }) => ({
   view: await managePage(site, idOf(params)),
 }));
 
-export const action = answering(async (site, args: ActionFunctionArgs) => {
+export const action = answeringForm(async (site, args: ActionFunctionArgs) => {
   const outcome = await changeBooking(site, idOf(args.params));
   switch (outcome.state) {
     case 'done':
@@ -21,9 +22,13 @@ export const action = answering(async (site, args: ActionFunctionArgs) => {
     case 'refused':
       throw new Response('The form was rejected.', { status: outcome.status });
     case 'invalid':
-      return data({ errors: outcome.errors }, 422);
+      return data({ errors: outcome.errors, values: {}, failure: undefined }, 422);
   }
-});
+}, answerUnstored);
+
+function answerUnstored({ failure, values, init }: UnstoredForm) {
+  return data({ errors: {}, values, failure }, init);
+}
 
 /** Anyone with the address can open the booking, so links do not pass it on. */
 /** Shows rejected submissions inside the site frame. */
@@ -36,6 +41,6 @@ export const meta: MetaFunction<typeof loader> = () => [
 ];
 
 export default function BookingRoute() {
-  const errors = useActionData<typeof action>()?.errors;
-  return <BookingPage view={viewOf(useLoaderData<typeof loader>())} errors={errors} />;
+  const answer = useActionData<typeof action>();
+  return <BookingPage view={viewOf(useLoaderData<typeof loader>())} answer={answer} />;
 }

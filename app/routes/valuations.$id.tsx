@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { answering, personalPage } from '#server/entry/bff';
+import { answeringForm, personalPage } from '#server/entry/bff';
 import { submitStep } from '#server/pages/trade-in/submit-step';
 import { valuationPage } from '#server/pages/trade-in/valuation-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { answerStep } from '~/features/trade-in/answer-step';
+import { answerStep, answerUnstoredStep } from '~/features/trade-in/answer-step';
 import { ValuationScreen } from '~/features/trade-in/valuation';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
@@ -12,8 +12,9 @@ import { viewOf } from '~/rendering/view';
 /** A valuation by its personal link: every step after the first. */
 export const loader = personalPage((site, { params: { id = '' } }) => valuationPage(site, id));
 
-export const action = answering(async (site, args: ActionFunctionArgs) =>
-  answerStep(await submitStep(site, args.params['id'] ?? '')),
+export const action = answeringForm(
+  async (site, args: ActionFunctionArgs) => answerStep(await submitStep(site, args.params['id'] ?? '')),
+  answerUnstoredStep,
 );
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
 import { parseConfig } from '#server/platform/config';
-import { answering, bff, framePage, page, pageRun, personalPage } from './bff';
+import { DatabaseAway } from '#server/platform/database/database-away';
+import { answering, answeringForm, bff, framePage, page, pageRun, personalPage } from './bff';
 import { createServices, type Services } from './services';
 
 const folder = mkdtempSync(join(tmpdir(), 'bff-'));
@@ -126,4 +128,63 @@ test('a page whose stock version takes too long is sent from the cache', async (
   vi.spyOn(services.cars, 'stockVersion').mockReturnValue(new Promise(() => undefined));
   const { run } = await answersAfter(15_000, request('GET'), [shared]);
   expect(run).toMatchObject({ hit: kept });
+});
+
+describe('a form that meets an error', () => {
+  const away = new DatabaseAway(
+    Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
+  );
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const broken = new TypeError('a mistake in the code');
+  const typed = new URLSearchParams({ make: 'Mazda', code: '123456' });
+  const failure = expect.stringMatching(
+    /^We haven’t received this yet. Please send it again in a minute, or call /,
+  );
+  const init = { status: 503, headers: expect.objectContaining({ 'Retry-After': '30' }) };
+
+  /** The answer to a form whose handler reads it, and then fails. */
+  async function answerTo(
+    body: BodyInit,
+    error: unknown,
+    again: (form: UnstoredForm) => unknown = (form) => form,
+  ) {
+    const headers = { host: 'brolga.localhost' };
+    const sent = new Request('http://brolga.localhost/page', { method: 'POST', headers, body });
+    const action = answeringForm(async ({ request: read }) => {
+      await read.text();
+      throw error;
+    }, again);
+    return action({ request: sent, context: {}, params: {} }).catch((thrown: unknown) => thrown);
+  }
+
+  it.each([
+    ['the database is away', away],
+    ['the disk of the data folder is full', full],
+  ])('while %s, comes back with 503 and what was typed, without the code', async (_, error) => {
+    expect(await answerTo(typed, error)).toEqual({ failure, values: { make: 'Mazda' }, init });
+  });
+
+  it('comes back without the values of a form with files', async () => {
+    const form = new FormData();
+    form.append('licence', new Blob(['a picture']));
+    expect(await answerTo(form, away)).toEqual({ failure, values: {}, init });
+  });
+
+  it('is asked to be sent again where its page has nothing to show', async () => {
+    const answer = await answerTo(typed, away, () => undefined);
+    if (!(answer instanceof Response)) throw new Error('no response');
+    expect([answer.status, (await answer.json()).heading]).toEqual([503, 'That didn’t go through']);
+  });
+
+  it('is asked to be sent again if it is too long to show', async () => {
+    const answer = await answerTo(new URLSearchParams({ note: 'x'.repeat(300_000) }), away);
+    expect(answer).toBeInstanceOf(Response);
+  });
+
+  it.each([
+    ['a mistake in the code', broken],
+    ['a response', new Response('No such page', { status: 404 })],
+  ])('leaves %s as it is', async (_, error) => {
+    expect(await answerTo(typed, error)).toBe(error);
+  });
 });

@@ -1,14 +1,17 @@
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
 import type { Visit } from '#server/dealership/tenants/visit';
 import { nextBlock, pack } from '#server/entry/documents/pack';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import type { DeskView } from '#server/people/desk/views/desk-view';
+import { isDatabaseAway } from '#server/platform/database/database-away';
 import type { Answer } from '#server/platform/http/page-answer';
 import type { Packed } from '#server/platform/views/packed';
 import { makeVisit } from './make-visit';
-import { orAway } from './outage';
+import { isOutage, orAway } from './outage';
 import { withinPageTime } from './page-limit';
 import { type PageRun, startRun } from './page-run';
 import type { Services } from './services';
+import { rememberForm } from './unstored-form';
 
 /** What entry.server makes the document from. */
 export type { PageRun } from './page-run';
@@ -140,6 +143,30 @@ export const answering =
   async (args) => {
     const visit = await bff(args);
     return orAway(visit, () => handler(visit, args));
+  };
+
+/**
+ * Action of a page with a form. While the database cannot be reached, or the disk is full, `again` makes the answer with
+ * which the page shows the form and what was typed once more; where it returns undefined, as `answering`.
+ */
+export const answeringForm =
+  <Args extends RouteArgs, T, Again>(
+    handler: (bff: Bff, args: Args) => T | Promise<T>,
+    again: (form: UnstoredForm, bff: Bff, args: Args) => Again | undefined,
+  ): ((args: Args) => Promise<T | Again>) =>
+  async (args) => {
+    const visit = await bff(args);
+    const unstored = rememberForm(visit);
+    return orAway(visit, async () => {
+      try {
+        return await handler(visit, args);
+      } catch (error) {
+        const form = isDatabaseAway(error) ? await unstored() : undefined;
+        const answer = form && again(form, visit, args);
+        if (answer === undefined || !isOutage(visit, error)) throw error;
+        return answer;
+      }
+    });
   };
 
 /** Notes what a use-case decided, and packs its view for the browser. */

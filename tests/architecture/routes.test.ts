@@ -16,7 +16,16 @@ test.each(routes)('$name: shows rejected submissions inside the site frame', ({ 
 
 // Otherwise an outage of the database is an unexpected error there.
 test.each(routes)('$name: answers 503 while the database cannot be reached', ({ source }) => {
-  expect(source).toMatch(/export const action = answering\(/);
+  expect(source).toMatch(/export const action = answering(Form)?\(/);
 });
+
+/** The forms of these have nothing but buttons, or are for staff. */
+const withoutTyping = ['cars.$slug.phone.tsx', 'desk.$.tsx', 'spin-to-win.tsx'];
+test.each(routes)(
+  '$name: shows again what a shopper has typed and could not be stored',
+  ({ name, source }) => {
+    expect(/export const action = answeringForm\(/.test(source)).toBe(!withoutTyping.includes(name));
+  },
+);
 
 test('there are such routes', () => expect(routes.length).toBeGreaterThan(5));

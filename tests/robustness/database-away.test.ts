@@ -170,6 +170,20 @@ describe.sequential('a site whose database stops and comes back', () => {
     expect(answer.text).toContain(message);
     expect(answer.headers['retry-after']).toBe('30');
     expect((await ask('/contact.data', form)).status).toBe(503);
+    const number = await ask('/sign-in', { ...form, body: 'phone=0491+570+158' });
+    expect(number.status).toBe(503);
+    expect(number.text).toContain('We haven’t received this yet. Please send it again in a minute');
+    expect(number.text).toContain('value="0491 570 158"');
+    // The page of this form needs the database; a browser with scripts has it still.
+    const step = '?step=kilometres';
+    const kilometres = { ...form, body: 'kilometres=43%2C217' };
+    const valuation = '/valuations/01JD9QZ0000000000000000000';
+    const page = await ask(`${valuation}${step}`, kilometres);
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '30']);
+    expect(page.text).toContain('We haven’t received what you sent');
+    const withScript = await ask(`${valuation}.data${step}`, kilometres);
+    expect([withScript.status, withScript.headers['retry-after']]).toEqual([503, '30']);
+    expect(withScript.text).toContain('We haven’t received this yet');
     const lead = await ask('/api/leads', enquiry);
     expect(lead.status, lead.text).toBe(503);
     const signIn = await ask('/desk/sign-in', { ...form, body: 'email=a%40b.example&password=wrong' });

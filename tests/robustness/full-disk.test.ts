@@ -86,14 +86,15 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
     const [car = '', other = ''] = cars.slice(15).map(({ slug }) => `/cars/${slug}`);
     for (const path of ['/', '/search/new-used-and-demo-cars', car, other, '/contact', '/favourites'])
       expect(await status(path), path).toBe(200);
-    const stored = inMedia();
+    // A draft that has begun finds no room, and goes.
+    const stored = inMedia().filter((name) => !name.startsWith('.'));
     const page = (await on.ask(car)).body.toString();
     const paths = new Set(Array.from(page.matchAll(/\/media\/1\/480\/[^" ,]+/g), ([path]) => path));
     for (const path of [...paths].slice(0, 6)) pictures.set(path, await on.ask(path));
     expect(pictures.size).toBe(6);
     const unexpected = [...pictures].filter(([, answer]) => ![200, 503].includes(answer.status));
     expect(unexpected).toEqual([]);
-    expect(inMedia()).toEqual(stored);
+    await expect.poll(inMedia, { timeout: 5_000 }).toEqual(stored);
   });
 
   it('stays alive, and is not ready for the true cause', async () => {

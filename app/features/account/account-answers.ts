@@ -1,4 +1,5 @@
 import { data, redirect, redirectDocument } from '@remix-run/node';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
 import type { AccountSubmission } from '#server/pages/account/views/account-view';
 
 /** The response to a form of a customer's page. Throws the response to a rejected one. */
@@ -16,3 +17,7 @@ export function accountAnswer(outcome: AccountSubmission) {
       return data(outcome.answer, 422);
   }
 }
+
+/** The response to a form that could not be stored. */
+export const unstoredAnswer = ({ failure, values, init }: UnstoredForm) =>
+  data({ errors: {}, values, failure }, init);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { AccountAnswer, CustomerPageView } from '#server/pages/account/views/account-view';
+import { Failure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Icon } from '~/ui/icon';
@@ -33,6 +34,7 @@ export function CustomerPage<Section>({ view, answer, wide = false, children }: 
           {view.done}
         </p>
       ) : null}
+      <Failure text={answer?.failure} />
       <ErrorSummary ref={summary} errors={errors} fields={Object.keys(errors).map((name) => ({ name }))} />
       {wide ? <div className={css.sections}>{view.sections.map(children)}</div> : view.sections.map(children)}
     </main>

@@ -22,7 +22,7 @@ export function CarForm({ form, answer }: CarFormProps) {
     );
   }
   return (
-    <details open={answer !== undefined} id="car-form">
+    <details open={answer?.values['make'] !== undefined} id="car-form">
       <summary className={css.summary}>{form.title}</summary>
       <div className={garage.form}>
         <Fields form={form} answer={answer} />

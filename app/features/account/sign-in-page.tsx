@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SignInAnswer, SignInPageView } from '#server/pages/account/views/sign-in-page-view';
+import { Failure } from '~/parts/journey/failure';
 import { ErrorSummary } from '~/ui/error-summary';
 import { CodeForm, PhoneForm, Resend } from './sign-in-forms';
 import * as css from './sign-in-page.css';
@@ -22,6 +23,7 @@ export function SignInPage({ view, answer }: SignInPageProps) {
   return (
     <main id="main" className={css.page}>
       <Head view={view} />
+      <Failure text={answer?.failure} />
       <ErrorSummary ref={summary} errors={errors} fields={fields} />
       {step.name === 'code' ? (
         <CodeForm action={view.action} error={errors['code']} />

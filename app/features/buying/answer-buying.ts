@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
 import type { BuyingOutcome } from '#server/pages/buying/views/buying-outcome';
 
 /** The response to a form below `/buy/`: 303 onwards, mistakes with 422, too many with 429. Throws the response to a rejected one. */
@@ -20,3 +21,7 @@ export function answerBuying(outcome: BuyingOutcome) {
       throw new Response('The form was rejected.', { status: outcome.status });
   }
 }
+
+/** The response to a form that could not be stored. */
+export const answerUnstoredBuying = ({ failure, values, init }: UnstoredForm) =>
+  data({ buying: { errors: {}, values, failure } }, init);

@@ -13,7 +13,7 @@ interface BuyingPageProps {
 export function BuyingPage({ view, answer }: BuyingPageProps) {
   switch (view.kind) {
     case 'practice':
-      return <PracticePage view={view} />;
+      return <PracticePage view={view} answer={answer} />;
     case 'order':
       return <OrderPage view={view} answer={answer} />;
     case 'reservation':

@@ -24,7 +24,11 @@ export const PayForm = ({ pay, answer }: PayFormProps) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {pay.field ? (
-        <PlainField rule={pay.field} value={pay.value} error={answer?.errors[pay.field.name]} />
+        <PlainField
+          rule={pay.field}
+          value={answer?.values[pay.field.name] ?? pay.value}
+          error={answer?.errors[pay.field.name]}
+        />
       ) : null}
       <div className={journey.buttons}>
         <button type="submit" className={button({ tone: pay.tone })}>

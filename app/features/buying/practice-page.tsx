@@ -1,16 +1,24 @@
 import { Form } from '@remix-run/react';
+import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type { PracticeView } from '#server/pages/buying/views/reservation-view';
+import { Failure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './buying.css';
 import { Rows } from './rows';
 
+interface PracticePageProps {
+  readonly view: PracticeView;
+  readonly answer: BuyingAnswer | undefined;
+}
+
 /** Our own page in place of a provider's: a plain form that works without JavaScript. */
-export const PracticePage = ({ view }: { readonly view: PracticeView }) => (
+export const PracticePage = ({ view, answer }: PracticePageProps) => (
   <main id="main" className={`${column} ${css.page}`}>
     <div className={css.practice}>
       <p className={css.demonstration}>{view.notice}</p>
       <h1 className={css.title}>{view.heading}</h1>
+      <Failure text={answer?.failure} />
       <p className={css.amount}>{view.amount}</p>
       <Rows rows={view.rows} />
       {view.buttons.length > 0 ? (

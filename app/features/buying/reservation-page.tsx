@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
 import type { ReservationView } from '#server/pages/buying/views/reservation-view';
+import { Failure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
@@ -30,6 +31,7 @@ export function ReservationPage({ view, answer }: ReservationPageProps) {
               {view.notice}
             </p>
           ) : null}
+          <Failure text={answer?.failure} />
           <Todo view={view} answer={answer} />
           <Ways view={view} />
           {view.cancel ? <Cancel cancel={view.cancel} /> : null}

@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { FormOutcome } from '#server/people/leads/views/form-view';
 import { leadFormId } from './try-action';
@@ -33,6 +34,13 @@ export function answerForm(outcome: FormOutcome, keep: string | undefined) {
       );
   }
 }
+
+/** The response to a form that could not be stored. */
+export const answerUnstored = ({ failure, values, init }: UnstoredForm) =>
+  again({ values, step: stepIn(values) }, {}, init, failure);
+
+/** The step of the form that was sent. */
+const stepIn = ({ step }: UnstoredForm['values']): number => (/^\d$/.test(step ?? '') ? Number(step) : 0);
 
 const withStep = (href: string, name: string) => `${href}${href.includes('?') ? '&' : '?'}${name}=1`;
 

@@ -1,6 +1,7 @@
 import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
 import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
+import { Failure as FormFailure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -16,24 +17,38 @@ const doneWords = (visit: string) => ({
 
 interface BookingPageProps {
   readonly view: ManageView;
-  readonly errors?: FieldErrors | undefined;
+  readonly answer?: BookingAnswer | undefined;
 }
 
+/** A form that was not accepted. */
+interface BookingAnswer {
+  readonly errors: FieldErrors;
+  readonly values: Readonly<Record<string, string>>;
+  /** Concerns the whole form. */
+  readonly failure?: string | undefined;
+}
+
+const noAnswer: BookingAnswer = { errors: {}, values: {} };
+
 /** Where a shopper views, moves or cancels a booked test drive: plain forms that work without JavaScript. */
-export const BookingPage = ({ view: { booking, done, move }, errors = {} }: BookingPageProps) => (
+export const BookingPage = ({
+  view: { booking, done, move },
+  answer: { errors, values, failure } = noAnswer,
+}: BookingPageProps) => (
   <main id="main" className={`${column} ${css.page}`}>
     <h1>{booking.state === 'cancelled' ? `Your ${booking.visit} is cancelled` : `Your ${booking.visit}`}</h1>
-    {done ? (
+    {done && !failure ? (
       <p className={css.done} role="status">
         <Icon name="tick" />
         {doneWords(booking.visit)[done]}
       </p>
     ) : null}
+    <FormFailure text={failure} />
     {move ? <ErrorSummary errors={errors} fields={[move.field]} /> : <Failure errors={errors} />}
     <BookedDrive booking={booking} />
     {booking.state === 'booked' && !booking.past ? <p>{booking.notes}</p> : null}
     {booking.past && booking.state === 'booked' ? <Begun phone={booking.phone} /> : null}
-    {move ? <Move visit={booking.visit} move={move} error={errors[move.field.name]} /> : null}
+    {move ? <Move visit={booking.visit} move={move} error={errors[move.field.name]} values={values} /> : null}
     {booking.state === 'booked' && !booking.past ? (
       <Cancel visit={booking.visit} action={booking.manageHref} />
     ) : null}
@@ -68,16 +83,17 @@ interface MoveProps {
   readonly visit: string;
   readonly move: NonNullable<ManageView['move']>;
   readonly error: string | undefined;
+  readonly values: BookingAnswer['values'];
 }
 
-const Move = ({ visit, move, error }: MoveProps) => (
+const Move = ({ visit, move, error, values }: MoveProps) => (
   <section className={css.part}>
     <h2 className={css.heading}>Choose another time</h2>
     <PlaceChoice where={move.where} />
     {(move.field.days ?? []).length > 0 ? (
       <form className={css.part} method="post" action={move.action}>
         <input type="hidden" name="intent" value="move" />
-        <SlotChoice rule={move.field} error={error} />
+        <SlotChoice rule={move.field} error={error} chosenOf={(group) => values[group] ?? ''} />
         <button type="submit" className={button()}>
           Move my {visit}
         </button>

@@ -93,6 +93,12 @@ function Warning({ cars }: Pick<WatchlistView, 'cars'>) {
 const noteField = (carId: string): string => `note-${carId}`;
 
 function Notice({ view: { notice, refused } }: { view: WatchlistView }) {
+  if (refused?.unstored)
+    return (
+      <p className={css.notice} role="alert">
+        {refused.message}
+      </p>
+    );
   if (refused) {
     const name = noteField(refused.carId);
     return <ErrorSummary errors={{ [name]: refused.message }} fields={[{ name }]} />;
@@ -143,6 +149,7 @@ const OwnPart = ({ car, view }: OwnProps) => (
 
 function NoteForm({ car: { card, note }, view: { path, refused, noteMax } }: OwnProps) {
   const own = refused?.carId === card.id ? refused : undefined;
+  const mistake = own?.unstored ? undefined : own;
   const id = fieldId(noteField(card.id));
   return (
     <details className={css.details} open={own !== undefined}>
@@ -161,11 +168,11 @@ function NoteForm({ car: { card, note }, view: { path, refused, noteMax } }: Own
           rows={3}
           maxLength={own ? undefined : noteMax}
           defaultValue={own?.note ?? note}
-          {...(own ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
+          {...(mistake ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         />
-        {own ? (
+        {mistake ? (
           <p className={error} id={`${id}-error`}>
-            {own.message}
+            {mistake.message}
           </p>
         ) : null}
         <button type="submit" className={button({ tone: 'quiet' })} aria-label={`Save note: ${card.title}`}>

@@ -1,4 +1,5 @@
 import { data, redirect } from '@remix-run/node';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
 import type { StepOutcome } from '#server/pages/trade-in/views/step-outcome';
 
 /**
@@ -22,3 +23,7 @@ export function answerStep(outcome: StepOutcome) {
       throw new Response('The form was rejected.', { status: outcome.status });
   }
 }
+
+/** The response to a step that could not be stored. */
+export const answerUnstoredStep = ({ failure, values, init }: UnstoredForm) =>
+  data({ valuation: { errors: {}, values, failure } }, init);

@@ -43,9 +43,13 @@ export function StartScreen({ view, below }: StartScreenProps) {
 
 interface Answer {
   readonly valuation?: ValuationAnswer;
-  /** No answer came. */
+  /** No answer came, or it was not stored: then with what was typed. */
   readonly failure?: string;
+  readonly repopulateFields?: ValuationAnswer['values'];
 }
 
 const answerIn = (answer: Answer | undefined): ValuationAnswer | undefined =>
-  answer?.valuation ?? (answer?.failure ? { errors: {}, values: {}, failure: answer.failure } : undefined);
+  answer?.valuation ??
+  (answer?.failure
+    ? { errors: {}, values: answer.repopulateFields ?? {}, failure: answer.failure }
+    : undefined);

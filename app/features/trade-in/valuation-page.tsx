@@ -1,5 +1,6 @@
 import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
+import { Failure } from '~/parts/journey/failure';
 import * as journey from '~/parts/journey/journey.css';
 import { StepHead } from '~/parts/journey/step-head';
 import { column, visuallyHidden } from '~/styles/layout.css';
@@ -48,9 +49,19 @@ function Step({ view: { step, action }, answer }: ValuationPageProps) {
     case 'fields':
       return <FieldsStep key={step.name} step={step} action={action} answer={answer} />;
     case 'estimate':
-      return <EstimateStep step={step} action={action} />;
+      return (
+        <>
+          <Failure text={answer?.failure} />
+          <EstimateStep step={step} action={action} />
+        </>
+      );
     case 'photos':
-      return <PhotoStep view={step.view} errors={answer?.errors} />;
+      return (
+        <>
+          <Failure text={answer?.failure} />
+          <PhotoStep view={step.view} errors={answer?.errors} />
+        </>
+      );
     case 'inspection':
       return <InspectionStep step={step} action={action} answer={answer} />;
     case 'finished':

@@ -15,7 +15,8 @@ interface VehicleFormProps {
 
 /** The registration; below it, lists for a car without plates. */
 export function VehicleForm({ form: { action, mark, rego, lists, note }, answer }: VehicleFormProps) {
-  const ofLists = lists.fields.some(({ rule }) => answer?.errors[rule.name]);
+  const ofLists =
+    answer?.values['intent'] === 'describe' || lists.fields.some(({ rule }) => answer?.errors[rule.name]);
   const values = { ...rego?.values, ...answer?.values };
   return (
     <>

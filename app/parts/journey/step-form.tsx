@@ -3,6 +3,7 @@ import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react'
 import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
+import { Failure } from './failure';
 import * as css from './journey.css';
 
 interface StepFormProps {
@@ -69,11 +70,7 @@ export function Mistakes({ answer, names }: MistakesProps) {
   if (!answer) return null;
   return (
     <>
-      {answer.failure ? (
-        <p className={css.failure} role="alert">
-          {answer.failure}
-        </p>
-      ) : null}
+      <Failure text={answer.failure} />
       <ErrorSummary ref={box} errors={answer.errors} fields={names.map((name) => ({ name }))} />
     </>
   );

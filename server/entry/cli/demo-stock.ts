@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Services } from '#server/entry/services';
+import { isDiskFull } from '#server/platform/database/storage-fault';
 import { withListed } from '#server/search/stock-search/listed-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
@@ -23,10 +24,16 @@ export async function loadDemoStock(
 async function loadFeed(services: Services, tenant: Tenant, path: string): Promise<string> {
   const source = await fileSource(path);
   if (!source.ok) return `${tenant.slug}: no demo stock, ${source.error}.`;
-  const result = await importStock(services, { tenant, source: source.value });
+  const result = await importStock(services, { tenant, source: source.value }).catch(orFullDisk);
+  if (!result)
+    return `${tenant.slug}: no demo stock, the disk is full. It is loaded at the next start with room.`;
   if (result.ok) {
     const { added, listed } = await withListed(services, tenant, result.value);
     return `${tenant.slug}: ${added} demo cars loaded, ${listed} of them listed.`;
   }
   return `${tenant.slug}: no demo stock. ${describeFailure(result.error)}`;
+}
+
+function orFullDisk(error: unknown): undefined {
+  if (!isDiskFull(error)) throw error;
 }

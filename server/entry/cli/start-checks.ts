@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Services } from '#server/entry/services';
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
 import type { Config } from '#server/platform/config';
+import { isDiskFull, storageFault } from '#server/platform/database/storage-fault';
 import type { UpkeepFinding } from '#server/search/stock-search/search-port';
 
 /** Why the site cannot start, as lines for the person who starts it. */
@@ -12,7 +13,7 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** Creates the data folder if missing. Throws StartFailure if it is not writable. */
+/** Creates the data folder if missing. Throws StartFailure if it is not writable; a full disk may do for one that is there. */
 export function checkDataDir(dir: string): void {
   const probe = join(dir, `.write-check-${process.pid}`);
   try {
@@ -20,6 +21,8 @@ export function checkDataDir(dir: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
+    if (isDiskFull(error) && existsSync(dir)) return;
+    if (isDiskFull(error)) throw new StartFailure(`DATA_DIR: ${storageFault(error)}.`, { cause: error });
     throw new StartFailure(
       `DATA_DIR: ${dir} is not writable (${codeOf(error)}). Make it writable for this user or set DATA_DIR to another folder.`,
     );

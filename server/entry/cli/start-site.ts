@@ -12,6 +12,8 @@ import { readConfig } from '#server/platform/config';
 import { migrationState } from '#server/platform/database/migrations';
 import { newerReleaseWarning } from '#server/platform/database/open';
 import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/database/refuse-damaged';
+import { freeSpareRoom, keepSpareRoom } from '#server/platform/database/spare-room';
+import { isDiskFull } from '#server/platform/database/storage-fault';
 import { installConnectionHook } from '#server/platform/http/connection-hook';
 import { faultOf } from '#server/platform/log';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
@@ -40,10 +42,14 @@ export async function start(options: StartOptions): Promise<void> {
     await prepareAndServe(options);
   } catch (error) {
     const { text, exitCode } = describeFailure(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${text}${needsRoom(error) ? ' Make room on it, then start again.' : ''}\n`);
     process.exit(exitCode);
   }
 }
+
+/** Whether a full disk has kept the site from starting. */
+const needsRoom = (error: unknown): boolean =>
+  isDiskFull(error) || (error instanceof Error && isDiskFull(error.cause));
 
 async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: StartOptions): Promise<void> {
   const config = readConfig(root);
@@ -55,10 +61,11 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   if (open) say(`Warning: ${open}`);
   if (!config.DATABASE_URL) {
     await refuseEmptyDatabase(config.DATA_DIR);
-    refuseCorruptDatabase(config.DATA_DIR);
+    checkDatabase(config.DATA_DIR);
   }
   const port = await checkPort(config);
   const services = await runningServices();
+  if (!config.DATABASE_URL) await keepSpareRoom(config.DATA_DIR);
   refuseWithoutSites(services.tenants);
   const tenants = services.tenants.all();
   for (const finding of tenants.flatMap((tenant) => checkSecrets(tenant, config.secret))) {
@@ -94,6 +101,16 @@ async function prepareAndServe({ root, dev, releaseSignals, deliveryTimes }: Sta
   });
   say(addresses(tenants, port));
   if (config.ROLE !== 'worker') void warmFirstPages(services).catch(() => undefined);
+}
+
+/** Opening a database takes some room: on a full disk, the room that was kept for it. Throws as `refuseCorruptDatabase`. */
+function checkDatabase(dataDir: string): void {
+  try {
+    refuseCorruptDatabase(dataDir);
+  } catch (error) {
+    if (!needsRoom(error) || !freeSpareRoom(dataDir)) throw error;
+    refuseCorruptDatabase(dataDir);
+  }
 }
 
 /** Throws every problem if no site of the database can be served. */

@@ -1,4 +1,5 @@
 import { watchlistAt } from '#server/dealership/addresses/rules/watchlist-address';
+import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
 import { asksNotToBeTracked } from '#server/people/counting/rules/events';
 import { customerOf } from '#server/people/customers/customer-session';
 import { signInPath } from '#server/people/customers/rules/sign-in-path';
@@ -43,6 +44,17 @@ export async function changeWatchlist(visit: WatchlistVisit): Promise<WatchlistO
   if (!customer) return { state: 'done', to: signInFor(visit, textOf(form.value, 'save')) };
   const owner = { tenant: tenant.slug, customerId: customer.id };
   return change({ visit, owner, form: form.value });
+}
+
+/** The note that a form could not save; null for a form without one, undefined if the site has no watchlist there. */
+export function unstoredNote(
+  { tenant, url }: Pick<WatchlistVisit, 'tenant' | 'url'>,
+  { failure, values: { car, note } }: UnstoredForm,
+): RefusedNoteView | null | undefined {
+  if (watchlistAt(tenant, url.pathname)?.page !== 'own') return undefined;
+  return car === undefined || note === undefined
+    ? null
+    : { carId: car, note, message: failure, unstored: true };
 }
 
 const textOf = (form: FormData, name: string): string => {

@@ -2,6 +2,7 @@ import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import type { Visit } from '#server/dealership/tenants/visit';
 import { asOutage, isDatabaseAway } from '#server/platform/database/database-away';
 import { faultOf, type Log } from '#server/platform/log';
+import type { Tenant } from '#server/settings/tenant-schema';
 
 type NotStored =
   | { readonly state: 'failed'; readonly message: string }
@@ -19,11 +20,12 @@ export function notStored(
 ): NotStored {
   services.log.error({ requestId, ...faultOf(asOutage(error)) }, failure);
   if (!isDatabaseAway(error)) return { state: 'failed', message };
+  return { state: 'failed', message: notReceivedWords(tenant), away: true };
+}
+
+/** For the sender of a form that may be stored in a minute. */
+export function notReceivedWords(tenant: Tenant): string {
   const phone = sitePhone(tenant);
   const orCall = phone ? `, or call us on ${phone}` : '';
-  return {
-    state: 'failed',
-    message: `We haven’t received this yet. Please send it again in a minute${orCall}.`,
-    away: true,
-  };
+  return `We haven’t received this yet. Please send it again in a minute${orCall}.`;
 }

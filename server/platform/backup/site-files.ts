@@ -12,7 +12,7 @@ export interface SiteFile {
 }
 
 /** Of the data folder: the database is copied apart, and the outbox holds emails that count as sent. */
-const leftOut = /^(site\.sqlite(-wal|-shm|-journal)?|outbox)$/;
+const leftOut = /^(site\.sqlite(-wal|-shm|-journal|-spare)?|outbox)$/;
 const secretFile = 'session-secret';
 const filesAtOnce = 32;
 

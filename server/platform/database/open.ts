@@ -26,7 +26,7 @@ export async function openDatabase(
     return database;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    if (isDiskFull(error)) throw new ConfigError(`${variable}: ${storageFault(error)}.`);
+    if (isDiskFull(error)) throw new ConfigError(`${variable}: ${storageFault(error)}.`, { cause: error });
     const problem = openingProblem(error);
     if (problem === null) throw error;
     const where = config.DATABASE_URL ? 'the database' : `${config.DATA_DIR}/site.sqlite`;

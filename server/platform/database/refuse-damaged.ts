@@ -37,7 +37,7 @@ export function refuseCorruptDatabase(dataDir: string): void {
       handle.close();
     }
   } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${file} cannot be opened: ${storageFault(error)}.`);
+    throw new ConfigError(`DATA_DIR: ${file} cannot be opened: ${storageFault(error)}.`, { cause: error });
   }
   if (!isOk(problem)) throw damaged(file, 'is corrupt');
 }

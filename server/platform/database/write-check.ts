@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/platform/config';
 import { databaseFile } from './connect';
 import type { GroupCommit } from './group-commit';
+import { keepSpareRoom } from './spare-room';
 import { openSqlite } from './sqlite-driver';
 import { storageFault } from './storage-fault';
 
@@ -42,6 +43,8 @@ async function check(
     await writeFolder(config.DATA_DIR);
     if (!config.DATABASE_URL) readDatabaseFile(config.DATA_DIR);
     await inTime(writeDatabase(commits));
+    // It may have been used by a start on a full disk.
+    if (!config.DATABASE_URL) await keepSpareRoom(config.DATA_DIR);
     return null;
   } catch (error) {
     return storageFault(error);

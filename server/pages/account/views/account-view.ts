@@ -77,6 +77,8 @@ interface ClosingView {
 export interface AccountAnswer {
   readonly errors: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;
+  /** Concerns the whole form. */
+  readonly failure?: string | undefined;
 }
 
 /** What a submitted form of a customer's page leads to. */

@@ -33,4 +33,6 @@ export interface SignInAnswer {
   readonly errors: Readonly<Record<string, string>>;
   /** What was typed; never the code. */
   readonly phone: string;
+  /** Concerns the whole form. */
+  readonly failure?: string | undefined;
 }

@@ -31,6 +31,8 @@ export interface RefusedNoteView {
   readonly carId: string;
   readonly note: string;
   readonly message: string;
+  /** It was no mistake: it can be sent again. */
+  readonly unstored?: true;
 }
 
 /** A card without an address for a car that has no page any more. */

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectSqlite } from '#server/platform/database/connect';
+import { applyMigrations } from '#server/platform/database/migrate';
+import { migrations } from '#server/platform/database/open';
+import { type FormValues, type LeadSender, leadSender, shopperTraces } from '../support/lead-sender';
+import { bareEnvironment, freePort, type Site, startSite } from '../support/site';
+import { askSite, type SiteQuestion } from '../support/site-request';
+import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk';
+import { smallDiskHost } from '../support/small-disk-site';
+
+const megabytes = 48;
+const soon = { timeout: 10_000, interval: 250 };
+
+/** Runs `npm start` on a disk where it cannot work, until it ends. */
+async function failedStart(disk: SmallDisk, dataDir: string) {
+  const [command = '', ...options] = [...disk.enter, process.execPath, 'server/entry/cli/start.mjs'];
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
+  return new Promise<{ readonly code: number; readonly output: string }>((done) => {
+    const argv = [...options, 'build/server/index.js'];
+    execFile(command, argv, { env, timeout: 60_000 }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+}
+
+const whatToDo = 'the disk is full. Make room on it, then start again.\n';
+
+describe.skipIf(!canMountSmallDisk())('a start of a site with stock on a full disk', () => {
+  let disk: SmallDisk;
+  let site: Site;
+  let leads: LeadSender;
+  /** Of a shopper whose form is refused, and who sends it again later. */
+  let form: FormValues;
+
+  const start = () => startSite({ dataDir: join(disk.path, 'data'), enter: disk.enter });
+  const ask = (path: string, asked: Partial<SiteQuestion> = {}) =>
+    askSite({ port: site.port, host: smallDiskHost, path, ...asked });
+  const readiness = async () => {
+    const { status, body } = await ask('/readyz');
+    return { status, cause: JSON.parse(body.toString()).cause };
+  };
+
+  beforeAll(async () => {
+    disk = await mountSmallDisk(megabytes);
+    site = await start();
+    expect(await site.stop()).toBe(0);
+    disk.fill();
+    site = await start();
+    // What the start has left over is taken at once.
+    disk.fill();
+    leads = leadSender(ask, smallDiskHost, '');
+  });
+  afterAll(async () => {
+    await site?.stop();
+    disk?.remove();
+  });
+
+  it('shows search and cars from what is there', async () => {
+    const search = await ask('/search/new-used-and-demo-cars');
+    expect(search.status).toBe(200);
+    const [, car = ''] = /href="(\/cars\/[^"/?#]+)"/.exec(search.body.toString()) ?? [];
+    for (const path of [car, '/', '/contact']) expect((await ask(path)).status, path).toBe(200);
+  });
+
+  it('is alive, and not ready for the true cause', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    expect(await readiness()).toEqual({ status: 503, cause: 'the disk is full' });
+  });
+
+  it('refuses leads with 503, and keeps what the shopper has written', async () => {
+    form = await leads.contactForm();
+    // A form sent within 2 seconds is held as suspect.
+    await pause(2_100);
+    const page = await leads.sendForm(form);
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '30']);
+    for (const name of ['name', 'last_name', 'email', 'message'])
+      expect(page.body.toString(), name).toContain(form[name]);
+  });
+
+  it('says so in a few lines, without a stack and without the shopper', () => {
+    const lines = site
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(lines.length, lines.join('\n')).toBeLessThan(10);
+    expect(site.output()).not.toMatch(/^\s+at /m);
+    expect(site.output()).not.toMatch(shopperTraces);
+  });
+
+  it('starts on it again, after a stop and after a kill', async () => {
+    await site.stop();
+    site = await start();
+    expect((await ask('/search/new-used-and-demo-cars')).status).toBe(200);
+    await site.stop('SIGKILL');
+    site = await start();
+    disk.fill();
+    expect((await ask('/search/new-used-and-demo-cars')).status).toBe(200);
+    expect(await readiness()).toEqual({ status: 503, cause: 'the disk is full' });
+  });
+
+  it('works again without a restart once there is room, and takes the refused form', async () => {
+    disk.makeRoom();
+    await expect.poll(async () => (await leads.sendForm(form)).status, soon).toBe(303);
+    await expect.poll(readiness, soon).toEqual({ status: 200, cause: undefined });
+  });
+
+  it('keeps room for the next such start', async () => {
+    expect(await site.stop()).toBe(0);
+    disk.fill();
+    site = await start();
+    expect((await ask('/search/new-used-and-demo-cars')).status).toBe(200);
+    disk.makeRoom();
+  });
+});
+
+describe.skipIf(!canMountSmallDisk())('a start that a full disk does not allow', () => {
+  let disk: SmallDisk;
+  beforeAll(async () => {
+    disk = await mountSmallDisk(megabytes);
+  });
+  afterAll(() => disk?.remove());
+
+  /** It is full: the start says what to do. There is room again: it starts. */
+  async function startsOnceThereIsRoom(dataDir: string, line: string): Promise<void> {
+    for (const _ of ['once', 'and again']) {
+      expect(await failedStart(disk, dataDir)).toEqual({ code: 1, output: line });
+    }
+    disk.makeRoom();
+    const site = await startSite({ dataDir, enter: disk.enter });
+    expect((await askSite({ port: site.port, host: smallDiskHost, path: '/readyz' })).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+  }
+
+  it('in a new folder, ends with one line that says what to do', async () => {
+    disk.fill();
+    await startsOnceThereIsRoom(join(disk.path, 'new'), `DATA_DIR: ${whatToDo}`);
+  });
+
+  it('with a database of an earlier release, ends with one line, and migrates it once there is room', async () => {
+    // SQLite opens no file through another process's root.
+    const made = mkdtempSync(join(tmpdir(), 'earlier-'));
+    const db = connectSqlite(made);
+    await applyMigrations(db, Object.fromEntries(Object.entries(migrations).slice(0, 12)));
+    await db.destroy();
+    cpSync(made, join(disk.outside, 'earlier'), { recursive: true });
+    rmSync(made, { recursive: true });
+    disk.fill(96 * 1024);
+    await startsOnceThereIsRoom(join(disk.path, 'earlier'), `DATA_DIR: ${whatToDo}`);
+  });
+});
