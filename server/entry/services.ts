@@ -70,6 +70,22 @@ export interface Services extends Shared, Capabilities {
  */
 export async function createServices(config: Config, options: OpeningOptions = {}): Promise<Services> {
   const base = await openFoundations(config, options);
+  const parts = createParts(base);
+  const { stock, fetching, search, pictures, people, staff, answering, backups } = parts;
+  const { leads, shoppers, valuations, purchases } = people;
+  const { clock, log, metrics, spans, secret, database, tenants, tenantFiles } = base;
+  return {
+    ...{ config, clock, log, metrics, spans, secret, database, tenants, tenantFiles },
+    ...{ ...stock, ...fetching, ...search, ...pictures },
+    ...{ ...leads, ...shoppers, ...valuations, ...purchases, ...staff },
+    ...{ ...createSites(base), ...answering, ...backups },
+    customerRecords: customerRecords(people),
+    ...createBackground(base, parts),
+  };
+}
+
+/** The parts of the composition, and the threads beside the site that work for them. */
+function createParts(base: Foundations) {
   // The parts that store something for others wake the thread that delivers it, which is made of them.
   const deliverSoon = (): void => delivery.delivering.nudge();
   const tellOthers = (): void => delivery.tellOthers();
@@ -87,20 +103,26 @@ export async function createServices(config: Config, options: OpeningOptions = {
   const fetching = createFeedFetching({ ...base, messages });
   const { backups, backingUp } = createBackingUp(base);
   const answering = createAnswering(base);
-  const { usage } = answering;
-  const jobs = createJobs();
-  const threads = { delivering: delivery.delivering, fitting, importing, backingUp };
   const people = { leads, shoppers, valuations, purchases };
+  const threads = { delivering: delivery.delivering, fitting, importing, backingUp };
+  return {
+    ...{ stock, fetching, search, following, pictures, stopPictures },
+    ...{ people, staff, answering, backups, threads },
+  };
+}
+
+/** The work beside the answers to requests, which starts when it is asked for, and the end of everything. */
+function createBackground(
+  base: Foundations,
+  parts: ReturnType<typeof createParts>,
+): Pick<Services, 'nudgeImports' | 'followTenants' | 'startFollowingStock' | 'startDelivering' | 'close'> {
+  const { stock, fetching, following, stopPictures, people, staff, threads } = parts;
+  const { usage } = parts.answering;
+  const jobs = createJobs();
   const working = { ...base, ...people, feeds: stock, fetching, accounts: staff, usage };
   const stops = [() => stock.pdfPrinter.close(), ...stopPictures, () => usage.counter.store()];
-  const { clock, log, metrics, spans, secret, database, tenants, tenantFiles } = base;
   return {
-    ...{ config, clock, log, metrics, spans, secret, database, tenants, tenantFiles },
-    ...{ ...stock, ...fetching, ...search, ...pictures },
-    ...{ ...leads, ...shoppers, ...valuations, ...purchases, ...staff },
-    ...{ ...createSites(base), ...answering, ...backups },
-    customerRecords: customerRecords(people),
-    nudgeImports: () => importing.nudge(),
+    nudgeImports: () => threads.importing.nudge(),
     followTenants: () => jobs.restart('following', base.follow),
     startFollowingStock: () => jobs.restart('following stock', () => startFollowingStock(following)),
     startDelivering: (times) => startBackgroundWork(threads, jobs, working, times),
