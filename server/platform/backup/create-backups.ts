@@ -78,9 +78,9 @@ export async function findBackups(
   place: string,
   now: Date,
 ): Promise<BackupsFound> {
-  const found = await idsIn(config, place);
-  const at = instantOf(newestId(found, now) ?? '');
-  const ahead = idsAhead(found, now);
+  const all = await idsIn(config, place);
+  const at = instantOf(newestId(all, now) ?? '');
+  const ahead = idsAhead(all, now);
   // To open an empty place would prepare it for backups.
   if (at === null) return { at, ahead, holdsDatabase: true, damaged: [] };
   const repository = await openBackups(config, place);

@@ -8,9 +8,9 @@ import { surplus } from './rules/schedule';
  */
 export async function removeSurplus(repository: BackupRepository, keep: number, made: string): Promise<void> {
   const ids = await repository.ids();
-  const wanted = surplus(ids, keep, made);
-  const spared = await newestWithDatabase(repository, ids, wanted);
-  const removed = wanted.filter((id) => id !== spared);
+  const tooMany = surplus(ids, keep, made);
+  const spared = await newestWithDatabase(repository, ids, tooMany);
+  const removed = tooMany.filter((id) => id !== spared);
   if (removed.length === 0) return;
   for (const id of removed) await repository.removeBackup(id);
   const neededPieces = new Set<string>();
