@@ -69,7 +69,9 @@ describe('a tenant', () => {
     'NORTH_COAST_SECRET',
     'AWS_SECRET_ACCESS_KEY',
   ])('may not name %s', (name) => {
-    const message = 'expected a variable whose name starts with NORTH_';
+    const start = 'expected a variable whose name starts with NORTH_';
+    const isOthers = name.startsWith('NORTH_');
+    const message = isOthers ? `${start} and is not of another site, as ${name} is` : start;
     expect(foreignSecrets([site('north', name), site('south'), site('north-coast')])).toEqual([
       { file: 'north/tenant.json', path, message },
     ]);

@@ -79,12 +79,14 @@ export function foreignSecretNames(
   return sites.flatMap(({ slug, secrets }) =>
     secrets
       .filter(([, name]) => ownerOf(name) !== slug)
-      .map(([path]) => ({
-        file: `${slug}/tenant.json`,
-        path,
-        message: `expected a variable whose name starts with ${secretPrefix(slug)}`,
-      })),
+      .map(([path, name]) => ({ file: `${slug}/tenant.json`, path, message: ownNameExpected(slug, name) })),
   );
+}
+
+function ownNameExpected(slug: string, name: string): string {
+  const prefix = secretPrefix(slug);
+  const rest = name.startsWith(prefix) ? ` and is not of another site, as ${name} is` : '';
+  return `expected a variable whose name starts with ${prefix}${rest}`;
 }
 
 /**
