@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { EnqueuedTask, EnqueuedTaskPromise, Meilisearch } from 'meilisearch';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EnqueuedTask, EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import { type IndexChange, type SearchDocument, SearchUnavailable } from '../../search-port';
 import { abandonedIndexes } from './abandoned-indexes';
 import { isMissingIndex } from './guarded-calls';
+import { lookAgainMs } from './look-again';
 import { indexSettings, settingsHash } from './settings';
 import { recordId, toRecord } from './to-record';
 
@@ -107,7 +109,6 @@ export class StockIndexes {
 }
 
 const TASK_TIMEOUT_MS = 30 * 60_000;
-const POLL_MS = 25;
 
 /** Waits until Meilisearch has completed a task. Rejects if it failed, except with the allowed failure codes. */
 async function done(
@@ -116,7 +117,18 @@ async function done(
   allowed: readonly string[] = [],
 ): Promise<void> {
   const { taskUid } = await enqueued;
-  const task = await client.tasks.waitForTask(taskUid, { timeout: TASK_TIMEOUT_MS, interval: POLL_MS });
+  const task = await taskAtItsEnd(client, taskUid);
   if (task.status === 'succeeded' || allowed.includes(task.error?.code ?? '')) return;
   throw new SearchUnavailable(`Meilisearch task ${task.type} ${task.status}: ${task.error?.message ?? ''}`);
+}
+
+async function taskAtItsEnd(client: Meilisearch, uid: number): Promise<Task> {
+  const started = performance.now();
+  for (;;) {
+    const waitedMs = performance.now() - started;
+    if (waitedMs > TASK_TIMEOUT_MS) throw new SearchUnavailable(`Meilisearch task ${uid} has not ended.`);
+    await wait(lookAgainMs(waitedMs));
+    const task = await client.tasks.getTask(uid);
+    if (task.status !== 'enqueued' && task.status !== 'processing') return task;
+  }
 }
