@@ -83,7 +83,8 @@ function isNewer(path, thanMs) {
   return readdirSync(path).some((name) => isNewer(join(path, name), thanMs));
 }
 
-const isSource = (path) => /\.(ts|tsx|js|json)$/.test(path) && !/\.test\.tsx?$/.test(path);
+/** Tests and mere types are in no program: `npm pack` writes the client's types, and a running site must not be built again then. */
+const isSource = (path) => /\.(ts|tsx|js|json)$/.test(path) && !/\.(test\.tsx?|d\.ts)$/.test(path);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await bundle();
