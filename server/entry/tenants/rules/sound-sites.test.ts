@@ -46,7 +46,9 @@ describe('of the sites of folders', () => {
       [good(site('a', [], 'A_B_KEY')), broken('a-b')],
       [],
       {
-        a: ['delivery.destinations.0.secret_env: expected a variable whose name starts with A_'],
+        a: [
+          'delivery.destinations.0.secret_env: expected a variable whose name starts with A_ and is not of another site, as A_B_KEY is',
+        ],
         'a-b': ['0.expiry: expected a date'],
       },
     ],
