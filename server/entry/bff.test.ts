@@ -170,13 +170,13 @@ describe('a form that meets an error', () => {
     expect(await answerTo(form, away)).toEqual({ failure, values: {}, init });
   });
 
-  it('is asked to be sent again where its page has nothing to show', async () => {
+  it('gets a page that asks to send it again, if its own page cannot show it', async () => {
     const answer = await answerTo(typed, away, () => undefined);
     if (!(answer instanceof Response)) throw new Error('no response');
     expect([answer.status, (await answer.json()).heading]).toEqual([503, 'That didn’t go through']);
   });
 
-  it('is asked to be sent again if it is too long to show', async () => {
+  it('gets that page as well if it is too long', async () => {
     const answer = await answerTo(new URLSearchParams({ note: 'x'.repeat(300_000) }), away);
     expect(answer).toBeInstanceOf(Response);
   });
@@ -184,7 +184,7 @@ describe('a form that meets an error', () => {
   it.each([
     ['a mistake in the code', broken],
     ['a response', new Response('No such page', { status: 404 })],
-  ])('leaves %s as it is', async (_, error) => {
+  ])('passes on %s unchanged', async (_, error) => {
     expect(await answerTo(typed, error)).toBe(error);
   });
 });

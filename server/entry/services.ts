@@ -111,7 +111,7 @@ function createParts(base: Foundations) {
   };
 }
 
-/** The work beside the answers to requests, which starts when it is asked for, and the end of everything. */
+/** Background work, which starts only when it is asked for, and closing everything. */
 function createBackground(
   base: Foundations,
   parts: ReturnType<typeof createParts>,

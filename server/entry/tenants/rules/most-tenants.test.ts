@@ -13,7 +13,7 @@ test('the last in order are beyond the limit', () => {
   expect(beyondLimit(named(mostTenants + 2), nobody)).toEqual(new Set(['site-1000', 'site-1001']));
 });
 
-test('a new site puts none out that is served, wherever its name stands in the order', () => {
+test('a new site never displaces one that is served, wherever its name comes in the alphabet', () => {
   const served = new Set(named(mostTenants));
   expect(beyondLimit(['another', ...served], (folder) => served.has(folder))).toEqual(new Set(['another']));
 });
