@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { AskedBefore } from '#server/platform/asked-before';
 import { compressBest, compressQuickly } from '#server/platform/http/brotli';
 
 /** A finished page, as sent. */
@@ -24,10 +25,11 @@ const hitsForBest = 3;
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
-  readonly #askedOnce = new LRUCache<string, true>({ max: 5_000, ttl: timeToLiveMs });
+  readonly #asked: AskedBefore;
 
   /** `clock` counts milliseconds. */
   constructor(clock: { now(): number } = performance) {
+    this.#asked = new AskedBefore({ max: 5_000, ttl: timeToLiveMs, perf: clock });
     this.#pages = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (page, key) => key.length + page.html.byteLength + 24_576,
@@ -58,9 +60,7 @@ export class PageCache {
    * crawl every filter, displace nothing.
    */
   admits(key: string): boolean {
-    if (this.#askedOnce.get(key)) return true;
-    this.#askedOnce.set(key, true);
-    return false;
+    return this.#asked.isRepeated(key);
   }
 
   put(key: string, page: CachedPage): void {

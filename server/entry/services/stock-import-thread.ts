@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
+import { PassingThread } from '#server/platform/threads/passing-thread';
 import { takeWaiting, turnMs } from '#server/search/stock-search/waiting-imports';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ImportRecord, ImportReports, WaitingImports } from '#server/stock/feeds/import-reports-port';
 import type { ImportTurns } from '#server/stock/feeds/import-turns-port';
 
-/** The thread's start data; it reads the configuration itself. */
+/** A job of the thread, which reads the configuration itself. */
 export interface StockImportOrder {
   readonly record: ImportRecord;
   readonly tenant: Tenant;
@@ -36,8 +37,9 @@ interface ThreadDeps {
 const usualPollMs = 5_000;
 const renewEveryMs = 15_000;
 const forgottenMs = 7 * 86_400_000;
+const longestRestMs = 500;
 /** A file is read in bounded memory, however long it is. */
-const memory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+const memoryMb = { young: 16, old: 512 };
 
 /**
  * Imports accepted files one at a time on a thread with a database connection of its own, so that no page waits for an
@@ -48,11 +50,16 @@ export class StockImportThread implements JobLoop {
   /** Unique among processes. */
   readonly #owner = randomUUID();
   #loop: JobLoop | undefined;
-  #worker: Worker | undefined;
-  #isStopped = false;
+  readonly #thread: PassingThread<StockImportOrder>;
+  readonly #stopping = new AbortController();
 
   constructor(deps: ThreadDeps) {
     this.#deps = deps;
+    this.#thread = new PassingThread({
+      file: resolve('build/cli/stock-import-worker.js'),
+      memoryMb,
+      onCrash: (error) => deps.log.error(faultOf(error), 'the thread of stock files crashed'),
+    });
   }
 
   /** Nothing is imported before the start. */
@@ -80,14 +87,15 @@ export class StockImportThread implements JobLoop {
 
   /** Ends an import that is at work: it changes nothing, and is taken again later. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     const ended = this.#loop?.stop();
-    await this.#worker?.terminate();
+    await this.#thread.stop();
     await ended;
   }
 
   async #work(record: ImportRecord): Promise<null> {
     const { importTurns, importReports, tenants, clock, onImported } = this.#deps;
+    const startedMs = performance.now();
     const renewal = setInterval(() => {
       importTurns.renew(record.tenant, this.#owner, clock.now(), turnMs).catch(() => undefined);
     }, renewEveryMs);
@@ -103,37 +111,26 @@ export class StockImportThread implements JobLoop {
       await importTurns.end(record.tenant, this.#owner);
     }
     await onImported(record.tenant);
+    await this.#rest(performance.now() - startedMs);
     return null;
   }
 
+  /** About as long as a small import took: while hundreds of files wait, pages have every other moment to themselves. */
+  async #rest(workedMs: number): Promise<void> {
+    const { signal } = this.#stopping;
+    await wait(Math.min(workedMs, longestRestMs), undefined, { signal }).catch(() => undefined);
+  }
+
   async #run(order: StockImportOrder): Promise<void> {
-    const { run = (one) => this.#onThread(one), importReports, clock } = this.#deps;
+    const { run = (one) => this.#thread.run(one), importReports, clock } = this.#deps;
     try {
       await run(order);
     } catch (error) {
-      if (this.#isStopped) return;
+      if (this.#stopping.signal.aborted) return;
       const failure = 'The import failed on our side';
       await importReports.finish(order.record.id, { state: 'failed', report: null, failure }, clock.now());
       throw error;
     }
-  }
-
-  #onThread(order: StockImportOrder): Promise<void> {
-    const file = resolve('build/cli/stock-import-worker.js');
-    const worker = new Worker(file, { workerData: order, resourceLimits: memory });
-    this.#worker = worker;
-    return new Promise((done, fail) => {
-      let isDone = false;
-      worker.on('message', () => {
-        isDone = true;
-      });
-      worker.on('error', fail);
-      worker.on('exit', () => {
-        this.#worker = undefined;
-        if (isDone) done();
-        else fail(new Error('The thread ended before the import.'));
-      });
-    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { AskedBefore } from '#server/platform/asked-before';
 import { perObject } from '#server/platform/derived';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { CarStore } from '#server/stock/cars/car-store-port';
@@ -8,11 +9,15 @@ const maxViews = 200;
 /** Rules that read the clock may lag by this much; the hour and the day begin with a new view. */
 const lifeMs = 15_000;
 
-const viewsOf = perObject((_cars: CarStore) => new LRUCache<string, object>({ max: maxViews }));
+const viewsOf = perObject((_cars: CarStore) => ({
+  views: new LRUCache<string, object>({ max: maxViews }),
+  asked: new AskedBefore({ max: 10 * maxViews }),
+}));
 
 /**
- * The view of a shared page, built once for the same tenant files, stock, index, origin and moment. The page cache
- * stores whole pages by their address; this cache serves one page at many addresses, such as those of a campaign.
+ * The view of a shared page, kept from the second request on for the same tenant files, stock, index, origin and moment.
+ * The page cache stores whole pages by their address; this cache serves one page at many addresses, such as those of a
+ * campaign.
  * Provisional views, and views of unknown versions, are not cached.
  * @param subject everything else that the view depends on, beginning with the name of its page
  */
@@ -24,11 +29,11 @@ export async function cachedView<Built extends { readonly answer: PageAnswer<obj
   if (versions === undefined) return build();
   const moment = Math.floor(now.getTime() / lifeMs);
   const key = [tenant.slug, versions, url.origin, lite.on, moment, subject].join('\n');
-  const views = viewsOf(services.cars);
+  const { views, asked } = viewsOf(services.cars);
   const cached = views.get(key);
   // A page has one kind of view.
   if (cached) return cached as Built;
   const built = await build();
-  if (built.answer.sharing === undefined) views.set(key, built);
+  if (built.answer.sharing === undefined && asked.isRepeated(key)) views.set(key, built);
   return built;
 }

@@ -1,6 +1,7 @@
 import type { FormId } from '#server/dealership/addresses/rules/page';
 import { pageAt } from '#server/dealership/addresses/rules/page-at';
 import type { FormPage } from '#server/dealership/addresses/rules/pages';
+import { perObject } from '#server/platform/derived';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarControl } from '#server/stock/cars/rules/car-controls';
 import { journeyOf } from './car-forms';
@@ -75,10 +76,20 @@ export function pageForm(path: string): PageForm | undefined {
   };
 }
 
-/** Text of links to a page, as its form names it; undefined for a page without a form on this site. */
+type Titles = Map<string, string | undefined>;
+const titlesOf = perObject((_tenant: Tenant): Titles => new Map());
+
+/**
+ * Text of links to a page, as its form names it; undefined for a page without a form on this site. Titles come from the
+ * settings alone, so each is looked up once: every page has dozens of links, and a form has hundreds of values.
+ */
 export function formTitle(path: string, tenant: Tenant, now: Date): string | undefined {
-  const form = pageForm(path)?.make({ tenant, now, url: new URL(path, 'http://site.invalid') });
-  return form && (form.name ?? form.title);
+  const titles = titlesOf(tenant);
+  if (!titles.has(path)) {
+    const form = pageForm(path)?.make({ tenant, now, url: new URL(path, 'http://site.invalid') });
+    titles.set(path, form && (form.name ?? form.title));
+  }
+  return titles.get(path);
 }
 
 /** Adds another address's parameters to this one, except those it already has; the anchor stays last. */

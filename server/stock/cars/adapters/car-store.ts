@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { AskedBefore } from '#server/platform/asked-before';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
 import type {
@@ -14,7 +15,7 @@ import { markedCar } from '../rules/car-mark';
 import { filledIds, mostIds } from './car-store/id-lists';
 import { priceStepsOf } from './car-store/price-steps';
 
-/** Parsed cars held in memory: a few megabytes cover every page of a typical dealer without parsing. */
+/** Parsed cars held in memory, from the second time that they are read: a few megabytes cover every page of a typical dealer. */
 const carsInMemory = 4_000;
 /** Changes are read at a lower priority than pages, whose thread waits for each read. */
 const changesAtOnce = 100;
@@ -40,6 +41,7 @@ export function createCarStore(db: Kysely<Database>): CarStore & StockRecords {
 
 class SqlCarStore implements CarStore, StockRecords {
   readonly #cache = new LRUCache<string, { version: number; car: Car }>({ max: carsInMemory });
+  readonly #asked = new AskedBefore({ max: 2 * carsInMemory });
 
   readonly #byIds: ByIdsQueries;
   readonly #everyById: ByIdsQueries;
@@ -157,7 +159,8 @@ class SqlCarStore implements CarStore, StockRecords {
       const entry = cached[at];
       if (entry && isCurrent(row, at)) return entry.car;
       const car = parseCar(row, steps.get(row.id));
-      this.#cache.set(cacheKey(tenant, row.id), { version: row.version, car });
+      const key = cacheKey(tenant, row.id);
+      if (this.#asked.isRepeated(key)) this.#cache.set(key, { version: row.version, car });
       return car;
     });
   }
