@@ -1,5 +1,6 @@
-import { access, constants, lstat, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { access, constants, lstat, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder';
 
 const staleDraftMs = 60 * 60 * 1_000;
 
@@ -66,7 +67,7 @@ export class OutboxFolder {
 
 /** Creates the folder and removes unfinished files from a killed process. */
 async function prepare(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const drafts = (await readdir(folder)).filter((name) => name.endsWith('.draft'));
   await Promise.all(drafts.map((name) => removeStale(join(folder, name)).catch(goneIsFine)));
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolderSync } from './make-folder';
 
 /** Names of variables; Kubernetes keeps folders of its own beside such files. */
 const variableName = /^[A-Z_][A-Z0-9_]*$/;
@@ -23,7 +24,7 @@ export function readSecretFiles(folder: string): Record<string, string> {
 
 /** Writes variables as files that only this user can read; each is replaced whole, and unchanged ones are left alone. */
 export function writeSecretFiles(folder: string, values: Readonly<Record<string, string>>): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderSync(folder);
   const before = readSecretFiles(folder);
   for (const [name, value] of Object.entries(values)) {
     if (before[name] === value) continue;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,6 +31,11 @@ describe("the site's signing secret", () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => siteSecret(inDir(dir))));
     expect(new Set(all).size).toBe(1);
     expect(readdirSync(dir)).toEqual(['session-secret']);
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('names DATA_DIR where the system makes no folders', async () => {
+    const failure = { name: 'ConfigError', message: 'DATA_DIR: /proc/no-such cannot be made (ENOENT).' };
+    await expect(siteSecret(inDir('/proc/no-such'))).rejects.toMatchObject(failure);
   });
 
   it('rejects a file that is too short', async () => {

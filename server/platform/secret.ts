@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config';
+import { makeDataFolder } from './data-folder';
 
 const fileName = 'session-secret';
 const shortest = 32;
 
 /**
  * The site's signing secret: SESSION_SECRET, otherwise created once in `DATA_DIR/session-secret` (readable by the
- * owner only). Concurrent processes agree on one. Throws one clear line if the file is invalid.
+ * owner only). Concurrent processes agree on one. Throws one clear line if the file is invalid, and a
+ * ConfigError if the folder cannot be made.
  */
 export async function siteSecret(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>): Promise<string> {
   if (config.SESSION_SECRET) return config.SESSION_SECRET;
@@ -30,7 +32,7 @@ async function readSecret(file: string): Promise<string | null> {
 
 /** The finished file is linked into place: a link never replaces, so the first process wins and no one reads half a file. */
 async function makeSecret(dataDir: string, file: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   await writeDurably(draft, randomBytes(32).toString('base64url'));
   try {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -64,6 +64,13 @@ describe('npm start refuses, with one clear line,', () => {
     expectOneLine(
       await startProgram({ DATA_DIR: join(file, 'data') }),
       /^DATA_DIR: .*a-file\/data is not writable/,
+    );
+  });
+
+  it.skipIf(!existsSync('/proc/self'))('a data folder where the system makes none', async () => {
+    expectOneLine(
+      await startProgram({ DATA_DIR: '/proc/no-such' }),
+      /^DATA_DIR: \/proc\/no-such is not writable \(ENOENT\)/,
     );
   });
 

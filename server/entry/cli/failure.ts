@@ -16,6 +16,11 @@ export function describeFailure(error: unknown): { text: string; exitCode: numbe
     return { text: `DATA_DIR: ${storageFault(error)}.`, exitCode: exitCodes.failure };
   }
   if (code === 'ENOTDIR') return { text: `${notAFolder(error)}.`, exitCode: exitCodes.failure };
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')
+    return {
+      text: `${pathOf(error)} cannot be made: the system takes no new folders there.`,
+      exitCode: exitCodes.failure,
+    };
   if (isDatabaseAway(error)) {
     const text = `DATABASE_URL: the database cannot be reached: ${error.message}`;
     return { text, exitCode: exitCodes.failure };
@@ -25,4 +30,6 @@ export function describeFailure(error: unknown): { text: string; exitCode: numbe
 
 /** The operating system names the path that would be inside a file. */
 const notAFolder = (error: Error): string =>
-  `${'path' in error ? String(error.path) : 'A path'} cannot be used: a part of it is a file, not a folder`;
+  `${pathOf(error)} cannot be used: a part of it is a file, not a folder`;
+
+const pathOf = (error: Error): string => ('path' in error ? String(error.path) : 'A path');

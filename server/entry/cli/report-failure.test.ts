@@ -40,6 +40,14 @@ it('a full disk is one line', async () => {
   expect(await end(full, ...list)).toEqual({ text: 'DATA_DIR: the disk is full.', exitCode: 1 });
 });
 
+it('a folder that the system does not make is one line', async () => {
+  const fields = { code: 'ENOENT', syscall: 'mkdir', path: '/proc/x' };
+  expect(await end(Object.assign(new Error('ENOENT'), fields), ...list)).toEqual({
+    text: '/proc/x cannot be made: the system takes no new folders there.',
+    exitCode: 1,
+  });
+});
+
 it('an error of several lines is one line of JSON', async () => {
   const { text = '' } = await end(new ConfigError('PORT: a\nROLE: b'), ...list, '--json');
   expect(text).not.toContain('\n');

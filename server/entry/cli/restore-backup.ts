@@ -7,9 +7,11 @@ import { mergeErasures } from '#server/platform/backup/erasure-list';
 import { intoFolders, restoreFiles } from '#server/platform/backup/restore-files';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import type { Config } from '#server/platform/config';
+import { makeDataFolder } from '#server/platform/data-folder';
 import { databaseFile } from '#server/platform/database/connect';
 import { addErasures, erasuresSince } from '#server/platform/database/erasures';
 import { isInUse } from '#server/platform/database/in-use';
+import { makeFolder } from '#server/platform/make-folder';
 import { CliFailure } from './context';
 import { type OpenBackups, type ReachableErasures, reachableErasures } from './erasure-lists';
 import { emptyFolder, moveContent, namesIn } from './folder-content';
@@ -41,7 +43,8 @@ export async function restoreBackup(
   await refuseUsedFolder(config, force);
   const staging = join(config.DATA_DIR, `${stagingPrefix}${manifest.id}`);
   await rm(staging, { recursive: true, force: true });
-  await mkdir(staging, { recursive: true, mode: 0o700 });
+  await makeDataFolder(config.DATA_DIR);
+  await makeFolder(staging);
   const isFree = (await namesIn(config.editedTenantsDir)).every((name) => name.startsWith(stagingPrefix));
   const tenants = isFree ? await tenantsStaging(config, manifest) : null;
   try {

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { createTenantRegistry } from '#server/dealership/tenants/registry';
 import type { SearchUpkeep, UpkeepFinding } from '#server/search/stock-search/search-port';
-import { checkSearch } from './start-checks';
+import { checkDataDir, checkSearch } from './start-checks';
 
 const finding = (code: UpkeepFinding['code']): UpkeepFinding => ({ code, tenant: null, text: `${code}.` });
 
@@ -46,3 +47,12 @@ describe('checking the search engine at startup', () => {
     expect([log.info.mock.calls, log.warn.mock.calls]).toEqual([[], []]);
   });
 });
+
+it.skipIf(!existsSync('/proc/self'))(
+  'where no folder can be made, startup ends with one line on DATA_DIR',
+  () => {
+    expect(() => checkDataDir('/proc/no-such/data')).toThrow(
+      'DATA_DIR: /proc/no-such/data is not writable (ENOENT). Make it writable for this user or set DATA_DIR to another folder.',
+    );
+  },
+);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Services } from '#server/entry/services';
@@ -6,6 +6,7 @@ import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
 import type { Config } from '#server/platform/config';
 import { isDiskFull, storageFault } from '#server/platform/database/storage-fault';
+import { makeFolderSync } from '#server/platform/make-folder';
 import type { UpkeepFinding } from '#server/search/stock-search/search-port';
 
 /** Why the site cannot start, as lines for the person who starts it. */
@@ -17,7 +18,7 @@ export class StartFailure extends Error {
 export function checkDataDir(dir: string): void {
   const probe = join(dir, `.write-check-${process.pid}`);
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolderSync(dir);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {

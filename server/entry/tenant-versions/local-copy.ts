@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/platform/make-folder';
 import { slug as slugSchema } from '#server/settings/text-schema';
 import { SiteLinks } from './local-copy/site-links';
 import { sweepCopy } from './local-copy/sweep-copy';
@@ -85,7 +85,7 @@ export class LocalCopy {
 
   /** Creates the folder if missing. */
   async open(): Promise<void> {
-    await mkdir(join(this.folder, versionsFolder), { recursive: true, mode: 0o700 });
+    await makeFolder(join(this.folder, versionsFolder));
   }
 
   async #dropUnlessCurrent(tenant: string): Promise<void> {

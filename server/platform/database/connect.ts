@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#server/platform/config';
+import { makeFolderSync } from '#server/platform/make-folder';
 import type { Spans } from '#server/platform/observability/spans';
 import { connectPostgres, type PostgresOptions } from './connect-postgres';
 import { withFullDisk } from './full-disk';
@@ -44,7 +44,7 @@ export function connectSqlite(
   dataDir: string,
   { checkpointPages = lateCheckpointPages, spans }: SqliteOptions = {},
 ): Kysely<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolderSync(dataDir);
   const path = databaseFile(dataDir);
   const database = keepStatements(withFullDisk(openSqlite(path, busyTimeoutMs)));
   const [journal] = database.prepare('PRAGMA journal_mode = WAL').all([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/platform/make-folder';
 import type { Result } from '#server/platform/result';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -100,7 +101,7 @@ async function imported(
 
 /** The folder, without what killed processes left in it. */
 async function preparedFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { makeFolder } from '#server/platform/make-folder';
 import { BackupFailure, type BackupStorage } from '../backup-storage-port';
-import { makeFolder } from './make-folder';
 
 /** Backups in a folder, e.g. of another disk. Its files are for their owner only. */
 export class FolderStorage implements BackupStorage {

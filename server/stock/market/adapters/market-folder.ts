@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { makeFolder } from '#server/platform/make-folder';
 import type { MarketAbout, MarketShelf } from '../market-shelf-port';
 import { fromMarketFile } from '../rules/file/market-file';
 import { marketFormat } from '../rules/file/write-market-file';
@@ -48,7 +49,7 @@ export class MarketFolder implements MarketShelf {
   }
 
   async save(tenant: string, about: MarketAbout, file: Uint8Array | null): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await makeFolder(this.#folder);
     if (file === null) await rm(this.#fileOf(tenant), { force: true });
     else await this.#write(this.#fileOf(tenant), file);
     await rm(this.#olderOf(tenant), { force: true });

@@ -1,0 +1,32 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeFolder, makeFolderSync } from './make-folder';
+
+const root = mkdtempSync(join(tmpdir(), 'make-folder-'));
+writeFileSync(join(root, 'file'), '');
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe.each([
+  ['makeFolder', makeFolder],
+  ['makeFolderSync', async (folder: string) => makeFolderSync(folder)],
+])('%s', (name, make) => {
+  test('makes a folder and those that it is in, for their owner only; twice is no fault', async () => {
+    const folder = join(root, name, 'b', 'c');
+    await Promise.all([make(folder), make(folder)]);
+    await make(folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  test.each([
+    ['file', 'EEXIST'],
+    ['file/folder', 'ENOTDIR'],
+  ])('fails in the place of a file and inside one: %s', async (path, code) => {
+    await expect(make(join(root, path))).rejects.toMatchObject({ code });
+  });
+
+  test.skipIf(!existsSync('/proc/self'))('fails, and ends, where the system makes no folders', async () => {
+    await expect(make('/proc/no-such/folder')).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

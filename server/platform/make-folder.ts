@@ -1,0 +1,57 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder for its owner only, and the folders that it is in. Node's own way never ends where the system takes no
+ * new names, as in /proc and below some automatic mounts: it answers ENOENT there, which is thrown here.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  const failure = await failureOfMaking(folder);
+  if (failure === null) return;
+  await makeFolder(parentToMake(folder, failure));
+  const lastFailure = await failureOfMaking(folder);
+  if (lastFailure) throw lastFailure;
+}
+
+/** The same for callers that cannot wait: it blocks their thread. */
+export function makeFolderSync(folder: string): void {
+  const failure = failureOfMakingSync(folder);
+  if (failure === null) return;
+  makeFolderSync(parentToMake(folder, failure));
+  const lastFailure = failureOfMakingSync(folder);
+  if (lastFailure) throw lastFailure;
+}
+
+/** The folder whose absence is a failure's only reason. Throws any other failure. */
+function parentToMake(folder: string, failure: NodeJS.ErrnoException): string {
+  const parent = dirname(folder);
+  if (failure.code !== 'ENOENT' || parent === folder) throw failure;
+  return parent;
+}
+
+const forOwner = { mode: 0o700 };
+
+/** Null if the folder is there now. */
+async function failureOfMaking(folder: string): Promise<NodeJS.ErrnoException | null> {
+  try {
+    await mkdir(folder, forOwner);
+    return null;
+  } catch (error) {
+    const isThere = await stat(folder).then(
+      (stats) => stats.isDirectory(),
+      () => false,
+    );
+    return isThere ? null : (error as NodeJS.ErrnoException);
+  }
+}
+
+function failureOfMakingSync(folder: string): NodeJS.ErrnoException | null {
+  try {
+    mkdirSync(folder, forOwner);
+    return null;
+  } catch (error) {
+    const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+    return isThere ? null : (error as NodeJS.ErrnoException);
+  }
+}
