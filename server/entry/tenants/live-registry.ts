@@ -58,7 +58,7 @@ export async function openLiveRegistry(
   log: Log,
 ): Promise<Result<LiveRegistry, readonly TenantProblem[]>> {
   const { leavingOut } = options;
-  const folders = await readSites(tenantsDir, undefined, undefined, leavingOut?.isCopy);
+  const folders = await readSites(tenantsDir, undefined, undefined, readingOf(options));
   if (!folders.ok) return folders;
   const first = soundSites(folders.value);
   if (first.problems.length > 0 && !leavingOut) return err(first.problems);
@@ -71,6 +71,11 @@ export async function openLiveRegistry(
   const following = { tenantsDir, options: { ...options, mayLackDefault }, log, leftOut };
   return ok(followFolder(following, folders.value, first));
 }
+
+const readingOf = ({ leavingOut, defaultTenant }: LiveOptions) => ({
+  mayBeEmpty: leavingOut?.isCopy,
+  defaultTenant,
+});
 
 interface Following {
   readonly tenantsDir: string;
@@ -93,7 +98,7 @@ function followFolder(
   const listeners = new Set<(change: SiteChange) => void>();
 
   const look = async (slugs?: ReadonlySet<string>): Promise<boolean> => {
-    const read = await readSites(tenantsDir, folders, slugs, options.leavingOut?.isCopy);
+    const read = await readSites(tenantsDir, folders, slugs, readingOf(options));
     if (!read.ok) {
       report.take(read.error);
       return false;

@@ -21,6 +21,8 @@ test('a site beyond the limit is left out, takes no place from another, and is r
   expect(served.ok && served.value.get('zebra-cars')?.read.ok).toBe(true);
   for (let at = 0; at < mostTenants; at += 1) mkdirSync(join(dir, `site-${at}`));
   expect(await problemOf('zebra-cars')).toEqual([tooMany('zebra-cars')]);
+  const withDefault = await readSites(dir, undefined, undefined, { defaultTenant: 'zebra-cars' });
+  expect(withDefault.ok && withDefault.value.get('zebra-cars')?.read.ok).toBe(true);
   const before = served.ok ? served.value : undefined;
   expect(await problemOf('zebra-cars', before)).toEqual([]);
   expect(await problemOf('site-999', before)).toEqual([tooMany('site-999')]);

@@ -19,6 +19,13 @@ import { soundSites } from './rules/sound-sites';
 /** The print of a folder beyond the limit: it is read once there is a place for it. */
 const beyondPrint = 'beyond the limit';
 
+interface FolderOptions {
+  /** Sites come from elsewhere: no folder is no problem. */
+  readonly mayBeEmpty?: boolean | undefined;
+  /** The site that answers unknown hosts: it has a place however many there are. */
+  readonly defaultTenant?: string | undefined;
+}
+
 type Loaded = Result<Site, readonly TenantProblem[]>;
 
 /** Reads every tenant of a folder with all its files, by slug in alphabetical order. Reports all problems at once. */
@@ -43,12 +50,12 @@ export async function readSites(
   tenantsDir: string,
   previous: ReadSites = new Map(),
   secretNames?: ReadonlySet<string>,
-  mayBeEmpty = false,
+  { mayBeEmpty, defaultTenant }: FolderOptions = {},
 ): Promise<Result<ReadSites, readonly TenantProblem[]>> {
   const folders = await tenantFolders(tenantsDir, mayBeEmpty);
   if (!folders.ok) return folders;
   const siteFolders = new Map<string, SiteFolder>();
-  const left = beyondLimit(folders.value, (folder) => previous.get(folder)?.read.ok === true);
+  const left = beyondLimit(folders.value, (folder) => previous.get(folder)?.read.ok === true, defaultTenant);
   for (const folder of folders.value) {
     if (left.has(folder)) {
       siteFolders.set(folder, { print: beyondPrint, read: err([tooMany(folder)]) });
