@@ -253,6 +253,14 @@ test.each(['', ' ', 'S3://yard/site', 'file:///backups', 's3:yard'])(
   },
 );
 
+test('a restored site makes a backup at once: the turn of the backup that it comes from is over', async () => {
+  const data = await dataFolder('restored-soon');
+  const environment = { DATA_DIR: data, BACKUP_TO: at('soon') };
+  await backup(environment, 'create');
+  await backup(environment, 'restore', '--force');
+  expect(await backup(environment, 'create')).toMatch(/: \d+ files, .* written\./);
+});
+
 test('a restore of a damaged backup leaves the data folder and the tenants folder as they were', async () => {
   const environment = { DATA_DIR: await dataFolder('whole'), BACKUP_TO: at('database-damaged') };
   await backup(environment, 'create');

@@ -29,6 +29,9 @@ describe.each(engines)('%s', (engine) => {
     await turns.end('one', null);
     expect(await turns.last()).toEqual({ finishedAt: at(111), problem: 'The disk is full.' });
     expect(await turns.take('other', at(114), leaseMs)).toBe(true);
+    await turns.clear();
+    expect(await turns.last()).toEqual({ finishedAt: at(111), problem: 'The disk is full.' });
+    expect(await turns.take('one', at(115), leaseMs)).toBe(true);
   });
 
   test('of fifty processes one gets the turn', async () => {

@@ -105,7 +105,10 @@ async function keepSecret(dataDir: string, staging: string): Promise<void> {
   await copyFile(join(dataDir, name), join(staging, name));
 }
 
-/** Erases again in the restored data what these lists and its own database know as erased. */
+/**
+ * Erases again in the restored data what these lists and its own database know as erased. Also ends the turn of the
+ * backup that a SQLite database was copied in: it would keep the next one waiting.
+ */
 async function eraseAgain(
   config: Config,
   known: ReachableErasures['erasures'],
@@ -116,6 +119,7 @@ async function eraseAgain(
   const staged = { ...config, DATA_DIR: staging, ...edited, ...copyIn(config, staging) };
   const services = await createServices(staged, { soundOnly: true });
   try {
+    if (staged.DATABASE_URL === undefined) await services.backupTurns.clear();
     const erasures = mergeErasures(known, await erasuresSince(services.database, new Date(0)));
     await addErasures(services.database, erasures);
     return await reapplyErasures(services, erasures);

@@ -15,5 +15,7 @@ export interface BackupTurns {
     owner: string,
     result: { readonly finishedAt: Date } | { readonly problem: string } | null,
   ): Promise<void>;
+  /** Ends anyone's turn, in a copy of the database that no owner of a turn works on. */
+  clear(): Promise<void>;
   last(): Promise<LastBackup>;
 }

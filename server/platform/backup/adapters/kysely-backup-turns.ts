@@ -3,6 +3,7 @@ import type { BackupTurns, LastBackup } from '../backup-turns-port';
 
 /** The only row. */
 const id = 1;
+const noLease = { lease_owner: null, lease_until: null };
 
 /** The lease on making backups in SQLite or PostgreSQL: all processes share it. */
 export class KyselyBackupTurns implements BackupTurns {
@@ -37,11 +38,15 @@ export class KyselyBackupTurns implements BackupTurns {
     await this.commits.run((trx) =>
       trx
         .updateTable('backup_turns')
-        .set({ lease_owner: null, lease_until: null, ...outcome })
+        .set({ ...noLease, ...outcome })
         .where('id', '=', id)
         .where('lease_owner', '=', owner)
         .execute(),
     );
+  }
+
+  async clear(): Promise<void> {
+    await this.commits.run((trx) => trx.updateTable('backup_turns').set(noLease).execute());
   }
 
   async last(): Promise<LastBackup> {
