@@ -15,13 +15,15 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerBackup } from '#server/entry/cli/commands/backup';
 import { createServices } from '#server/entry/services';
-import { findBackups, openBackups } from '#server/platform/backup/create-backups';
+import { createBackups, findBackups, openBackups } from '#server/platform/backup/create-backups';
 import { addToErasures } from '#server/platform/backup/erasure-list';
 import { makeBackup } from '#server/platform/backup/make-backup';
 import { removeSurplus } from '#server/platform/backup/remove-surplus';
+import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';
 import { recordErasures } from '#server/platform/database/erasures';
+import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/migrations';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-command-'));
@@ -163,6 +165,18 @@ describe('a backup of PostgreSQL without its dump', () => {
     const restored = await backup(environment, 'restore', place);
     expect(restored).not.toContain('Everything up to');
     expect(restored).toContain('The PostgreSQL database is not in this backup');
+  });
+
+  test('is found so by the desk, as every backup of SQLite holds its database', async () => {
+    const database = connectSqlite(await dataFolder('newest'));
+    const newest = (environment: Record<string, string>) =>
+      createBackups({
+        config: parseConfig({ ...environment, BACKUP_TO: place, SESSION_SECRET: 's'.repeat(32) }),
+        ...{ database, commits: new GroupCommit(database), clock: systemClock },
+      }).newestHoldsDatabase();
+    expect(await newest({ DATABASE_URL: 'postgres://site@127.0.0.1/site' })).toBe(false);
+    expect(await newest({})).toBe(true);
+    await database.destroy();
   });
 
   test('is found so by the doctor', async () => {

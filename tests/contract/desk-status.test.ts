@@ -140,6 +140,15 @@ describe('the status page', () => {
       text: expect.stringContaining('1 day 6 h'),
     });
     expect(JSON.stringify(view)).not.toContain('bucket');
+    const finishedAt = new Date(hoursAgo(9));
+    const separate = {
+      backupTurns: { ...services.backupTurns, last: async () => ({ finishedAt, problem: null }) },
+      newestHoldsDatabase: async () => false,
+    };
+    expect(partOf(await statusFor('owner', separate), 'backups')).toMatchObject({
+      state: 'attention',
+      text: expect.stringContaining('It doesn’t hold the database'),
+    });
     const config = { ...services.config, BACKUP_TO: '/backups' };
     expect(partOf(await statusFor('owner', { ...turns(null), config }), 'backups')?.state).toBe('fault');
     expect(partOf(await statusFor('owner', turns(null)), 'backups')).toBeUndefined();

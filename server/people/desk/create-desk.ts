@@ -65,7 +65,7 @@ interface DeskServices
     SearchServices,
     Pick<Feeds, 'importReports'>,
     Pick<Fetching, 'feedStates'>,
-    Pick<Backups, 'backupTurns'> {
+    Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
   readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO'>;
   readonly writeCheck: WriteCheck;
   /** The key that signs forms and links. */

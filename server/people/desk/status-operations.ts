@@ -80,7 +80,9 @@ async function backupsPart({ tenant, services, now }: DeskVisit): Promise<Status
   if (!last) return services.config.BACKUP_TO ? statusPart('backups', 'Backups', unreadable) : null;
   if (!services.config.BACKUP_TO && last.finishedAt === null) return null;
   const at = last.finishedAt?.toISOString();
-  return statusPart('backups', 'Backups', backupVerdict(last, now), {
+  // Of backups that cannot be read now, nothing is known to be missing.
+  const holdsDatabase = (await answerInTime(services.newestHoldsDatabase())) ?? true;
+  return statusPart('backups', 'Backups', backupVerdict({ ...last, holdsDatabase }, now), {
     facts: at ? [{ label: 'Last good backup', value: agoText(at, tenant.time_zone, now) }] : [],
   });
 }

@@ -15,10 +15,15 @@ import type { MadeBackup } from './make-backup';
 import { isDamaged, readManifests } from './read-manifests';
 import { BackupRepository } from './repository';
 import { idsAhead, newestId } from './rules/clock-ahead';
-import { backupIds, instantOf } from './rules/manifest';
+import { backupIds, holdsDatabase, instantOf } from './rules/manifest';
 
 export interface Backups {
   readonly backupTurns: BackupTurns;
+  /**
+   * Whether the newest readable backup in BACKUP_TO holds the database; true if there is none. Reads the place, unless the
+   * database is SQLite: every backup holds that. Throws one line if it cannot.
+   */
+  newestHoldsDatabase(): Promise<boolean>;
   /** Backs this site up. Throws BackupFailure with one line if it cannot. */
   backUp(repository: BackupRepository, options?: BackupOptions): Promise<MadeBackup>;
   /** Writes what was erased to the list beside the backups. Returns how many erasures are on it. */
@@ -37,6 +42,7 @@ export function createBackups({ config, database, commits, clock }: BackupsDeps)
   const deps = { config, database, backupTurns, clock };
   return {
     backupTurns,
+    newestHoldsDatabase: newestHoldsDatabase(config),
     backUp: (repository, options) => backUpSite(deps, repository, options),
     noteErasures: (repository) => noteErasures(deps, repository),
   };
@@ -89,8 +95,28 @@ export async function findBackups(
   const newest = manifests.find((one) => !isDamaged(one));
   return {
     ...{ at, ahead },
-    holdsDatabase: newest === undefined || isDamaged(newest) || newest.database !== 'separate',
+    holdsDatabase: newest === undefined || isDamaged(newest) || holdsDatabase(newest),
     damaged: manifests.filter(isDamaged).map(({ id }) => id),
+  };
+}
+
+function newestHoldsDatabase(config: Config): Backups['newestHoldsDatabase'] {
+  // A manifest never changes, and lists every file.
+  let latest: { readonly id: string; readonly holds: boolean } | undefined;
+  return async () => {
+    const place = config.BACKUP_TO;
+    if (config.DATABASE_URL === undefined || place === undefined) return true;
+    const ids = [...(await idsIn(config, place))].reverse();
+    if (ids.length === 0) return true;
+    if (latest !== undefined && latest.id === ids[0]) return latest.holds;
+    const repository = await openBackups(config, place);
+    for (const id of ids) {
+      const [newest] = await readManifests(repository, [id]);
+      if (newest === undefined || isDamaged(newest)) continue;
+      latest = { id, holds: holdsDatabase(newest) };
+      return latest.holds;
+    }
+    return true;
   };
 }
 

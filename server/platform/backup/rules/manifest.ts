@@ -37,6 +37,9 @@ export const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+/** Whether a backup holds the database. */
+export const holdsDatabase = ({ database }: Pick<Manifest, 'database'>): boolean => database !== 'separate';
+
 export type BackupFile = Manifest['files'][number];
 
 const idPattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;

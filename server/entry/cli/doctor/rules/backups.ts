@@ -1,5 +1,5 @@
 import type { BackupsFound } from '#server/platform/backup/create-backups';
-import { backupAge } from '#server/platform/backup/rules/backup-age';
+import { backupRating } from '#server/platform/backup/rules/backup-rating';
 import { isAhead } from '#server/platform/backup/rules/clock-ahead';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
 import { type Finding, fault, nameList, ok, skipped, timeInWords, warning } from './finding';
@@ -45,9 +45,10 @@ export function backups({ to, misplaced, found, lastProblem }: BackupFacts, now:
   const ageMs = Math.max(0, now.getTime() - found.at.getTime());
   const age = `The newest backup is ${timeInWords(ageMs)} old`;
   const reason = lastProblem === null ? '' : `; the last attempt failed: ${lastProblem.replace(/\.$/, '')}`;
-  if (backupAge(ageMs) === 'too-late') return fault('backup-too-old', `${age}${reason}.`, tryNow);
-  if (backupAge(ageMs) === 'late') return warning('backup-late', `${age}${reason}.`, tryNow);
-  if (lastProblem !== null) return warning('backup-failed', `${age}${reason}.`, tryNow);
+  const rating = backupRating({ ageMs, problem: lastProblem, holdsDatabase: found.holdsDatabase });
+  if (rating === 'too-late') return fault('backup-too-old', `${age}${reason}.`, tryNow);
+  if (rating === 'late') return warning('backup-late', `${age}${reason}.`, tryNow);
+  if (rating === 'failed') return warning('backup-failed', `${age}${reason}.`, tryNow);
   if (found.damaged.length > 0)
     return fault(
       'backups-damaged',
@@ -60,7 +61,7 @@ export function backups({ to, misplaced, found, lastProblem }: BackupFacts, now:
       `${age}. The time of others is still to come: ${nameList(found.ahead)}.`,
       setClock,
     );
-  if (!found.holdsDatabase)
+  if (rating === 'without-database')
     return warning(
       'backup-without-database',
       `${age} and does not hold the PostgreSQL database.`,

@@ -14,30 +14,27 @@ import {
 const now = new Date('2026-11-26T06:12:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-test.each<[string, BackupState, string, string]>([
-  ['none yet', { finishedAt: null, problem: null }, 'fault', 'There is no backup yet.'],
-  ['of last night', { finishedAt: ago(14), problem: null }, 'ok', 'The last good backup is 14 h old.'],
-  [
-    'of the night before',
-    { finishedAt: ago(27), problem: null },
-    'attention',
-    'The last good backup is 1 day 3 h old.',
-  ],
+const whole = { finishedAt: null, problem: null, holdsDatabase: true };
+test.each<[string, Partial<BackupState>, string, string]>([
+  ['none yet', { finishedAt: null }, 'fault', 'There is no backup yet.'],
+  ['of last night', { finishedAt: ago(14) }, 'ok', 'The last good backup is 14 h old.'],
+  ['of the night before', { finishedAt: ago(27) }, 'attention', 'The last good backup is 1 day 3 h old.'],
   [
     'a failed attempt',
     { finishedAt: ago(1), problem: 'no room' },
     'attention',
     'The last good backup is 1 h old. The last attempt failed.',
   ],
-  ['too old', { finishedAt: ago(73), problem: null }, 'fault', 'The last good backup is 3 days 1 h old.'],
+  ['too old', { finishedAt: ago(73) }, 'fault', 'The last good backup is 3 days 1 h old.'],
   [
-    'ahead of the clock',
-    { finishedAt: ago(-1), problem: null },
-    'ok',
-    'The last good backup is under a minute old.',
+    'PostgreSQL without its dump',
+    { finishedAt: ago(1), holdsDatabase: false },
+    'attention',
+    'The last good backup is 1 h old. It doesn’t hold the database with your leads.',
   ],
+  ['ahead of the clock', { finishedAt: ago(-1) }, 'ok', 'The last good backup is under a minute old.'],
 ])('backups: %s', (_, last, state, text) => {
-  expect(backupVerdict(last, now)).toMatchObject({ state, text });
+  expect(backupVerdict({ ...whole, ...last }, now)).toMatchObject({ state, text });
 });
 
 const space = { freeBytes: 40e9, totalBytes: 80e9, freeFiles: 1e6 };

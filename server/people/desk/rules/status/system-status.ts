@@ -1,4 +1,4 @@
-import { backupAge } from '#server/platform/backup/rules/backup-age';
+import { backupRating } from '#server/platform/backup/rules/backup-rating';
 import { type DiskSpace, type DiskState, diskState } from '#server/platform/observability/rules/disk-space';
 import type { OutboxState } from '#server/platform/outbox-folder';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
@@ -13,16 +13,25 @@ export interface BackupState {
   readonly finishedAt: Date | null;
   /** Why the last attempt failed; null if it did not. */
   readonly problem: string | null;
+  readonly holdsDatabase: boolean;
 }
 
-export function backupVerdict({ finishedAt, problem }: BackupState, now: Date): Verdict {
+export function backupVerdict({ finishedAt, ...last }: BackupState, now: Date): Verdict {
   if (finishedAt === null) return fault('There is no backup yet.', tellAdministrator);
   const ageMs = Math.max(0, now.getTime() - finishedAt.getTime());
   const text = `The last good backup is ${ageWords(ageMs)} old.`;
-  const failed = problem === null ? text : `${text} The last attempt failed.`;
-  const age = backupAge(ageMs);
-  if (age === 'too-late') return fault(failed, tellAdministratorNow);
-  return age === 'late' || problem !== null ? attention(failed, tellAdministrator) : ok(text);
+  const failed = last.problem === null ? text : `${text} The last attempt failed.`;
+  switch (backupRating({ ageMs, ...last })) {
+    case 'too-late':
+      return fault(failed, tellAdministratorNow);
+    case 'late':
+    case 'failed':
+      return attention(failed, tellAdministrator);
+    case 'without-database':
+      return attention(`${text} It doesn’t hold the database with your leads.`, tellAdministrator);
+    case 'fine':
+      return ok(text);
+  }
 }
 
 const diskVerdicts: Readonly<Record<DiskState, (free: string) => Verdict>> = {
