@@ -5,6 +5,7 @@ import { createProgram } from '#server/entry/cli/main';
 import { secretPrefix } from '#server/entry/tenants/rules/secret-names';
 import { variables } from '#server/platform/variables';
 import { commandProblems } from '../support/command-problems';
+import { composeService } from '../support/compose-file';
 import { codeSpans, dealerCommands, fencedBlocks, proseOf } from '../support/guides';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -132,6 +133,16 @@ describe('the pictures of guides', () => {
     expect(Math.min(...bytes)).toBeGreaterThan(1_000);
     expect(read('.dockerignore').split('\n')).toContain('server/guides');
   });
+});
+
+test('the guide to incidents has a row for every key that the keys service makes', () => {
+  const rows = Array.from(
+    read('server/guides/incidents.md').matchAll(/^\| ([^|]+)/gm),
+    ([, stolen]) => stolen,
+  );
+  const names = Object.keys(composeService('keys').environment);
+  expect(names).toContain('POSTGRES_PASSWORD');
+  expect(names.filter((name) => !rows.some((stolen) => stolen?.includes(`\`${name}\``)))).toEqual([]);
 });
 
 test('the guides name many commands', () => {
