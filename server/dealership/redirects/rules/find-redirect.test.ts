@@ -10,6 +10,8 @@ const redirects = redirectsSchema.parse([
   { from: '/used/makes/holden', to: '/search/holden?fuel=Petrol#results' },
   { from: '/2019-sale', status: 410 },
   { from: '/shop/*', to: 'https://shop.dealer.example/*' },
+  { from: '/yard/*', to: '/locations/' },
+  { from: '/team', to: '/about-us/?tab=team#sales' },
   { from: '/cafe', to: '/search/café\u0000' },
 ]);
 const lead = (address: string) => findRedirect(redirects, new URL(address, 'http://dealer.example'));
@@ -34,6 +36,10 @@ describe('a former address redirects', () => {
       301,
       '/search/holden?fuel=Petrol&a=1#results',
     ],
+    ['to the final address of one with a slash at its end', '/yard/north/', 301, '/locations'],
+    ['to it before parameters', '/team?a=1', 301, '/about-us?tab=team&a=1#sales'],
+    ['to it behind what stood in the place of the star', '/used/makes/Toyota/', 301, '/search/Toyota'],
+    ['to another site with its slash', '/shop/parts/', 301, 'https://shop.dealer.example/parts/'],
     ['in signs that a header line can hold', '/cafe', 301, '/search/caf%C3%A9%00'],
     ['to another site', '/shop/parts/1', 301, 'https://shop.dealer.example/parts/1'],
     ['never to a site of the asker', '/used/makes//evil.example', 301, '/search/evil.example'],

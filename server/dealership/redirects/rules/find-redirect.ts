@@ -72,11 +72,17 @@ const behind = (pathname: string, parts: number): string =>
 
 function answer({ status, to, query }: Redirect, rest: string, search: string): RedirectAnswer {
   if (status === 410 || to === undefined) return { status: 410 };
-  const [address = '', hash = ''] = splitAt(to, '#');
-  const whole = address.endsWith('/*') ? address.slice(0, -1) + rest : address;
+  const [address, hash] = splitAt(to, '#');
+  const whole = finalAddress(address.endsWith('/*') ? address.slice(0, -1) + rest : address);
   const ownQuery = query === 'keep' ? search.slice(1) : '';
   const target = ownQuery === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${ownQuery}`;
   return { status, location: inHeader(target + hash) };
+}
+
+/** This site's pages have no trailing slash: with one, a second redirect would follow. Other sites keep theirs. */
+function finalAddress(address: string): string {
+  const [path, query] = splitAt(address, '?');
+  return path.startsWith('/') ? plainPath(path) + query : address;
 }
 
 /** An address safe in a header line: dealers' text may contain characters that need escaping there. */
