@@ -134,6 +134,7 @@ describe('a form that meets an error', () => {
   const away = new DatabaseAway(
     Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
   );
+  const locked = new DatabaseAway(Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }));
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const broken = new TypeError('a mistake in the code');
   const typed = new URLSearchParams({ make: 'Mazda', code: '123456' });
@@ -160,6 +161,7 @@ describe('a form that meets an error', () => {
   it.each([
     ['the database is away', away],
     ['the disk of the data folder is full', full],
+    ['another process has locked the database', locked],
   ])('while %s, comes back with 503 and what was typed, without the code', async (_, error) => {
     expect(await answerTo(typed, error)).toEqual({ failure, values: { make: 'Mazda' }, init });
   });

@@ -88,6 +88,7 @@ describe('a database that is away', () => {
   it.each([
     ['ECONNREFUSED', 'DatabaseAway', 'the database cannot be reached; waiting for it'],
     ['SQLITE_FULL', 'DatabaseAway', 'the disk is full; waiting for room'],
+    ['SQLITE_BUSY', 'DatabaseAway', 'another process has locked the database; waiting for it'],
     ['ENOSPC', 'Error', 'the disk is full; waiting for room'],
   ])('is named by its cause (%s of a %s)', (code, error, msg) => {
     const folder = mkdtempSync(join(tmpdir(), 'log-'));

@@ -62,13 +62,15 @@ function onceAnOutage(): LogMethod {
     const nowMs = performance.now();
     if (nowMs - writtenMs < outageMs) return;
     writtenMs = nowMs;
-    method.apply(this, [
-      { code: facts.code, says: facts.says },
-      fullDisk.test(facts.code ?? '')
-        ? 'the disk is full; waiting for room'
-        : 'the database cannot be reached; waiting for it',
-    ]);
+    method.apply(this, [{ code: facts.code, says: facts.says }, outageText(facts.code ?? '')]);
   };
+}
+
+function outageText(code: string): string {
+  if (fullDisk.test(code)) return 'the disk is full; waiting for room';
+  return code.startsWith('SQLITE_BUSY')
+    ? 'another process has locked the database; waiting for it'
+    : 'the database cannot be reached; waiting for it';
 }
 
 /** Codes of SQLite, the operating system and PostgreSQL for it. */

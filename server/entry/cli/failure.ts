@@ -12,7 +12,7 @@ export function describeFailure(error: unknown): { text: string; exitCode: numbe
   if (!(error instanceof Error)) return { text: String(error), exitCode: exitCodes.unexpected };
   if (plainNames.has(error.name)) return { text: error.message, exitCode: exitCodes.failure };
   const code = storageCode(error);
-  if (/^(SQLITE_(FULL|CORRUPT|NOTADB|READONLY|IOERR)|ENOSPC)/.test(code)) {
+  if (/^(SQLITE_(FULL|CORRUPT|NOTADB|READONLY|IOERR|BUSY)|ENOSPC)/.test(code)) {
     return { text: `DATA_DIR: ${storageFault(error)}.`, exitCode: exitCodes.failure };
   }
   if (code === 'ENOTDIR') return { text: `${notAFolder(error)}.`, exitCode: exitCodes.failure };

@@ -33,6 +33,12 @@ it('an expected failure is lines without --json, and one line of JSON with it', 
   expect([text, exitCode]).toEqual(['{"error":"Tenant \\"x\\" not found.","exit_code":1}', 1]);
 });
 
+it('a database that another process has locked is one line', async () => {
+  const locked = new DatabaseAway(Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }));
+  const text = 'DATA_DIR: another process has locked the database.';
+  expect(await end(locked, ...list)).toEqual({ text, exitCode: 1 });
+});
+
 it('a full disk is one line', async () => {
   const full = new DatabaseAway(
     Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),

@@ -10,6 +10,12 @@ export interface ApiChanges {
 /** Every change that a client can see. Add to the first entry, or a new one above it for another day. */
 export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
+    date: '2026-11-28',
+    changed: [
+      'While another process has locked the database, every endpoint answers 503 with `Retry-After`, no longer 500.',
+    ],
+  },
+  {
     date: '2026-11-27',
     added: [
       'For operators: `to_check` in the response to `POST /internal/v1/tenants`.',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DatabaseAway } from '#server/platform/database/database-away';
 import { Problem } from '#server/platform/http/problem';
 import {
   findThings,
@@ -37,6 +38,8 @@ const addThing = (extra: Partial<Endpoint> = {}) =>
       if (body.name === 'taken')
         return new Problem(422, 'Taken.', { errors: [{ field: 'name', message: 'Taken' }] });
       if (body.name === 'full') throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      if (body.name === 'locked')
+        throw new DatabaseAway(Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }));
       if (body.name === 'crash') throw new TypeError('no thing');
       writes += 1;
       return reply(201, { id: `t${writes}` });
@@ -256,10 +259,13 @@ describe('a body with a name that nobody knows', () => {
 });
 
 describe('an unexpected error', () => {
-  test('a full disk is a 503 with the time to ask again', async () => {
-    const response = await post(JSON.stringify({ name: 'full' }));
+  test.each([
+    ['a full disk', 'full', 'The disk is full; try again in 30 s.'],
+    ['another process’s lock', 'locked', 'Another process has locked the database; try again in 30 s.'],
+  ])('%s is a 503 with the time to ask again', async (_, name, detail) => {
+    const response = await post(JSON.stringify({ name }));
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
-    expect((await problemOf(response)).detail).toBe('The disk is full; try again in 30 s.');
+    expect((await problemOf(response)).detail).toBe(detail);
   });
 
   test('is a 500 without details, logged once with the request id', async () => {

@@ -2,7 +2,7 @@ import type { Bff } from '#server/entry/bff';
 import { logOutage } from '#server/entry/outage';
 import type { Services } from '#server/entry/services';
 import { awaySeconds, isDatabaseAway } from '#server/platform/database/database-away';
-import { isDiskFull } from '#server/platform/database/storage-fault';
+import { isDiskFull, isLockHeld } from '#server/platform/database/storage-fault';
 import { matchesEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { requestIdOf } from '#server/platform/http/request-id';
@@ -93,10 +93,14 @@ async function answer(
   }
 }
 
+function awayCause(error: unknown): string {
+  if (isDiskFull(error)) return 'The disk is full';
+  return isLockHeld(error) ? 'Another process has locked the database' : 'The database cannot be reached';
+}
+
 function awayProblem(error: unknown): Problem {
-  const cause = isDiskFull(error) ? 'The disk is full' : 'The database cannot be reached';
   const headers = { 'Retry-After': String(awaySeconds) };
-  return new Problem(503, `${cause}; try again in ${awaySeconds} s.`, { headers });
+  return new Problem(503, `${awayCause(error)}; try again in ${awaySeconds} s.`, { headers });
 }
 
 /** The only 503 that is thrown as a Response: a site that mistakes in its files keep from being served. */

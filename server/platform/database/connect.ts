@@ -6,9 +6,9 @@ import type { Config } from '#server/platform/config';
 import { makeFolderSync } from '#server/platform/make-folder';
 import type { Spans } from '#server/platform/observability/spans';
 import { connectPostgres, type PostgresOptions } from './connect-postgres';
-import { withFullDisk } from './full-disk';
 import type { Database } from './schema';
 import { openSqlite, type SqliteHandle } from './sqlite-driver';
+import { withOutages } from './sqlite-outages';
 import { statementSpans } from './statement-spans';
 
 /** Milliseconds a writer waits for another process's transaction. */
@@ -46,7 +46,7 @@ export function connectSqlite(
 ): Kysely<Database> {
   makeFolderSync(dataDir);
   const path = databaseFile(dataDir);
-  const database = keepStatements(withFullDisk(openSqlite(path, busyTimeoutMs)));
+  const database = keepStatements(withOutages(openSqlite(path, busyTimeoutMs)));
   const [journal] = database.prepare('PRAGMA journal_mode = WAL').all([]);
   database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   // Overwrite deleted rows: data deleted at a person's request must not remain in the file.

@@ -1,7 +1,7 @@
 import { isDiskFull, storageCode } from './storage-fault';
 
 /**
- * The database cannot be reached now, or has no room to write. Expected: callers answer 503, and later attempts may
+ * The database cannot be reached now, has no room to write, or is locked by another process. Expected: callers answer 503, and later attempts may
  * succeed. It carries the driver's code and message, and no stack, because its place says nothing.
  */
 export class DatabaseAway extends Error {
@@ -16,8 +16,8 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * Whether an error, or the cause of it, is that the database cannot be reached, or that the disk is full. By name: there
- * are several bundles.
+ * Whether an error, or the cause of it, is that the database cannot be reached or written now, or that the disk is full.
+ * By name: there are several bundles.
  */
 export const isDatabaseAway = (error: unknown): boolean => isNamedSo(error) || isDiskFull(error);
 

@@ -40,5 +40,8 @@ export function storageFault(error: unknown): string {
   return cause?.[1] ?? `the database cannot be reached${code ? ` (${code})` : ''}`;
 }
 
+/** Whether another process holds SQLite's write lock for longer than this one waits. */
+export const isLockHeld = (error: unknown): boolean => /^SQLITE_BUSY/.test(storageCode(error));
+
 /** Whether the disk of the database or of the data folder has no room left. */
 export const isDiskFull = (error: unknown): boolean => fullCodes.test(storageCode(error));

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectSqlite } from './connect';
+import { connectSqlite, databaseFile } from './connect';
 import { asOutage, isDatabaseAway } from './database-away';
-import { withFullDisk } from './full-disk';
 import { GroupCommit } from './group-commit';
 import { migrate } from './migrations';
 import type { Database } from './schema';
-import { withNodeSqlite } from './sqlite-driver';
+import { openSqlite, type SqliteHandle, withNodeSqlite } from './sqlite-driver';
+import { withOutages } from './sqlite-outages';
 import { storageFault } from './storage-fault';
 
 let dir: string;
@@ -56,11 +56,49 @@ describe('a write on a full disk', () => {
   it('has the same cause with Node’s own SQLite', () => {
     const node = withNodeSqlite(join(dir, 'node.sqlite'), 0);
     if (!node) return;
-    const handle = withFullDisk(node);
+    const handle = withOutages(node);
     handle.exec('create table t (a)');
     handle.exec('pragma max_page_count = 2');
     const write = () => handle.prepare('insert into t values (zeroblob(100000))').run([]);
     expect(write).toThrow(expect.objectContaining({ name: 'DatabaseAway', code: 'SQLITE_FULL' }));
+    handle.close();
+  });
+});
+
+describe('a write while another process holds the lock', () => {
+  let other: SqliteHandle;
+  beforeEach(async () => {
+    await sql`pragma max_page_count = 100000`.execute(db);
+    await sql`pragma busy_timeout = 20`.execute(db);
+    other = openSqlite(databaseFile(dir), 0);
+    other.exec('begin immediate');
+  });
+  afterEach(() => other.close());
+
+  it('fails like one to a database that is away, and later writes succeed', async () => {
+    for (const work of [sql`delete from stock_versions`.execute(db), db.transaction().execute(insert)]) {
+      const error = await failure(work);
+      expect(error).toMatchObject({ code: 'SQLITE_BUSY', message: 'database is locked' });
+      expect(isDatabaseAway(error)).toBe(true);
+      expect(storageFault(error)).toBe('another process has locked the database');
+    }
+    other.exec('rollback');
+    expect(await db.transaction().execute(insert)).toBeDefined();
+  });
+
+  it('waits in a group commit until the lock is free', async () => {
+    const written = new GroupCommit(db).run(insert);
+    await new Promise((done) => setTimeout(done, 50));
+    other.exec('rollback');
+    expect(await written).toBeDefined();
+  });
+
+  it('has the same cause with Node’s own SQLite', () => {
+    const node = withNodeSqlite(databaseFile(dir), 0);
+    if (!node) return;
+    const handle = withOutages(node);
+    const write = () => handle.prepare('delete from stock_versions').run([]);
+    expect(write).toThrow(expect.objectContaining({ name: 'DatabaseAway', code: 'SQLITE_BUSY' }));
     handle.close();
   });
 });

@@ -1,13 +1,13 @@
 import { DatabaseAway } from './database-away';
 import type { SqliteHandle } from './sqlite-driver';
-import { isDiskFull } from './storage-fault';
+import { isDiskFull, isLockHeld } from './storage-fault';
 
 /**
- * A SQLite handle whose full disk is an outage (DatabaseAway with SQLite's code): later writes succeed once there
- * is room. SQLite then ends the transaction itself, so a rollback without a transaction does nothing: its error would
- * hide the cause.
+ * A SQLite handle to which a full disk, and a lock that another process holds for longer than a writer waits, are outages
+ * (DatabaseAway with SQLite's code): later writes succeed. On a full disk SQLite ends the transaction itself, so a
+ * rollback without a transaction does nothing: its error would hide the cause.
  */
-export function withFullDisk(handle: SqliteHandle): SqliteHandle {
+export function withOutages(handle: SqliteHandle): SqliteHandle {
   return {
     exec: (sql) => orAway(() => handle.exec(sql)),
     close: () => handle.close(),
@@ -43,6 +43,6 @@ function orAway<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw isDiskFull(error) ? new DatabaseAway(error) : error;
+    throw isDiskFull(error) || isLockHeld(error) ? new DatabaseAway(error) : error;
   }
 }
