@@ -24,7 +24,7 @@ import {
   listExpandSchema,
 } from './expand-stock';
 import { fieldsParam } from './fields-param';
-import { searchedSchema, searchPageUrl } from './search';
+import { searchedSchema, searchPageUrl } from './search-query';
 
 const names = carDataSchema.omit({ object: true, id: true }).keyof().options;
 const always = ['object', 'id', 'updated_at'] as const;
