@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import type { NewBooking } from '#server/people/leads/lead-store-port';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
+import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
 import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';

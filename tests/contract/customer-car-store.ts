@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createGarages } from '#server/people/garage/create-garage';
 import type { CarDetails, CustomerCar, GarageOwner } from '#server/people/garage/customer-car-port';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-booking-store';
+import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listStock, showStock } from '#server/entry/api/stock';
+import { showStock } from '#server/entry/api/show-stock';
+import { listStock } from '#server/entry/api/stock';
 import type { Services } from '#server/entry/services';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import { refreshIndex } from '#server/search/stock-search/refresh';

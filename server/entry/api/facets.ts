@@ -5,7 +5,8 @@ import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { attributes } from '#server/search/stock-search/rules/attributes';
 import { parseSearch } from '#server/search/stock-search/rules/search-state';
 import { searchCars } from '#server/search/stock-search/search-cars';
-import { countsSchema, rangesSchema, searchedSchema, searchPageUrl } from './search';
+import { searchedSchema, searchPageUrl } from './search-query';
+import { countsSchema, rangesSchema } from './search-results';
 
 const named = (refine: 'values' | 'range') =>
   attributes.flatMap((one) => (one.refine === refine ? [one.name] : []));

@@ -7,7 +7,7 @@ import { parseSearch } from '#server/search/stock-search/rules/search-state';
 import { listAroundViewSchema } from '#server/search/stock-search/views/list-views';
 import { findCar } from '#server/stock/cars/show-car';
 import { slugParam } from './example-car';
-import { searchedSchema, searchPageUrl } from './search';
+import { searchedSchema, searchPageUrl } from './search-query';
 
 /** A search with one of its cars and the cars beside it. */
 export const showListAround = defineEndpoint({

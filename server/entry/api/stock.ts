@@ -1,59 +1,14 @@
 import { z } from 'zod';
-import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
-import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { streamOf } from '#server/platform/http/text-stream';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
-import { similarCars } from '#server/search/stock-search/similar';
-import { removalsDays, stockItems, stockPage } from '#server/search/stock-search/stock-records';
-import type { Car } from '#server/settings/car';
-import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
+import { stockItems, stockPage } from '#server/search/stock-search/stock-records';
 import type { StockPlace } from '#server/stock/cars/car-store-port';
-import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
-import { toCarData } from '#server/stock/cars/to-car-data';
-import { toCardView } from '#server/stock/cars/to-card-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
 import { exampleCarData } from './example-car-data';
-import {
-  carExpandSchema,
-  type Expander,
-  exampleExpanded,
-  expandedSchema,
-  expanderOf,
-  listExpandSchema,
-} from './expand-stock';
-import { fieldsParam } from './fields-param';
-import { searchedSchema, searchPageUrl } from './search';
-
-const names = carDataSchema.omit({ object: true, id: true }).keyof().options;
-const always = ['object', 'id', 'updated_at'] as const;
-const fieldsSchema = fieldsParam(names, always.join(', ')).meta({ examples: ['url,price,km'] });
-
-const expanded = expandedSchema.optional().describe('Only with `expand`.');
-const dataSchema = carDataSchema.extend({ expanded }).meta({ id: 'StockCar' });
-const someDataSchema = carDataSchema
-  .extend({ expanded })
-  .partial()
-  .required({ object: true, id: true, updated_at: true })
-  .meta({ id: 'CarDataFields', description: 'A car with only the requested fields.' });
-const listedSchema = z.union([dataSchema, someDataSchema]);
-const removedSchema = removedCarSchema.meta({ id: 'RemovedCar' });
-
-const dayMs = 86_400_000;
-
-const selectionSchema = searchedSchema.omit({ query: true, literal: true, sortBy: true }).extend({
-  fields: fieldsSchema,
-  expand: listExpandSchema,
-  updated_since: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe(
-      'Only cars whose record changed since, and the cars that left. To follow the stock, ask from time to time with ' +
-        `the instant of your last request, a minute earlier; at most ${removalsDays} days ago.`,
-    ),
-});
-type Selected = z.output<typeof selectionSchema>;
+import { type Expander, expanderOf } from './expand-stock';
+import { forKeys, listedSchema, removedSchema, stockCaller, toListed } from './stock-record';
+import { refuseEarly, type Selected, selectionOf, selectionSchema } from './stock-selection';
 
 /** `VERSION.ID` of the last record that was read. */
 const placeSchema = z
@@ -67,11 +22,7 @@ const placeSchema = z
   .optional()
   .describe('`next` from the previous page.');
 
-const caller = { scope: 'stock:read', orAnyone: true } as const;
 const rateLimit = { perSecond: 20, burst: 100 };
-const forKeys =
-  'Open to everyone; an API key with the scope stock:read also gets what no page shows (views, private_suburb, ' +
-  'private_postcode, nvic, redbookcode, autograb_data, custom_rank).';
 const notInStock = 'No site at this host, or nothing in stock matches the make, model or body in `path`.';
 
 /** Listed cars as records, page by page. */
@@ -83,7 +34,7 @@ export const listStock = defineEndpoint({
     'Every car that the site lists, in the order of the last change of its record, oldest first. A page may have fewer ' +
     `cars than \`limit\`; the last one has no \`next\`. Takes the filters of the search pages. ${forKeys}`,
   tags: ['Stock data'],
-  caller,
+  caller: stockCaller,
   rateLimit,
   query: selectionSchema.extend({
     limit: z.coerce.number().int().min(1).max(200).default(50).describe('Cars per page.'),
@@ -135,7 +86,7 @@ export const streamStock = defineEndpoint({
     'The cars of /api/stock in one stream of JSON lines (NDJSON), each a car or, with updated_since, a removed car; ' +
     `\`object\` says which. ${forKeys}`,
   tags: ['Stock data'],
-  caller,
+  caller: stockCaller,
   rateLimit: { perSecond: 1, burst: 10 },
   query: selectionSchema,
   responses: {},
@@ -164,95 +115,6 @@ export const streamStock = defineEndpoint({
     };
   },
 });
-
-/** One listed car as a record. */
-export const showStock = defineEndpoint({
-  method: 'GET',
-  path: '/api/stock/{id}',
-  summary: 'Show one car as data',
-  description: forKeys,
-  tags: ['Stock data'],
-  caller,
-  rateLimit: { perSecond: 20, burst: 100 },
-  params: z.object({
-    id: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('Id of the car, slug of its page, or stock number.')
-      .meta({ examples: [exampleCarData.id] }),
-  }),
-  query: z.object({ fields: fieldsSchema, expand: carExpandSchema }),
-  responses: { 200: listedSchema },
-  examples: {
-    responses: {
-      200: {
-        summary: 'With `expand=location,finance,offers,similar`',
-        value: { ...exampleCarData, expanded: exampleExpanded },
-      },
-    },
-  },
-  problems: { 404: 'Car not found.', 410: 'The car is no longer for sale.' },
-  handler: async (site, { params, query, caller: from }) => {
-    const lookup = await findStock(site, params.id);
-    if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
-    if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
-    const { car, updatedAt } = lookup;
-    const { tenant, url } = site;
-    const data = toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer: from.kind === 'key' });
-    const listed = toListed(data, query.fields, expanderOf(site, query.expand));
-    if (!query.expand?.includes('similar')) return reply(200, listed);
-    return reply(200, { ...listed, expanded: { ...listed.expanded, similar: await similarTo(site, car) } });
-  },
-});
-
-/** By id or slug, otherwise by stock number. */
-async function findStock(site: Bff, name: string): Promise<FoundCar> {
-  const lookup = await findCarById(site, name);
-  if (lookup.state !== 'unknown') return lookup;
-  const [numbered] = await site.services.stockChanges.find(site.tenant.slug, name);
-  return numbered ? findCar(site, numbered.car.slug) : lookup;
-}
-
-type Site = Parameters<typeof searchPageUrl>[0];
-
-const selectionOf = (site: Site, { path, updated_since: since }: Selected, { kind }: Caller) => ({
-  page: searchPageUrl(site, path),
-  updatedSince: since && new Date(since).toISOString(),
-  isDealer: kind === 'key',
-});
-
-/** Older removals are forgotten: a caller that comes too late would keep cars that are gone. */
-function refuseEarly({ updated_since: since }: Selected, now: Date): Problem | undefined {
-  if (!since || now.getTime() - Date.parse(since) <= removalsDays * dayMs) return undefined;
-  const message = `Removed cars are named for ${removalsDays} days: read the whole stock again, without updated_since.`;
-  return new Problem(400, message, { errors: [{ field: 'updated_since', message }] });
-}
-
-const similarMax = 8;
-
-async function similarTo({ services, tenant, now }: Bff, car: Car): Promise<CardView[]> {
-  await catchUpWithStock(services, tenant.slug);
-  const cars = await similarCars(services, tenant, car, similarMax);
-  return cars.map((one) => toCardView(one, tenant, now));
-}
-
-/** A car with the requested fields, and what it is to be expanded by. */
-function toListed(
-  car: CarData,
-  fields: Selected['fields'],
-  expand: Expander | undefined,
-): z.input<typeof listedSchema> {
-  const added = expand && { expanded: expand(car) };
-  if (!fields) return { ...car, ...added };
-  const included = new Set<string>([...always, ...fields]);
-  const cut = Object.entries(car).filter(([name]) => included.has(name));
-  return {
-    ...{ object: car.object, id: car.id, updated_at: car.updated_at },
-    ...Object.fromEntries(cut),
-    ...added,
-  };
-}
 
 async function* lines(
   items: NonNullable<Awaited<ReturnType<typeof stockItems>>>,

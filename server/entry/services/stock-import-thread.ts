@@ -37,7 +37,7 @@ interface ThreadDeps {
 const usualPollMs = 5_000;
 const renewEveryMs = 15_000;
 const forgottenMs = 7 * 86_400_000;
-const longestRestMs = 500;
+const longestRestMs = 1_000;
 /** A file is read in bounded memory, however long it is. */
 const memoryMb = { young: 16, old: 512 };
 

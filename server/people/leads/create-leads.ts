@@ -18,7 +18,7 @@ import type { DeliveryQueue, Mailer } from './delivery-port';
 import type { LeadRemoval, LeadStore } from './lead-store-port';
 import type { SubmitLeadDeps } from './submit-lead';
 import { type SweepDeps, startSweeping } from './sweep-old-leads';
-import { KyselyBookingStore } from './test-drives/adapters/kysely-booking-store';
+import { KyselyBookingStore } from './test-drives/adapters/kysely-bookings/booking-store';
 import type { BookingStore } from './test-drives/booking-store-port';
 
 export interface Leads {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AnswerMessage, JobMessage } from './answer-jobs';
+import { type Job, ProcessJobs } from './process-jobs';
 
 export interface ShortLivedProcessOptions {
   /** File of the process's program: JavaScript that calls `answerJobs`. */
@@ -16,28 +17,14 @@ export interface ShortLivedProcessOptions {
   readonly nodeOptions?: readonly string[];
 }
 
-interface Job {
-  readonly id: number;
-  readonly input: unknown;
-  settle(value: unknown): void;
-  fail(error: Error): void;
-  hasBegun: boolean;
-  /** It was in a process that ended, perhaps through another job. */
-  isRetried: boolean;
-  timer?: NodeJS.Timeout;
-}
-
 /**
  * A process beside this one for work that takes memory which a process cannot give back otherwise. It starts with the
- * first job and ends when idle. If it ends during jobs, the one that ended it fails. The others are tried once more in
- * a new process, each alone, so that the next failure can only be its own; later jobs wait for them.
+ * first job and ends when idle. If it ends during jobs, the one that ended it fails; the others are tried once more in
+ * a new process.
  */
 export class ShortLivedProcess {
   readonly #options: ShortLivedProcessOptions;
-  /** In the process, in the order of their start. */
-  readonly #jobs = new Map<number, Job>();
-  #retries: Job[] = [];
-  #waiting: Job[] = [];
+  readonly #jobs = new ProcessJobs();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
@@ -58,7 +45,7 @@ export class ShortLivedProcess {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise<T>((settle, fail) => {
-      this.#waiting.push({ id, input, settle, fail, hasBegun: false, isRetried: false });
+      this.#jobs.add({ id, input, settle, fail, hasBegun: false, isRetried: false });
       this.#next();
     });
   }
@@ -67,8 +54,7 @@ export class ShortLivedProcess {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
-    for (const job of [...this.#retries.splice(0), ...this.#waiting.splice(0)])
-      job.fail(new Error('The process is closed.'));
+    for (const job of this.#jobs.takeUnsent()) job.fail(new Error('The process is closed.'));
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -79,15 +65,7 @@ export class ShortLivedProcess {
 
   /** Sends the jobs that may go to the process now. */
   #next(): void {
-    const isOneAlone = [...this.#jobs.values()].some((job) => job.isRetried);
-    if (isOneAlone) return;
-    if (this.#retries.length === 0) {
-      for (const job of this.#waiting.splice(0)) this.#send(job);
-      return;
-    }
-    if (this.#jobs.size > 0) return;
-    const [job] = this.#retries.splice(0, 1);
-    if (job) this.#send(job);
+    for (const job of this.#jobs.takeReady()) this.#send(job);
   }
 
   #send(job: Job): void {
@@ -98,7 +76,7 @@ export class ShortLivedProcess {
     child.ref();
     child.channel?.ref();
     job.timer = setTimeout(() => this.#lose(child, 'a job took too long', job), this.#options.jobMs);
-    this.#jobs.set(job.id, job);
+    this.#jobs.start(job);
     const message: JobMessage = { id: job.id, input: job.input };
     try {
       child.send(message, (error) => error && this.#lose(child, error.message));
@@ -136,8 +114,7 @@ export class ShortLivedProcess {
 
   #hear(message: AnswerMessage): void {
     if ('begun' in message) {
-      const job = this.#jobs.get(message.id);
-      if (job) job.hasBegun = true;
+      this.#jobs.begin(message.id);
       return;
     }
     const job = this.#take(message.id);
@@ -146,11 +123,9 @@ export class ShortLivedProcess {
   }
 
   #take(id: number): Job | undefined {
-    const job = this.#jobs.get(id);
-    clearTimeout(job?.timer);
-    this.#jobs.delete(id);
+    const job = this.#jobs.finish(id);
     this.#next();
-    if (this.#jobs.size === 0) this.#rest();
+    if (!this.#jobs.areInProcess) this.#rest();
     return job;
   }
 
@@ -171,17 +146,10 @@ export class ShortLivedProcess {
     if (this.#child !== child) return;
     this.#child = undefined;
     child.kill('SIGKILL');
-    const jobs = [...this.#jobs.values()];
-    this.#jobs.clear();
-    for (const job of jobs) clearTimeout(job.timer);
+    const jobs = this.#jobs.takeStarted();
     if (jobs.length > 0 && !this.#isClosed) this.#options.onCrash?.(reason);
-    const begun = jobs.filter((job) => job.hasBegun);
-    const guilty = overdue ?? (begun.length === 1 ? begun[0] : undefined);
-    for (const job of jobs) {
-      if (job === guilty || job.isRetried || this.#isClosed)
-        job.fail(new Error(`The process stopped during a job: ${reason}.`));
-      else this.#retries.push(Object.assign(job, { hasBegun: false, isRetried: true }));
-    }
+    const failed = this.#isClosed ? jobs : this.#jobs.retry(jobs, overdue);
+    for (const job of failed) job.fail(new Error(`The process stopped during a job: ${reason}.`));
     this.#next();
   }
 }

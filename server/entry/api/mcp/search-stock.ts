@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { foundSchema, search, searchPageUrl } from '#server/entry/api/search';
+import { search } from '#server/entry/api/search';
+import { searchPageUrl } from '#server/entry/api/search-query';
+import { foundSchema } from '#server/entry/api/search-results';
 import { Problem } from '#server/platform/http/problem';
 import { attributes } from '#server/search/stock-search/rules/attributes';
 import { isRange, type Refinement, rangeText } from '#server/search/stock-search/rules/refinement';

@@ -12,7 +12,7 @@ import { migrate } from '#server/platform/database/migrations';
 import { newUlid } from '#server/platform/ulid';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { KyselyBookingStore } from './adapters/kysely-booking-store';
+import { KyselyBookingStore } from './adapters/kysely-bookings/booking-store';
 import { changeBooking } from './change-booking';
 import { bookingKey } from './find-booking';
 import type { ChangeOutcome } from './views/booking-view';

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
+import type { StagedCar } from '../../stock-import-port';
 
 /** One row of the file, stored apart from the site's tables. */
 export interface StageRow {
@@ -35,6 +36,34 @@ export type WithStage = Database & { stock_stage: StageRow };
 
 export const withStage = (trx: Transaction<Database>): Transaction<WithStage> =>
   trx.withTables<{ stock_stage: StageRow }>();
+
+export function toStageRow({ row, matchKey, car }: StagedCar): StageRow {
+  return {
+    row,
+    match_key: matchKey,
+    car_id: null,
+    held: car === null ? 1 : 0,
+    id: car?.id ?? '',
+    own_id: car?.ownId ?? '',
+    record_id: car?.recordId ?? null,
+    slug: car?.slug ?? '',
+    stocknum: car?.stocknum ?? null,
+    vin: car?.vin ?? null,
+    status: car?.status ?? '',
+    car_type: car?.carType ?? null,
+    make: car?.make ?? '',
+    model: car?.model ?? '',
+    price: car?.priceDollars ?? null,
+    shown_price: car?.shownPriceDollars ?? null,
+    price_type: car?.priceType ?? null,
+    custom_rank: car?.customRank ?? 0,
+    sold_at: car?.soldAtMs ?? null,
+    created_at: car?.createdAt ?? null,
+    content_hash: car?.contentHash ?? '',
+    data: car?.data ?? '',
+    raw: car?.raw ?? '',
+  };
+}
 
 /** Creates this connection's temporary table. Removes leftovers of an interrupted import first. */
 export async function createStage(db: Kysely<WithStage>): Promise<void> {

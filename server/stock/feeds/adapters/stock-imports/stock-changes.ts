@@ -5,9 +5,10 @@ import { noteCars } from '#server/platform/events/note-cars';
 import type { Car } from '#server/settings/car';
 import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from '../../stock-changes-port';
 import type { MergeOptions, StagedCar } from '../../stock-import-port';
-import { applyPlan, lockStock, setStockVersion, toStageRow } from '../stock-imports';
+import { applyPlan } from './apply-plan';
 import { isChanged } from './plan';
-import { createStage, dropStage, type WithStage, withStage } from './stage';
+import { createStage, dropStage, toStageRow, type WithStage, withStage } from './stage';
+import { lockStock, setStockVersion } from './stock-version';
 
 interface ChangeOptions {
   readonly now: Date;

@@ -7,8 +7,8 @@ import type { OwnPhotoList } from '#server/stock/cars/rules/own-photos';
 import { isFull, noOwnPhotos, withoutPhoto, withPhoto } from '../../rules/stock-photo';
 import type { SeenCar } from '../../stock-changes-port';
 import type { AddOutcome, NewStockPhoto, RemoveOutcome, StockPhotos } from '../../stock-photos-port';
-import { lockStock, setStockVersion } from '../stock-imports';
 import { withStage } from './stage';
+import { lockStock, setStockVersion } from './stock-version';
 
 /** Uploaded photos on SQLite or PostgreSQL: every process sees them, and a backup of the database has them. */
 export class KyselyStockPhotos implements StockPhotos {

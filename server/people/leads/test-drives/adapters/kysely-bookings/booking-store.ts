@@ -1,13 +1,13 @@
-import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import type { BookingsTable } from '#server/platform/database/tables/lead-tables';
 import { recordEvents } from '#server/platform/events/record-events';
-import type { Booking, BookingChange, BookingStore, NewTime } from '../booking-store-port';
-import { bookingEvent } from '../rules/booking-event';
-import { freeSeat } from '../rules/slots';
-import type { LeadBooking as LeadTime, TimeBook } from '../time-book-port';
+import type { Booking, BookingChange, BookingStore, NewTime } from '../../booking-store-port';
+import { bookingEvent } from '../../rules/booking-event';
+import type { LeadBooking as LeadTime, TimeBook } from '../../time-book-port';
+import { storeChange } from './booking-changes';
+import { bookingRow, toBooking, touching } from './booking-rows';
+import { seatFor } from './free-seats';
 
 /** A booking to store together with its lead. */
 interface LeadBooking extends NewTime {
@@ -19,9 +19,6 @@ interface LeadBooking extends NewTime {
   /** Holds its time until then only. */
   readonly heldUntil?: string | undefined;
 }
-
-/** Seats on PostgreSQL are taken one after the other, as on SQLite, until the commit. */
-const seatLock = 5_000_005;
 
 /** Bookings in SQLite or PostgreSQL. */
 export class KyselyBookingStore implements BookingStore, TimeBook {
@@ -129,113 +126,13 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
       ...{ state, location_id: to.locationId, seat },
       ...{ starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
     };
-    return changed(trx, change, values, from);
+    return storeChange(trx, change, values, from);
   }
 
   cancel(change: BookingChange): Promise<Booking | 'changed'> {
-    return this.commits.run((trx) => changed(trx, change, { state: 'cancelled' }));
+    return this.commits.run((trx) => storeChange(trx, change, { state: 'cancelled' }));
   }
-}
-
-/** A free seat at a time; undefined if there is none. A booking never blocks itself. */
-async function seatFor(
-  trx: Transaction<Database>,
-  newTime: NewTime & { readonly id: string; readonly tenant: string; readonly carId: string | null },
-  now: string,
-): Promise<number | undefined> {
-  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
-    await sql`select pg_advisory_xact_lock(${seatLock})`.execute(trx);
-  }
-  const { startsAt, endsAt, locationId, capacity, carId } = newTime;
-  await dropLapsed(trx, newTime, now);
-  const meanwhile = await touching(trx, newTime.tenant, startsAt, endsAt)
-    .where('state', '=', 'booked')
-    .where('id', '<>', newTime.id)
-    .execute();
-  return freeSeat(meanwhile.map(toBooking), {
-    ...{ locationId, capacity, carId: carId ?? undefined },
-    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-  });
-}
-
-/** Frees times that suspected spam has held long enough, if someone else wants them. */
-const dropLapsed = (
-  trx: Transaction<Database>,
-  { tenant, startsAt, endsAt, id }: NewTime & { readonly tenant: string; readonly id: string },
-  now: string,
-) =>
-  trx
-    .updateTable('bookings')
-    .set({ state: 'cancelled', sequence: sql`sequence + 1`, changed_at: now })
-    .where('tenant', '=', tenant)
-    .where('id', '<>', id)
-    .where('state', '=', 'booked')
-    .where('held_until', '<=', now)
-    .where('ends_at', '>', startsAt.toISOString())
-    .where('starts_at', '<', endsAt.toISOString())
-    .execute();
-
-const touching = (db: Kysely<Database>, tenant: string, from: Date, to: Date) =>
-  db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('ends_at', '>', from.toISOString())
-    .where('starts_at', '<', to.toISOString());
-
-const bookingRow = (db: Kysely<Database>, tenant: string, id: string) =>
-  db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('id', '=', id).executeTakeFirst();
-
-/** Changes a booking that nobody has changed since it was read, and adds the notifications to the outbox. */
-async function changed(
-  trx: Transaction<Database>,
-  { tenant, id, seen, now, destinations }: BookingChange,
-  values: Partial<Pick<BookingsTable, 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
-  from: Booking['state'] = 'booked',
-): Promise<Booking | 'changed'> {
-  const row = await trx
-    .updateTable('bookings')
-    .set({ ...values, sequence: seen + 1, changed_at: now.toISOString() })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .where('sequence', '=', seen)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return 'changed';
-  // Booking the old time again creates a new lead.
-  await trx.updateTable('leads').set({ content_key: null }).where('id', '=', row.lead_id).execute();
-  await tell(trx, row, destinations);
-  if (row.held_until === null) {
-    const type = row.state === 'cancelled' ? 'booking.cancelled' : 'booking.moved';
-    await recordEvents(trx, tenant, [bookingEvent(toBooking(row), type)]);
-  }
-  return toBooking(row);
-}
-
-async function tell(
-  trx: Transaction<Database>,
-  { tenant, lead_id: leadId, sequence, changed_at: at }: BookingsTable,
-  destinations: readonly string[],
-): Promise<void> {
-  await addDeliveries(trx, { tenant, leadId, destinations, about: `booking-${sequence}`, at });
 }
 
 const isAt = ({ state, locationId, startsAt }: Booking, time: NewTime): boolean =>
   state === 'booked' && locationId === time.locationId && startsAt === time.startsAt.toISOString();
-
-const toBooking = (row: Selectable<BookingsTable>): Booking => ({
-  id: row.id,
-  tenant: row.tenant,
-  locationId: row.location_id,
-  carId: row.car_id,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  seat: row.seat,
-  leadId: row.lead_id,
-  state: row.state,
-  sequence: row.sequence,
-  createdAt: row.created_at,
-  changedAt: row.changed_at,
-  heldUntil: row.held_until,
-});

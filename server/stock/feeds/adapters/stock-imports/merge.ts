@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema';
+import { recordEvents } from '#server/platform/events/record-events';
+import { importEvent } from '../../rules/import-event';
+import type { MergeOptions, MergeOutcome } from '../../stock-import-port';
+import { applyPlan } from './apply-plan';
+import { plan } from './plan';
+import { indexStage, type WithStage, withStage } from './stage';
+import { lockStock } from './stock-version';
+
+const patienceMs = 120_000;
+
+/** Merges the staged rows into the stock, in one transaction; a dry run changes nothing. */
+export async function merge(
+  db: Kysely<WithStage>,
+  connection: Kysely<Database>,
+  options: MergeOptions,
+): Promise<MergeOutcome> {
+  await indexStage(db);
+  if (options.dryRun) return (await plan(db, options)).outcome;
+  return withPatience(() => connection.transaction().execute((trx) => mergeIn(trx, options)));
+}
+
+async function mergeIn(site: Transaction<Database>, options: MergeOptions): Promise<MergeOutcome> {
+  const trx = withStage(site);
+  // Locked first, so that a second import of the tenant waits here and then sees this one's changes.
+  const version = await lockStock(trx, options);
+  const { outcome, changes } = await plan(trx, options);
+  if (changes > 0 && !outcome.refused) await applyPlan(site, options, version + 1);
+  if (options.file) {
+    await recordEvents(site, options.tenant, [importEvent(options.file, outcome, options)]);
+  }
+  return outcome;
+}
+
+/** Another process may hold SQLite's one write lock for long: its own merge waits, and retries. */
+export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const locked = error instanceof Error && error.message.includes('database is locked');
+      if (!locked || performance.now() > giveUpAt) throw error;
+    }
+  }
+}
