@@ -1,8 +1,8 @@
 import { isDiskFull, storageCode } from './storage-fault';
 
 /**
- * The database cannot be reached now, has no room to write, or is locked by another process. Expected: callers answer 503, and later attempts may
- * succeed. It carries the driver's code and message, and no stack, because its place says nothing.
+ * The database cannot be reached now, has no room to write, or is locked by another process. Expected: callers answer 503,
+ * and later attempts may succeed. It carries the driver's code and message, and no stack, because its place says nothing.
  */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
