@@ -111,7 +111,7 @@ function createParts(base: Foundations) {
   };
 }
 
-/** Background work, which starts only when it is asked for, and closing everything. */
+/** Background work, which starts only on demand, and closing everything. */
 function createBackground(
   base: Foundations,
   parts: ReturnType<typeof createParts>,

@@ -10,7 +10,7 @@ interface Limits {
 }
 
 /**
- * Tells what is worth a place in a cache: what is asked for a second time. Searches that nobody repeats, and programs
+ * Tells what is worth a place in a cache: what is requested again. Searches that nobody repeats, and programs
  * that crawl every filter, then displace nothing, and Node has less to clear away that has lived for a while.
  */
 export class AskedBefore {
