@@ -38,6 +38,18 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
     const idOf = async (stocknum: string) =>
       (await changes(0)).find((one) => one.stocknum === stocknum)?.id ?? 'none';
 
+    test('keeps a parsed car from the second time that it is read, until it changes', async () => {
+      await importFeed(db, [car('A1')]);
+      const id = await idOf('A1');
+      const read = async () => (await cars.byIds('acme', [id]))[0];
+      const [first, second, third] = [await read(), await read(), await read()];
+      expect([second, third]).toEqual([first, first]);
+      expect(second).not.toBe(first);
+      expect(third).toBe(second);
+      await importFeed(db, [car('A1', { price: 29_000 })]);
+      expect((await read())?.price).toBe(29_000);
+    });
+
     test('finds a car by its slug, with every field as imported', async () => {
       await importFeed(db, [
         car('A1', { km: 12_345, colour: 'Soul Red', images: ['https://img.example/1.jpg'] }),
