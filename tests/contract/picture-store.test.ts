@@ -12,6 +12,7 @@ import { S3PictureStore } from '#server/dealership/media/adapters/shared/s3-pict
 import type { PictureStore } from '#server/dealership/media/picture-port';
 import { S3Bucket } from '#server/platform/buckets/s3-bucket';
 import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
+import { patience } from '../support/patience';
 
 let folder: string;
 let s3: FakeS3;
@@ -102,7 +103,7 @@ describe('a bucket that several processes share', () => {
     for (let round = 0; round < 5; round += 1) expect(await store.read('e-avif')).toBeUndefined();
     expect(requests('GET', 'e-avif')).toBe(1);
     await inBucket('p').keep('e-avif', bytes(2));
-    await vi.waitFor(async () => expect(await store.read('e-avif')).toEqual(bytes(2)));
+    await vi.waitFor(async () => expect(await store.read('e-avif')).toEqual(bytes(2)), patience);
   });
 
   test.each<[string, () => void]>([
@@ -154,7 +155,7 @@ describe('a bucket that several processes share', () => {
     await vi.waitFor(async () => {
       await store.keep('g-late', bytes(1));
       expect(s3.objects.has('yard/site/r/g-late')).toBe(true);
-    });
+    }, patience);
     expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SiteChange } from '#server/dealership/tenants/registry';
 import { loadSites } from '#server/entry/tenants/load-sites';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { patience } from '../../../tests/support/patience';
 import { DeliveryThread } from './delivery-thread';
 
 const folder = mkdtempSync(join(tmpdir(), 'delivery-thread-'));
@@ -80,7 +81,7 @@ test('starts nothing early; then news, sites, those left out and the end reach t
     `brolga ${registry.bySlug('brolga')?.name}`,
     'nowhere null',
   ];
-  await vi.waitFor(() => expect(notes()).toEqual(asked), { timeout: 5_000 });
+  await vi.waitFor(() => expect(notes()).toEqual(asked), patience);
   registry.change({ changed: tenants.slice(0, 1), removed: ['gone'] }, ['other']);
   await thread.stop();
   registry.change({ changed: tenants, removed: [] });
@@ -94,7 +95,7 @@ test('logs a crash by its kind and place, without quoted values', async () => {
   const { thread } = given({ log: { error }, file: broken });
   thread.start();
   thread.nudge();
-  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), patience);
   await thread.stop();
   const [fault] = error.mock.calls[0] ?? [];
   expect(fault).toMatchObject({ error: 'RangeError', says: 'Jane … is not a number', pauseMs: 1_000 });
@@ -105,10 +106,10 @@ test('starts when there is something to deliver, even from another process', asy
   const { thread, pending } = given();
   pending.mockRejectedValueOnce(new Error('connection refused'));
   thread.start({ pollMs: 5 });
-  await vi.waitFor(() => expect(pending.mock.calls.length).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(pending.mock.calls.length).toBeGreaterThan(3), patience);
   expect(notes()).toEqual(['']);
   pending.mockResolvedValue(true);
-  await vi.waitFor(() => expect(notes()).toEqual(['start s 5 without broken']), { timeout: 5_000 });
+  await vi.waitFor(() => expect(notes()).toEqual(['start s 5 without broken']), patience);
   const looked = pending.mock.calls.length;
   await thread.stop();
   thread.nudge();

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { MarketAbout } from '#server/stock/market/market-shelf-port';
+import { patience } from '../../../tests/support/patience';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { FitThread } from './fit-thread';
 import { MarketThread } from './market-thread';
@@ -72,7 +73,7 @@ test.each<[string, MarketAbout | null, boolean, number]>([
 ])('%s', async (_, about, tradeIn, expected) => {
   const { thread, runs, error } = given(about, `${file}2`, tradeIn);
   thread.start();
-  if (expected > 0) await vi.waitFor(() => expect(runs()).toBe(expected), { timeout: 5_000 });
+  if (expected > 0) await vi.waitFor(() => expect(runs()).toBe(expected), patience);
   else await pause(100);
   expect(runs()).toBe(expected);
   expect(error).not.toHaveBeenCalled();
@@ -85,7 +86,7 @@ test('requests for one site while it is waiting are one fit', async () => {
   expect(runs()).toBe(0);
   thread.start();
   thread.refit('acme');
-  await vi.waitFor(() => expect(runs()).toBe(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(runs()).toBe(1), patience);
 });
 
 test('a market that another process is fitting is left to it', async () => {
@@ -99,7 +100,7 @@ test('a market that another process is fitting is left to it', async () => {
 test('saves the result under the stamp of its listings, and ends its turn', async () => {
   const { thread, save, end } = given(null, `${file}2`);
   thread.start();
-  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1), patience);
   const about = { stamp: `${file}2`, fittedAt: now.toISOString(), hasModel: false };
   expect(save.mock.calls).toEqual([['acme', about, null]]);
 });
@@ -113,17 +114,17 @@ test('a thread that fails is logged; nothing is saved, and the next fit may begi
     "throw new Error('no memory');",
   );
   thread.start();
-  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1), patience);
   thread.refit('acme');
-  await vi.waitFor(() => expect(runs()).toBe(2), { timeout: 5_000 });
-  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(runs()).toBe(2), patience);
+  await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2), patience);
   expect(save).not.toHaveBeenCalled();
 });
 
 test('a stop ends the fit that is under way, without saving or logging it', async () => {
   const { thread, runs, save, end, error } = given(null, `${file}2`, true, true, 'setInterval(() => {}, 9);');
   thread.start();
-  await vi.waitFor(() => expect(runs()).toBe(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(runs()).toBe(1), patience);
   await thread.stop();
   expect(end).toHaveBeenCalledTimes(1);
   expect(save).not.toHaveBeenCalled();

@@ -2,27 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { patience } from '../../../tests/support/patience';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { StockImportThread } from './stock-import-thread';
-
-const rests = vi.hoisted(() => ({ list: [] as number[], end: () => {} }));
-vi.mock('node:timers/promises', async (original) => ({
-  ...(await original<object>()),
-  setTimeout: (ms: number) => {
-    rests.list.push(ms);
-    return new Promise<void>((resolve) => {
-      rests.end = resolve;
-    });
-  },
-}));
 
 const folder = mkdtempSync(join(tmpdir(), 'stock-import-thread-'));
 const now = new Date('2026-11-28T00:00:00Z');
 let thread: StockImportThread;
 afterEach(async () => {
-  const stopped = thread.stop();
-  rests.end();
-  await stopped;
+  await thread.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -35,6 +23,7 @@ test('the thread rests after a file, a second at most, before it takes the next 
   }));
   for (const { file } of waiting) writeFileSync(join(folder, file), '[]');
   const imported: string[] = [];
+  const rests: { readonly ms: number; readonly end: () => void }[] = [];
   const deps = {
     waitingImports: {
       oldest: async () => waiting.filter(({ id }) => !imported.includes(id)).slice(0, 1),
@@ -50,13 +39,18 @@ test('the thread rests after a file, a second at most, before it takes the next 
     run: async ({ record }: { record: { id: string } }) => {
       imported.push(record.id);
     },
+    rest: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((end) => {
+        signal.addEventListener('abort', () => end());
+        rests.push({ ms, end });
+      }),
   };
   thread = new StockImportThread(deps as never);
   thread.start();
-  await vi.waitFor(() => expect(rests.list).toHaveLength(1));
+  await vi.waitFor(() => expect(rests).toHaveLength(1), patience);
   expect(imported).toEqual(['one']);
-  expect(rests.list[0]).toBeLessThanOrEqual(1_000);
-  rests.end();
-  await vi.waitFor(() => expect(imported).toEqual(['one', 'two']));
+  expect(rests[0]?.ms).toBeLessThanOrEqual(1_000);
+  rests[0]?.end();
+  await vi.waitFor(() => expect(imported).toEqual(['one', 'two']), patience);
   expect(deps.log.error).not.toHaveBeenCalled();
 });

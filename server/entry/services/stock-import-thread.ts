@@ -32,6 +32,8 @@ interface ThreadDeps {
   readonly onImported: (tenant: string) => Promise<unknown>;
   /** Runs one import; a thread of its own unless given. */
   readonly run?: (order: StockImportOrder) => Promise<void>;
+  /** Waits so many milliseconds, or until the signal; a timer unless given. */
+  readonly rest?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 const usualPollMs = 5_000;
@@ -117,8 +119,8 @@ export class StockImportThread implements JobLoop {
 
   /** About as long as a small import took: while hundreds of files wait, pages have every other moment to themselves. */
   async #rest(workedMs: number): Promise<void> {
-    const { signal } = this.#stopping;
-    await wait(Math.min(workedMs, longestRestMs), undefined, { signal }).catch(() => undefined);
+    const { rest = waitUnless } = this.#deps;
+    await rest(Math.min(workedMs, longestRestMs), this.#stopping.signal);
   }
 
   async #run(order: StockImportOrder): Promise<void> {
@@ -133,6 +135,9 @@ export class StockImportThread implements JobLoop {
     }
   }
 }
+
+const waitUnless = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => undefined);
 
 /** Deletes what killed processes left behind. */
 async function removeForgotten(folder: string, now: Date): Promise<void> {

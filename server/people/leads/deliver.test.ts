@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exampleDelivery, exampleLane, exampleNow, given } from '../../../tests/support/delivery-lane';
+import { patience } from '../../../tests/support/patience';
 import { type DeliveryDeps, startDeliveryWorker } from './deliver';
 import type { Lane } from './delivery-port';
 import { delivered } from './rules/delivery-schedule';
@@ -16,7 +17,7 @@ describe('the delivery worker', () => {
     const { deps, deliveries } = given([exampleDelivery('a')], [], [exampleDelivery('b')], []);
     deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
     const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 5 });
-    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledTimes(2), patience);
     await worker.stop();
   });
 
@@ -26,10 +27,10 @@ describe('the delivery worker', () => {
     deps.lanes.take = take;
     let slugs = ['acme', 'brolga'];
     const worker = startDeliveryWorker({ ...deps, leftOut: () => slugs, pollMs: 60_000 });
-    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce(), patience);
     slugs = [];
     worker.nudge();
-    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2), patience);
     await worker.stop();
     expect(take.mock.calls).toEqual([
       ['test', exampleNow, 20_000, 8, ['acme', 'brolga']],
@@ -43,10 +44,10 @@ describe('the delivery worker', () => {
     const take = vi.fn(lanesOf(...batches));
     deps.lanes.take = take;
     const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 60_000 });
-    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce(), patience);
     deps.lanes.take = lanesOf([exampleLane]);
     worker.nudge();
-    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce(), patience);
     await worker.stop();
   });
 
@@ -63,7 +64,7 @@ describe('the delivery worker', () => {
     };
     deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
     const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 60_000 });
-    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce(), patience);
     await worker.stop();
   });
 
@@ -72,7 +73,7 @@ describe('the delivery worker', () => {
     const take = vi.fn(lanesOf([exampleLane])).mockRejectedValueOnce(new Error('connection refused'));
     deps.lanes.take = take;
     const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 5 });
-    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce(), patience);
     await worker.stop();
     expect(log.error).toHaveBeenCalledOnce();
   });
@@ -88,7 +89,7 @@ describe('the delivery worker', () => {
     });
     deps.lanes.take = lanesOf([exampleLane]);
     const worker = startDeliveryWorker({ ...deps, attempt, leftOut, pollMs: 5 });
-    await vi.waitFor(() => expect(attempt).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(attempt).toHaveBeenCalledOnce(), patience);
     const stopped = worker.stop();
     expect(deliveries.delivered).not.toHaveBeenCalled();
     finish();

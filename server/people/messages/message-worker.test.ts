@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JobLoop } from '#server/platform/threads/job-loop';
+import { patience } from '../../../tests/support/patience';
 import type { LeasedMessage, MessageQueue } from './message-port';
 import { type MessageWorkerDeps, startMessageWorker } from './message-worker';
 import { pendingMessage } from './rules/new-message';
@@ -45,7 +46,7 @@ describe('the message worker', () => {
     const { queue } = start([leased(), leased({ id: 'm2' })], async ({ id }) =>
       id === 'm1' ? { state: 'sent', reference: 'SM1' } : { state: 'sent', keepsText: true },
     );
-    await vi.waitFor(() => expect(queue.sent).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(queue.sent).toHaveBeenCalledTimes(2), patience);
     expect(queue.sent.mock.calls).toEqual([
       ['m1', now, false],
       ['m2', now, true],
@@ -57,7 +58,7 @@ describe('the message worker', () => {
       ...{ state: 'failed', reason: 'HTTP 400' },
       final: id === 'm2',
     }));
-    await vi.waitFor(() => expect(queue.failed).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(queue.failed).toHaveBeenCalledTimes(2), patience);
     expect(queue.failed.mock.calls).toEqual([
       ['m1', 'me', 'HTTP 400', later(2_000)],
       ['m2', 'me', 'HTTP 400', null],
@@ -69,27 +70,27 @@ describe('the message worker', () => {
     const { queue, log } = start([leased(), leased({ id: 'm2' })], async ({ id }) =>
       id === 'm1' ? { state: 'sent' } : { state: 'failed', reason: 'HTTP 503' },
     );
-    await vi.waitFor(() => expect(queue.failed).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(queue.failed).toHaveBeenCalledOnce(), patience);
     const lines = JSON.stringify([log.info.mock.calls, log.warn.mock.calls]);
     expect(lines).not.toMatch(/61491570006|123456/);
   });
 
   it('leases nothing of the sites that are left out', async () => {
     const { queue } = start([], async () => ({ state: 'sent' }), ['acme', 'brolga']);
-    await vi.waitFor(() => expect(queue.take).toHaveBeenCalled());
+    await vi.waitFor(() => expect(queue.take).toHaveBeenCalled(), patience);
     expect(queue.take).toHaveBeenCalledWith('me', now, 25_000, 8, ['acme', 'brolga']);
   });
 
   it('attempts nothing that another worker may lease before the attempt ends', async () => {
     const attempt = vi.fn(async () => ({ state: 'sent' }) as const);
     const { queue } = start([leased({ leaseUntil: later(14_999) })], attempt);
-    await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(1), patience);
     expect(attempt).not.toHaveBeenCalled();
   });
 
   it('looks again at once when a message expired before it was handed over', async () => {
     const { queue } = start([leased()], async () => ({ state: 'expired' }));
-    await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(1), patience);
     expect([queue.sent.mock.calls, queue.failed.mock.calls]).toEqual([[], []]);
   });
 
@@ -97,8 +98,8 @@ describe('the message worker', () => {
     const { queue, log } = start([], async () => ({ state: 'sent' }));
     queue.take.mockRejectedValueOnce(new Error('connection refused'));
     worker?.nudge();
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), patience);
     worker?.nudge();
-    await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(2), patience);
   });
 });

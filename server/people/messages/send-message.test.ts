@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
+import { patience } from '../../../tests/support/patience';
 import type { NewMessage } from './message-port';
 import { createSender } from './send-message';
 
@@ -50,7 +51,7 @@ describe('sending a message', () => {
     expect(add).toHaveBeenCalledWith(expect.anything(), trx);
     expect(events).toEqual(['stored']);
     commit();
-    await vi.waitFor(() => expect(events).toEqual(['stored', 'nudged']));
+    await vi.waitFor(() => expect(events).toEqual(['stored', 'nudged']), patience);
   });
 
   it('stores nothing that no gateway accepts', async () => {
@@ -77,6 +78,6 @@ describe('sending a message', () => {
     );
     expect(events).toEqual(['stored']);
     commit();
-    await vi.waitFor(() => expect(events).toEqual(['stored', 'nudged']));
+    await vi.waitFor(() => expect(events).toEqual(['stored', 'nudged']), patience);
   });
 });

@@ -17,6 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/internal-headers';
+import { patience } from '../../../tests/support/patience';
 import { acceptsBrotli } from './brotli';
 import { installConnectionHook } from './connection-hook';
 import type { Exchange } from './exchange';
@@ -126,7 +127,7 @@ test('numbers every request, whatever its client sends, and says when its answer
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(ended).not.toContain('3');
   socket.destroy();
-  await vi.waitFor(() => expect(ended).toContain('3'));
+  await vi.waitFor(() => expect(ended).toContain('3'), patience);
 });
 
 describe('headers that only the server may set', () => {
@@ -271,7 +272,7 @@ describe('every response', () => {
     const exchanges: Exchange[] = [];
     const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
     await ask(port, path);
-    await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+    await vi.waitFor(() => expect(exchanges).toHaveLength(1), patience);
     expect(exchanges[0]).toMatchObject({ method: 'GET', ...expected });
     expect(exchanges[0]?.milliseconds).toBeGreaterThan(0);
     expect(JSON.stringify(exchanges)).not.toMatch(/jane/i);
@@ -287,10 +288,10 @@ describe('every response', () => {
       received += chunk.length;
     });
     socket.write(`GET /named/1 HTTP/1.1\r\n${host}\r\n`);
-    await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+    await vi.waitFor(() => expect(exchanges).toHaveLength(1), patience);
     socket.write(`GET /assets/app-1a2b.js HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
-    await vi.waitFor(() => expect(exchanges).toHaveLength(2));
-    await vi.waitFor(() => expect(socket.closed).toBe(true));
+    await vi.waitFor(() => expect(exchanges).toHaveLength(2), patience);
+    await vi.waitFor(() => expect(socket.closed).toBe(true), patience);
     const sent = exchanges.map(({ bytesSent }) => bytesSent);
     expect(sent.reduce((sum, bytes) => sum + bytes)).toBe(received);
     expect(sent[1]).toBeGreaterThan(script.length);
@@ -303,7 +304,7 @@ describe('every response', () => {
     const sent = request({ port, host: '127.0.0.1', path: '/silent' });
     sent.on('error', () => undefined).end();
     setTimeout(() => sent.destroy(), 50);
-    await vi.waitFor(() => expect(exchanges).toHaveLength(1));
+    await vi.waitFor(() => expect(exchanges).toHaveLength(1), patience);
     expect(exchanges[0]?.status).toBe(499);
   });
   test('its request may set what is current while it is handled, on a connection for many requests too', async () => {
@@ -322,7 +323,7 @@ describe('every response', () => {
     open.push(() => agent.destroy());
     const paths = ['/named', '/x', '/y'];
     for (const path of paths) await ask(port, path, {}, 'GET', agent);
-    await vi.waitFor(() => expect(handledWith).toEqual(paths.map((path) => [path, path])));
+    await vi.waitFor(() => expect(handledWith).toEqual(paths.map((path) => [path, path])), patience);
     expect(ended).toEqual([
       ['/named', '/named/{id}'],
       ['/x', 'other'],
@@ -395,7 +396,7 @@ describe('a request that Node cannot read', () => {
       received += String(chunk);
     });
     server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-    await vi.waitFor(() => expect(received).toMatch(id));
+    await vi.waitFor(() => expect(received).toMatch(id), patience);
     expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   });
 });
@@ -480,7 +481,7 @@ describe('requests that no URL can be made from', () => {
     const exchanges: Exchange[] = [];
     const { port } = await serve(undefined, (exchange) => exchanges.push(exchange));
     await ask(port, '/x', {}, 'TRACE');
-    await vi.waitFor(() => expect(exchanges).toMatchObject([{ method: 'TRACE' }]));
+    await vi.waitFor(() => expect(exchanges).toMatchObject([{ method: 'TRACE' }]), patience);
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { patience } from '../../../tests/support/patience';
 import { KeptThread } from './kept-thread';
 
 /** Writes its data and messages to a file; `crash`, `throw` and `hang` do what they say. */
@@ -56,13 +57,13 @@ test.each([
 ])('%s: reported once, and restarted with fresh data', async (word, message) => {
   const { kept, said, onCrash } = open();
   kept.post(word);
-  await vi.waitFor(() => expect(said()).toBe(`start1 ${word} start2`));
+  await vi.waitFor(() => expect(said()).toBe(`start1 ${word} start2`), patience);
   expect(onCrash).toHaveBeenCalledOnce();
   const [thrown, pauseMs] = onCrash.mock.calls[0] ?? [];
   expect(thrown instanceof Error ? thrown.message : thrown).toBe(message);
   expect(pauseMs).toBe(10);
   kept.post('after');
-  await vi.waitFor(() => expect(said()).toMatch(/after$/));
+  await vi.waitFor(() => expect(said()).toMatch(/after$/), patience);
 });
 
 test('a thread that cannot be created is reported once and started again', async () => {
@@ -75,14 +76,14 @@ test('a thread that cannot be created is reported once and started again', async
   expect(onCrash).toHaveBeenCalledOnce();
   expect(onCrash.mock.calls[0]).toEqual([expect.objectContaining({ name: 'DataCloneError' }), 10]);
   kept.post('dropped');
-  await vi.waitFor(() => expect(readFileSync(notes, 'utf8').trim()).toBe('start'));
+  await vi.waitFor(() => expect(readFileSync(notes, 'utf8').trim()).toBe('start'), patience);
   expect(onCrash).toHaveBeenCalledOnce();
 });
 
 test('each failed start is followed by a longer pause, until the thread is stopped', async () => {
   const onCrash = vi.fn<(thrown: unknown, pauseMs: number) => void>();
   const kept = new KeptThread({ file: 'no path', data: () => ({}), onCrash, pauseMs: 1 });
-  await vi.waitFor(() => expect(onCrash.mock.calls.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(onCrash.mock.calls.length).toBeGreaterThan(2), patience);
   await kept.stop('stop', 5_000);
   expect(onCrash.mock.calls.slice(0, 3).map(([, pauseMs]) => pauseMs)).toEqual([1, 2, 4]);
 });
@@ -90,16 +91,19 @@ test('each failed start is followed by a longer pause, until the thread is stopp
 test('each further crash is followed by a longer pause', async () => {
   const { kept, said, onCrash } = open();
   for (const count of [1, 2, 3]) {
-    await vi.waitFor(() => expect(said()).toMatch(new RegExp(`start${count}$`)));
+    await vi.waitFor(() => expect(said()).toMatch(new RegExp(`start${count}$`)), patience);
     kept.post('crash');
   }
-  await vi.waitFor(() => expect(onCrash.mock.calls.map(([, pauseMs]) => pauseMs)).toEqual([10, 20, 40]));
+  await vi.waitFor(
+    () => expect(onCrash.mock.calls.map(([, pauseMs]) => pauseMs)).toEqual([10, 20, 40]),
+    patience,
+  );
 });
 
 test('drops messages while no thread runs, and starts none after stopping', async () => {
   const { kept, said, onCrash } = open(60_000);
   kept.post('crash');
-  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), patience);
   kept.post('lost');
   await kept.stop('stop', 5_000);
   expect(said()).toBe('start1 crash');
@@ -108,7 +112,7 @@ test('drops messages while no thread runs, and starts none after stopping', asyn
 test('terminates a thread that does not end', async () => {
   const { kept, said, onCrash } = open();
   kept.post('hang');
-  await vi.waitFor(() => expect(said()).toBe('start1 hang'));
+  await vi.waitFor(() => expect(said()).toBe('start1 hang'), patience);
   await kept.stop('stop', 50);
   expect(said()).toBe('start1 hang');
   expect(onCrash).not.toHaveBeenCalled();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patience } from '../../../tests/support/patience';
 import { PassingThread } from './passing-thread';
 
 const folder = mkdtempSync(join(tmpdir(), 'passing-thread-'));
@@ -43,7 +44,7 @@ test('one thread does the jobs that follow each other, and ends when there are n
   open(50);
   await thread.run('one');
   await thread.run('two');
-  await vi.waitFor(() => expect(said()).toBe('start one two end'));
+  await vi.waitFor(() => expect(said()).toBe('start one two end'), patience);
   await thread.run('three');
   expect(said()).toBe('start one two end start three');
 });
@@ -62,7 +63,7 @@ test.each([
 test('a crash without a job is reported, and the next job has another thread', async () => {
   open(5_000);
   await thread.run('crash later');
-  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), patience);
   expect(onCrash).toHaveBeenCalledWith(expect.objectContaining({ message: 'too late' }));
   await thread.run('next');
   expect(said()).toBe('start crash later start next');
@@ -71,7 +72,7 @@ test('a crash without a job is reported, and the next job has another thread', a
 test('a thread that is stopped fails the job at work', async () => {
   open(5_000);
   const job = expect(thread.run('hang')).rejects.toThrow('The thread ended before its job.');
-  await vi.waitFor(() => expect(said()).toBe('start hang'));
+  await vi.waitFor(() => expect(said()).toBe('start hang'), patience);
   await thread.stop();
   await job;
 });

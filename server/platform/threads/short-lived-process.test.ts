@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { patience } from '../../../tests/support/patience';
 import { ShortLivedProcess, type ShortLivedProcessOptions } from './short-lived-process';
 
 /** Answers with what it is asked for; some jobs go wrong. */
@@ -59,7 +60,7 @@ test('it starts with the first job, ends when idle, and starts again for the nex
   await short.run('x');
   const { pid } = short;
   expect(isAlive(pid)).toBe(true);
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
   expect(short.pid).toBeUndefined();
   expect(await short.run('y')).toBe('y');
   expect(short.pid).not.toBe(pid);
@@ -95,7 +96,7 @@ test('the other jobs of a process that ends are tried once more, each alone, and
       () => order.push(`${name} failed`),
     );
   const first = [job('a', { ms: 600 }), job('guilty', { crashAfterMs: 100 }), job('b', { ms: 500 })];
-  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), patience);
   await Promise.all([...first, job('later', { ms: 1 })]);
   expect(order).toEqual(['a', 'guilty failed', 'b', 'later']);
   // Once for all of them, and once for the guilty one alone.
@@ -171,7 +172,7 @@ test('closed, it fails the jobs that wait for another try', async () => {
   const { short, onCrash } = open();
   await short.run('warm');
   const jobs = [short.run({ crashAfterMs: 50 }), short.run('hang'), short.run('hang')];
-  await vi.waitFor(() => expect(onCrash).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalled(), patience);
   const [outcomes] = await Promise.all([Promise.allSettled([...jobs, short.run('late')]), short.close()]);
   expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
 });
