@@ -3,8 +3,9 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { fieldId } from '~/ui/field-view';
 import { Chips } from './chips';
 import { heading, quiet } from './lead-page.css';
-import { OutcomeForm, ReviseOffer, ValueAgain } from './valuation-forms';
+import { OutcomeForm, ReviseOffer } from './valuation-forms';
 import * as css from './valuation-panel.css';
+import { ValueAgain } from './value-again';
 
 interface ValuationPanelProps {
   readonly valuation: ValuationPanelView;

@@ -13,13 +13,9 @@ import { isOpen } from '#server/people/orders/rules/steps';
 import { holdEnd } from '#server/people/reservations/rules/hold-end';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
+import type { HeadedStep } from './headed-step';
 import { orderHref } from './rules/order-journey';
-import type { AnswerRowView, OrderStepView, SumsView } from './views/order-view';
-
-interface HeadedStep {
-  readonly heading: string;
-  readonly step: OrderStepView;
-}
+import type { AnswerRowView, SumsView } from './views/order-view';
 
 const totals = new Set(['drive-away', 'balance']);
 

@@ -93,3 +93,6 @@ export function imageUrl(value: unknown): string | undefined {
     ? text
     : undefined;
 }
+
+/** Undefined instead of an empty list. */
+export const listOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);

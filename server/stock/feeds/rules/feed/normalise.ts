@@ -1,30 +1,18 @@
-import { mostImages } from '#server/dealership/media/rules/car-images';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { safeLink } from '#server/stock/cars/rules/safe-link';
-import { flagOf, kindOf, textOf } from './absent';
-import { roomOf, simpleBodyOf } from './body';
-import { colourOf, colourPairOf } from './colours';
-import { commentTextOf } from './comment-text';
+import { flagOf, textOf } from './absent';
+import { appearanceOf } from './appearance';
+import { classificationOf } from './classification';
 import { type CarContent, type CarDraft, validContent } from './content';
-import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
 import { type DateOrder, dateOf, instantOf } from './feed-dates';
 import type { Cells } from './headers';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
-import { imageUrl, itemsOf, picturesIn } from './lists';
-import { engineCells, lendersOf, marketPricesOf, specificationsOf, variantOf } from './nested';
-import { dollarsOf, exactDollarsOf, kilometresOf, wholeOf } from './numbers';
+import { mediaOf } from './media';
+import { lendersOf, marketPricesOf } from './nested';
+import { dollarsOf, exactDollarsOf, wholeOf } from './numbers';
 import { dropAbsent, placeOf } from './place';
 import { priceOf, realDollars } from './price';
 import { type Remark, Remarks, remarkUnread, remarkUnreadInstants } from './remarks';
-import {
-  type Condition,
-  conditionByDistance,
-  conditionOf,
-  conditionOfFlags,
-  itemTypeOf,
-  stockStatusOf,
-} from './stock-status';
 import { carName, carSlug, type Naming, namingFromTitle, slugOf } from './title';
 
 /** Context for the rules besides the row. */
@@ -63,11 +51,11 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
       name: textOf(cells.name) ?? carName(car),
       ...car,
       ...identity(cells),
-      ...appearance(cells),
+      ...appearanceOf(cells),
       ...dates(cells, context.dates, car.year),
       ...pricing(cells),
-      ...classification(cells, soldAt !== undefined),
-      ...media(cells, remarks),
+      ...classificationOf(cells, soldAt !== undefined),
+      ...mediaOf(cells, remarks),
       ...placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations),
       ...rest(cells, remarks),
     }),
@@ -118,38 +106,6 @@ const identity = (cells: Cells): CarDraft => ({
   redbookcode: redbookCodeOf(cells.redbookcode),
 });
 
-const itemOf = (cells: Cells) => itemTypeOf(cells.item_type) ?? itemTypeOf(cells.stock_type);
-
-function appearance(cells: Cells): CarDraft {
-  const item = itemOf(cells);
-  const pair = colourPairOf(cells.colour_pair);
-  const hint = simpleBodyOf(cells.body_hint) ? textOf(cells.body_hint) : undefined;
-  const body = kindOf(cells.body) ?? hint;
-  const fuel = kindOf(cells.fuel);
-  const trans = kindOf(cells.trans);
-  return {
-    colour: colourOf(cells.colour) ?? pair.colour,
-    interior_colour: colourOf(cells.interior_colour) ?? pair.interior_colour,
-    km: distanceOf(cells),
-    ...roomOf(cells.doors, cells.seats),
-    fuel,
-    simple_fuel: simpleFuelOf(cells.simple_fuel) ?? simpleFuelOf(fuel),
-    body,
-    simple_body:
-      simpleBodyOf(cells.simple_body, item) ?? textOf(cells.simple_body) ?? simpleBodyOf(body, item),
-    trans,
-    simple_transmission: simpleTransmissionOf(cells.simple_transmission) ?? simpleTransmissionOf(trans),
-    drive: driveOf(cells.drive),
-    engine_size: engineCells(cells, item === 'motorcycle').text,
-    variant: variantOf(cells, item === 'motorcycle'),
-  };
-}
-
-function distanceOf(cells: Cells): number | undefined {
-  const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(textOf(cells.mileage_unit) ?? '');
-  return kilometresOf(cells.km, inMiles) ?? kilometresOf(cells.miles, true);
-}
-
 function dates(cells: Cells, order: DateOrder, year: number): CarDraft {
   const month = wholeOf(cells.build_month);
   return {
@@ -180,62 +136,6 @@ function weeklyDollarsOf(value: unknown): number | undefined {
   const amount = exactDollarsOf(value) ?? dollarsOf(value);
   return amount === undefined || amount === 0 ? undefined : Math.ceil(amount);
 }
-
-function classification(cells: Cells, hasSoldDate: boolean): CarDraft {
-  const flags = conditionOfFlags(flagOf(cells.is_demo), flagOf(cells.is_used));
-  const condition: Condition = { ...conditionOf(cells.stock_type), ...flags, ...conditionOf(cells.car_type) };
-  const status = stockStatusOf(cells.status);
-  const item = itemOf(cells);
-  return {
-    car_type:
-      flags.car_type === 'demo' ? 'demo' : (condition.car_type ?? conditionByDistance(distanceOf(cells))),
-    item_type: item,
-    status: status.status ?? (hasSoldDate ? 'sold' : undefined),
-    tag: textOf(cells.tag),
-    categories: listOf(itemsOf(cells.categories)),
-    preorder: flagOf(cells.preorder) ?? status.preorder,
-    reserved: flagOf(cells.reserved) ?? status.reserved,
-    certified: flagOf(cells.certified) ?? condition.certified,
-    show_on_dealer_website: flagOf(cells.show_on_dealer_website) ?? status.show_on_dealer_website,
-    specifications: specificationsOf(cells, item === 'caravan'),
-  };
-}
-
-function media(cells: Cells, remarks: Remarks): CarDraft {
-  const pictures = picturesIn(cells.images ?? []);
-  for (const text of pictures.rejected) remarks.add('images', notAPhoto, text);
-  if (pictures.urls.length > mostImages) {
-    remarks.add(
-      'images',
-      `are more than the ${mostImages} photos that a page shows`,
-      `${pictures.urls.length} photos`,
-    );
-  }
-  const thumbnails = picturesIn(cells.thumbnails);
-  for (const text of thumbnails.rejected) remarks.add('thumbnails', notAPhoto, text);
-  const photoCount = wholeOf(cells.photos_count) || undefined;
-  const features = [...new Set(cellsIn(cells.standardEquipment).flatMap((cell) => itemsOf(cell)))];
-  return {
-    images: pictures.urls.map((url) => ({ url })),
-    thumbnails: listOf(thumbnails.urls.map((url) => ({ url }))),
-    primary_image_url: imageUrl(cells.primary_image_url) ?? pictures.urls[0],
-    photos_count: photoCount ?? pictures.urls.length,
-    dealercomments: commentTextOf(cells.dealercomments, remarks),
-    standardEquipment: listOf(features),
-    file: reportLink(cells.file, remarks),
-  };
-}
-/** The history report needs an https address; otherwise the car has no button for it. */
-function reportLink(value: unknown, remarks: Remarks): string | undefined {
-  const text = textOf(value);
-  const link = safeLink(text?.startsWith('//') ? `https:${text}` : text);
-  if (text !== undefined && link === undefined) {
-    remarks.add('file', 'is not an https address, so the car has no history report button', text);
-  }
-  return link;
-}
-
-const notAPhoto = 'is not the address of a photo';
 
 const rest = (cells: Cells, remarks: Remarks): CarDraft => ({
   views: wholeOf(cells.views),
@@ -269,6 +169,3 @@ function assigned(
     }),
   };
 }
-
-const listOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
-const cellsIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

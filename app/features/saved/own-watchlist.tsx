@@ -1,0 +1,111 @@
+import type { WatchlistView } from '#server/pages/watchlist/views/watchlist-view';
+import { CarCard } from '~/parts/cars/car-card';
+import { FinanceNote } from '~/parts/cars/finance-box';
+import { cards } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
+import * as frame from './favourites-page.css';
+import { noteField, WatchedCar } from './watched-car';
+import * as css from './watchlist-page.css';
+
+/** A customer's own list, with notes, and the ways to share it and to take cars out. */
+export const OwnWatchlist = ({ view }: { view: WatchlistView }) => (
+  <>
+    <header className={frame.head} data-watch="favourites">
+      <h1>Watchlist</h1>
+      <a className={frame.back} href={view.searchHref}>
+        All {view.noun.many}
+      </a>
+      <p className={frame.where}>
+        {view.cars.length > 0 ? `${view.count} saved to your account. ` : null}
+        <a href={view.home.href}>{view.home.text}</a>
+      </p>
+    </header>
+    <Notice view={view} />
+    {/* Only the browser knows its favourites, so a script fills this in. */}
+    <form id="favourites" method="post" action={view.path} hidden>
+      <button
+        type="submit"
+        className={button({ tone: 'quiet' })}
+        data-one={view.noun.one}
+        data-many={view.noun.many}
+      />
+    </form>
+    {view.cars.length > 0 ? (
+      <ul className={`${cards} ${css.list}`}>
+        {view.cars.map((car, index) => (
+          <CarCard key={car.card.id} car={car.card} eager={index < 4} first={index === 0} compare={false}>
+            <WatchedCar car={car} view={view} />
+          </CarCard>
+        ))}
+      </ul>
+    ) : (
+      <Empty view={view} />
+    )}
+    <Warning cars={view.cars} />
+    {view.cars.length > 0 ? <Share view={view} /> : null}
+  </>
+);
+
+/** The warning to which the repayments on the cards lead. */
+function Warning({ cars }: Pick<WatchlistView, 'cars'>) {
+  const finance = cars.find(({ card }) => card.finance)?.card.finance;
+  return finance ? <FinanceNote note={finance.note} /> : null;
+}
+
+function Notice({ view: { notice, refused } }: { view: WatchlistView }) {
+  if (refused?.unstored)
+    return (
+      <p className={css.notice} role="alert">
+        {refused.message}
+      </p>
+    );
+  if (refused) {
+    const name = noteField(refused.carId);
+    return <ErrorSummary errors={{ [name]: refused.message }} fields={[{ name }]} />;
+  }
+  return notice ? (
+    <p className={css.notice} role="status">
+      <strong>{notice.title}.</strong> {notice.text}
+    </p>
+  ) : null;
+}
+
+const Empty = ({ view: { noun, searchHref } }: { view: WatchlistView }) => (
+  <div className={frame.none}>
+    <p className={frame.text}>
+      Nothing saved yet. Press the heart on a {noun.one}’s photo to keep it here, with its price of that day.
+    </p>
+    <a className={button()} href={searchHref}>
+      See all {noun.many}
+    </a>
+  </div>
+);
+
+/** A link shows the cars to anyone who has it, until it is stopped. */
+const Share = ({ view: { path, sharedHref, noun } }: { view: WatchlistView }) => (
+  <form className={css.share} method="post" action={path} aria-labelledby="share">
+    <h2 id="share">Share your watchlist</h2>
+    {sharedHref ? (
+      <>
+        <p>Anyone with this link sees the {noun.many}, but neither your notes nor your name:</p>
+        <p className={css.link}>
+          <a href={sharedHref}>{sharedHref}</a>
+        </p>
+        <button type="submit" className={button({ tone: 'quiet' })} name="share" value="stop">
+          Stop sharing
+        </button>
+      </>
+    ) : (
+      <>
+        <p>
+          Make a link that shows the {noun.many}, but neither your notes nor your name. You can stop it
+          anytime.
+        </p>
+        <button type="submit" className={button({ tone: 'quiet' })} name="share" value="start">
+          Make a link
+        </button>
+      </>
+    )}
+  </form>
+);

@@ -1,0 +1,44 @@
+import { flagOf, kindOf, textOf } from './absent';
+import { roomOf, simpleBodyOf } from './body';
+import { colourOf, colourPairOf } from './colours';
+import type { CarDraft } from './content';
+import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
+import type { Cells } from './headers';
+import { engineCells, variantOf } from './nested';
+import { kilometresOf } from './numbers';
+import { itemTypeOf } from './stock-status';
+
+/** Car, motorcycle, truck or caravan, from the column for it or the stock type. */
+export const itemOf = (cells: Cells) => itemTypeOf(cells.item_type) ?? itemTypeOf(cells.stock_type);
+
+/** What a car looks like and what drives it, with the simple words that shoppers filter by. */
+export function appearanceOf(cells: Cells): CarDraft {
+  const item = itemOf(cells);
+  const pair = colourPairOf(cells.colour_pair);
+  const hint = simpleBodyOf(cells.body_hint) ? textOf(cells.body_hint) : undefined;
+  const body = kindOf(cells.body) ?? hint;
+  const fuel = kindOf(cells.fuel);
+  const trans = kindOf(cells.trans);
+  return {
+    colour: colourOf(cells.colour) ?? pair.colour,
+    interior_colour: colourOf(cells.interior_colour) ?? pair.interior_colour,
+    km: distanceOf(cells),
+    ...roomOf(cells.doors, cells.seats),
+    fuel,
+    simple_fuel: simpleFuelOf(cells.simple_fuel) ?? simpleFuelOf(fuel),
+    body,
+    simple_body:
+      simpleBodyOf(cells.simple_body, item) ?? textOf(cells.simple_body) ?? simpleBodyOf(body, item),
+    trans,
+    simple_transmission: simpleTransmissionOf(cells.simple_transmission) ?? simpleTransmissionOf(trans),
+    drive: driveOf(cells.drive),
+    engine_size: engineCells(cells, item === 'motorcycle').text,
+    variant: variantOf(cells, item === 'motorcycle'),
+  };
+}
+
+/** Whole kilometres; miles are converted. */
+export function distanceOf(cells: Cells): number | undefined {
+  const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(textOf(cells.mileage_unit) ?? '');
+  return kilometresOf(cells.km, inMiles) ?? kilometresOf(cells.miles, true);
+}
