@@ -72,7 +72,12 @@ export const compare = style({
   fontSize: '.8125rem',
   cursor: 'pointer',
 });
-globalStyle(`${compare} input`, { width: space(5), height: space(5), margin: 0, accentColor: color.accent });
+globalStyle(`${compare} input`, {
+  width: `min(${space(5)}, 7vw)`,
+  height: `min(${space(5)}, 7vw)`,
+  margin: 0,
+  accentColor: color.accent,
+});
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -133,8 +138,9 @@ export const heart = style({
   insetBlockStart: space(2),
   insetInlineEnd: space(2),
   placeItems: 'center',
-  width: space(10),
-  height: space(10),
+  // Large text on a phone leaves the car in view.
+  width: `min(${space(10)}, 14vw)`,
+  height: `min(${space(10)}, 14vw)`,
   padding: 0,
   border: `1px solid ${color.line}`,
   borderRadius: '50%',
