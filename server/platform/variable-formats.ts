@@ -76,7 +76,7 @@ export const s3Address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-
 export const expectedBucket =
   'expected s3://bucket or s3://bucket/prefix; a bucket’s name has 3 to 63 lower-case letters, digits, dots and hyphens, and begins and ends with a letter or digit';
 
-export const expectedPlace = 'expected a folder, s3://bucket or s3://bucket/prefix';
+const expectedPlace = 'expected a folder, s3://bucket or s3://bucket/prefix';
 
 /** What is wrong with a place for which `isBackupPlace` is false. */
 export const placeProblem = (place: string): string =>
