@@ -14,6 +14,9 @@ const messageOf = (environment: Record<string, string>): string => {
   return '';
 };
 
+const expectedBucket =
+  'expected s3://bucket or s3://bucket/prefix; a bucket’s name has 3 to 63 lower-case letters, digits, dots and hyphens, and begins and ends with a letter or digit';
+
 describe('configuration', () => {
   it('has a default for everything that a single process needs', () => {
     const config = parseConfig({}, '/srv/site');
@@ -122,7 +125,11 @@ describe('configuration', () => {
     ['BACKUP_TO', ' ', 'expected a folder, s3://bucket or s3://bucket/prefix'],
     ['BACKUP_TO', 'S3://backups', 'expected a folder, s3://bucket or s3://bucket/prefix'],
     ['BACKUP_TO', 'file:/backups', 'expected a folder, s3://bucket or s3://bucket/prefix'],
-    ['BACKUP_TO', 's3://', 'expected a folder, s3://bucket or s3://bucket/prefix'],
+    ['BACKUP_TO', 's3://', expectedBucket],
+    ['BACKUP_TO', 's3://ab', expectedBucket],
+    ['BACKUP_TO', 's3://Backups/site', expectedBucket],
+    ['MEDIA_STORE', 's3://ab', expectedBucket],
+    ['MEDIA_STORE', '/pictures', expectedBucket],
     ['OPERATOR_TOKEN', ' '.repeat(40), 'expected letters, digits and signs without spaces'],
     ['ROLE', 'king', 'expected all, web, worker, found "king"'],
     ['DATABASE_URL', 'mysql://u:p@h/x', 'expected an address as postgres://user:password@host/database'],

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeFolder, makeFolderSync } from './make-folder';
+import { makeFolder, makeFolderSync, sharedFolder } from './make-folder';
 
 const root = mkdtempSync(join(tmpdir(), 'make-folder-'));
 writeFileSync(join(root, 'file'), '');
@@ -29,4 +29,11 @@ describe.each([
   test.skipIf(!existsSync('/proc/self'))('fails, and ends, where the system makes no folders', async () => {
     await expect(make('/proc/no-such/folder')).rejects.toMatchObject({ code: 'ENOENT' });
   });
+});
+
+test('a shared folder, and those that it is in, can be read by others as far as the umask lets them', async () => {
+  const folder = join(root, 'shared', 'b');
+  await makeFolder(folder, sharedFolder);
+  const mode = 0o777 & ~process.umask();
+  expect([folder, join(root, 'shared')].map((path) => statSync(path).mode & 0o777)).toEqual([mode, mode]);
 });

@@ -2,19 +2,23 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** The mode of a folder that other users may read, as far as the process's umask lets them. */
+export const sharedFolder = 0o777;
+const forOwner = 0o700;
+
 /**
- * Makes a folder for its owner only, and the folders that it is in. Node's own way never ends where the system takes no
+ * Makes a folder, for its owner only by default, and the folders that it is in. Node's own way never ends where the system takes no
  * new names, as in /proc and below some automatic mounts: it answers ENOENT there, which is thrown here.
  */
-export async function makeFolder(folder: string): Promise<void> {
-  const failure = await failureOfMaking(folder);
+export async function makeFolder(folder: string, mode = forOwner): Promise<void> {
+  const failure = await failureOfMaking(folder, mode);
   if (failure === null) return;
-  await makeFolder(parentToMake(folder, failure));
-  const lastFailure = await failureOfMaking(folder);
+  await makeFolder(parentToMake(folder, failure), mode);
+  const lastFailure = await failureOfMaking(folder, mode);
   if (lastFailure) throw lastFailure;
 }
 
-/** The same for callers that cannot wait: it blocks their thread. */
+/** The same for callers that cannot wait, for the owner only: it blocks their thread. */
 export function makeFolderSync(folder: string): void {
   const failure = failureOfMakingSync(folder);
   if (failure === null) return;
@@ -30,12 +34,10 @@ function parentToMake(folder: string, failure: NodeJS.ErrnoException): string {
   return parent;
 }
 
-const forOwner = { mode: 0o700 };
-
 /** Null if the folder is there now. */
-async function failureOfMaking(folder: string): Promise<NodeJS.ErrnoException | null> {
+async function failureOfMaking(folder: string, mode: number): Promise<NodeJS.ErrnoException | null> {
   try {
-    await mkdir(folder, forOwner);
+    await mkdir(folder, { mode });
     return null;
   } catch (error) {
     const isThere = await stat(folder).then(
@@ -48,7 +50,7 @@ async function failureOfMaking(folder: string): Promise<NodeJS.ErrnoException | 
 
 function failureOfMakingSync(folder: string): NodeJS.ErrnoException | null {
   try {
-    mkdirSync(folder, forOwner);
+    mkdirSync(folder, { mode: forOwner });
     return null;
   } catch (error) {
     const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory();

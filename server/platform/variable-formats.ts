@@ -73,7 +73,14 @@ function headerOf(part: string): readonly [name: string, value: string] | undefi
 /** A bucket and, after it, a prefix. */
 export const s3Address = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_.-]+)*)\/?$/;
 
-export const expectedPlace = 'expected a folder, s3://bucket or s3://bucket/prefix';
+export const expectedBucket =
+  'expected s3://bucket or s3://bucket/prefix; a bucket’s name has 3 to 63 lower-case letters, digits, dots and hyphens, and begins and ends with a letter or digit';
+
+const expectedPlace = 'expected a folder, s3://bucket or s3://bucket/prefix';
+
+/** What is wrong with a place for which `isBackupPlace` is false. */
+export const placeProblem = (place: string): string =>
+  place.startsWith('s3://') ? expectedBucket : expectedPlace;
 
 /** Whether backups may be kept in a place by its form: no other kind of address, nor spaces around it. */
 export const isBackupPlace = (place: string): boolean =>

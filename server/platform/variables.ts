@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import {
   blankIsAbsent,
-  expectedPlace,
+  expectedBucket,
   headerList,
   hostList,
   isBackupPlace,
   line,
+  placeProblem,
   s3Address,
   s3Endpoint,
   s3Key,
@@ -80,14 +81,18 @@ export const variables = {
   OTEL_EXPORTER_OTLP_HEADERS: blankIsAbsent(headerList),
   OTEL_SERVICE_NAME: blankIsAbsent(line(200).default('dealer-site')),
   OTEL_TRACES_SAMPLER_ARG: share(1),
-  MEDIA_STORE: blankIsAbsent(
-    z.string().max(1_000).regex(s3Address, 'expected s3://bucket or s3://bucket/prefix').optional(),
-  ),
+  MEDIA_STORE: blankIsAbsent(z.string().max(1_000).regex(s3Address, expectedBucket).optional()),
   MEDIA_S3_ENDPOINT: s3Endpoint,
   MEDIA_S3_REGION: s3Region,
   MEDIA_S3_ACCESS_KEY_ID: s3Key,
   MEDIA_S3_SECRET_ACCESS_KEY: s3Key,
-  BACKUP_TO: blankIsAbsent(z.string().max(1_000).refine(isBackupPlace, expectedPlace).optional()),
+  BACKUP_TO: blankIsAbsent(
+    z
+      .string()
+      .max(1_000)
+      .refine(isBackupPlace, { error: ({ input }) => placeProblem(String(input)) })
+      .optional(),
+  ),
   BACKUP_AT: blankIsAbsent(
     z
       .string()

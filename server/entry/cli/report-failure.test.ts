@@ -39,11 +39,12 @@ it('a database that another process has locked is one line', async () => {
   expect(await end(locked, ...list)).toEqual({ text, exitCode: 1 });
 });
 
-it('a full disk is one line', async () => {
+it('a full disk is one line, with what to do', async () => {
   const full = new DatabaseAway(
     Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
   );
-  expect(await end(full, ...list)).toEqual({ text: 'DATA_DIR: the disk is full.', exitCode: 1 });
+  const text = 'DATA_DIR: the disk is full. Free up space or enlarge the disk, then run the command again.';
+  expect(await end(full, ...list)).toEqual({ text, exitCode: 1 });
 });
 
 it('a folder that the system does not make is one line', async () => {

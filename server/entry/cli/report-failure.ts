@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { isDiskFull } from '#server/platform/database/storage-fault';
 import { describeFailure } from './failure';
 
 interface Report {
@@ -13,10 +14,17 @@ interface Report {
  * errors are on standard error. The exit code is the same.
  */
 export function reportFailure(error: unknown, json: boolean): Report {
-  const { text, exitCode } = error instanceof CommanderError ? usageFailure(error) : describeFailure(error);
+  const { text, exitCode } = error instanceof CommanderError ? usageFailure(error) : commandFailure(error);
   // The parser has printed its own errors, with the hint about --help.
   if (!json || exitCode === 0) return { text: error instanceof CommanderError ? undefined : text, exitCode };
   return { text: JSON.stringify({ error: text, exit_code: exitCode }), exitCode };
+}
+
+/** Also commands that only show something need room, for their record in the audit log. */
+function commandFailure(error: unknown): { text: string; exitCode: number } {
+  const { text, exitCode } = describeFailure(error);
+  const advice = isDiskFull(error) ? ' Free up space or enlarge the disk, then run the command again.' : '';
+  return { text: `${text}${advice}`, exitCode };
 }
 
 /** A command line that cannot be parsed, or `--help` and `--version`, which end with 0. */

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createServices } from '#server/entry/services';
 import { reapplyErasures } from '#server/people/erasures/reapply-erasures';
@@ -77,7 +77,7 @@ async function tenantsStaging({ editedTenantsDir }: Config, manifest: Manifest):
   for (const name of await namesIn(editedTenantsDir))
     await rm(join(editedTenantsDir, name), { recursive: true });
   const staging = join(editedTenantsDir, `${stagingPrefix}${manifest.id}`);
-  await mkdir(staging, { recursive: true });
+  await makeFolder(staging);
   return staging;
 }
 

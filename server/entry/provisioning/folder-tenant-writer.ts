@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TenantFinding, TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode, readTenantText } from '#server/dealership/files/tenant-file';
@@ -12,6 +12,7 @@ import { mostTenants, tooMany } from '#server/entry/tenants/rules/most-tenants';
 import { foreignSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import { shortHash } from '#server/platform/http/etag';
+import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
 import { inTurn, type StillMyTurn } from './exclusive-turn';
 import { clearOldDrafts, withDraft } from './site-drafts';
@@ -113,7 +114,7 @@ export class FolderTenantWriter implements TenantWriter {
       return syncFolder(this.deps.tenantsDir);
     }
     for (const path of files.keys()) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await makeFolder(dirname(join(folder, path)), sharedFolder);
       await rename(join(draft, slug, path), join(folder, path));
       await syncFolder(dirname(join(folder, path)));
     }

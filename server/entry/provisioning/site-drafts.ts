@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileSet } from '#server/entry/tenant-versions/rules/file-set';
+import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { mirrorSite, pathsOf, writeSiteFiles } from './site-folder';
 
 /** Hidden, so that no process takes it for a site; left behind only by a process that was killed. */
@@ -19,7 +20,7 @@ export async function withDraft<T>(
   const draft = join(tenantsDir, `${draftPrefix}${randomUUID()}`);
   const site = join(tenantsDir, slug);
   try {
-    await mkdir(join(draft, slug), { recursive: true });
+    await makeFolder(join(draft, slug), sharedFolder);
     await chmod(join(draft, slug), 0o755);
     if (existsSync(site)) await mirrorSite(site, join(draft, slug), await pathsOf(tenantsDir, slug));
     await writeSiteFiles(join(draft, slug), files);

@@ -1,7 +1,8 @@
-import { chmod, copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPassing } from '#server/dealership/files/rules/passing-files';
 import { type FileSet, mostFiles } from '#server/entry/tenant-versions/rules/file-set';
+import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 
 const deepest = 6;
 
@@ -26,7 +27,7 @@ async function makeFolders(root: string, path: string): Promise<void> {
   const names = path.split('/').slice(0, -1);
   for (let depth = 1; depth <= names.length; depth += 1) {
     const folder = join(root, ...names.slice(0, depth));
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder, sharedFolder);
     await chmod(folder, 0o755);
   }
 }

@@ -13,6 +13,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
     date: '2026-11-28',
     changed: [
       'While another process has locked the database, every endpoint answers 503 with `Retry-After`, no longer 500.',
+      'JSON bodies: half of a surrogate pair, such as `"\\ud83d"`, is read as U+FFFD.',
     ],
   },
   {

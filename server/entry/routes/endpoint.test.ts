@@ -415,6 +415,20 @@ describe('a body', () => {
     expect((await problemOf(response)).detail).toMatch(/\w/);
   });
 
+  test('half of a surrogate pair becomes a replacement character; a whole pair stays', async () => {
+    const names: string[] = [];
+    const keepName = defineEndpoint({
+      ...{ method: 'POST', path: '/api/things', summary: 'Adds a thing', caller: { scope: 'things:write' } },
+      ...{ body: thing, responses: { 201: created } },
+      handler: async (_site, { body }) => {
+        names.push(body.name);
+        return reply(201, { id: 't' });
+      },
+    });
+    await post('{"name": "l\\ud83dp \\ud83d\\ude97"}', {}, [keepName]);
+    expect(names).toEqual(['l\ufffdp 🚗']);
+  });
+
   test('an escaped backslash before u0000 is no NUL', async () => {
     expect((await post('{"name": "a\\\\u0000"}')).status).toBe(201);
   });

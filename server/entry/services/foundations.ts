@@ -11,7 +11,7 @@ import { createTenants, soundSitesOnly, type Tenants } from '#server/entry/tenan
 import { type Clock, systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { promptLookMs } from '#server/platform/database/connect-postgres';
-import { GroupCommit } from '#server/platform/database/group-commit';
+import { GroupCommit, shopperPatienceMs } from '#server/platform/database/group-commit';
 import { openDatabase } from '#server/platform/database/open';
 import type { Database } from '#server/platform/database/schema';
 import { createLog, type Log } from '#server/platform/log';
@@ -60,7 +60,7 @@ export async function openFoundations(
   const folder = config.TENANTS === 'folder' ? await createTenants(config, log, leavingOut) : undefined;
   const secret = await siteSecret(config);
   const database = await openDatabase(config, { spans, ...(isSite && { lookAfterMs: promptLookMs }) });
-  const commits = new GroupCommit(database, spans);
+  const commits = new GroupCommit(database, spans, isSite ? { patienceMs: shopperPatienceMs } : {});
   const stored = createTenantVersions({ config, commits, clock, log });
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored, asCopied));
   return {

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TenantFinding } from '#server/dealership/files/rules/tenant-problems';
 import { type CheckTenantsDeps, checkTenants } from '#server/entry/tenants/check-tenants';
 import { readTenant } from '#server/entry/tenants/load-tenants';
+import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
 import { type Claims, claimsOf } from './rules/claims';
 import type { FileSet } from './rules/file-set';
@@ -28,7 +29,7 @@ const draftPrefix = '.draft-';
 export const createCheckDraft =
   (deps: CheckDraftDeps, now: () => Date, workDir: string): CheckDraft =>
   async (tenant, files) => {
-    await mkdir(workDir, { recursive: true });
+    await makeFolder(workDir, sharedFolder);
     const tenantsDir = await mkdtemp(join(workDir, draftPrefix));
     try {
       await writeFiles(join(tenantsDir, tenant), files);
@@ -47,10 +48,10 @@ const withoutDraft = (findings: readonly TenantFinding[], tenantsDir: string): r
   findings.map((finding) => ({ ...finding, file: finding.file.replace(tenantsDir, 'tenants') }));
 
 async function writeFiles(folder: string, files: FileSet): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder, sharedFolder);
   for (const [path, content] of files) {
     const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file), sharedFolder);
     await writeFile(file, content);
   }
 }

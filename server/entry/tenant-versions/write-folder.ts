@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
 import type { FileSet } from './rules/file-set';
 
@@ -37,11 +38,11 @@ export async function writeFolder(
 
 /** Settings contain no secrets, and the site may run as another user than their author. */
 async function writeAll(root: string, files: FileSet): Promise<void> {
-  await mkdir(root, { recursive: true });
+  await makeFolder(root, sharedFolder);
   await chmod(root, 0o755);
   for (const [path, content] of files) {
     const file = join(root, path);
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file), sharedFolder);
     await writeFile(file, content);
     await chmod(file, 0o644);
     for (let folder = dirname(file); folder.length > root.length; folder = dirname(folder))

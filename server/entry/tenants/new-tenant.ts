@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
 import { newSlug } from '#server/settings/text-schema';
 import { readTenant } from './load-tenants';
@@ -50,7 +51,7 @@ export async function newTenant(
   async function writeAll(root: string, all: readonly StarterFile[]): Promise<void> {
     for (const { path, text } of all) {
       const file = join(root, slug, path);
-      await mkdir(dirname(file), { recursive: true });
+      await makeFolder(dirname(file), sharedFolder);
       await writeFile(file, text);
       await makeReadable(root, file);
     }

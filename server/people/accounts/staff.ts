@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#server/platform/result';
+import { wellFormed } from '#server/platform/text/well-formed';
 import { newUlid } from '#server/platform/ulid';
 import { passwordProblem } from './password-problem';
 import { newPassword, type Passwords } from './passwords';
@@ -133,10 +134,8 @@ export async function addStaff(
 ): Promise<Result<Made, string>> {
   const email = staffEmail(enteredEmail);
   if (email === undefined) return err('Give an email address.');
-  const plainName = name
-    .replace(/\p{C}|\s+/gu, ' ')
-    .trim()
-    .slice(0, longestName);
+  const nameInLine = name.replace(/\p{C}|\s+/gu, ' ').trim();
+  const plainName = wellFormed(nameInLine.slice(0, longestName));
   if (plainName === '') return err('Give a name.');
   const newPlain = password ?? newPassword();
   const problem = await passwordProblem(newPlain, [email, plainName, tenant]);

@@ -1,4 +1,5 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { wellFormed } from '#server/platform/text/well-formed';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import { findCarById } from '#server/stock/cars/show-car';
@@ -135,4 +136,4 @@ function driveProblems(drive: Drive): FieldErrors {
 }
 
 const shortText = (value: unknown, longest: number): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, longest) : undefined;
+  typeof value === 'string' && value !== '' ? wellFormed(value.slice(0, longest)) : undefined;

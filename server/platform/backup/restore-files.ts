@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, utimes } from 'node:fs/promises';
+import { open, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '#server/platform/make-folder';
 import { isWithin } from './backup-place';
 import { BackupFailure } from './backup-storage-port';
 import type { BackupRepository } from './repository';
@@ -40,7 +41,7 @@ export async function restoreFiles(
 }
 
 async function restoreFile(repository: BackupRepository, file: BackupFile, target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(target));
   const handle = await open(target, 'wx', 0o600);
   const whole = createHash('sha256');
   try {

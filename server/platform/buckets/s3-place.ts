@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/platform/config';
-import { s3Address } from '#server/platform/variable-formats';
+import { expectedBucket, s3Address } from '#server/platform/variable-formats';
 
 /** A bucket or a folder of one, with the access key for it. */
 export interface S3Place {
@@ -27,7 +27,7 @@ export interface S3Settings {
  */
 export function s3PlaceAt(place: string, settings: S3Settings, variables: string): S3Place {
   const [matches, bucket = '', prefix = ''] = s3Address.exec(place) ?? [];
-  if (matches === undefined) throw new ConfigError(`${place}: expected s3://bucket or s3://bucket/prefix.`);
+  if (matches === undefined) throw new ConfigError(`${place}: ${expectedBucket}.`);
   const { region, accessKeyId, secretAccessKey } = settings;
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new ConfigError(`${place}: set ${variables}_ACCESS_KEY_ID and ${variables}_SECRET_ACCESS_KEY.`);

@@ -10,10 +10,20 @@ interface Waiting {
   /** Does the work. Call the returned function once the commit is on disk: it gives the caller the result. */
   attempt(trx: Transaction<Database>): Promise<() => void>;
   reject(error: unknown): void;
+  /** On `performance.now()`'s clock. */
+  readonly giveUpAt: number;
 }
 
+export interface GroupCommitOptions {
+  /** Milliseconds after which a write fails while another process holds the lock. By default as for background work. */
+  readonly patienceMs?: number;
+}
+
+/** Shorter than `longPatienceMs`: a shopper waits for the answer, and can send the form again. */
+export const shopperPatienceMs = 8_000;
+/** Imports and deliveries: longer than another process's large import holds the lock. */
+const longPatienceMs = 30_000;
 const largestGroup = 256;
-const patienceMs = 30_000;
 const longestPauseMs = 20;
 
 /**
@@ -26,11 +36,14 @@ export class GroupCommit {
   #draining = false;
   readonly #onSqlite: boolean;
   readonly #wal: WalFile | undefined;
+  readonly #patienceMs: number;
 
   constructor(
     readonly db: Kysely<Database>,
     readonly spans: Spans = noSpans,
+    { patienceMs = longPatienceMs }: GroupCommitOptions = {},
   ) {
+    this.#patienceMs = patienceMs;
     this.#onSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
     this.#wal = walFileOf(db);
   }
@@ -46,7 +59,7 @@ export class GroupCommit {
         const value = await work(trx);
         return () => resolve(value);
       });
-      this.#waiting.push({ attempt, reject });
+      this.#waiting.push({ attempt, reject, giveUpAt: performance.now() + this.#patienceMs });
       if (!this.#draining) void this.#drain();
     });
   }
@@ -64,10 +77,11 @@ export class GroupCommit {
   async #commit(group: readonly Waiting[]): Promise<void> {
     let tell: Array<() => void>;
     try {
-      tell = await withPatience(() => this.#transaction(group));
+      tell = await withPatience(() => this.#transaction(group), group);
     } catch (error) {
+      if (isLocked(error)) this.#rejectOverdue(group, error);
       // If the database is unreachable, each alone would fail as well.
-      if (group.length === 1 || isLocked(error) || isDatabaseAway(error))
+      else if (group.length === 1 || isDatabaseAway(error))
         for (const waiting of group) waiting.reject(error);
       else for (const single of group) await this.#commit([single]);
       return;
@@ -80,6 +94,13 @@ export class GroupCommit {
       return;
     }
     for (const done of tell) done();
+  }
+
+  /** The group was rolled back. Writes that came later than its first have time left, and are tried again. */
+  #rejectOverdue(group: readonly Waiting[], error: unknown): void {
+    const now = performance.now();
+    this.#waiting.unshift(...group.filter(({ giveUpAt }) => giveUpAt >= now));
+    for (const waiting of group) if (waiting.giveUpAt < now) waiting.reject(error);
   }
 
   #transaction(group: readonly Waiting[]): Promise<Array<() => void>> {
@@ -118,10 +139,10 @@ function withoutBlocking<T>(
 
 /**
  * Another thread holds SQLite's one write lock for a moment, or another process for the length of a large import: wait
- * instead of failing.
+ * instead of failing, until the first write of the group is overdue.
  */
-async function withPatience<T>(commit: () => Promise<T>): Promise<T> {
-  const giveUpAt = performance.now() + patienceMs;
+async function withPatience<T>(commit: () => Promise<T>, group: readonly Waiting[]): Promise<T> {
+  const giveUpAt = Math.min(...group.map((waiting) => waiting.giveUpAt));
   for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await commit();

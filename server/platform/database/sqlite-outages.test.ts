@@ -93,6 +93,17 @@ describe('a write while another process holds the lock', () => {
     expect(await written).toBeDefined();
   });
 
+  it('fails in a group commit after its own patience, and is not stored', async () => {
+    const commits = new GroupCommit(db, undefined, { patienceMs: 300 });
+    const first = failure(commits.run(insert));
+    await new Promise((done) => setTimeout(done, 200));
+    const later = failure(commits.run(insert));
+    expect(isDatabaseAway(await first)).toBe(true);
+    other.exec('rollback');
+    expect(await later).toBeUndefined();
+    expect(await db.selectFrom('stock_versions').select('version').execute()).toHaveLength(1);
+  });
+
   it('has the same cause with Node’s own SQLite', () => {
     const node = withNodeSqlite(databaseFile(dir), 0);
     if (!node) return;

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#server/platform/result';
+import { parseWellFormedJson } from '#server/platform/text/well-formed';
 
 /** Default limit of a request body, in bytes. */
 export const defaultBodyLimitBytes = 256 * 1024;
@@ -152,7 +153,7 @@ const maxDepth = 32;
 /** An escaped NUL: valid JSON, but no database text can hold it. The look-behind skips an escaped backslash. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** The JSON value in `bytes`, or the reason it is rejected. */
+/** The JSON value in `bytes`, its texts well-formed, or the reason it is rejected. */
 export function parseJsonBody(bytes: Uint8Array): Result<unknown, string> {
   let text: string;
   try {
@@ -164,8 +165,7 @@ export function parseJsonBody(bytes: Uint8Array): Result<unknown, string> {
   if (depth(text) > maxDepth) return err(`The JSON is nested deeper than ${maxDepth} levels.`);
   if (escapedNul.test(text)) return err('The JSON holds a NUL character.');
   try {
-    const value: unknown = JSON.parse(text);
-    return ok(value);
+    return ok(parseWellFormedJson(text));
   } catch {
     return err('The body is not valid JSON.');
   }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
 
 /** A request's body in a file of its own, which is deleted after the request unless it was moved. */
@@ -21,7 +22,7 @@ export async function stageBody(
   folder: string,
 ): Promise<Result<StagedBody, 'too-large'>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return err('too-large');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const path = join(folder, `incoming-${randomUUID()}`);
   try {
     const staged = await writeBody(request, limit, path);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '#server/platform/make-folder';
 import type { PictureStore } from '../picture-port';
 
 export interface DiskPictureStoreOptions {
@@ -82,7 +83,7 @@ export class DiskPictureStore implements PictureStore {
   }
 
   async #scan(): Promise<Map<string, number>> {
-    const names = await mkdir(this.#directory, { recursive: true })
+    const names = await makeFolder(this.#directory)
       .then(() => readdir(this.#directory))
       .catch(() => []);
     const files = await Promise.all(names.map((name) => this.#inspect(name)));

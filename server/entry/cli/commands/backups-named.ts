@@ -1,7 +1,7 @@
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { hasBackups, openBackups } from '#server/platform/backup/create-backups';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
-import { expectedPlace, isBackupPlace } from '#server/platform/variable-formats';
+import { isBackupPlace, placeProblem } from '#server/platform/variable-formats';
 import { type CliContext, CliFailure } from '../context';
 import type { OpenBackups } from '../erasure-lists';
 
@@ -35,7 +35,7 @@ function placeIn({ BACKUP_TO }: CliContext['config'], where: string | undefined)
   const chosen = where ?? BACKUP_TO;
   if (chosen === undefined)
     throw new CliFailure('Which backups? Name a folder or s3://bucket/prefix, or set BACKUP_TO.');
-  if (!isBackupPlace(chosen)) throw new CliFailure(`"${chosen}": ${expectedPlace}.`);
+  if (!isBackupPlace(chosen)) throw new CliFailure(`"${chosen}": ${placeProblem(chosen)}.`);
   return chosen;
 }
 

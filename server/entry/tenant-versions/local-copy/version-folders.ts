@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { lstatSync } from 'node:fs';
-import { link, mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { filesOfManifest } from '../files-of-version';
 import { type FileFacts, type Manifest, manifestText, parseManifest } from '../rules/manifest';
 import type { CurrentVersion, TenantVersion, TenantVersions } from '../tenant-versions-port';
@@ -32,11 +33,11 @@ export async function buildVersion(
   const home = join(copy, versionsFolder);
   const draft = join(home, `.${name}-${mark}`);
   const former = before === undefined ? undefined : await formerFiles(copy, before);
-  await mkdir(join(draft, version.tenant), { recursive: true });
+  await makeFolder(join(draft, version.tenant), sharedFolder);
   const missing = await linkUnchanged(join(draft, version.tenant), version.manifest, former);
   await filesOfManifest(tenantVersions, missing, async (path, content, { changedMs }) => {
     const file = join(draft, version.tenant, path);
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file), sharedFolder);
     await writeFile(file, content);
     await utimes(file, changedMs / 1_000, changedMs / 1_000);
   });
@@ -87,7 +88,7 @@ async function linkUnchanged(
 async function linkFile(from: string, to: string, { bytes }: FileFacts): Promise<boolean> {
   try {
     if ((await stat(from)).size !== bytes) return false;
-    await mkdir(dirname(to), { recursive: true });
+    await makeFolder(dirname(to), sharedFolder);
     await link(from, to);
     return true;
   } catch {

@@ -70,7 +70,8 @@ function paramsOf(value: unknown): Record<string, string> {
 const cleanText = (value: unknown): string =>
   typeof value === 'string'
     ? value
+        .slice(0, longestValue)
+        // Also half of a pair that was cut.
         .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
         .trim()
-        .slice(0, longestValue)
     : '';
