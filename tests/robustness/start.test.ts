@@ -62,7 +62,7 @@ describe('npm start refuses, with one clear line,', () => {
     const PORT = String(await freePort());
     const thief = resolve(import.meta.dirname, 'port-thief.mjs');
     expectOneLine(
-      await startProgram({ PORT, NODE_OPTIONS: `--import=${thief}` }),
+      await startProgram({ PORT, LOG_LEVEL: 'warn', NODE_OPTIONS: `--import=${thief}` }),
       new RegExp(`^Port ${PORT} is in use. Stop the other process or set PORT to a free port.$`),
     );
   });
