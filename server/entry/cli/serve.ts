@@ -23,8 +23,9 @@ export interface Serving extends Stopping {
 }
 
 /**
- * Runs remix-serve in this process and resolves when it answers. Throws StartFailure if it cannot listen. SIGTERM and SIGINT shut it down gracefully.
- * remix-serve reads the path of the build from this process's own command line, which `npm start` passes.
+ * Runs remix-serve in this process and resolves when it answers. Throws StartFailure if it cannot listen. SIGTERM and
+ * SIGINT shut it down gracefully. remix-serve reads the path of the build from this process's own command line,
+ * which `npm start` passes.
  */
 export async function serveProduction(serving: Serving): Promise<void> {
   const server = nextServer();
