@@ -41,6 +41,23 @@ describe('configuration', () => {
     expect(parseConfig({})).toMatchObject({ OTEL_SERVICE_NAME: 'dealer-site', OTEL_TRACES_SAMPLER_ARG: 1 });
     expect(parseConfig({ OTEL_TRACES_SAMPLER_ARG: '0.05' }).OTEL_TRACES_SAMPLER_ARG).toBe(0.05);
   });
+  it.each([
+    ['HOST', ' 127.0.0.1 ', '127.0.0.1'],
+    ['HOST', '  ', '0.0.0.0'],
+    ['BACKUP_AT', ' 16:30 ', '16:30'],
+    ['BACKUP_AT', '2:30', '02:30'],
+    ['BACKUP_AT', '0:05', '00:05'],
+    ['BACKUP_AT', ' ', '02:30'],
+    ['MEDIA_PRIVATE_HOSTS', ' a.example, b.example:8080 ,c ', ['a.example', 'b.example:8080', 'c']],
+    ['WEBHOOK_PRIVATE_HOSTS', 'a.example , b.example', ['a.example', 'b.example']],
+    ['FEED_PRIVATE_HOSTS', ' ', []],
+    ['REQUEST_LOG', 'ON', 'on'],
+    ['REQUEST_LOG', ' Off ', 'off'],
+    ['LOG_LEVEL', 'Warn', 'warn'],
+    ['ROLE', 'WEB', 'web'],
+  ])('forgives spaces around a value, capitals, and an hour of one digit: %s=%j', (name, given, value) => {
+    expect(parseConfig({ [name]: given })).toMatchObject({ [name]: value });
+  });
   it("looks up tenants' secrets by name, never the site's own variables", () => {
     const { secret } = parseConfig({
       BROLGA_HOOK: 'whsec_x',
@@ -61,6 +78,13 @@ describe('configuration', () => {
   });
   it.each([
     ['PORT', 'eighty'],
+    ['REQUEST_LOG', 'true'],
+    ['REQUEST_LOG', '1'],
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_AT', '2:3'],
+    ['BACKUP_AT', '2 : 30'],
+    ['MEDIA_PRIVATE_HOSTS', 'a.example b.example'],
+    ['MEDIA_PRIVATE_HOSTS', 'a.example,,b.example'],
     ['PORT', '70000'],
     ['MEILI_URL', 'ftp://search'],
     ['DATABASE_URL', 'mysql://db'],

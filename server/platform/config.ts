@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { readSecretFiles } from './secret-files';
 import { environmentSchema, plainVariables, variables } from './variables';
@@ -63,6 +63,10 @@ export function parseConfig(
   }
   const dataDir = resolve(root, result.data.DATA_DIR);
   const editedTenantsDir = resolve(root, result.data.TENANTS_DIR);
+  if (wouldBeSite(dataDir, editedTenantsDir, result.data.TENANTS))
+    throw new ConfigError(
+      `Configuration: DATA_DIR: expected a folder outside TENANTS_DIR, found "${dataDir}"`,
+    );
   const tenantsCopyDir = join(dataDir, 'tenants');
   return {
     ...result.data,
@@ -74,6 +78,11 @@ export function parseConfig(
     secret: (name) => (Object.hasOwn(variables, name) ? undefined : environment[name] || undefined),
   };
 }
+
+/** Whether the data folder is the folder of sites, or would count as a site in it: hidden folders do not. */
+const wouldBeSite = (dataDir: string, tenantsDir: string, tenants: Config['TENANTS']): boolean =>
+  dataDir === tenantsDir ||
+  (tenants === 'folder' && dirname(dataDir) === tenantsDir && !basename(dataDir).startsWith('.'));
 
 /** A folder becomes absolute; a bucket stays `s3://bucket/prefix`. */
 const backupPlace = (root: string, place: string | undefined): string | undefined =>

@@ -1,5 +1,5 @@
 import { ConfigError } from './config';
-import { makeFolder } from './make-folder';
+import { makeFolder, obstacleAt } from './make-folder';
 
 /** Makes the data folder if it is missing. Throws ConfigError with one line that names DATA_DIR if it cannot. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
@@ -7,6 +7,7 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
     await makeFolder(dataDir);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new ConfigError(`DATA_DIR: ${dataDir} cannot be made (${code}).`, { cause });
+    const obstacle = code === 'EEXIST' ? obstacleAt(dataDir) : null;
+    throw new ConfigError(`DATA_DIR: ${dataDir} ${obstacle ?? `cannot be made (${code})`}.`, { cause });
   }
 }

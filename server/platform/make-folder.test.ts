@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeFolder, makeFolderSync, sharedFolder } from './make-folder';
+import { makeFolder, makeFolderSync, obstacleAt, sharedFolder } from './make-folder';
 
 const root = mkdtempSync(join(tmpdir(), 'make-folder-'));
 writeFileSync(join(root, 'file'), '');
@@ -36,4 +36,20 @@ test('a shared folder, and those that it is in, can be read by others as far as 
   await makeFolder(folder, sharedFolder);
   const mode = 0o777 & ~process.umask();
   expect([folder, join(root, 'shared')].map((path) => statSync(path).mode & 0o777)).toEqual([mode, mode]);
+});
+
+describe('what is in the place of a folder', () => {
+  symlinkSync('no-such', join(root, 'dead-link'));
+  symlinkSync('file', join(root, 'link-to-file'));
+  symlinkSync('.', join(root, 'link-to-folder'));
+
+  test.each([
+    ['file', 'is not a folder'],
+    ['link-to-file', 'is not a folder'],
+    ['dead-link', 'is a link to no-such, which does not exist'],
+    ['link-to-folder', null],
+    ['nothing', null],
+  ])('is said in words: %s', (path, words) => {
+    expect(obstacleAt(join(root, path))).toBe(words);
+  });
 });

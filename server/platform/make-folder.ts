@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -25,6 +25,14 @@ export function makeFolderSync(folder: string): void {
   makeFolderSync(parentToMake(folder, failure));
   const lastFailure = failureOfMakingSync(folder);
   if (lastFailure) throw lastFailure;
+}
+
+/** What is in the place of a folder, to follow its path in a line; null if that is a folder, or nothing. */
+export function obstacleAt(folder: string): string | null {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  if (stats) return stats.isDirectory() ? null : 'is not a folder';
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return null;
+  return `is a link to ${readlinkSync(folder)}, which does not exist`;
 }
 
 /** The folder whose absence is a failure's only reason. Throws any other failure. */

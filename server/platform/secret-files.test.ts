@@ -20,6 +20,13 @@ describe('SECRETS_DIR', () => {
     expect(config.secret('BROLGA_CRM_SECRET')).toBe('two\nlines');
   });
 
+  test('gives values to the letter: a space before the line break stays, and a token with it is refused', () => {
+    writeFileSync(join(folder, 'METRICS_TOKEN'), 'a-token-in-a-file \r\n');
+    expect(() => parseConfig(withSecretFiles({ SECRETS_DIR: folder }))).toThrow(
+      /^Configuration: METRICS_TOKEN: expected letters, digits and signs without spaces$/,
+    );
+  });
+
   test('gives way to the environment, except to blank variables', () => {
     writeSecretFiles(folder, { SMTP_URL: 'smtp://file.example', READYZ_TOKEN: 'a-token-in-a-file' });
     const environment = { SECRETS_DIR: folder, SMTP_URL: 'smtp://set.example', READYZ_TOKEN: '' };

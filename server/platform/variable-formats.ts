@@ -6,6 +6,20 @@ import { z } from 'zod';
 export const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
+/** Spaces around the value do not matter, and nothing but spaces counts as absent. */
+export const trimmed = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.trim() || undefined : value), schema);
+
+/** A time of day as 02:30; 2:30 is the same. */
+export const timeOfDay = (usual: string) =>
+  trimmed(
+    z
+      .string()
+      .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'expected a time of day as 02:30')
+      .transform((time) => time.padStart(5, '0'))
+      .default(usual),
+  );
+
 /** A number in decimal digits; spaces around it do not matter, and nothing but spaces counts as absent. */
 const decimal = (pattern: RegExp, least: number, most: number, expected: string, usual: number) =>
   z
@@ -28,12 +42,13 @@ export const whole = (least: number, most: number, usual: number) =>
 export const share = (usual: number) =>
   decimal(/^(\d{1,9}(\.\d{0,15})?|\.\d{1,15})$/, 0, 1, 'expected a number from 0 to 1', usual);
 
-/** One of a few words; spaces around it do not matter. */
+/** One of a few words in these very letters: other programs read the variable, too. */
+export const exactWord = <T extends string>(words: readonly [T, ...T[]], usual: NoInfer<T>) =>
+  trimmed(z.enum(words).default(usual));
+
+/** One of a few words, in capitals or not. */
 export const word = <T extends string>(words: readonly [T, ...T[]], usual: NoInfer<T>) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.trim() || undefined : value),
-    z.enum(words).default(usual),
-  );
+  z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), exactWord(words, usual));
 
 /** Text without line breaks and other control characters. */
 export const line = (most: number) =>
@@ -42,12 +57,21 @@ export const line = (most: number) =>
     .max(most)
     .regex(/^\P{C}*$/u, 'expected text on one line, without control characters');
 
-/** Host names separated by commas, each with an optional port. */
+/** Host names separated by commas, each with an optional port; spaces around each do not matter. */
 export const hostList = z
   .string()
-  .regex(/^[a-z0-9.*-]+(:\d{1,5})?(,[a-z0-9.*-]+(:\d{1,5})?)*$/, 'expected host names separated by commas')
+  .regex(
+    /^[a-z0-9.*-]+(:\d{1,5})?(\s*,\s*[a-z0-9.*-]+(:\d{1,5})?)*$/,
+    'expected host names separated by commas',
+  )
   .default('')
-  .transform((list) => list.split(',').filter(Boolean));
+  .transform((list) => hostsIn(list));
+
+const hostsIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean);
 
 /** HTTP headers as `name=value`, separated by commas; values are percent-encoded (OpenTelemetry's format). */
 export const headerList = z

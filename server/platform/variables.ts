@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { folder, ownSecret, token } from './exact-formats';
 import {
   blankIsAbsent,
+  exactWord,
   expectedBucket,
   headerList,
   hostList,
@@ -12,6 +14,8 @@ import {
   s3Key,
   s3Region,
   share,
+  timeOfDay,
+  trimmed,
   whole,
   word,
 } from './variable-formats';
@@ -19,9 +23,9 @@ import {
 /** Every environment variable of the site, with its format and default. */
 export const variables = {
   PORT: whole(0, 65_535, 3000),
-  HOST: blankIsAbsent(z.string().default('0.0.0.0')),
-  DATA_DIR: blankIsAbsent(z.string().default('./data')),
-  TENANTS_DIR: blankIsAbsent(z.string().default('./tenants')),
+  HOST: trimmed(z.string().default('0.0.0.0')),
+  DATA_DIR: folder('./data'),
+  TENANTS_DIR: folder('./tenants'),
   TENANTS: word(['folder', 'database'], 'folder'),
   SECRETS_DIR: blankIsAbsent(z.string().optional()),
   DEFAULT_TENANT: blankIsAbsent(
@@ -44,7 +48,7 @@ export const variables = {
   MEILI_SEARCH_KEY: blankIsAbsent(z.string().optional()),
   MEILI_SEARCH_KEY_UID: blankIsAbsent(z.uuid('expected a UUID').optional()),
   MEILI_ADMIN_KEY: blankIsAbsent(z.string().optional()),
-  SESSION_SECRET: blankIsAbsent(z.string().min(32).optional()),
+  SESSION_SECRET: ownSecret(32),
   CLIENT_IP_HEADER: blankIsAbsent(
     z
       .string()
@@ -57,18 +61,12 @@ export const variables = {
       .url({ protocol: /^smtps?$/, error: 'expected an address as smtps://user:password@host:465' })
       .optional(),
   ),
-  MEDIA_PRIVATE_HOSTS: blankIsAbsent(hostList),
-  WEBHOOK_PRIVATE_HOSTS: blankIsAbsent(hostList),
-  FEED_PRIVATE_HOSTS: blankIsAbsent(hostList),
-  READYZ_TOKEN: blankIsAbsent(z.string().min(16).optional()),
-  METRICS_TOKEN: blankIsAbsent(z.string().min(16).optional()),
-  OPERATOR_TOKEN: blankIsAbsent(
-    z
-      .string()
-      .min(32)
-      .regex(/^[\x21-\x7e]*$/, 'expected letters, digits and signs without spaces')
-      .optional(),
-  ),
+  MEDIA_PRIVATE_HOSTS: trimmed(hostList),
+  WEBHOOK_PRIVATE_HOSTS: trimmed(hostList),
+  FEED_PRIVATE_HOSTS: trimmed(hostList),
+  READYZ_TOKEN: token(16),
+  METRICS_TOKEN: token(16),
+  OPERATOR_TOKEN: token(32),
   ROLE: word(['all', 'web', 'worker'], 'all'),
   DRAIN_SECONDS: whole(0, 50, 0),
   REQUEST_LOG: word(['on', 'off'], 'off'),
@@ -93,12 +91,7 @@ export const variables = {
       .refine(isBackupPlace, { error: ({ input }) => placeProblem(String(input)) })
       .optional(),
   ),
-  BACKUP_AT: blankIsAbsent(
-    z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day as 02:30')
-      .default('02:30'),
-  ),
+  BACKUP_AT: timeOfDay('02:30'),
   BACKUP_KEEP: whole(1, 1_000, 14),
   BACKUP_PASSPHRASE: blankIsAbsent(z.string().min(12).max(1_000).optional()),
   BACKUP_S3_ENDPOINT: s3Endpoint,
@@ -106,11 +99,12 @@ export const variables = {
   BACKUP_S3_ACCESS_KEY_ID: s3Key,
   BACKUP_S3_SECRET_ACCESS_KEY: s3Key,
   LOG_LEVEL: word(['silent', 'error', 'warn', 'info', 'debug'], 'info'),
-  NODE_ENV: word(['production', 'development', 'test'], 'development'),
+  NODE_ENV: exactWord(['production', 'development', 'test'], 'development'),
 } as const;
 
 /** Variables that hold no secret: messages repeat the value that they have. */
 export const plainVariables: ReadonlySet<string> = new Set<keyof typeof variables>([
+  ...(['DATA_DIR', 'TENANTS_DIR'] as const),
   ...(['PORT', 'TENANTS', 'DEFAULT_TENANT', 'CLIENT_IP_HEADER', 'HSTS_SECONDS', 'ROLE'] as const),
   ...(['DRAIN_SECONDS', 'REQUEST_LOG', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER_ARG'] as const),
   ...(['MEDIA_S3_REGION', 'BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_S3_REGION', 'LOG_LEVEL', 'NODE_ENV'] as const),

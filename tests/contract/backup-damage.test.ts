@@ -86,4 +86,16 @@ describe.each(kinds)('a backup %s', (name, BACKUP_PASSPHRASE) => {
     rmSync(piece);
     expect((await verify()).problems.length).toBeGreaterThan(0);
   });
+
+  test('is reported with the name of a file whose place a folder has taken', async () => {
+    for (const file of [join(place, 'erasures'), ...files().filter((path) => path.includes('objects'))]) {
+      const whole = readFileSync(file);
+      rmSync(file);
+      mkdirSync(file);
+      const { problems } = await verify();
+      expect(problems.map(({ problem }) => problem)).toContain(`${file} cannot be read (EISDIR).`);
+      rmSync(file, { recursive: true });
+      writeFileSync(file, whole);
+    }
+  });
 });

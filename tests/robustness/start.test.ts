@@ -58,6 +58,19 @@ describe('npm start refuses, with one clear line,', () => {
     taken.close();
   });
 
+  it('a port that another program takes after the start has seen it free', async () => {
+    const PORT = String(await freePort());
+    const thief = resolve(import.meta.dirname, 'port-thief.mjs');
+    expectOneLine(
+      await startProgram({ PORT, LOG_LEVEL: 'warn', NODE_OPTIONS: `--import=${thief}` }),
+      new RegExp(`^Port ${PORT} is in use. Stop the other process or set PORT to a free port.$`),
+    );
+  });
+
+  it('a data folder that is a file', async () => {
+    expectOneLine(await startProgram({ DATA_DIR: '/dev/null' }), /^DATA_DIR: \/dev\/null is not a folder\./);
+  });
+
   it('a data folder that cannot be written', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');

@@ -1,8 +1,13 @@
 import { get } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
-import { leaveOutAccessLog, nextServer, remixServe } from '#server/platform/http/remix-serve-workarounds';
-import { StartFailure } from './start-checks';
+import {
+  leaveOutAccessLog,
+  nextListenError,
+  nextServer,
+  remixServe,
+} from '#server/platform/http/remix-serve-workarounds';
+import { listenFailure, StartFailure } from './start-checks';
 import { type Stopping, stopGracefully } from './stop-gracefully';
 
 /** Milliseconds to wait for a new server's first response. */
@@ -18,19 +23,22 @@ export interface Serving extends Stopping {
 }
 
 /**
- * Runs remix-serve in this process and resolves when it answers. SIGTERM and SIGINT shut it down gracefully.
- * remix-serve reads the path of the build from this process's own command line, which `npm start` passes.
+ * Runs remix-serve in this process and resolves when it answers. Throws StartFailure if it cannot listen. SIGTERM and
+ * SIGINT shut it down gracefully. remix-serve reads the path of the build from this process's own command line,
+ * which `npm start` passes.
  */
 export async function serveProduction(serving: Serving): Promise<void> {
   const server = nextServer();
-  process.env['PORT'] = String(serving.port);
-  process.env['HOST'] = serving.host;
+  const { port: PORT, host: HOST } = serving;
+  const failure = nextListenError().then((error) => Promise.reject(listenFailure(error, { PORT, HOST })));
+  process.env['PORT'] = String(PORT);
+  process.env['HOST'] = HOST;
   leaveOutAccessLog();
   require(remixServe);
   // On the very first request from anyone: from then on there is something to shut down gracefully.
   const stoppable = server.then((httpServer) => stopGracefully(httpServer, serving));
-  await firstAnswer(serving);
-  await stoppable;
+  // Another process on the port may answer in place of this one.
+  await Promise.race([failure, firstAnswer(serving).then(() => stoppable)]);
   forgetDevelopmentBuilds();
 }
 

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createTenantRegistry } from '#server/dealership/tenants/registry';
 import type { SearchUpkeep, UpkeepFinding } from '#server/search/stock-search/search-port';
@@ -56,3 +58,18 @@ it.skipIf(!existsSync('/proc/self'))(
     );
   },
 );
+
+it('where a file is in the place of the data folder, startup ends with one line that says so', () => {
+  expect(() => checkDataDir('/dev/null')).toThrow(
+    'DATA_DIR: /dev/null is not a folder. Set DATA_DIR to a folder.',
+  );
+});
+
+it('where the data folder is a dead link, startup ends with one line that says where it leads', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'start-checks-'));
+  symlinkSync('/no-such/disk', join(parent, 'data'));
+  expect(() => checkDataDir(join(parent, 'data'))).toThrow(
+    `DATA_DIR: ${parent}/data is a link to /no-such/disk, which does not exist. Set DATA_DIR to a folder.`,
+  );
+  rmSync(parent, { recursive: true });
+});

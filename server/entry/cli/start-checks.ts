@@ -6,7 +6,7 @@ import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { otherPlace } from '#server/platform/backup/rules/other-place';
 import type { Config } from '#server/platform/config';
 import { isDiskFull, storageFault } from '#server/platform/database/storage-fault';
-import { makeFolderSync } from '#server/platform/make-folder';
+import { makeFolderSync, obstacleAt } from '#server/platform/make-folder';
 import type { UpkeepFinding } from '#server/search/stock-search/search-port';
 
 /** Why the site cannot start, as lines for the person who starts it. */
@@ -24,6 +24,8 @@ export function checkDataDir(dir: string): void {
   } catch (error) {
     if (isDiskFull(error) && existsSync(dir)) return;
     if (isDiskFull(error)) throw new StartFailure(`DATA_DIR: ${storageFault(error)}.`, { cause: error });
+    const obstacle = codeOf(error) === 'EEXIST' ? obstacleAt(dir) : null;
+    if (obstacle !== null) throw new StartFailure(`DATA_DIR: ${dir} ${obstacle}. Set DATA_DIR to a folder.`);
     throw new StartFailure(
       `DATA_DIR: ${dir} is not writable (${codeOf(error)}). Make it writable for this user or set DATA_DIR to another folder.`,
     );
@@ -58,11 +60,15 @@ export async function checkPort({ PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): 
       });
     });
   } catch (error) {
-    throw new StartFailure(portProblem(codeOf(error), PORT, HOST));
+    throw listenFailure(error, { PORT, HOST });
   } finally {
     server.close();
   }
 }
+
+/** Why the site cannot listen, of the error that its server had. */
+export const listenFailure = (error: unknown, { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>): StartFailure =>
+  new StartFailure(portProblem(codeOf(error), PORT, HOST));
 
 function portProblem(code: string, port: number, host: string): string {
   if (code === 'EADDRINUSE') {

@@ -1,8 +1,8 @@
-import { createServer, get, type RequestListener, type Server } from 'node:http';
+import { createServer, get, type RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { closeAfterUnreadBody, spareUnsentResponses } from './remix-serve-workarounds';
+import { closeAfterUnreadBody, nextListenError, spareUnsentResponses } from './remix-serve-workarounds';
 
 describe('remix serve workarounds', () => {
   /** More than the operating system buffers for a client that doesn't read. */
@@ -30,6 +30,19 @@ describe('remix serve workarounds', () => {
       });
     });
   }
+
+  describe('a server that cannot listen', () => {
+    it('hands its error to the one who waits for it, once; servers after it are left alone', async () => {
+      server = createServer();
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+      const { port } = server.address() as AddressInfo;
+      const error = nextListenError();
+      createServer().listen(port, '127.0.0.1');
+      expect(await error).toMatchObject({ code: 'EADDRINUSE' });
+      expect(Object.hasOwn(Server.prototype, 'listen')).toBe(false);
+      server.close();
+    });
+  });
 
   describe('a server that closes while a response is still being sent', () => {
     it('sends all of it', async () => {

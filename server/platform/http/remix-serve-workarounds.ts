@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import onHeaders from 'on-headers';
@@ -10,6 +10,7 @@ import onHeaders from 'on-headers';
  *
  * - It accepts no middleware: Node announces each request on a diagnostics channel before any server listener sees it.
  * - It doesn't hand out its server: the first announcement does.
+ * - It doesn't hear that its server cannot listen, so the process would end with a stack.
  * - It always writes an access log: morgan, its logger, skips a line whose format returns nothing.
  * - It leaves a request body half read when a page answers early, and Node then closes the connection with a reset.
  * - It stops listening at the first signal, before load balancers know: its `close` waits for ours.
@@ -45,6 +46,21 @@ export function nextServer(): Promise<Server> {
       stop();
       resolve(server);
     });
+  });
+}
+
+/** The error of the next server of this process that cannot listen; never settles if it can. */
+export function nextListenError(): Promise<unknown> {
+  const { prototype } = Server;
+  return new Promise((resolve) => {
+    const listen = prototype.listen;
+    const listenOnce = function (this: Server, ...given: Parameters<typeof listen>): Server {
+      Reflect.deleteProperty(prototype, 'listen');
+      this.once('error', resolve);
+      this.once('listening', () => this.off('error', resolve));
+      return listen.apply(this, given);
+    };
+    Object.assign(prototype, { listen: listenOnce });
   });
 }
 

@@ -40,7 +40,7 @@ export class FolderStorage implements BackupStorage {
       return await readFile(join(this.folder, path));
     } catch (error) {
       if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
-      throw this.#failure('read', error);
+      throw this.#failure('read', error, path);
     }
   }
 
@@ -64,8 +64,8 @@ export class FolderStorage implements BackupStorage {
     }
   }
 
-  #failure(verb: string, error: unknown): BackupFailure {
-    return new BackupFailure(`${this.folder} cannot be ${verb} (${codeOf(error)}).`);
+  #failure(verb: string, error: unknown, path = ''): BackupFailure {
+    return new BackupFailure(`${join(this.folder, path)} cannot be ${verb} (${codeOf(error)}).`);
   }
 }
 
