@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerBackup } from '#server/entry/cli/commands/backup';
@@ -339,6 +339,40 @@ describe.each(['tenants', 'own/tenants'])('a tenants folder inside the data fold
     expect(readFileSync(settings(into.DATA_DIR), 'utf8')).toBe('the newest settings');
     expect(readFileSync(join(into.DATA_DIR, 'note.txt'), 'utf8')).toBe('data');
     expect(existsSync(join(into.DATA_DIR, 'later.txt'))).toBe(false);
+  });
+});
+
+describe('the drop folder of stock files, and what a file system keeps in a volume', () => {
+  const others = ['feeds/brolga/stock.csv', 'lost+found/inode'];
+  const BACKUP_TO = at('beside-others-backups');
+  const put = (dataDir: string, text: string) => {
+    for (const path of others) {
+      mkdirSync(dirname(join(dataDir, path)), { recursive: true });
+      writeFileSync(join(dataDir, path), text);
+    }
+  };
+
+  beforeAll(async () => {
+    const DATA_DIR = await dataFolder('beside-others');
+    put(DATA_DIR, 'first');
+    await backup({ DATA_DIR, BACKUP_TO }, 'create');
+  });
+
+  test('are not backed up', async () => {
+    const DATA_DIR = at('without-others');
+    await backup({ DATA_DIR, BACKUP_TO }, 'restore');
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['session-secret', 'site.sqlite']);
+  });
+
+  test.each([
+    ['an empty folder', 'volume', ['restore']],
+    ['a folder with data', 'used-volume', ['restore', '--force']],
+  ])('stay as they are when a backup is restored into %s beside them', async (_, name, argv) => {
+    const DATA_DIR = argv.includes('--force') ? await dataFolder(name) : at(name);
+    put(DATA_DIR, 'newer');
+    await backup({ DATA_DIR, BACKUP_TO }, ...argv);
+    expect(existsSync(join(DATA_DIR, 'site.sqlite'))).toBe(true);
+    for (const path of others) expect(readFileSync(join(DATA_DIR, path), 'utf8')).toBe('newer');
   });
 });
 

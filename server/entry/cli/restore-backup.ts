@@ -4,6 +4,8 @@ import { createServices } from '#server/entry/services';
 import { reapplyErasures } from '#server/people/erasures/reapply-erasures';
 import { isWithin } from '#server/platform/backup/backup-place';
 import { mergeErasures } from '#server/platform/backup/erasure-list';
+import { foreignFolders, isInOneOf } from '#server/platform/backup/foreign-folders';
+import { mountsWithin } from '#server/platform/backup/mounts';
 import { intoFolders, restoreFiles } from '#server/platform/backup/restore-files';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import type { Config } from '#server/platform/config';
@@ -51,12 +53,13 @@ export async function restoreBackup(
     const files = await restoreFiles(
       backups.repository,
       manifest,
-      intoFolders(staging, tenants, tenantsInside(config)),
+      intoFolders(staging, tenants, leftAlone(config)),
     );
     await keepSecret(config.DATA_DIR, staging);
     const { erasures, notes } = await reachableErasures(config, backups);
     const erased = await eraseAgain(config, erasures, staging, tenants);
-    await emptyFolder(config.DATA_DIR, [staging, config.editedTenantsDir]);
+    const others = leftAlone(config).map((path) => join(config.DATA_DIR, path));
+    await emptyFolder(config.DATA_DIR, [staging, config.editedTenantsDir, ...others]);
     await moveContent(staging, config.DATA_DIR);
     if (tenants !== null) await moveContent(tenants, config.editedTenantsDir);
     const { id: backup, instant } = manifest;
@@ -81,13 +84,20 @@ async function tenantsStaging({ editedTenantsDir }: Config, manifest: Manifest):
   return staging;
 }
 
-/** The tenants folder's path within the data folder; null for one that is elsewhere. */
-const tenantsInside = ({ DATA_DIR, editedTenantsDir }: Config): string | null =>
-  isWithin(editedTenantsDir, DATA_DIR) ? relative(DATA_DIR, editedTenantsDir) || null : null;
+/** Paths within the data folder that a restore leaves as they are: others' folders, and the tenants' if it is in there. */
+function leftAlone({ DATA_DIR, editedTenantsDir }: Config): readonly string[] {
+  const tenants = isWithin(editedTenantsDir, DATA_DIR) ? relative(DATA_DIR, editedTenantsDir) : '';
+  return tenants === '' ? foreignFolders : [...foreignFolders, tenants];
+}
 
-async function refuseUsedFolder({ DATA_DIR, editedTenantsDir }: Config, force: boolean): Promise<void> {
+/** Everything that keeps the data folder from being replaced, before anything in it is. */
+async function refuseUsedFolder(config: Config, force: boolean): Promise<void> {
+  const { DATA_DIR, editedTenantsDir } = config;
   const names = (await namesIn(DATA_DIR)).filter(
-    (name) => !name.startsWith(stagingPrefix) && join(DATA_DIR, name) !== editedTenantsDir,
+    (name) =>
+      !name.startsWith(stagingPrefix) &&
+      !foreignFolders.includes(name) &&
+      join(DATA_DIR, name) !== editedTenantsDir,
   );
   if (names.length === 0) return;
   if (!force)
@@ -96,6 +106,11 @@ async function refuseUsedFolder({ DATA_DIR, editedTenantsDir }: Config, force: b
     );
   if (isInUse(databaseFile(DATA_DIR)))
     throw new CliFailure(`DATA_DIR: a site is running on ${DATA_DIR}. Stop it first.`);
+  const [mount] = (await mountsWithin(DATA_DIR)).filter((path) => !isInOneOf(path, leftAlone(config)));
+  if (mount !== undefined)
+    throw new CliFailure(
+      `DATA_DIR: ${join(DATA_DIR, mount)} is a mount of its own, which a restore cannot replace. Unmount it, restore, and copy what was restored in its place to it.`,
+    );
 }
 
 /** A backup without the signing secret does not take the present one away. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { open, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '#server/platform/make-folder';
-import { isWithin } from './backup-place';
 import { BackupFailure } from './backup-storage-port';
+import { isInOneOf } from './foreign-folders';
 import type { BackupRepository } from './repository';
 import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
 
@@ -63,15 +63,15 @@ export const databasePath = 'database/site.sqlite';
 export const dumpPath = 'database/dump';
 
 /**
- * Files of the data folder and the database go into `dataDir`; tenants' into `tenantsDir`, or nowhere. `left` is a folder within
- * the data folder, such as `tenants`, whose files are left out.
+ * Files of the data folder and the database go into `dataDir`; tenants' into `tenantsDir`, or nowhere. `left` are folders
+ * within the data folder, such as `tenants`, whose files are left out.
  */
 export const intoFolders =
-  (dataDir: string, tenantsDir: string | null, left: string | null): Destination =>
+  (dataDir: string, tenantsDir: string | null, left: readonly string[]): Destination =>
   (path) => {
     if (path === databasePath) return join(dataDir, 'site.sqlite');
     const [folder, ...parts] = path.split('/');
-    if (folder === 'data' && left !== null && isWithin(join('/', ...parts), join('/', left))) return null;
+    if (folder === 'data' && isInOneOf(parts.join('/'), left)) return null;
     if (folder === 'data') return join(dataDir, ...parts);
     if (folder === 'tenants' && tenantsDir !== null) return join(tenantsDir, ...parts);
     return null;

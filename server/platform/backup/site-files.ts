@@ -1,6 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isWithin } from './backup-place';
+import { foreignFolders } from './foreign-folders';
 
 /** A file to back up. */
 export interface SiteFile {
@@ -32,7 +33,11 @@ export async function siteFiles(
   const data = await filesIn(
     dataDir,
     'data',
-    (name, file) => !leftOut.test(name) && (secrets || name !== secretFile) && !isWithin(file, tenantsDir),
+    (name, file) =>
+      !leftOut.test(name) &&
+      !foreignFolders.includes(name) &&
+      (secrets || name !== secretFile) &&
+      !isWithin(file, tenantsDir),
   );
   const tenants = await filesIn(tenantsDir, 'tenants', () => true);
   return [...data, ...tenants].sort((one, other) => (one.path < other.path ? -1 : 1));
@@ -44,16 +49,11 @@ async function filesIn(
   name: string,
   isWanted: (topName: string, file: string) => boolean,
 ): Promise<readonly SiteFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder);
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const parts = relative(folder, file).split(sep);
-      return (
-        isWanted(parts[0] ?? '', file) && parts.every((part) => !part.startsWith('.') && !part.includes('\\'))
-      );
-    });
+  const paths = (await pathsIn(folder, isWanted)).filter((file) =>
+    relative(folder, file)
+      .split(sep)
+      .every((part) => !part.startsWith('.') && !part.includes('\\')),
+  );
   const files: SiteFile[] = [];
   for (let from = 0; from < paths.length; from += filesAtOnce) {
     const batch = paths.slice(from, from + filesAtOnce).map(async (file) => {
@@ -65,6 +65,22 @@ async function filesIn(
     files.push(...(await Promise.all(batch)).flat());
   }
   return files;
+}
+
+/** Folders that are not wanted are not even listed: they may be closed to the site. */
+async function pathsIn(
+  folder: string,
+  isWanted: (topName: string, file: string) => boolean,
+): Promise<string[]> {
+  const paths: string[] = [];
+  for (const top of await readdir(folder, { withFileTypes: true }).catch(noFolder)) {
+    const path = join(folder, top.name);
+    if (top.isFile()) paths.push(path);
+    if (!top.isDirectory() || !isWanted(top.name, path)) continue;
+    const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(noFolder);
+    for (const entry of entries) if (entry.isFile()) paths.push(join(entry.parentPath, entry.name));
+  }
+  return paths.filter((file) => isWanted(relative(folder, file).split(sep)[0] ?? '', file));
 }
 
 function noFolder(error: unknown): [] {

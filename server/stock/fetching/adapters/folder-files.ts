@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { dropFolder } from '#server/platform/backup/foreign-folders';
 import { saveStream } from '#server/platform/network/save-stream';
 import type { FileServer, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
@@ -12,7 +13,7 @@ const mostListed = 10_000;
 export function folderFiles(dataDir: string): FileServer<SourceOf<'folder'>> {
   return {
     open: async ({ tenant, source: { path }, target, signal }, work) => {
-      const base = join(dataDir, 'feeds', tenant);
+      const base = join(dataDir, dropFolder, tenant);
       return work({
         at: path,
         find: () => findFile(base, path),
