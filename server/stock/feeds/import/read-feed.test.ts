@@ -114,6 +114,8 @@ describe('rejects other files in plain words', () => {
     ['JSON of something else', '{"name":"package","version":"1"}', /no list of cars/],
     ['JSON cut off', '[{"make":"Kia","model":"Rio","year":2020},{"make":', /cut off/],
     ['JSON cut off between items', '[{"make":"Kia","model":"Rio","year":2020},', /cut off/],
+    ['CSV cut off in its last row', 'Make,Model,Year,Price\nKia,Rio,2020,9000\nKia,Rio,2', /cut off/],
+    ['the same with Windows line ends', 'Make,Model,Year,Price\r\nKia,Rio,2020,9000\r\nKia,Rio', /cut off/],
     [
       'a quote that never closes',
       `Make,Model,Year\nKia,Rio,2020\nKia,"Rio,2020\n${'x,y,z\n'.repeat(10)}`,

@@ -11,6 +11,7 @@ import {
 } from '../rules/feed/formats';
 import { type Cells, cellsOf, columnsOf } from '../rules/feed/headers';
 import { isRecord } from '../rules/feed/lists';
+import { FeedEnd } from './feed-end';
 import { decode, FeedBroken, type FeedSource, inspect } from './feed-source';
 import { jsonItems, listStart } from './json-items';
 
@@ -62,16 +63,21 @@ async function* csvRows(chunks: AsyncIterable<string>, layout: CsvLayout): Async
   let headers = layout.columns;
   let columns = headers ? columnsOf(headers) : [];
   let at = -1;
-  for await (const { values, row } of csvRecords(chunks, layout)) {
+  const end = new FeedEnd();
+  for await (const { values, row } of csvRecords(end.watch(chunks), layout)) {
     at += 1;
     if (headers === null) {
       if (at < (layout.headerAt ?? 0)) continue;
       headers = values.map((value) => value.trim());
       columns = columnsOf(headers);
-    } else if (values.some((value) => value.trim() !== '')) {
+      continue;
+    }
+    end.addRow(values.length);
+    if (values.some((value) => value.trim() !== '')) {
       yield { row, cells: cellsOf(columns, values), raw: rawOf(headers, values) };
     }
   }
+  if (end.isCutOff()) throw new FeedBroken('it is cut off: its last row has fewer columns than all others');
 }
 
 /** Records with their spreadsheet row, counting empty lines. */

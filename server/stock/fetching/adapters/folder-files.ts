@@ -1,22 +1,31 @@
 import { createReadStream } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { dropFolder } from '#server/platform/backup/foreign-folders';
 import { saveStream } from '#server/platform/network/save-stream';
 import type { FileServer, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
-import { type ListedFile, newestFile, patternIn } from '../rules/newest-file';
+import { type ListedFile, matchingNames, newestFile, patternIn } from '../rules/newest-file';
 
 const mostListed = 10_000;
 
+interface SettleTimes {
+  /** A file changed longer ago than this is whole. */
+  readonly recentMs: number;
+  readonly quietMs: number;
+  readonly looks: number;
+}
+const usualTimes: SettleTimes = { recentMs: 60_000, quietMs: 2_000, looks: 15 };
+
 /** Files that other programs put into a tenant's own folder of the data folder: `feeds/SLUG`. */
-export function folderFiles(dataDir: string): FileServer<SourceOf<'folder'>> {
+export function folderFiles(dataDir: string, times = usualTimes): FileServer<SourceOf<'folder'>> {
   return {
     open: async ({ tenant, source: { path }, target, signal }, work) => {
       const base = join(dataDir, dropFolder, tenant);
       return work({
         at: path,
-        find: () => findFile(base, path),
+        find: () => settled(() => findFile(base, path), times, signal),
         save: async ({ name }) =>
           saveStream(createReadStream(await inside(base, siblingOf(path, name))), target, signal),
       });
@@ -30,15 +39,38 @@ async function findFile(base: string, path: string): Promise<ListedFile | null> 
   const search = patternIn(path);
   if (!search) return statOf(base, path).catch(nullIfMissing);
   const names = await readdir(await inside(base, search.folder)).catch(nullIfMissing);
+  // Names usually hold the date: of too many files, those at the end.
+  const matching = matchingNames(names ?? [], search.pattern)
+    .sort()
+    .slice(-mostListed);
   const files = await Promise.all(
-    (names ?? [])
-      .slice(0, mostListed)
-      .map((name) => statOf(base, join(search.folder, name)).catch(() => null)),
+    matching.map((name) => statOf(base, join(search.folder, name)).catch(() => null)),
   );
   return newestFile(
     files.filter((file) => file !== null),
     search.pattern,
   );
+}
+
+/**
+ * Waits for a file that was changed a moment ago: another program may still be writing it. Returns it once it has been the
+ * same for two seconds. A file of a while ago, by its time, does not wait. Throws FetchProblem for one that keeps changing.
+ */
+async function settled(
+  find: () => Promise<ListedFile | null>,
+  times: SettleTimes,
+  signal: AbortSignal,
+): Promise<ListedFile | null> {
+  let file = await find();
+  for (let looks = 0; looks < times.looks; looks += 1) {
+    if (file === null || Date.now() - (file.modifiedMs ?? 0) > times.recentMs) return file;
+    await pause(times.quietMs, undefined, { signal });
+    const again = await find();
+    if (again?.name === file.name && again.size === file.size && again.modifiedMs === file.modifiedMs)
+      return again;
+    file = again;
+  }
+  throw new FetchProblem('the file is still being written');
 }
 
 async function statOf(base: string, path: string): Promise<ListedFile> {

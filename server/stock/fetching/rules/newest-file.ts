@@ -23,8 +23,19 @@ export function newestFile<File extends ListedFile>(files: readonly File[], patt
 
 /** The files whose name matches, ignoring case. */
 export function matchingFiles<File extends ListedFile>(files: readonly File[], pattern: string): File[] {
+  const names = new Set(
+    matchingNames(
+      files.map(({ name }) => name),
+      pattern,
+    ),
+  );
+  return files.filter(({ name }) => names.has(name));
+}
+
+/** The names that match, ignoring case. */
+export function matchingNames(names: readonly string[], pattern: string): string[] {
   const parts = pattern.toLowerCase().split('*');
-  return files.filter(({ name }) => matches(name.toLowerCase(), parts));
+  return names.filter((name) => matches(name.toLowerCase(), parts));
 }
 
 /** Without regular expressions, whose time could grow with a hostile name. */
