@@ -33,7 +33,7 @@ function yard(arrived: readonly string[]) {
     mailer: { withdraw: vi.fn(async () => {}) },
     clock: { now: () => now },
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
-    tenants: () => [site('coast'), site('brolga', 365)],
+    tenants: async () => [site('coast'), site('brolga', 365)],
   };
   const sweepAt = (at: string) => {
     now = new Date(at);

@@ -7,10 +7,15 @@ import { type ForgetDeps, forgetLeads } from './forget-leads';
 import type { LeadRemoval, RetentionChecks } from './lead-store-port';
 import { judgeSweep } from './rules/retention-guard';
 
+type SweptSite = Pick<Tenant, 'slug'> & {
+  readonly delivery: Pick<Tenant['delivery'], 'retention_days'>;
+};
+
 export interface SweepDeps extends Pick<ForgetDeps, 'mailer'> {
   readonly removal: Pick<LeadRemoval, 'past' | 'remove'>;
   readonly checks: RetentionChecks;
-  readonly tenants: () => readonly Tenant[];
+  /** Sites with leads, also those that are no longer served. */
+  readonly tenants: () => Promise<readonly SweptSite[]>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
@@ -25,11 +30,11 @@ const batch = 100;
  */
 export async function sweepOldLeads(deps: SweepDeps): Promise<number> {
   let swept = 0;
-  for (const tenant of deps.tenants()) swept += await sweepTenant(deps, tenant);
+  for (const tenant of await deps.tenants()) swept += await sweepTenant(deps, tenant);
   return swept;
 }
 
-async function sweepTenant(deps: SweepDeps, { slug, delivery }: Tenant): Promise<number> {
+async function sweepTenant(deps: SweepDeps, { slug, delivery }: SweptSite): Promise<number> {
   if (delivery.retention_days === undefined) return 0;
   const now = deps.clock.now();
   const keptMs = delivery.retention_days * dayMs;
