@@ -40,6 +40,7 @@ const save = ({ tenantVersions }: Services, expected: number, settings: string |
     ...{ tenant: 'thief', expected, at: new Date(), author: 'kim', note: '', restoredFrom: null },
     content: settings === null ? null : { files: filesWith(settings), claims: { hosts: [], secrets: [] } },
   });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const filesWith = (settings: string) => new Map([['tenant.json', new TextEncoder().encode(settings)]]);
 const settings = JSON.stringify({
   ...{ slug: 'thief', name: 'Thief Cars', a_setting_of_another_release: true },
@@ -88,6 +89,7 @@ describe.each([
     });
     expect(await services.leads.byId('thief', leadId)).toBeNull();
     expect(await actions()).toEqual(['lead-deleted']);
+    expect(await dealer(services, 'audit')).toMatchObject([{ action: 'lead-deleted' }]);
   });
 
   it('can have their account exported and erased, and the audit log has it', async () => {
@@ -118,7 +120,7 @@ describe('a site that was removed from the database', () => {
     expect(await sitesToSweep(services)).toMatchObject([
       { slug: 'thief', delivery: { retention_days: 90 }, accounts: { countries: ['NZ'] } },
     ]);
-    const old = newLead({ tenant: 'thief', created_at: '2026-01-01T00:00:00.000Z' });
+    const old = newLead({ tenant: 'thief', created_at: daysAgo(91) });
     await services.leads.add(old, []);
     expect(await dealer(services, 'leads', 'sweep', '--yes')).toMatchObject({ deleted: 1 });
     await save(services, 2, settings);

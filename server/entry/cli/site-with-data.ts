@@ -7,11 +7,11 @@ import {
 } from '#server/entry/tenant-versions/sites-with-data';
 import { type NamingServices, tenantNamed } from './options';
 
-type Deps = NamingServices & Pick<Services, 'leads' | 'customers'>;
+type Deps = NamingServices & Pick<Services, 'leads' | 'customers' | 'alerts' | 'auditLog'>;
 
 /**
  * The site in `--tenant` for a command that reads or erases personal data. People may ask for theirs after the dealer has
- * left, so it may be a site that was removed, or one without a folder whose leads or accounts are stored.
+ * left, so it may be a site that was removed, or one without a folder that left data.
  */
 export async function siteWithData(services: Deps, slug: string): Promise<SiteWithData> {
   const { tenants } = services;
@@ -22,7 +22,12 @@ export async function siteWithData(services: Deps, slug: string): Promise<SiteWi
   return (await hasData(services, slug)) ? withoutSettings(slug) : tenantNamed(services, slug);
 }
 
-async function hasData({ leads, customers }: Deps, slug: string): Promise<boolean> {
-  const stored = await leads.list(slug, { limit: 1 });
-  return stored.leads.length > 0 || (await customers.list(slug, 1)).length > 0;
+/** The log counts too: it says who erased the last of the data. */
+async function hasData({ leads, customers, alerts, auditLog }: Deps, slug: string): Promise<boolean> {
+  return (
+    (await leads.list(slug, { limit: 1 })).leads.length > 0 ||
+    (await customers.list(slug, 1)).length > 0 ||
+    (await alerts.hasAny(slug)) ||
+    (await auditLog.list(slug, { limit: 1 })).entries.length > 0
+  );
 }
