@@ -61,9 +61,10 @@ export async function sitesToSweep(deps: RemovedSiteDeps): Promise<readonly Site
   const { tenants, tenantVersions, config } = deps;
   const served = tenants.all();
   if (config.TENANTS === 'folder') return served;
-  const gone: SiteWithData[] = [];
+  const removedSites: SiteWithData[] = [];
   for (const { tenant, version, removed } of await tenantVersions.currentSince(0)) {
-    if (removed && !tenants.bySlug(tenant)) gone.push(await asBeforeRemoval(deps, tenant, version - 1));
+    if (removed && !tenants.bySlug(tenant))
+      removedSites.push(await asBeforeRemoval(deps, tenant, version - 1));
   }
-  return [...served, ...gone];
+  return [...served, ...removedSites];
 }
