@@ -15,7 +15,8 @@ const dataSettings = z.object({
 });
 
 /** A site with personal data, served or not. */
-export type SiteWithData = z.infer<typeof dataSettings> & Pick<Tenant, 'slug'>;
+export type SiteWithData = z.infer<typeof dataSettings> &
+  Pick<Tenant, 'slug'> & { readonly isRemoved?: true };
 
 export interface RemovedSiteDeps {
   readonly tenants: Pick<TenantRegistry, 'all' | 'bySlug'>;
@@ -24,7 +25,10 @@ export interface RemovedSiteDeps {
 }
 
 /** A site whose settings are gone: the defaults, which delete nothing. */
-export const withoutSettings = (slug: string): SiteWithData => ({ slug, ...dataSettings.parse({}) });
+export const withoutSettings = (slug: string): SiteWithData => ({
+  ...{ slug, isRemoved: true },
+  ...dataSettings.parse({}),
+});
 
 /** The version of a site before its removal; undefined if it was not removed, or sites are kept in a folder. */
 export async function versionBeforeRemoval(
@@ -45,7 +49,7 @@ export async function asBeforeRemoval(
   const hash = (await tenantVersions.version(slug, version))?.manifest.get('tenant.json')?.sha256;
   const content = hash === undefined ? undefined : (await tenantVersions.contents([hash])).get(hash);
   const settings = dataSettings.safeParse(jsonOf(content));
-  return settings.success ? { slug, ...settings.data } : withoutSettings(slug);
+  return settings.success ? { slug, isRemoved: true, ...settings.data } : withoutSettings(slug);
 }
 
 function jsonOf(content: Uint8Array | undefined): unknown {
