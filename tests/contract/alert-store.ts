@@ -102,6 +102,14 @@ export function alertStoreContract(name: string, open: () => GroupCommit): void 
       expect(left).toEqual([{ email: 'noah@example.com' }]);
     });
 
+    it('knows which sites have any alert, confirmed or not', async () => {
+      await add();
+      expect(await Promise.all(['yard', 'lot'].map((slug) => stores.alerts.hasAny(slug)))).toEqual([
+        true,
+        false,
+      ]);
+    });
+
     it('lists active alerts by target, a page at a time', async () => {
       for (const target of ['/c', '/a', '/b']) await active({ target });
       await active({ target: '/a', email: 'noah@example.com' });

@@ -1,17 +1,27 @@
 import { InvalidArgumentError } from 'commander';
 import type { Services } from '#server/entry/services';
+import { versionBeforeRemoval } from '#server/entry/tenant-versions/sites-with-data';
 import { isDate } from '#server/platform/text/local-time';
 import { didYouMean } from '#server/platform/text/nearest';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { CliFailure } from './context';
 
+/** What finding a site by its slug takes. */
+export type NamingServices = Pick<Services, 'tenants' | 'tenantVersions' | 'config'>;
+
 /** The site in `--tenant`; a clear failure if there is none. */
-export function tenantNamed({ tenants }: Pick<Services, 'tenants'>, slug: string): Tenant {
+export async function tenantNamed(services: NamingServices, slug: string): Promise<Tenant> {
+  const { tenants } = services;
   const tenant = tenants.bySlug(slug);
   if (tenant) return tenant;
   if (tenants.leftOut().some((one) => one.slug === slug))
     throw new CliFailure(
       `Tenant "${slug}" is left out because of mistakes in its files: \`dealer doctor\` says what to do.`,
+    );
+  const version = await versionBeforeRemoval(services, slug);
+  if (version !== undefined)
+    throw new CliFailure(
+      `${slug} was removed; bring it back with \`dealer tenant rollback ${slug} --to ${version}\`.`,
     );
   throw noSuchTenant(
     slug,

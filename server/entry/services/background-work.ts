@@ -9,6 +9,7 @@ import type { PurchaseServices } from '#server/entry/services/purchases';
 import type { ShopperServices } from '#server/entry/services/shoppers';
 import type { StockImportThread } from '#server/entry/services/stock-import-thread';
 import type { ValuationServices } from '#server/entry/services/valuations';
+import { sitesToSweep } from '#server/entry/tenant-versions/sites-with-data';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import type { Accounts } from '#server/people/accounts/create-accounts';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
@@ -24,7 +25,7 @@ export interface Threads {
   readonly backingUp: BackupThread;
 }
 
-interface Parts extends Pick<Foundations, 'tenants' | 'clock' | 'log'> {
+interface Parts extends Pick<Foundations, 'config' | 'tenants' | 'stored' | 'clock' | 'log'> {
   readonly leads: LeadServices;
   readonly shoppers: ShopperServices;
   readonly valuations: ValuationServices;
@@ -52,14 +53,15 @@ export function startBackgroundWork(
 
 /** Jobs that remove what is old. */
 function startSweeps({ restart }: Jobs, parts: Parts): void {
-  const { leads, shoppers, valuations, feeds, accounts, tenants, clock, log } = parts;
-  restart('sweeping', () => leads.startSweeping(tenants.all));
+  const { leads, shoppers, valuations, feeds, accounts, tenants, stored, config, clock, log } = parts;
+  const sites = () => sitesToSweep({ tenants, config, ...stored });
+  restart('sweeping', () => leads.startSweeping(sites));
   restart('sweeping messages', () => leads.startSweepingMessages());
   restart('sweeping events', () => leads.startSweepingEvents());
   restart('sweeping sign-ins', () => shoppers.startSweepingSignIns());
   restart('sweeping uploads', () => valuations.startSweepingUploads());
   restart('sweeping photos', () => startPhotoSweeps({ ...feeds, clock, log }));
-  restart('sweeping audit logs', () => startAuditSweeps({ ...accounts, tenants: tenants.all, clock, log }));
+  restart('sweeping audit logs', () => startAuditSweeps({ ...accounts, tenants: sites, clock, log }));
 }
 
 /** Jobs that look for work: alerts, payments, reservations, orders, feeds, valuations, usage. */

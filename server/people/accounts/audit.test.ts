@@ -6,7 +6,7 @@ const site = (slug: string, audit_days: number) => ({ slug, desk: { audit_days }
 
 test('old entries go by their site’s own number of days', async () => {
   const sweep = vi.fn(async (tenants: readonly string[], _before: Date) => tenants.length);
-  const tenants = () => [site('a', 30), site('b', 365), site('c', 30)];
+  const tenants = async () => [site('a', 30), site('b', 365), site('c', 30)];
   expect(await sweepAuditLogs({ auditLog: { sweep }, clock, tenants })).toBe(3);
   expect(sweep.mock.calls).toEqual([
     [['a', 'c'], new Date('2026-10-27T00:00:00.000Z')],
@@ -16,7 +16,7 @@ test('old entries go by their site’s own number of days', async () => {
 
 test('no statement is for more than a hundred sites', async () => {
   const sweep = vi.fn(async (tenants: readonly string[], _before: Date) => tenants.length);
-  const tenants = () => Array.from({ length: 250 }, (_, at) => site(`yard-${at}`, 365));
+  const tenants = async () => Array.from({ length: 250 }, (_, at) => site(`yard-${at}`, 365));
   expect(await sweepAuditLogs({ auditLog: { sweep }, clock, tenants })).toBe(250);
   expect(sweep.mock.calls.map(([slugs]) => slugs.length)).toEqual([100, 100, 50]);
 });

@@ -40,9 +40,12 @@ export interface AuditSweepDeps {
   readonly auditLog: Pick<AuditLog, 'sweep'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error'>;
-  readonly tenants: () => readonly (Pick<Tenant, 'slug'> & {
-    readonly desk: Pick<Tenant['desk'], 'audit_days'>;
-  })[];
+  /** Sites with a log, also those that are no longer served. */
+  readonly tenants: () => Promise<
+    readonly (Pick<Tenant, 'slug'> & {
+      readonly desk: Pick<Tenant['desk'], 'audit_days'>;
+    })[]
+  >;
 }
 
 /** Deletes entries that are older than their site's `desk.audit_days`. Returns how many. */
@@ -53,7 +56,7 @@ export async function sweepAuditLogs({
 }: Omit<AuditSweepDeps, 'log'>): Promise<number> {
   const now = clock.now().getTime();
   const slugsByDays = new Map<number, string[]>();
-  for (const { slug, desk } of tenants()) {
+  for (const { slug, desk } of await tenants()) {
     slugsByDays.set(desk.audit_days, [...(slugsByDays.get(desk.audit_days) ?? []), slug]);
   }
   let swept = 0;

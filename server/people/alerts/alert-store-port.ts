@@ -37,6 +37,8 @@ export interface AlertStore {
   byId(tenant: string, id: string): Promise<AddressedAlert | null>;
   /** All alerts of a person, the newest first. */
   ofPerson(tenant: string, personId: string): Promise<readonly AddressedAlert[]>;
+  /** Whether a site has any. */
+  hasAny(tenant: string): Promise<boolean>;
   /** False if there is no such alert. A repeat changes nothing. */
   change(tenant: string, id: string, change: AlertChange): Promise<boolean>;
   /** Deletes one alert, or every alert of a person or an address, with all that was reported. Returns how many. */

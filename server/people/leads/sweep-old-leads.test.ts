@@ -10,14 +10,16 @@ const site = (slug: string, retention_days?: number) =>
   });
 
 /** Leads by arrival day, and the other data of a sweep. */
-function yard(arrived: readonly string[]) {
+function yard(arrived: readonly string[], more: { readonly isRemoved?: boolean } = {}) {
   const leads = new Map(arrived.map((at, index) => [`l${index}`, new Date(at)]));
   const old = (before: Date) => [...leads].filter(([, at]) => at < before).map(([id]) => id);
   let now = new Date(0);
   let checked: Date | null = null;
   const deps = {
     removal: {
-      past: vi.fn(async (_tenant: string, before: Date) => old(before).slice(0, 2)),
+      past: vi.fn(async (_tenant: string, before: Date, _now: Date, limit: number) =>
+        old(before).slice(0, Math.min(2, limit)),
+      ),
       remove: vi.fn(async (_tenant: string, ids: readonly string[]) => {
         for (const id of ids) leads.delete(id);
         return { leads: ids.length, deliveries: ids.map((id) => `${id}-email`) };
@@ -33,7 +35,7 @@ function yard(arrived: readonly string[]) {
     mailer: { withdraw: vi.fn(async () => {}) },
     clock: { now: () => now },
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
-    tenants: () => [site('coast'), site('brolga', 365)],
+    tenants: async () => [site('coast'), { ...site('brolga', 365), ...more }],
   };
   const sweepAt = (at: string) => {
     now = new Date(at);
@@ -79,4 +81,13 @@ it('never deletes more than a tenth of a site by itself', async () => {
     expect.anything(),
     expect.stringContaining('dealer leads sweep'),
   );
+});
+
+it('deletes a tenth a day of a removed site, the oldest first: no new leads make the old ones few', async () => {
+  const { deps, leads, sweepAt } = yard([...old, ...old, ...recent], { isRemoved: true });
+  await sweepAt('2026-11-20T00:00:00.000Z');
+  expect(await sweepAt('2026-11-21T00:00:00.000Z')).toBe(4);
+  expect(await sweepAt('2026-11-22T00:00:00.000Z')).toBe(2);
+  expect(leads.size).toBe(40);
+  expect(deps.log.warn).not.toHaveBeenCalled();
 });

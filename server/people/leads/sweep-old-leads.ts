@@ -5,12 +5,19 @@ import { startSweeps } from '#server/platform/start-sweeps';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ForgetDeps, forgetLeads } from './forget-leads';
 import type { LeadRemoval, RetentionChecks } from './lead-store-port';
-import { judgeSweep } from './rules/retention-guard';
+import { judgeSweep, mostSwept, type SweepVerdict } from './rules/retention-guard';
+
+type SweptSite = Pick<Tenant, 'slug'> & {
+  readonly delivery: Pick<Tenant['delivery'], 'retention_days'>;
+  /** No leads come in, so that its last ones would always be too many of those that are left. */
+  readonly isRemoved?: boolean;
+};
 
 export interface SweepDeps extends Pick<ForgetDeps, 'mailer'> {
   readonly removal: Pick<LeadRemoval, 'past' | 'remove'>;
   readonly checks: RetentionChecks;
-  readonly tenants: () => readonly Tenant[];
+  /** Sites with leads, also those that are no longer served. */
+  readonly tenants: () => Promise<readonly SweptSite[]>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
@@ -25,11 +32,12 @@ const batch = 100;
  */
 export async function sweepOldLeads(deps: SweepDeps): Promise<number> {
   let swept = 0;
-  for (const tenant of deps.tenants()) swept += await sweepTenant(deps, tenant);
+  for (const tenant of await deps.tenants()) swept += await sweepTenant(deps, tenant);
   return swept;
 }
 
-async function sweepTenant(deps: SweepDeps, { slug, delivery }: Tenant): Promise<number> {
+async function sweepTenant(deps: SweepDeps, site: SweptSite): Promise<number> {
+  const { slug, delivery } = site;
   if (delivery.retention_days === undefined) return 0;
   const now = deps.clock.now();
   const keptMs = delivery.retention_days * dayMs;
@@ -40,20 +48,34 @@ async function sweepTenant(deps: SweepDeps, { slug, delivery }: Tenant): Promise
   const verdict = judgeSweep({ now, lastCheckedAt, reported, total });
   if (verdict === 'too-soon') return 0;
   await deps.checks.noteCheck(slug, now);
-  const swept = verdict === 'delete' ? await deleteBefore(deps, slug, reportedBefore, now) : 0;
+  const most = mostDeleted(verdict, site, total);
+  const swept = await deleteBefore(deps, slug, { before: reportedBefore, now, most });
   const { old: due } = await deps.checks.count(slug, before);
   report(deps.log, { tenant: slug, swept, due, total }, verdict);
   return swept;
 }
 
-async function deleteBefore(deps: SweepDeps, slug: string, before: Date, now: Date): Promise<number> {
+/** Too many at once leave a removed site a share a day. */
+function mostDeleted(verdict: SweepVerdict, { isRemoved }: SweptSite, total: number): number {
+  if (verdict === 'delete') return Number.POSITIVE_INFINITY;
+  return verdict === 'too-many' && isRemoved ? mostSwept(total) : 0;
+}
+
+interface Due {
+  readonly before: Date;
+  readonly now: Date;
+  readonly most: number;
+}
+
+/** Deletes the oldest leads first. */
+async function deleteBefore(deps: SweepDeps, slug: string, { before, now, most }: Due): Promise<number> {
   let swept = 0;
-  let ids = await deps.removal.past(slug, before, now, batch);
-  while (ids.length > 0) {
+  while (swept < most) {
+    const ids = await deps.removal.past(slug, before, now, Math.min(batch, most - swept));
+    if (ids.length === 0) break;
     swept += await forgetLeads(deps, slug, ids);
     // Lets leads and pages through.
     await wait(50);
-    ids = await deps.removal.past(slug, before, now, batch);
   }
   return swept;
 }
@@ -68,7 +90,7 @@ interface Found {
 /** Logs what was deleted, what the next check deletes, or why nothing was deleted. */
 function report(log: SweepDeps['log'], counts: Found, verdict: ReturnType<typeof judgeSweep>): void {
   if (counts.swept === 0 && counts.due === 0) return;
-  if (verdict === 'too-many') {
+  if (verdict === 'too-many' && counts.swept === 0) {
     log.warn(
       counts,
       'too many leads are past retention_days to delete them all at once: check the clock, then run `dealer leads sweep`',

@@ -44,7 +44,7 @@ function scopes(text: string, before: readonly ApiScope[] | undefined): readonly
 
 async function create(context: CliContext, options: CreateOptions): Promise<void> {
   const services = await context.services();
-  const { slug } = tenantNamed(services, options.tenant);
+  const { slug } = await tenantNamed(services, options.tenant);
   const newKey = {
     tenant: slug,
     name: options.name.slice(0, 80),
@@ -59,7 +59,7 @@ async function create(context: CliContext, options: CreateOptions): Promise<void
 
 async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const keys = await services.apiKeys.list(tenantNamed(services, tenant).slug);
+  const keys = await services.apiKeys.list((await tenantNamed(services, tenant)).slug);
   context.print(json, keys.map(record), () => keys.map(line).join('\n') || 'No API keys.');
 }
 
@@ -83,7 +83,7 @@ const line = (key: ApiKey): string =>
 
 async function revoke(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const { slug } = tenantNamed(services, tenant);
+  const { slug } = await tenantNamed(services, tenant);
   const revoked = await services.apiKeys.revoke(slug, id, services.clock.now());
   if (!revoked) throw new CliFailure(`${slug} has no active key ${id}.`);
   context.print(json, { id, revoked: true }, () => `Key ${id} revoked.`);

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '#server/people/accounts/audit-log-port';
 import { auditText, nobodyText } from '#server/people/accounts/rules/audit-words';
 import type { CliContext, RegisterCommands } from '../context';
-import { instant, tenantNamed } from '../options';
+import { instant } from '../options';
+import { siteWithData } from '../site-with-data';
 
 const pageRows = 1_000;
 
@@ -24,7 +25,7 @@ export const registerAudit: RegisterCommands = (program, context) => {
 
 async function showAudit(context: CliContext, { tenant, since, json }: AuditOptions): Promise<void> {
   const services = await context.services();
-  const { slug } = tenantNamed(services, tenant);
+  const { slug } = await siteWithData(services, tenant);
   const emails = new Map((await services.staff.list(slug)).map(({ id, email }) => [id, email]));
   const entries: AuditEntry[] = [];
   let before: string | undefined;

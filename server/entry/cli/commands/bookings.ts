@@ -38,7 +38,7 @@ async function list(
   { tenant: slug, json, from, cancelled }: ListOptions,
 ): Promise<void> {
   const services = await context.services();
-  const tenant = tenantNamed(services, slug);
+  const tenant = await tenantNamed(services, slug);
   const first = from ?? services.clock.now();
   const to = new Date(first.getTime() + listedDays * dayMs);
   const bookings = await services.bookings.between(tenant.slug, { from: first, to, cancelled });
@@ -56,7 +56,7 @@ function line({ id, startsAt, locationId, carId, state }: Booking, tenant: Tenan
 
 async function cancel(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await tenantNamed(services, tenant);
   const { slug } = site;
   const booking = await services.bookings.byId(slug, id);
   if (!booking) throw new CliFailure(`${slug} has no booking ${id}.`);

@@ -5,7 +5,8 @@ import type { Customer, ListedCustomer } from '#server/people/customers/customer
 import { mobileNumber } from '#server/people/customers/rules/mobile-number';
 import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
-import { tenantNamed, wholeNumber } from '../options';
+import { wholeNumber } from '../options';
+import { siteWithData } from '../site-with-data';
 
 const mostListed = 1_000_000;
 
@@ -45,7 +46,7 @@ const ofPerson = (command: Command): Command =>
 
 async function list(context: CliContext, { tenant, json, limit }: ListOptions): Promise<void> {
   const services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await siteWithData(services, tenant);
   await auditCommand(services, site, 'customers-listed');
   const all = await services.customers.list(site.slug, limit + 1);
   const page = all.slice(0, limit);
@@ -98,7 +99,7 @@ async function customerNamed(
   { tenant, phone }: PersonOptions,
 ): Promise<Customer> {
   if ((id === undefined) === (phone === undefined)) throw new CliFailure('Give a customer id, or --phone.');
-  const { slug, accounts } = tenantNamed(services, tenant);
+  const { slug, accounts } = await siteWithData(services, tenant);
   const customer =
     phone === undefined
       ? await services.customers.byId(slug, id ?? '')

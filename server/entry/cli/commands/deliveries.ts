@@ -4,6 +4,7 @@ import { deliveryRecord } from '#server/people/leads/rules/lead-payload';
 import type { DeliveryState } from '#server/platform/database/tables/delivery-tables';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
+import { siteWithData } from '../site-with-data';
 
 const mostListed = 100_000;
 
@@ -42,7 +43,7 @@ interface RetryOptions {
 async function list(context: CliContext, options: ListOptions): Promise<void> {
   const { tenant, json, limit, state, destination } = options;
   const services = await context.services();
-  const all = await services.deliveries.list(tenantNamed(services, tenant).slug, {
+  const all = await services.deliveries.list((await siteWithData(services, tenant)).slug, {
     limit: limit + 1,
     state,
     destination,
@@ -64,7 +65,7 @@ function line({ id, state, attempts, nextAttemptAt, deliveredAt, lastError }: De
 async function retry(context: CliContext, id: string | undefined, options: RetryOptions): Promise<void> {
   if ((id === undefined) !== options.dead) throw new CliFailure('Give a delivery id, or --dead for all.');
   const services = await context.services();
-  const { slug } = tenantNamed(services, options.tenant);
+  const { slug } = await tenantNamed(services, options.tenant);
   const which = id === undefined ? { dead: true as const, destination: options.destination } : { id };
   const retried = await services.deliveries.retry(slug, which, services.clock.now());
   if (id !== undefined && retried === 0) {

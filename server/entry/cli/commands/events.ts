@@ -33,7 +33,7 @@ interface Options {
 async function show(context: CliContext, { tenant, since, json, format }: Options): Promise<void> {
   if (json && format === 'csv') throw new CliFailure('Choose --json or --format csv.');
   const services = await context.services();
-  const { slug, time_zone } = tenantNamed(services, tenant);
+  const { slug, time_zone } = await tenantNamed(services, tenant);
   const today = localTime(time_zone, services.clock.now()).date;
   const from = since ? since.toISOString().slice(0, 10) : addDays(today, 1 - usualDays);
   const counts = await services.eventCounts.list(slug, from);

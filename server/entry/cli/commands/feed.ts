@@ -51,7 +51,10 @@ interface RunOptions {
 
 async function opened(context: CliContext, slug: string | undefined) {
   const services = await context.services();
-  return { services, tenants: slug === undefined ? services.tenants.all() : [tenantNamed(services, slug)] };
+  return {
+    services,
+    tenants: slug === undefined ? services.tenants.all() : [await tenantNamed(services, slug)],
+  };
 }
 
 async function list(context: CliContext, { tenant, json }: SiteOptions): Promise<void> {
@@ -77,7 +80,7 @@ async function status(context: CliContext, { tenant, json }: SiteOptions): Promi
 
 async function run(context: CliContext, slug: string, options: RunOptions): Promise<void> {
   const { services } = await opened(context, slug);
-  const tenant = tenantNamed(services, slug);
+  const tenant = await tenantNamed(services, slug);
   const stop = new AbortController();
   const done: Array<{ source: string } & (FeedOutcome | { kind: 'busy' })> = [];
   for (const source of chosenSources(tenant, options.source)) {

@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure } from '../context';
-import { tenantNamed, wholeNumber } from '../options';
+import { wholeNumber } from '../options';
+import { siteWithData } from '../site-with-data';
 
 interface FileOptions {
   readonly tenant: string;
@@ -28,7 +29,7 @@ export function registerLeadFile(leads: Command, context: CliContext): void {
 async function write(context: CliContext, id: string, options: FileOptions): Promise<void> {
   const { tenant, output, json, number = 1 } = options;
   const services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await siteWithData(services, tenant);
   const files = await services.leads.filesOf(site.slug, id);
   const file = files[number - 1];
   if (!file) throw new CliFailure(`Lead ${id} of ${tenant} has no file ${number}.`);

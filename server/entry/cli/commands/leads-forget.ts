@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { Services } from '#server/entry/services';
+import type { SiteWithData } from '#server/entry/tenant-versions/sites-with-data';
 import { mobileNumber } from '#server/people/customers/rules/mobile-number';
 import { forgetForGood, leadsOfPerson, type Person } from '#server/people/leads/forget-leads';
 import type { Lead } from '#server/settings/lead';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure } from '../context';
 import { counted } from '../doctor/rules/finding';
-import { tenantNamed } from '../options';
+import { siteWithData } from '../site-with-data';
 
 interface Options extends Omit<Person, 'ids'> {
   readonly tenant: string;
@@ -39,7 +39,7 @@ async function forget(context: CliContext, ids: readonly string[], options: Opti
     throw new CliFailure('Which leads? Give ids, --email or --phone.');
   }
   const services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await siteWithData(services, tenant);
   const { slug } = site;
   const leads = await leadsOfPerson(services, slug, { ids, email, phone });
   const unknown = ids.filter((id) => !leads.some((lead) => lead.id === id));
@@ -82,7 +82,7 @@ async function forgetAddress(services: Services, slug: string, email: string): P
 /** Customer accounts with the number, or with a number of the leads. They stay: the customer may still use them. */
 async function accountsOf(
   { customers }: Services,
-  { slug, accounts: { countries } }: Tenant,
+  { slug, accounts: { countries } }: SiteWithData,
   phone: string | undefined,
   leads: readonly Lead[],
 ): Promise<readonly string[]> {

@@ -13,6 +13,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure, printable } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
+import { siteWithData } from '../site-with-data';
 
 const shownUnlessAsked = 50;
 
@@ -49,7 +50,7 @@ interface ListOptions extends SiteOptions {
 
 async function list(context: CliContext, { tenant, json, state, limit }: ListOptions): Promise<void> {
   const services = await context.services();
-  const { slug } = tenantNamed(services, tenant);
+  const { slug } = await siteWithData(services, tenant);
   await auditCommand(services, { slug }, 'inbox-viewed');
   const quarantined: Lead[] = [];
   for await (const lead of listLeads(services.leads, slug, { limit, quarantined: state }))
@@ -73,7 +74,7 @@ async function judge(
   done: string,
 ): Promise<void> {
   const services: Services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await tenantNamed(services, tenant);
   await auditCommand(services, site, 'lead-changed', ids);
   const results: Array<{ lead_id: string; result: string }> = [];
   for (const id of ids) {

@@ -27,7 +27,7 @@ async function replay(
   { tenant, json, destination }: Options,
 ): Promise<void> {
   const services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await tenantNamed(services, tenant);
   const replayed = await replayLead(services, site, id, destination);
   if (!replayed.ok) {
     throw new CliFailure(

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { forgetForGood } from '#server/people/leads/forget-leads';
 import { type CliContext, CliFailure } from '../context';
 import { counted } from '../doctor/rules/finding';
-import { tenantNamed } from '../options';
+import { siteWithData } from '../site-with-data';
 
 interface Options {
   readonly tenant: string;
@@ -27,7 +27,7 @@ export function registerSweep(leads: Command, context: CliContext): void {
 
 async function sweep(context: CliContext, { tenant, json, dryRun, yes }: Options): Promise<void> {
   const services = await context.services();
-  const { slug, delivery } = tenantNamed(services, tenant);
+  const { slug, delivery } = await siteWithData(services, tenant);
   if (delivery.retention_days === undefined) {
     throw new CliFailure(`${slug} keeps its leads: delivery.retention_days is not set.`);
   }

@@ -7,7 +7,8 @@ import { displayPhone } from '#server/people/leads/rules/phone-number';
 import type { Lead } from '#server/settings/lead';
 import { auditCommand } from '../audit-command';
 import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
-import { instant, tenantNamed, wholeNumber } from '../options';
+import { instant, wholeNumber } from '../options';
+import { siteWithData } from '../site-with-data';
 import { registerLeadFile } from './lead-file';
 import { registerForget } from './leads-forget';
 import { registerQuarantine } from './leads-quarantine';
@@ -62,7 +63,7 @@ interface ExportOptions extends CommonOptions {
 
 async function list(context: CliContext, { tenant, json, since, limit }: ListOptions): Promise<void> {
   const services = await context.services();
-  const { slug } = tenantNamed(services, tenant);
+  const { slug } = await siteWithData(services, tenant);
   await auditCommand(services, { slug }, 'inbox-viewed');
   const most = limit ?? (json ? mostListed : shownOnTerminal);
   const matches: Lead[] = [];
@@ -91,7 +92,7 @@ function line({ id, created_at, fields, car, suspect, quarantined }: Lead): stri
 
 async function show(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const lead = await services.leads.byId(tenantNamed(services, tenant).slug, id);
+  const lead = await services.leads.byId((await siteWithData(services, tenant)).slug, id);
   if (!lead) throw new CliFailure(`${tenant} has no lead ${id}.`);
   await auditCommand(services, { slug: lead.tenant }, 'lead-viewed', [id]);
   const files = await services.leads.filesOf(lead.tenant, id);
@@ -109,7 +110,7 @@ async function show(context: CliContext, id: string, { tenant, json }: CommonOpt
 async function exportLeads(context: CliContext, options: ExportOptions): Promise<void> {
   if (options.json && options.format === 'csv') throw new CliFailure('Choose --json or --format csv.');
   const services = await context.services();
-  const { slug } = tenantNamed(services, options.tenant);
+  const { slug } = await siteWithData(services, options.tenant);
   await auditCommand(services, { slug }, 'lead-exported');
   const leads = listLeads(services.leads, slug, { since: options.since });
   const format = options.format ?? (options.json ? 'json' : 'csv');

@@ -67,7 +67,7 @@ async function open(context: CliContext, file: string, options: FileOptions): Pr
   const source = await fileSource(file);
   if (!source.ok) throw new CliFailure(`${source.error}.`);
   const services = await context.services();
-  const tenant = tenantNamed(services, options.tenant);
+  const tenant = await tenantNamed(services, options.tenant);
   return { services, tenant, source: source.value, format: formatNamed(options.format) ?? autoFormat };
 }
 
@@ -88,7 +88,7 @@ async function runImport(context: CliContext, file: string, options: FileOptions
 
 async function report(context: CliContext, { tenant: slug, json }: ReportOptions): Promise<void> {
   const services = await context.services();
-  const tenant = tenantNamed(services, slug);
+  const tenant = await tenantNamed(services, slug);
   const fit = await services.marketShelf.load(tenant.slug);
   if (fit === null) throw new CliFailure(`${tenant.slug} has no market yet: run dealer market import first.`);
   const bought = boughtCars(await services.valuationOutcomes.decided(tenant.slug));

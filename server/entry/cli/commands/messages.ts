@@ -3,6 +3,7 @@ import type { Message } from '#server/people/messages/message-port';
 import { shownText } from '#server/people/messages/rules/new-message';
 import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
 import { instant, tenantNamed, wholeNumber } from '../options';
+import { siteWithData } from '../site-with-data';
 
 const mostListed = 100_000;
 
@@ -42,7 +43,7 @@ async function replay(context: CliContext, { tenant, id, since, json }: ReplayOp
   if (tenant === undefined) throw new CliFailure('Give --tenant.');
   if ((id === undefined) === (since === undefined)) throw new CliFailure('Give --id, or --since.');
   const services = await context.services();
-  const { slug } = tenantNamed(services, tenant);
+  const { slug } = await tenantNamed(services, tenant);
   const which = since ? { since } : { id: id ?? '' };
   const count = await services.eventReplay.replay(slug, which, services.clock.now());
   if (count === 0) throw new CliFailure(`${slug} has no such event.`);
@@ -52,7 +53,7 @@ async function replay(context: CliContext, { tenant, id, since, json }: ReplayOp
 
 async function list(context: CliContext, { tenant, json, limit }: Options): Promise<void> {
   const services = await context.services();
-  const slug = tenant === undefined ? undefined : tenantNamed(services, tenant).slug;
+  const slug = tenant === undefined ? undefined : (await siteWithData(services, tenant)).slug;
   const all = await services.messageOutbox.list({ tenant: slug, limit: limit + 1 });
   const now = services.clock.now();
   const records = all.slice(0, limit).map((message) => record(message, now));

@@ -49,7 +49,7 @@ export const registerPaymentLink: RegisterCommands = (program, context) => {
 
 async function create(context: CliContext, { tenant, json, ...order }: CreateOptions): Promise<void> {
   const services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await tenantNamed(services, tenant);
   if (!site.accounts.sign_in || site.payments.methods.length === 0) {
     throw new CliFailure(
       `${site.slug} takes no payments online: it needs accounts.sign_in and a method in payments.methods.`,
@@ -67,7 +67,7 @@ async function list(
   { tenant, json, limit }: CommonOptions & { readonly limit: number },
 ): Promise<void> {
   const services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await tenantNamed(services, tenant);
   const requests = await services.paymentRequests.list(site.slug, { links: true, limit });
   const now = services.clock.now();
   const links = requests.map((request) => record(request, site, services.secret, now));
@@ -85,7 +85,7 @@ async function list(
 
 async function withdraw(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const site = tenantNamed(services, tenant);
+  const site = await tenantNamed(services, tenant);
   if (!(await services.paymentRequests.withdraw(site.slug, id, services.clock.now()))) {
     throw new CliFailure(`${site.slug} has no open payment link ${id}.`);
   }

@@ -32,7 +32,7 @@ interface Options {
 
 async function revealQuery(context: CliContext, { tenant, since, limit }: Options) {
   const services = await context.services();
-  const { slug } = tenantNamed(services, tenant);
+  const { slug } = await tenantNamed(services, tenant);
   return { slug, store: services.phoneReveals, page: { since: since?.toISOString(), limit } };
 }
 

@@ -13,7 +13,7 @@ export async function turnSecondFactorOff(
   options: { readonly tenant: string; readonly json: boolean },
 ): Promise<void> {
   const services = await context.services();
-  const tenant = tenantNamed(services, options.tenant);
+  const tenant = await tenantNamed(services, options.tenant);
   const member = await services.staff.byEmail(tenant.slug, staffEmail(email) ?? '');
   if (!member) throw new CliFailure(`${tenant.slug} has no account for ${email}.`);
   if (!(await services.secondFactors.remove(tenant.slug, member.id))) {

@@ -103,7 +103,7 @@ async function readPassword(confirm: boolean): Promise<string | undefined> {
 
 async function add(context: CliContext, options: AddOptions): Promise<void> {
   const services = await context.services();
-  const { slug: tenant } = tenantNamed(services, options.tenant);
+  const { slug: tenant } = await tenantNamed(services, options.tenant);
   const newPassword = await readPassword(options.passwordStdin);
   const added = await addStaff(services, { ...options, tenant, password: newPassword }, services.clock.now());
   if (!added.ok) throw new CliFailure(added.error);
@@ -118,7 +118,7 @@ const secretLines = (generated: string | undefined): string[] =>
 
 async function password(context: CliContext, email: string, options: PasswordOptions): Promise<void> {
   const services = await context.services();
-  const { slug: tenant } = tenantNamed(services, options.tenant);
+  const { slug: tenant } = await tenantNamed(services, options.tenant);
   const changed = await changePassword(services, {
     ...{ tenant, email, password: await readPassword(options.passwordStdin) },
   });
@@ -136,7 +136,7 @@ async function change(
   { tenant, json }: CommonOptions,
 ): Promise<void> {
   const services = await context.services();
-  const { slug } = tenantNamed(services, tenant);
+  const { slug } = await tenantNamed(services, tenant);
   const member = await services.staff.byEmail(slug, staffEmail(email) ?? '');
   const done = member && (await changes[name]?.run(services, slug, member.id));
   if (!done) throw new CliFailure(`${slug} has no account for ${email}.`);
@@ -150,7 +150,7 @@ async function changeRole(
   { tenant, role, json }: RoleOptions,
 ): Promise<void> {
   const services = await context.services();
-  const { slug } = tenantNamed(services, tenant);
+  const { slug } = await tenantNamed(services, tenant);
   const member = await services.staff.byEmail(slug, staffEmail(email) ?? '');
   const done = member && (await services.staff.change(slug, member.id, { role, endSessions: false }));
   if (!done) throw new CliFailure(`${slug} has no account for ${email}.`);
@@ -159,7 +159,7 @@ async function changeRole(
 
 async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const members = await services.staff.list(tenantNamed(services, tenant).slug);
+  const members = await services.staff.list((await tenantNamed(services, tenant)).slug);
   context.print(json, members.map(record), () => members.map(line).join('\n') || 'No accounts.');
 }
 

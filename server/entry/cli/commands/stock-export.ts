@@ -38,7 +38,7 @@ async function runExport(context: CliContext, name: string, options: ExportOptio
   if (!format) throw new CliFailure(`No such format: ${name}.`);
   if (options.json && !options.check) throw new CliFailure('--json: only with --check.');
   const services = await context.services();
-  const tenant = tenantNamed(services, options.tenant);
+  const tenant = await tenantNamed(services, options.tenant);
   const url = siteUrl(options.origin, tenant.hosts[0] ?? `${tenant.slug}.localhost`);
   const stock = listedCars({ tenant, services, now: services.clock.now(), url });
   if (!options.check) {

@@ -75,7 +75,7 @@ async function runImport(context: CliContext, file: string, options: ImportOptio
   const source = await fileSource(file);
   if (!source.ok) throw new CliFailure(`${source.error}.`);
   const services = await context.services();
-  const tenant = tenantNamed(services, options.tenant);
+  const tenant = await tenantNamed(services, options.tenant);
   const report = await importWithBar(context, services, tenant, source.value, options);
   if (!options.dryRun) await bringIndexUpToDate(services, tenant.slug, report);
   context.print(options.json, report, () =>
@@ -141,7 +141,7 @@ async function reindex(context: CliContext, { tenant, json }: ReindexOptions): P
   const slugs =
     tenant === undefined
       ? services.tenants.all().map(({ slug }) => slug)
-      : [tenantNamed(services, tenant).slug];
+      : [(await tenantNamed(services, tenant)).slug];
   const done: Array<{ tenant: string; documents: number; ms: number }> = [];
   for (const slug of slugs) {
     try {

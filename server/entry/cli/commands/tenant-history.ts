@@ -143,6 +143,7 @@ async function remove(context: CliContext, slug: string, options: RemoveOptions)
   context.print(options.json, { tenant: slug, version, removed: true }, () =>
     [
       `${slug}: removed with version ${version}. Its stock and leads stay in the database.`,
+      'People may still ask for their data: dealer leads and dealer customers take the slug as before.',
       `Restore it with: dealer tenant rollback ${slug} --to ${version - 1}`,
     ].join('\n'),
   );

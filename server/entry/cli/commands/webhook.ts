@@ -90,7 +90,7 @@ function madeOf<T>(result: Result<T, WebhookProblem>): T {
 
 async function add(context: CliContext, url: string, options: AddOptions): Promise<void> {
   const services = await context.services();
-  const { slug } = tenantNamed(services, options.tenant);
+  const { slug } = await tenantNamed(services, options.tenant);
   const events = typesIn(options.events);
   if (events.length === 0) throw new CliFailure('--events: give at least one event type.');
   const input = { url: checkedUrl(url), events, description: options.description.slice(0, 200) };
@@ -103,7 +103,7 @@ const secretLines = ({ id }: WebhookEndpoint, secret: string): string =>
 
 async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
   const services = await context.services();
-  const endpoints = await services.webhooks.list(tenantNamed(services, tenant).slug);
+  const endpoints = await services.webhooks.list((await tenantNamed(services, tenant)).slug);
   context.print(json, endpoints.map(webhookRecord), () => endpoints.map(line).join('\n') || 'No webhooks.');
 }
 

@@ -41,6 +41,10 @@ export class KyselyAlertStore implements AlertStore {
     return (await rows.orderBy('alerts.id', 'desc').execute()).map(toAddressedAlert);
   }
 
+  async hasAny(tenant: string): Promise<boolean> {
+    return (await addressed(this.#db, [tenant]).limit(1).executeTakeFirst()) !== undefined;
+  }
+
   change(tenant: string, id: string, change: AlertChange): Promise<boolean> {
     return this.commits.run(async (trx) => {
       const alert = trx.updateTable('alerts').where('tenant', '=', tenant).where('id', '=', id);
