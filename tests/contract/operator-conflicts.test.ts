@@ -127,6 +127,25 @@ describe.each(['sqlite', 'postgres'] as const)('rolling a site back, on %s', (en
       'This version is the removal of the site: choose one before it.',
     ]);
     expect((await post('/closed/rollback', { version: 9 })).status).toBe(404);
+    expect((await post('/closed/rollback', { version: 99_999_999_999 })).status).toBe(422);
     expect((await post('/nobody/rollback', { version: 1 })).status).toBe(404);
+  });
+
+  test('If-Match keeps a change that the operator has not seen', async () => {
+    expect((await post('', { slug: 'busy', hosts: ['busy.example'] })).status).toBe(201);
+    const read = await running.ask(`${sitesPath}/busy`);
+    const seen = String(read.headers.get('etag'));
+    const change = { method: 'PATCH', body: { hosts: [] }, headers: { 'if-match': seen } };
+    expect((await running.ask(`${sitesPath}/busy`, change)).status).toBe(200);
+    const back = (ifMatch: string, slug = 'busy') =>
+      running.ask(`${sitesPath}/${slug}/rollback`, {
+        ...{ method: 'POST', body: { version: 1 }, headers: { 'if-match': ifMatch } },
+      });
+    expect((await back(seen)).status).toBe(412);
+    expect((await back('no quotation marks')).status).toBe(400);
+    expect((await back('*', 'nobody')).status).toBe(404);
+    const now = await running.ask(`${sitesPath}/busy`);
+    expect((await back(String(now.headers.get('etag')))).status).toBe(200);
+    expect((await back('*')).status).toBe(200);
   });
 });

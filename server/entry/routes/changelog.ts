@@ -11,6 +11,7 @@ export interface ApiChanges {
 export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
     date: '2026-11-28',
+    added: ['For operators: `POST /internal/v1/tenants/{slug}/rollback` honours `If-Match`.'],
     changed: [
       'While another process has locked the database, every endpoint answers 503 with `Retry-After`, no longer 500.',
       'JSON bodies: half of a surrogate pair, such as `"\\ud83d"`, is read as U+FFFD.',

@@ -28,7 +28,8 @@ export function readInput<S extends z.ZodType>(
   const { status, detail, word } = parts[part];
   const namesByPath = new Map<string, readonly string[]>();
   const read = schema.safeParse(input, {
-    error: ({ code, inst, path = [] }) => {
+    error: ({ code, inst, expected, path = [] }) => {
+      if (code === 'invalid_type' && expected === 'object' && path.length === 0) return 'Send a JSON object.';
       if (code === 'unrecognized_keys' && inst instanceof z.ZodObject) {
         namesByPath.set(placeOf(path), Object.keys(inst.shape));
       }

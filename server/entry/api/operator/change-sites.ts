@@ -9,6 +9,7 @@ import {
   createdSiteSchema,
   exampleFacts,
   factsOf,
+  noEntityTags,
   noSuchSite,
   problemOf,
   siteFactsSchema,
@@ -84,8 +85,7 @@ export const editSite = defineOperatorEndpoint({
     const tags = request.headers.get('if-match');
     if (tags === null) return new Problem(428, 'Send If-Match with the ETag of GET, or *.');
     const condition = ifMatchCondition(tags);
-    if (!condition)
-      return new Problem(400, 'If-Match: expected * or entity tags in quotes, as GET sends them.');
+    if (!condition) return noEntityTags;
     const isExpected = (tag: string) => condition(weakEtag(tag));
     const saved = await changeSite(services, { slug: params.slug, patch: body, isExpected });
     if (!saved.ok) return saved.error.kind === 'unknown' ? nothingToMatch : problemOf(saved.error);

@@ -11,6 +11,10 @@ import type { AnySite } from './any-site';
 
 /** The site in an address. */
 export const siteParams = z.object({ slug: slug.describe("The site's slug.") });
+export const noEntityTags = new Problem(
+  400,
+  'If-Match: expected * or entity tags in quotes, as GET sends them.',
+);
 export const noSuchSite = new Problem(404, 'There is no site with this slug.');
 
 const problemSchema = z.object({

@@ -3,11 +3,13 @@ import { refusedFiles } from '#server/entry/provisioning/database-tenant-writer'
 import { operatorAuthor } from '#server/entry/provisioning/provision-site';
 import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
+import type { Services } from '#server/entry/services';
 import { type HistoryEntry, historyOf } from '#server/entry/tenant-versions/history-of';
 import { type RollBackFailure, rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
+import { ifMatchCondition, weakEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import { recordChange } from './record-change';
-import { noSuchSite, problemOf, siteParams } from './site-answers';
+import { noEntityTags, noSuchSite, problemOf, siteParams } from './site-answers';
 
 const noVersions = new Problem(
   409,
@@ -62,17 +64,26 @@ export const listSiteVersions = defineOperatorEndpoint({
   },
 });
 
+/** The largest number that databases store for a version. */
+const mostVersions = 2_147_483_647;
+
 /** Makes an earlier version of a site current again. */
 export const rollBackSite = defineOperatorEndpoint({
   method: 'POST',
   path: '/internal/v1/tenants/{slug}/rollback',
   summary: 'Restore an earlier version of a site',
-  description: 'As a new version, after the check of the site. A removed site comes back too.',
+  description:
+    'As a new version, after the check of the site. A removed site comes back too. With `If-Match` and the ETag of GET, only if the settings have not changed since; a removed site has none.',
   idempotent: true,
+  ifMatch: 'optional',
   params: siteParams,
   body: z
     .strictObject({
-      version: z.int('a whole number').min(1, 'at least 1').describe('Number of the version to restore.'),
+      version: z
+        .int('a whole number')
+        .min(1, 'at least 1')
+        .max(mostVersions, `at most ${mostVersions}`)
+        .describe('Number of the version to restore.'),
     })
     .meta({ id: 'SiteRollback', description: 'A version to restore.' }),
   responses: { 200: versionSchema },
@@ -80,11 +91,13 @@ export const rollBackSite = defineOperatorEndpoint({
     body: { summary: 'The second version', value: { version: 2 } },
     responses: { 200: { summary: 'The new version', value: exampleVersion } },
   },
-  problems,
+  problems: { ...problems, 412: 'The settings are no longer as If-Match says, or the site was removed.' },
   handler: async (services, { request, params: { slug }, body }) => {
     if (services.config.TENANTS !== 'database') return noVersions;
+    const seen = await versionSeen(services, slug, request.headers.get('if-match'));
+    if (seen instanceof Problem) return seen;
     const author = { author: operatorAuthor, note: `restored version ${body.version}` };
-    const saved = await rollBackTenant(services, { tenant: slug, to: body.version, ...author });
+    const saved = await rollBackTenant(services, { tenant: slug, to: body.version, ...seen, ...author });
     if (!saved.ok) return refusalOf(saved.error);
     await services.serveTenantNow(slug);
     if (saved.value.changed)
@@ -93,6 +106,23 @@ export const rollBackSite = defineOperatorEndpoint({
     return newest ? reply(200, recordOf(newest)) : noSuchSite;
   },
 });
+
+/** The newest version if its settings are as If-Match says; nothing is expected without that header. */
+async function versionSeen(
+  { tenantVersions, tenantWriter }: Pick<Services, 'tenantVersions' | 'tenantWriter'>,
+  slug: string,
+  ifMatch: string | null,
+): Promise<{ readonly expected?: number } | Problem> {
+  if (ifMatch === null) return {};
+  const condition = ifMatchCondition(ifMatch);
+  if (!condition) return noEntityTags;
+  const current = await tenantVersions.current(slug);
+  if (!current) return noSuchSite;
+  const settings = await tenantWriter.settings(slug);
+  if (!settings || !condition(weakEtag(settings.tag)))
+    return new Problem(412, 'The settings are no longer as If-Match says.');
+  return { expected: current.version };
+}
 
 function refusalOf(failure: RollBackFailure): Problem {
   switch (failure.kind) {
