@@ -1,12 +1,14 @@
 /**
- * Watches a delimited text for an end that came too soon. It is cut off if its last row has fewer columns than every row
- * before it, and no line break. Many feeds leave out empty columns at the end of any row, or the last line break; a line of
- * one column may be a closing remark such as `END`, and of a single row nothing is known.
+ * Watches a delimited text for an end that came too soon. It is cut off if its last row has no line break and fewer columns
+ * than both the header and every row before it; in a file of one row, than the header. A row as short as an earlier one is
+ * whole: many feeds leave out empty columns at the end, or the last line break. So is one that only lacks surplus columns,
+ * which have no name. A line of one column may be a closing remark such as `END`.
  */
 export class FeedEnd {
   #isWithinLine = false;
+  #named = 0;
   #lastColumns: number | undefined;
-  #fewestBefore: number | undefined;
+  #fewestBefore = Number.POSITIVE_INFINITY;
 
   /** Passes the text on. */
   async *watch(chunks: AsyncIterable<string>): AsyncGenerator<string> {
@@ -16,16 +18,20 @@ export class FeedEnd {
     }
   }
 
+  /** Notes the names of the columns: empty ones at the end do not count. */
+  setHeader(names: readonly string[]): void {
+    this.#named = names.findLastIndex((name) => name !== '') + 1;
+  }
+
   /** Notes a row, in order, by the number of its columns. */
   addRow(columns: number): void {
-    const last = this.#lastColumns;
-    if (last !== undefined) this.#fewestBefore = Math.min(last, this.#fewestBefore ?? last);
+    this.#fewestBefore = Math.min(this.#lastColumns ?? this.#fewestBefore, this.#fewestBefore);
     this.#lastColumns = columns;
   }
 
   /** Once everything has been read. */
   isCutOff(): boolean {
-    const [last, fewest] = [this.#lastColumns ?? 0, this.#fewestBefore ?? 0];
-    return this.#isWithinLine && last > 1 && last < fewest;
+    const last = this.#lastColumns ?? 0;
+    return this.#isWithinLine && last > 1 && last < Math.min(this.#named, this.#fewestBefore);
   }
 }

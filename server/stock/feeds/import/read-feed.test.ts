@@ -59,6 +59,11 @@ describe('layouts', () => {
     ]);
     expect(rows[1]?.raw).toMatchObject({ 'column 4': 'more' });
   });
+  test('a last row with fewer photos in surplus columns is whole without a line break', async () =>
+    expect(await makes('Make,Model,Year,Photos\nKia,Rio,2020,a.jpg,b.jpg\nBMW,X5,2021,c.jpg')).toEqual([
+      'Kia',
+      'BMW',
+    ]));
   test('counts rows as a spreadsheet does', async () => {
     const rows = await rowsOf('Make,Model,Year\nKia,"Rio\nover two lines",2020\n\n,,\nBMW,X5,2021\n');
     expect(rows.map(({ row, cells }) => [row, cells.make])).toEqual([
@@ -116,6 +121,7 @@ describe('rejects other files in plain words', () => {
     ['JSON cut off between items', '[{"make":"Kia","model":"Rio","year":2020},', /cut off/],
     ['CSV cut off in its last row', 'Make,Model,Year,Price\nKia,Rio,2020,9000\nKia,Rio,2', /cut off/],
     ['the same with Windows line ends', 'Make,Model,Year,Price\r\nKia,Rio,2020,9000\r\nKia,Rio', /cut off/],
+    ['CSV cut off in its only row', 'Make,Model,Year,Price,Photos\nKia,Rio,2020,29', /cut off/],
     [
       'a quote that never closes',
       `Make,Model,Year\nKia,Rio,2020\nKia,"Rio,2020\n${'x,y,z\n'.repeat(10)}`,

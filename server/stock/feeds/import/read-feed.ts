@@ -64,12 +64,14 @@ async function* csvRows(chunks: AsyncIterable<string>, layout: CsvLayout): Async
   let columns = headers ? columnsOf(headers) : [];
   let at = -1;
   const end = new FeedEnd();
+  end.setHeader(headers ?? []);
   for await (const { values, row } of csvRecords(end.watch(chunks), layout)) {
     at += 1;
     if (headers === null) {
       if (at < (layout.headerAt ?? 0)) continue;
       headers = values.map((value) => value.trim());
       columns = columnsOf(headers);
+      end.setHeader(headers);
       continue;
     }
     end.addRow(values.length);
@@ -77,7 +79,7 @@ async function* csvRows(chunks: AsyncIterable<string>, layout: CsvLayout): Async
       yield { row, cells: cellsOf(columns, values), raw: rawOf(headers, values) };
     }
   }
-  if (end.isCutOff()) throw new FeedBroken('it is cut off: its last row has fewer columns than all others');
+  if (end.isCutOff()) throw new FeedBroken('it is cut off: its last row lacks columns and a line break');
 }
 
 /** Records with their spreadsheet row, counting empty lines. */

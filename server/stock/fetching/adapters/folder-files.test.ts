@@ -80,3 +80,15 @@ test('the newest file that matches is found among more than ten thousand, whatev
   expect(await find(tenant, 'stock-*.csv')).toMatchObject({ name: 'stock-2.csv' });
   expect(await find(tenant, '*.csv')).toMatchObject({ name: 'stock-2.csv' });
 });
+
+test('the newest file is found among more than ten thousand that match, wherever its name is in order', async () => {
+  const old = Array.from(
+    { length: 10_001 },
+    (_, at) => `stock-31-10-2026-${String(at).padStart(5, '0')}.csv`,
+  );
+  const { tenant } = folderOf({
+    ...Object.fromEntries(old.map((name) => [name, ['', 7_200] as const])),
+    'stock-01-11-2026-00000.csv': ['newest', 120],
+  });
+  expect(await find(tenant, 'stock-*.csv')).toMatchObject({ name: 'stock-01-11-2026-00000.csv' });
+});

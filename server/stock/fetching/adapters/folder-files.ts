@@ -8,7 +8,8 @@ import type { FileServer, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
 import { type ListedFile, matchingNames, newestFile, patternIn } from '../rules/newest-file';
 
-const mostListed = 10_000;
+/** So many files are looked at together. */
+const batchSize = 500;
 
 interface SettleTimes {
   /** A file changed longer ago than this is whole. */
@@ -39,17 +40,18 @@ async function findFile(base: string, path: string): Promise<ListedFile | null> 
   const search = patternIn(path);
   if (!search) return statOf(base, path).catch(nullIfMissing);
   const names = await readdir(await inside(base, search.folder)).catch(nullIfMissing);
-  // Names usually hold the date: of too many files, those at the end.
-  const matching = matchingNames(names ?? [], search.pattern)
-    .sort()
-    .slice(-mostListed);
-  const files = await Promise.all(
-    matching.map((name) => statOf(base, join(search.folder, name)).catch(() => null)),
-  );
-  return newestFile(
-    files.filter((file) => file !== null),
-    search.pattern,
-  );
+  const matching = matchingNames(names ?? [], search.pattern);
+  let newest: ListedFile | null = null;
+  for (let at = 0; at < matching.length; at += batchSize) {
+    const files = await filesOf(base, search.folder, matching.slice(at, at + batchSize));
+    newest = newestFile(newest ? [newest, ...files] : files, search.pattern);
+  }
+  return newest;
+}
+
+async function filesOf(base: string, folder: string, names: readonly string[]): Promise<ListedFile[]> {
+  const files = names.map((name) => statOf(base, join(folder, name)).catch(() => null));
+  return (await Promise.all(files)).filter((file) => file !== null);
 }
 
 /**
