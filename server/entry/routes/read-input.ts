@@ -3,6 +3,7 @@ import { type FieldError, Problem } from '#server/platform/http/problem';
 import { err, ok, type Result } from '#server/platform/result';
 import { distinctIssues } from '#server/platform/text/distinct-issues';
 import { didYouMean } from '#server/platform/text/nearest';
+import { isRecord } from './openapi-parts';
 
 /** A part of a request: the status and text of its refusal, and the word for one of its values. */
 const parts = {
@@ -28,8 +29,9 @@ export function readInput<S extends z.ZodType>(
   const { status, detail, word } = parts[part];
   const namesByPath = new Map<string, readonly string[]>();
   const read = schema.safeParse(input, {
-    error: ({ code, inst, expected, path = [] }) => {
-      if (code === 'invalid_type' && expected === 'object' && path.length === 0) return 'Send a JSON object.';
+    error: ({ code, inst, expected, input: value, path = [] }) => {
+      const isUnion = code === 'invalid_union' && !isRecord(value);
+      if (path.length === 0 && (isUnion || expected === 'object')) return 'Send a JSON object.';
       if (code === 'unrecognized_keys' && inst instanceof z.ZodObject) {
         namesByPath.set(placeOf(path), Object.keys(inst.shape));
       }
