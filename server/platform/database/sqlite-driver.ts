@@ -48,7 +48,9 @@ export function binaryIsMissing(error: unknown): boolean {
   return (
     error.message.includes('Cannot find module') ||
     error.message.includes('Could not locate the bindings') ||
-    error.message.includes('NODE_MODULE_VERSION')
+    error.message.includes('NODE_MODULE_VERSION') ||
+    // A second attempt in the same process to load a binary for another Node.
+    error.message.includes('did not self-register')
   );
 }
 
