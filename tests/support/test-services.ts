@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
+import { copySqlite } from './test-database';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -23,7 +24,13 @@ export interface TestServicesOptions {
 export async function openTestServices(options: TestServicesOptions = {}): Promise<Services> {
   const folder = mkdtempSync(join(tmpdir(), 'test-services-'));
   const TENANTS_DIR = join(project, 'tenants');
-  const config = { DATA_DIR: folder, TENANTS_DIR, LOG_LEVEL: 'silent', ...options.environment };
+  const config: Record<string, string | undefined> = {
+    DATA_DIR: folder,
+    TENANTS_DIR,
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  };
+  if (!config['DATABASE_URL']) await copySqlite(folder, options.demoStock ? 'stock' : 'tables');
   const opened = await createServices(parseConfig(config));
   const services: Services = {
     ...opened,
