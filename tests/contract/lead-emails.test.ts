@@ -13,6 +13,7 @@ import { adfEmailCourier, emailCourier } from '../../server/people/leads/create-
 import type { Mailer } from '../../server/people/leads/delivery-port';
 import { car, lead, tenant } from '../support/adf-leads';
 import { exampleDelivery } from '../support/delivery-lane';
+import { runs } from '../support/property-runs';
 
 /** What people and programs type to get into places where their words do not belong. */
 const hostile = [
@@ -165,7 +166,7 @@ describe('the emails of a lead', () => {
         expectNothingInjected(email, 0);
         expectNothingInjected(adf, 0);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

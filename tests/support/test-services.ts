@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
 import { createServices, type Services } from '#server/entry/services';
+import { Passwords } from '#server/people/accounts/passwords';
 import { parseConfig } from '#server/platform/config';
 import { copySqlite } from './test-database';
 
 const project = resolve(import.meta.dirname, '../..');
+const quickPasswords = new Passwords({ logN: 10, r: 8, p: 1 });
 
 export interface TestServicesOptions {
   /** Variables of the configuration besides the folders. */
@@ -15,6 +17,8 @@ export interface TestServicesOptions {
   readonly demoStock?: boolean;
   /** As those of the running site, for tests that call routes. */
   readonly running?: boolean;
+  /** Passwords take as long as on a site, a quarter of a second each; otherwise a few milliseconds. */
+  readonly slowPasswords?: boolean;
 }
 
 /**
@@ -34,6 +38,7 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
   const opened = await createServices(parseConfig(config));
   const services: Services = {
     ...opened,
+    passwords: options.slowPasswords ? opened.passwords : quickPasswords,
     close: async () => {
       await opened.close();
       if (options.running) globalThis.dealerSiteServices = undefined;
