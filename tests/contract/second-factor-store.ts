@@ -141,7 +141,10 @@ export function secondFactorContract(name: string, open: () => Stores): void {
       expect(await factors.redeem(...strange, now, () => ({ state: 'used' }))).toBeNull();
       expect(await codes.redeem(...strange, `${member.id}-1`)).toBeNull();
       expect(await codes.replace(...strange, [])).toBe(false);
+      const waiting = pendingOf(own);
+      await stores.pending.begin(waiting, now);
       await stores.staff.remove(...own);
+      expect(await stores.pending.find(member.tenant, waiting.idHash, now)).toBeNull();
       expect(await factors.find(...own)).toBeNull();
       expect(await codes.redeem(...own, `${member.id}-1`)).toBeNull();
     });
