@@ -132,7 +132,7 @@ describe('signing in with two steps', () => {
     expect(statusOf(await enterCode(two, codeAt(later(30))))).toBe('/desk');
   });
 
-  it('ends a colleague's session in the same browser', async () => {
+  it('ends a colleague’s session in the same browser', async () => {
     const { codeAt } = await turnOn();
     const colleague = `kim-${email}`;
     await person(colleague);
@@ -200,7 +200,7 @@ describe('wrong codes', () => {
     return ['000000', '111111', '222222'].find((code) => !right.includes(code)) ?? '';
   };
 
-  it('lock the account's codes for a minute in every browser, but not its recovery codes', async () => {
+  it('lock the account’s codes for a minute in every browser, but not its recovery codes', async () => {
     const { codeAt, recoveryCodes } = await turnOn();
     const wrong = wrongFor(codeAt);
     const cookie = await enterPassword();
@@ -334,7 +334,7 @@ describe('a site that requires it', () => {
     return { ...site, desk: { ...site.desk, second_factor: 'required' as const } };
   };
 
-  it('opens the set-up before any page or form with customers' data', async () => {
+  it('opens the set-up before any page or form with customers’ data', async () => {
     const tenant = requiring();
     const cookie = await enterPassword({ tenant });
     for (const path of ['', 'leads.csv', 'audit', 'leads/01J', 'leads/01J/files/1', 'leads/01J/delete']) {
