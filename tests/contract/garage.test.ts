@@ -180,14 +180,6 @@ describe('my cars', () => {
     }
     expect((await section(owner.browser, 'cars'))?.cars).toMatchObject([{ id, name: 'Yamaha MT-07' }]);
   });
-
-  it('go with the account', async () => {
-    const { browser, phone } = await aCustomer();
-    await send(browser, bike);
-    await submitAccount(browser.visit({ path: '/account', form: { intent: 'delete-account' } }));
-    const again = await aCustomer(slug, phone);
-    expect((await section(again.browser, 'cars'))?.cars).toEqual([]);
-  });
 });
 
 describe('enquiries, reservations and test rides', () => {

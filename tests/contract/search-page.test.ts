@@ -102,32 +102,6 @@ describe('values as shoppers and other sites write them', () => {
   });
 });
 
-describe('a site whose list of all stock is of used cars', () => {
-  const at = async (path: string): Promise<SearchView> => {
-    const { view } = await load(argsOf(path, 'banksia-used-cars.localhost'));
-    if (!view) throw new Error('no view');
-    return view;
-  };
-  const used = '/search/used-cars';
-  test.each(['/search', '/search/new-used-and-demo-cars', `${used}?car_type=used`])(
-    '%s leads to it',
-    async (path) => {
-      const thrown: unknown = await load(argsOf(path, 'banksia-used-cars.localhost')).catch(
-        (reason: unknown) => reason,
-      );
-      expect(thrown instanceof Response && thrown.headers.get('location')).toBe(used);
-    },
-  );
-  test('has no chip for its own car type, and everything is cleared to it', async () => {
-    const { chips, clearHref, heading, filters } = await at(used);
-    expect([chips, clearHref]).toEqual([[], used]);
-    expect(heading).toMatch(/^Used cars for sale/);
-    expect(filters.map(({ name }) => name)).not.toContain('car_type');
-    const diesel = await at(`${used}?fuel=Diesel`);
-    expect([diesel.chips, diesel.clearHref]).toEqual([[{ text: 'Diesel', href: used }], used]);
-  });
-});
-
 describe('links of a page', () => {
   test.each([
     base,
@@ -211,9 +185,6 @@ describe('a page without cars', () => {
     expect(waysOut.map(({ text }) => text)).toEqual(['Any price instead of up to $100']);
     const [way] = waysOut;
     expect((await view(way?.href ?? '')).countText).toBe(way?.countText);
-  });
-  test('a page with cars says nothing of the kind', async () => {
-    expect(await view(base)).not.toHaveProperty('waysOut');
   });
   test('beyond the first page leads to the first', async () => {
     const response = await instead(`${base}?price=..100&page=7`);

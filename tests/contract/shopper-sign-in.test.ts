@@ -42,7 +42,6 @@ async function send(
   return outcome;
 }
 const codeFor = async (phone: string) => /#(\d{6})$/.exec(await latestText(services, phone))?.[1] ?? '';
-const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 async function signIn(browser: ShopperBrowser, phone: string, more: ShopperRequest = {}) {
   expect(await send(browser, { phone }, more)).toMatchObject({ state: 'sent' });

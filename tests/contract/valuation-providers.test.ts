@@ -34,14 +34,6 @@ describe.each(Object.entries(adapters))('%s', (source, { settings, well, unknown
     expect(adjustments.reduce((sum, step) => sum + step.dollars, 0)).toBe(dollars);
   });
 
-  it('charges one call for a car that is asked about again', async () => {
-    fake.behave = well;
-    const site = siteWith(fake, settings(fake));
-    const first = await site.lookUp();
-    expect(await Promise.all([site.lookUp(), site.lookUp()])).toEqual([first, first]);
-    expect(fake.received).toHaveLength(1);
-  });
-
   it('an unknown registration is unknown', async () => {
     fake.behave = unknown;
     expect(await siteWith(fake, settings(fake)).lookUp()).toEqual({ kind: 'unknown' });
@@ -104,21 +96,6 @@ describe.each(Object.entries(adapters))('%s', (source, { settings, well, unknown
     const site = siteWith(fake, settings(fake));
     expect(await site.lookUp()).toEqual({ kind: 'unknown' });
     expect(JSON.stringify(fake.logged)).not.toContain(site.tenant.slug);
-  });
-
-  it('waits for Retry-After without calling', async () => {
-    fake.behave = json(429, {}, { 'retry-after': '60' });
-    const site = siteWith(fake, settings(fake));
-    await site.lookUp();
-    await site.lookUp();
-    expect(fake.received).toHaveLength(1);
-  });
-
-  it('is left alone after three failures', async () => {
-    fake.behave = json(500, {});
-    const site = siteWith(fake, settings(fake));
-    for (let nth = 0; nth < 6; nth += 1) await site.lookUp();
-    expect(fake.received).toHaveLength(3);
   });
 
   it('is called no more than the day’s budget, counted across processes', async () => {
