@@ -29,7 +29,7 @@ describe.each(engines)('a test drive booked through the API, in %s', (engine) =>
     return slots.map((slot: { starts_at: string }) => slot.starts_at);
   };
 
-  test('takes its time from the page, and is in the response and the list', async () => {
+  test('removes its time from the page, and is in the response and the list', async () => {
     const car = await nextCar();
     const slot = slotOf(car);
     const response = await post(driveIn(car));
@@ -104,14 +104,14 @@ describe.each(engines)('a test drive booked through the API, in %s', (engine) =>
     expect((await response.json()).errors).toEqual([{ field, message: expect.any(String) }]);
   });
 
-  test('needs a time only if one is booked', async () => {
+  test('accepts a lead without a time as a request', async () => {
     const car = await nextCar();
     const response = await post(driveIn(car, { starts_at: undefined }));
     expect([response.status, Object.keys(await response.json())]).toEqual([201, ['lead_id']]);
     expect((await post({ ...driveIn(car), category: 'Enquiry', message: 'Hello' })).status).toBe(422);
   });
 
-  test('is booked once however often the same request is sent', async () => {
+  test('is booked once, however often the request is sent', async () => {
     const car = await nextCar();
     const body = driveIn(car);
     const once = { 'idempotency-key': `drive-${engine}` };
@@ -123,7 +123,7 @@ describe.each(engines)('a test drive booked through the API, in %s', (engine) =>
     expect(booked.filter(({ leadId }) => leadId === first.lead_id)).toHaveLength(1);
   });
 
-  test('without a key a page of the site is limited as the form is', async () => {
+  test('is limited like the form for a page of the site', async () => {
     const car = await nextCar();
     const person = aPerson();
     const statuses: number[] = [];

@@ -44,7 +44,7 @@ async function finance(slug: string, query = '') {
 }
 
 describe('GET /api/cars/{slug}/finance', () => {
-  test('gives lenders with rates, repayments and disclaimers, and what must be read with them', async () => {
+  test('returns lenders with rates, repayments, disclaimers and the mandatory warning', async () => {
     expect(await finance(used)).toMatchObject({
       status: 200,
       body: {
@@ -57,7 +57,7 @@ describe('GET /api/cars/{slug}/finance', () => {
     });
   });
 
-  test('works the amounts of its query out', async () => {
+  test('calculates the amounts of its query', async () => {
     expect(await finance(used, '?deposit=3990&rate=0&years=4&per=month')).toMatchObject({
       body: {
         estimate: { text: '$834 a month', detail: 'Borrowing $40,000 over 4 years, without interest.' },
@@ -65,7 +65,7 @@ describe('GET /api/cars/{slug}/finance', () => {
     });
   });
 
-  test('a sold car has neither', async () => {
+  test('returns neither for a sold car', async () => {
     const answer = await finance(sold);
     expect(answer).toMatchObject({ status: 200, body: { lenders: [] } });
     expect(JSON.stringify(answer)).not.toContain('"estimate"');
@@ -79,13 +79,13 @@ describe('the page of a car', () => {
     return view.here;
   }
 
-  test('its calculator has the amounts of the address, its canonical link has none', async () => {
+  test('has a calculator with the amounts of the address, and a canonical link without them', async () => {
     const view = await pageOf(used, '?deposit=5000&rate=7.5&years=3&per=fortnight');
     expect(view.calculator).toMatchObject({ deposit: 5000, rate: 7.5, years: 3, per: 'fortnight' });
     expect(view.head.canonical).toBe(`http://brolga.localhost/cars/${used}`);
   });
 
-  test('a sold car has no calculator', async () => {
+  test('has no calculator for a sold car', async () => {
     expect((await pageOf(sold)).calculator).toBeUndefined();
   });
 });
@@ -101,7 +101,7 @@ describe('its dialogs', () => {
       (thrown: unknown) => (thrown instanceof Response ? thrown.status : 500),
     );
 
-  test('a lender’s disclaimer', async () => {
+  test('show a lender’s disclaimer', async () => {
     const view = await dialog('finance-disclaimer?lender=southbank-auto-finance');
     expect(view.title).toBe('Finance with Southbank Auto Finance');
     expect(JSON.stringify(view.content)).toContain('Credit criteria, fees, charges');
@@ -117,7 +117,7 @@ describe('its dialogs', () => {
     expect(await missing(kind, slug)).toBe(404);
   });
 
-  test('what certified means', async () => {
+  test('explain what certified means', async () => {
     expect(await missing('certified', '2023-toyota-corolla-ascent-sport-u10640')).toBe(200);
   });
 });

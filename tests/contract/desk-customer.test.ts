@@ -124,7 +124,7 @@ describe('the customer of a lead', () => {
     ]);
   });
 
-  it('is found by the filter of the inbox as long as a car is saved', async () => {
+  it('is found by the inbox filter while a car is saved', async () => {
     const customer = await aCustomer(1);
     await customer.choose(true);
     const leadId = await leadOf(customer.phone);

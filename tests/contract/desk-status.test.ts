@@ -79,7 +79,7 @@ const broken = (slug: string) => ({
 });
 
 describe('the status page', () => {
-  test('says that everything works, at what time, and how much stock is live', async () => {
+  test('shows that everything works, when it was checked, and how many cars are live', async () => {
     const view = await statusFor('owner');
     expect([view.overall, view.checkedText]).toEqual([
       { state: 'ok', text: 'Everything is working.' },
@@ -89,7 +89,7 @@ describe('the status page', () => {
     expect(live?.value).toMatch(/^[1-9]\d* cars$/);
   });
 
-  test('shows stock and deliveries to everyone, and what the site runs on to owners only', async () => {
+  test('shows stock and deliveries to everyone, and the system to owners only', async () => {
     const ids = async (role: StaffRole) => (await statusFor(role)).parts.map(({ id }) => id);
     const everyone = ['stock', 'leads', 'messages'];
     expect(await ids('sales')).toEqual(everyone);
@@ -97,7 +97,7 @@ describe('the status page', () => {
     expect(await ids('owner')).toEqual([...everyone, 'files', 'search', 'database', 'disk']);
   });
 
-  test('shows the site’s own faults, with what to do', async () => {
+  test('shows the site’s faults with advice', async () => {
     await breakSite('brolga', 'ours');
     const view = await statusFor('owner', broken('brolga'));
     expect(view.overall).toEqual({
@@ -113,7 +113,7 @@ describe('the status page', () => {
     for (const { state, advice } of view.parts) expect(advice === undefined).toBe(state === 'ok');
   });
 
-  test('has nothing of another dealer’s: neither numbers nor faults nor names', async () => {
+  test('shows nothing about another dealer', async () => {
     const before = await statusFor('owner');
     await breakSite('wattle-bend', 'theirs');
     await services.database
@@ -127,7 +127,7 @@ describe('the status page', () => {
     expect(JSON.stringify(view)).not.toMatch(/theirs|wattle/);
   });
 
-  test('shows backups with their age where the site makes them, and no place of theirs', async () => {
+  test('shows the age of backups but not where they are', async () => {
     const turns = (finishedAt: Date | null) => ({
       backupTurns: {
         ...services.backupTurns,
@@ -173,7 +173,7 @@ describe('the status page', () => {
     expect(partOf(await statusFor('owner'), 'outbox')).toBeUndefined();
   });
 
-  test('stays up while a part can’t be read, and says so', async () => {
+  test('reports a part that can’t be read and shows the rest', async () => {
     const away = async () => Promise.reject(new Error('away'));
     const view = await statusFor('owner', {
       deskStatus: { leads: away, messages: away, webhooks: away, stockChangedAt: away },

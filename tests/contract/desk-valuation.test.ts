@@ -101,7 +101,7 @@ const messages = async (recipient: string) =>
   }));
 
 describe('the valuation beside a lead', () => {
-  it('has its inputs, number, offer, journey and the price after trade-in', async () => {
+  it('shows its inputs, estimate, offer, journey and the price after trade-in', async () => {
     const { panel } = await panelOf(await leadOf());
     expect(panel).toMatchObject({
       vehicle: '2019 Mazda CX-5 Maxx',
@@ -153,7 +153,7 @@ describe('the valuation beside a lead', () => {
 });
 
 describe('valuing again', () => {
-  it('compares both valuations for staff; the shopper’s number, offer and lead stay', async () => {
+  it('compares both valuations for staff, and keeps the shopper’s estimate, offer and lead', async () => {
     const leadId = await leadOf();
     const before = await stored(leadId);
     const form = { kilometres: '82,000 km', answer_trade_tyres: 'Worn', version: await version(leadId) };
@@ -174,13 +174,13 @@ describe('valuing again', () => {
     expect(lead && leadPayload(lead).valuation).toMatchObject({ offer: 18_500, estimate_low: 17_100 });
   });
 
-  it('says why there is no number', async () => {
+  it('gives the reason for a missing estimate', async () => {
     const leadId = await leadOf();
     await send(leadId, { do: 'value-again', kilometres: '200000', version: await version(leadId) });
     expect((await panelOf(leadId)).panel?.again?.compared.at(-1)?.after).toMatch(/^No online estimate/);
   });
 
-  it('refuses other than kilometres, and a valuation that has changed meanwhile', async () => {
+  it('refuses invalid kilometres, and a valuation that has changed meanwhile', async () => {
     const leadId = await leadOf();
     const form = { do: 'value-again', kilometres: 'many', version: await version(leadId) };
     expect(await refusal(send(leadId, form))).toEqual({ kilometres: 'Enter the kilometres as a number.' });
@@ -230,7 +230,7 @@ describe('a revised offer', () => {
     expect(message).toMatchObject({ channel: 'sms', text: expect.stringContaining('$19,200, valid until') });
   });
 
-  it('is for managers: sales staff have no form, and nothing happens if they send it', async () => {
+  it('is for managers only: sales staff have no form and can’t send it', async () => {
     const leadId = await leadOf({}, { email: 'sales-only@example.com' });
     expect((await panelOf(leadId, 'sales')).panel?.revise).toBeUndefined();
     const ready = { ...form, channel: 'email', version: await version(leadId) };
@@ -238,7 +238,7 @@ describe('a revised offer', () => {
     expect(await messages('sales-only@example.com')).toEqual([]);
   });
 
-  it('keeps what was typed when something is wrong', async () => {
+  it('keeps the entered values when there is an error', async () => {
     const leadId = await leadOf();
     const wrong = { ...form, amount: 'lots', days: '99', channel: 'pigeon', version: await version(leadId) };
     const page = await send(leadId, wrong);

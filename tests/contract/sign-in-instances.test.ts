@@ -58,7 +58,6 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances of a site over %s', (engi
     };
   }
   const codeFor = async (phone: string) => /#(\d{6})$/.exec(await latestText(instance(0), phone))?.[1] ?? '';
-  const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
   it('share codes and sessions', async () => {
     const [browser, phone] = [aBrowser(), '+61412000201'];

@@ -6,7 +6,6 @@ import { valuationOf } from '#server/people/trade-in/find-valuation';
 import { finishValuation, leaveStep } from '#server/people/trade-in/finish-valuation';
 import { giveContact } from '#server/people/trade-in/give-contact';
 import { nameVehicle } from '#server/people/trade-in/name-vehicle';
-import { startValuation } from '#server/people/trade-in/start-valuation';
 import { bookInspection, inspectionTimes } from '../../server/people/trade-in/book-inspection';
 import { engines } from '../support/both-databases';
 import { aRego, byRego, good, refusalOf, resultOf, tradeInSite } from '../support/trade-in-site';
