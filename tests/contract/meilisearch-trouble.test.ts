@@ -38,7 +38,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch in trouble', () => {
     throw new Error('it never answered again');
   };
 
-  it('killed: pages learn it at once; started again: searched again without a restart of the site', async () => {
+  it('a killed server is unavailable at once, and used again once it is back', async () => {
     const { engine, onAway, onBack } = watched();
     expect((await engine.search('fleet', query())).count).toBe(fleet.length);
     await server.kill();
@@ -52,7 +52,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch in trouble', () => {
     expect(await untilItAnswers(engine)).toBeLessThan(6_000);
     expect(onBack).toHaveBeenCalledTimes(1);
   });
-  it('hanging: waited for twice, then not at all; answering again: searched again', async () => {
+  it('a hanging server is waited for twice, and used again once it answers', async () => {
     const { engine } = watched();
     await engine.search('fleet', query());
     server.freeze();
@@ -72,7 +72,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch in trouble', () => {
     }
     expect(await untilItAnswers(engine)).toBeLessThan(6_000);
   });
-  it('a socket that takes the question and says nothing is left after the time allowed', async () => {
+  it('a silent connection is left at the time limit', async () => {
     const silent = createTcpServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -82,7 +82,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch in trouble', () => {
     expect(performance.now() - started).toBeLessThan(600);
     silent.close();
   });
-  it('a kept connection that was closed meanwhile costs nobody a page', async () => {
+  it('a closed keep-alive connection is replaced without a failed page', async () => {
     const relay = await startRelay(server.url, (count) => count === 2);
     const engine = new MeilisearchEngine({ url: relay.url, ...server.keys });
     await engine.search('fleet', query());
@@ -108,7 +108,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch in trouble', () => {
     other.closeAllConnections();
     other.close();
   });
-  it('findings say that it does not answer, and never reject', async () => {
+  it('findings report that it doesn’t answer, and never reject', async () => {
     expect(await findings({ searchKey: 'k', url: 'http://127.0.0.1:9' })).toMatchObject([
       { code: 'unreachable' },
     ]);

@@ -26,7 +26,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-test('every reference leads somewhere in the document', () => {
+test('every reference has a target in the document', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, target = '']) => target,
   );
@@ -62,7 +62,7 @@ test.each(all.map(({ path }) => path))('%s has a route', (path) => {
 });
 
 test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'the examples of %s are what its schemas accept',
+  'the schemas of %s accept its examples',
   (_name, { body, responses, examples }) => {
     if (examples?.body && body) expect(body.safeParse(examples.body.value).error).toBeUndefined();
     for (const [status, example] of Object.entries(examples?.responses ?? {})) {
@@ -72,7 +72,7 @@ test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint
 );
 
 test.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s shows what it takes and what it answers',
+  '%s has an example of its body and of each response',
   (_name, { body, responses, examples, file }) => {
     expect(Object.keys(examples?.responses ?? {}).sort()).toEqual(Object.keys(responses).sort());
     expect(file !== undefined || Object.keys(responses).length > 0).toBe(true);
@@ -98,7 +98,7 @@ test.each(
 const openBodies = ['CarChanges', 'McpMessage', 'NewLead', 'NewValuation'];
 
 test.each(all.flatMap(({ method, path, body }) => (body ? [[`${method} ${path}`, body] as const] : [])))(
-  '%s refuses fields that it does not know',
+  '%s refuses unknown fields',
   (_name, body) => {
     if (openBodies.includes(String(body.meta()?.['id']))) return;
     const text = JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
@@ -109,7 +109,7 @@ test.each(all.flatMap(({ method, path, body }) => (body ? [[`${method} ${path}`,
 );
 
 test.each(webhooks.map((webhook) => [webhook.name, webhook] as const))(
-  'the example of the webhook %s is what its schema says',
+  'the schema of the webhook %s accepts its example',
   (_name, { body, example, response }) => {
     expect(body.safeParse(example.value).error).toBeUndefined();
     expect(response?.schema.safeParse(response.example.value).error).toBeUndefined();
@@ -331,7 +331,7 @@ test('every tag has a description and an audience (entry/api/tags.ts)', () => {
   expect(used.filter((tag) => !tags[tag])).toEqual([]);
 });
 
-test('what is deprecated keeps working for at least a year', () => {
+test('a deprecated endpoint or parameter works for at least a year', () => {
   for (const { deprecated, deprecatedParameters = {} } of all)
     for (const { since, sunset } of [
       ...(deprecated ? [deprecated] : []),

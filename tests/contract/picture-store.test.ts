@@ -50,7 +50,7 @@ const stores: Readonly<Record<string, (name: string) => PictureStore>> = {
 };
 
 describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
-  test('every byte comes back, and the last of two', async () => {
+  test('returns every byte of the latest version', async () => {
     const store = open('whole');
     const all = Uint8Array.from({ length: 300_000 }, (_value, at) => (at * 31) % 256);
     await store.keep('a-avif', bytes(5));
@@ -58,7 +58,7 @@ describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
     expect(Buffer.from((await store.read('a-avif')) ?? []).equals(all)).toBe(true);
   });
 
-  test('a picture that was never stored is missing, until it is stored', async () => {
+  test('reports a picture as missing until it is stored', async () => {
     const store = open('missing');
     expect(await store.read('b-avif')).toBeUndefined();
     await store.keep('b-avif', bytes(3, 7));
@@ -66,7 +66,7 @@ describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
   });
 
   test.each(['../escaped', 'a/b', '', 'A', 'a'.repeat(81), 'a?b', 'ä'])(
-    'no picture is named %j',
+    'stores no picture named %j',
     async (key) => {
       const store = open('names');
       await store.keep(key, bytes(5));
@@ -87,7 +87,7 @@ describe('a bucket that several processes share', () => {
   const requests = (method: string, key: string) =>
     s3.requests.filter((line) => line.startsWith(method) && line.endsWith(`/${key}`)).length;
 
-  test('a picture of one process is fetched once by another, and then served from its disk', async () => {
+  test('fetches another process’s picture once, then serves it from disk', async () => {
     const [one, other] = [layered('one', inBucket('p')), layered('other', inBucket('p'))];
     await one.keep('d-avif', bytes(40, 4));
     await one.settle();
@@ -98,7 +98,7 @@ describe('a bucket that several processes share', () => {
     expect(await readdir(join(folder, 'other'))).toEqual(['d-avif']);
   });
 
-  test('a missing picture costs one request, and is asked for again later', async () => {
+  test('requests a missing picture once, and again later', async () => {
     const store = layered('misses', inBucket('p'), 100);
     for (let round = 0; round < 5; round += 1) expect(await store.read('e-avif')).toBeUndefined();
     expect(requests('GET', 'e-avif')).toBe(1);
@@ -117,24 +117,27 @@ describe('a bucket that several processes share', () => {
         s3.delayMs = 60_000;
       },
     ],
-  ])('one that %s delays pictures by a bounded time, fails none, and is logged once', async (name, fail) => {
-    const { bucket, onChange } = guarded({ readMs: 100, writeMs: 100 });
-    const store = layered(`near ${name}`.replaceAll(' ', '-'), new S3PictureStore(bucket, 'q'));
-    fail();
-    const startedMs = performance.now();
-    for (let picture = 0; picture < 20; picture += 1) {
-      expect(await store.read(`f${picture}`)).toBeUndefined();
-      await store.keep(`f${picture}`, bytes(picture + 1));
-      expect(await store.read(`f${picture}`)).toEqual(bytes(picture + 1));
-    }
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
-    await store.settle();
-    const works = onChange.mock.calls.filter(([, reason]) => reason !== null).map(([work]) => work);
-    expect(new Set(works).size).toBe(works.length);
-    expect(works).toContain('write');
-  });
+  ])(
+    'a bucket that %s delays pictures for a limited time, fails none, and is logged once',
+    async (name, fail) => {
+      const { bucket, onChange } = guarded({ readMs: 100, writeMs: 100 });
+      const store = layered(`near ${name}`.replaceAll(' ', '-'), new S3PictureStore(bucket, 'q'));
+      fail();
+      const startedMs = performance.now();
+      for (let picture = 0; picture < 20; picture += 1) {
+        expect(await store.read(`f${picture}`)).toBeUndefined();
+        await store.keep(`f${picture}`, bytes(picture + 1));
+        expect(await store.read(`f${picture}`)).toEqual(bytes(picture + 1));
+      }
+      expect(performance.now() - startedMs).toBeLessThan(2_000);
+      await store.settle();
+      const works = onChange.mock.calls.filter(([, reason]) => reason !== null).map(([work]) => work);
+      expect(new Set(works).size).toBe(works.length);
+      expect(works).toContain('write');
+    },
+  );
 
-  test('the first failed write is logged at once; later ones only when several in a row fail', async () => {
+  test('logs the first failed write at once, and later ones only after several in a row', async () => {
     const { bucket, onChange } = guarded();
     const store = new S3PictureStore(bucket, 'first');
     s3.failures.push(403);
@@ -146,7 +149,7 @@ describe('a bucket that several processes share', () => {
     expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
   });
 
-  test('one that recovers is used again, which is logged once', async () => {
+  test('uses a recovered bucket again and logs it once', async () => {
     const { bucket, onChange } = guarded();
     const store = new S3PictureStore(bucket, 'r');
     s3.failures.push(503, 503, 503);
@@ -159,7 +162,7 @@ describe('a bucket that several processes share', () => {
     expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
   });
 
-  test('one that is full is still read', async () => {
+  test('reads a full bucket', async () => {
     const { bucket } = guarded();
     const store = new S3PictureStore(bucket, 's');
     await store.keep('h-avif', bytes(6));
@@ -168,7 +171,7 @@ describe('a bucket that several processes share', () => {
     expect(await store.read('h-avif')).toEqual(bytes(6));
   });
 
-  test('many pictures at once do not wait for it in memory: the rest stay on disk', async () => {
+  test('keeps few pictures in memory while the bucket is slow', async () => {
     s3.delayMs = 200;
     const store = new LayeredPictureStore({ near: onDisk('many'), far: inBucket('t'), mostWrites: 4 });
     for (let picture = 0; picture < 20; picture += 1) await store.keep(`i${picture}`, bytes(1));
@@ -177,7 +180,7 @@ describe('a bucket that several processes share', () => {
     expect(await readdir(join(folder, 'many'))).toHaveLength(20);
   });
 
-  test('an object of any size that is no picture of ours is not read into memory', async () => {
+  test('doesn’t read unknown objects into memory', async () => {
     s3.objects.set('yard/site/u/j-avif', Buffer.alloc(17 * 1024 * 1024));
     expect(await inBucket('u').read('j-avif')).toBeUndefined();
   });

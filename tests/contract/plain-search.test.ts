@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { plainSearch, toPlainDocument } from '#server/search/stock-search/rules/plain-search';
 import { anyFleet, anyQuery, plainly } from './search-oracle';
 
-it('what answers while the engine is away filters, counts and orders as every engine does', () => {
+it('filters, counts and orders like every engine while the engine is away', () => {
   fc.assert(
     fc.property(anyFleet, anyQuery, (documents, asked) => {
       expect(plainSearch(documents.map(toPlainDocument), asked)).toEqual(plainly(documents, asked));
