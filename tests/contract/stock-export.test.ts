@@ -28,7 +28,7 @@ const keyFor = async (scopes: ('exports:read' | 'stock:read')[]) =>
   ).key;
 
 test.each(exportFormats.map(({ fileName, mediaType, columns }) => [fileName, mediaType, columns] as const))(
-  '%s is fetched by its address alone, with a key of its own',
+  '%s can be downloaded with a key in its address',
   async (fileName, mediaType, columns) => {
     const path = `/api/exports/${fileName}`;
     const key = await keyFor(['exports:read']);
@@ -44,7 +44,7 @@ test.each(exportFormats.map(({ fileName, mediaType, columns }) => [fileName, med
   },
 );
 
-test('no key, another dealer’s key, another scope and a repeated key are refused', async () => {
+test('refuses no key, another dealer’s key, another scope and a repeated key', async () => {
   const [{ fileName } = { fileName: '' }] = exportFormats;
   const path = `/api/exports/${fileName}`;
   const key = await keyFor(['exports:read']);
@@ -55,7 +55,7 @@ test('no key, another dealer’s key, another scope and a repeated key are refus
   expect((await get(`${path}?key=${key}&key=${key}`)).status).toBe(400);
 });
 
-test('a key in the address opens nothing else', async () => {
+test('accepts a key in the address nowhere else', async () => {
   const key = await keyFor(['exports:read', 'stock:read']);
   expect((await get(`/api/stock?limit=1&key=${key}`)).status).toBe(400);
   expect((await get(`/api/leads?key=${key}`)).status).toBe(401);

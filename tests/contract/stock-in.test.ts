@@ -110,7 +110,7 @@ describe('the stock by API', () => {
     expect(readdirSync(join(services.config.DATA_DIR, 'imports'))).toEqual([]);
   });
 
-  test('an empty or cut file changes nothing, and says why', async () => {
+  test('an empty or truncated file changes nothing and reports the reason', async () => {
     expect((await call('/api/stock', { method: 'PUT', body: '' })).status).toBe(400);
     const none = await put('[]');
     expect(none).toMatchObject({ state: 'failed', report: null });
@@ -136,14 +136,14 @@ describe('the stock by API', () => {
     expect(await records('brolga')).toHaveLength(before + 1);
   });
 
-  test('values that could not be read are warnings', async () => {
+  test('reports unreadable values as warnings', async () => {
     const csv = 'Stock No,Make,Model,Year,Odometer\nW1,Kia,Rio,2020,abc\n,,,,\nW2,Kia,,2020,9\n';
     const { report } = await put(csv, '?full=false', { type: 'text/csv' });
     expect(report.warnings).toMatchObject([{ field: 'km', count: 1, example: 'abc' }]);
     expect(report.quarantined).toHaveLength(1);
   });
 
-  test('refuses what it cannot read: no key, another type, an unknown parameter', async () => {
+  test('refuses a wrong key, type, parameter or size', async () => {
     const put = { method: 'PUT', body: '[]' };
     expect((await call('/api/stock', { ...put, headers: { authorization: 'Bearer no' } })).status).toBe(401);
     expect((await call('/api/stock', { ...put, type: 'application/xml' })).status).toBe(415);
@@ -166,7 +166,7 @@ describe('the stock by API', () => {
 });
 
 describe('one car by API', () => {
-  test('a change shows at once, in the record, the search and the list', async () => {
+  test('shows a change at once in the record, the search and the list', async () => {
     const changed = await call('/api/stock/S1', { method: 'PATCH', body: '{"price":7777,"tag":"Reduced"}' });
     expect(changed.json()).toMatchObject({ stocknum: 'S1', price: 7_777, tag: 'Reduced' });
     const { id, slug } = changed.json();
@@ -179,7 +179,7 @@ describe('one car by API', () => {
     expect(without.json()).toMatchObject({ price: 7_777, reserved: false });
   });
 
-  test('If-Match protects a change of somebody else', async () => {
+  test('If-Match protects another program’s change', async () => {
     const etag = (await call('/api/stock/S2')).headers.get('etag') ?? '';
     const patch = (price: number) =>
       call('/api/stock/S2', {
@@ -193,7 +193,7 @@ describe('one car by API', () => {
     expect((await call('/api/stock/S2')).json().price).toBe(8_001);
   });
 
-  test('a bad value, an unknown field or a taken stock number is refused by name', async () => {
+  test('refuses an invalid value, an unknown field or a taken stock number by name', async () => {
     const patch = (body: object) => call('/api/stock/S3', { method: 'PATCH', body: JSON.stringify(body) });
     expect((await patch({ price: -5 })).json().errors[0].field).toBe('price');
     expect((await patch({ prise: 5 })).json().errors[0].field).toBe('prise');
@@ -212,7 +212,7 @@ describe('one car by API', () => {
     expect((await call('/api/stock/S4')).json().price).not.toBe(1_234);
   });
 
-  test('a removed car is gone at once', async () => {
+  test('removes a car at once', async () => {
     const { id, slug } = (await call('/api/stock/S5')).json();
     const removed = await call('/api/stock/S5', { method: 'DELETE' });
     expect(removed.json()).toMatchObject({ object: 'removed_car', id });
@@ -222,7 +222,7 @@ describe('one car by API', () => {
   });
 });
 
-test('a car that a reservation keeps is exported as reserved, and free again after its end, whatever was sent back', async () => {
+test('exports a held car as reserved, and as free after the hold, whatever was imported meanwhile', async () => {
   await put(JSON.stringify(cars(3)), '?allow_mass_removal=true');
   const mark = async (held: number) => {
     const of = { tenant: 'brolga', stocknum: 'S1' };
