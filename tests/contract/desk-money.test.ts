@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import type { StaffRole } from '#server/people/accounts/rules/permissions';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
@@ -11,28 +9,20 @@ import type { Reservation } from '#server/people/reservations/reservation';
 import { newUlid } from '#server/platform/ulid';
 import { aReservation } from '../support/a-reservation';
 import { anAgreedOrder } from '../support/an-order';
-import { deskVisit } from '../support/desk-visit';
+import { deskVisit, signedInStaff } from '../support/desk-visit';
 import { aCarForSale } from '../support/reservation-stock';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** Reservations and payments at the desk: what each role sees and may do. */
 const slug = 'saltbush-caravans';
-const password = 'correct horse battery';
 const cookies: Partial<Record<StaffRole, string>> = {};
 let services: Services;
 
 beforeAll(async () => {
   services = await openTestServices();
   for (const role of ['sales', 'manager'] as const) {
-    const email = `${role}@dealer.example`;
-    await addStaff(services, { tenant: slug, email, name: `Robin ${role}`, role, password }, new Date());
-    const url = 'https://saltbush.example/desk/sign-in';
-    const signIn = await submitSignIn(
-      deskVisit(services, { url, form: { email, password }, now: new Date(), tenant: site() }),
-    );
-    if (signIn.state !== 'signed-in') throw new Error(signIn.state);
-    cookies[role] = signIn.cookie.split(';')[0] ?? '';
+    cookies[role] = await signedInStaff(services, role, { now: new Date(), tenant: site() });
   }
 });
 afterAll(() => services.close());

@@ -6,12 +6,11 @@ import { addStaff } from '#server/people/accounts/staff';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { newUlid } from '#server/platform/ulid';
-import { type DeskRequest, deskVisit } from '../support/desk-visit';
+import { type DeskRequest, deskVisit, staffPassword as password, signedInStaff } from '../support/desk-visit';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** What each role may do at the desk, whatever its pages show: the addresses themselves refuse. */
-const password = 'correct horse battery';
 const start = new Date('2026-11-20T00:00:00.000Z');
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 let services: Services;
@@ -29,11 +28,7 @@ async function signInAs(email: string, now = start): Promise<string> {
 
 beforeAll(async () => {
   services = await openTestServices();
-  for (const role of staffRoles) {
-    const email = `${role}@dealer.example`;
-    await addStaff(services, { tenant: 'brolga', email, name: `Robin ${role}`, role, password }, start);
-    cookies.set(role, await signInAs(email));
-  }
+  for (const role of staffRoles) cookies.set(role, await signedInStaff(services, role, { now: start }));
 });
 afterAll(() => services.close());
 beforeEach(async () => {

@@ -3,19 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import type { Services } from '#server/entry/services';
 import { type StaffRole, staffRoles } from '#server/people/accounts/rules/permissions';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
 import { deskPage } from '#server/people/desk/desk-page';
 import type { StatusView } from '#server/people/desk/views/status-view';
 import { outboxIn } from '#server/platform/outbox-folder';
 import { newUlid } from '#server/platform/ulid';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
-import { deskVisit } from '../support/desk-visit';
+import { deskVisit, signedInStaff } from '../support/desk-visit';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** The status page as each role sees it, with faults of the site itself and of another one. */
-const password = 'correct horse battery';
 const now = new Date('2026-11-26T06:12:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const url = 'https://brolga.example/desk/status';
@@ -24,13 +21,7 @@ let services: Services;
 
 beforeAll(async () => {
   services = await openTestServices({ demoStock: true });
-  for (const role of staffRoles) {
-    const email = `${role}@dealer.example`;
-    await addStaff(services, { tenant: 'brolga', email, name: `Robin ${role}`, role, password }, now);
-    const outcome = await submitSignIn(deskVisit(services, { form: { email, password }, now }));
-    if (outcome.state !== 'signed-in') throw new Error(outcome.state);
-    cookies.set(role, outcome.cookie.split(';')[0] ?? '');
-  }
+  for (const role of staffRoles) cookies.set(role, await signedInStaff(services, role, { now }));
   await catchUpWithStock(services, 'brolga');
   await services.database.deleteFrom('stock_imports').execute();
   await services.database

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import type { StaffRole } from '#server/people/accounts/rules/permissions';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { leadPayload } from '#server/people/leads/rules/lead-payload';
@@ -10,14 +8,13 @@ import { unguessableId } from '#server/people/trade-in/photos/take-photo';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import { newUlid } from '#server/platform/ulid';
 import { anEstimate, aValuation } from '../support/a-valuation';
-import { deskVisit } from '../support/desk-visit';
+import { deskVisit, signedInStaff } from '../support/desk-visit';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** The valuation beside a lead: what staff see, value again, offer and record. */
 const now = new Date('2026-11-20T01:00:00.000Z');
 const slug = 'brolga';
-const password = 'correct horse battery';
 const cookies: Partial<Record<StaffRole, string>> = {};
 let services: Services;
 
@@ -31,11 +28,7 @@ beforeAll(async () => {
   };
   services = { ...opened, valuer };
   for (const role of ['sales', 'manager'] as const) {
-    const email = `${role}@dealer.example`;
-    await addStaff(services, { tenant: slug, email, name: `Robin ${role}`, role, password }, now);
-    const signIn = await submitSignIn(deskVisit(services, { form: { email, password }, now }));
-    if (signIn.state !== 'signed-in') throw new Error(signIn.state);
-    cookies[role] = signIn.cookie.split(';')[0] ?? '';
+    cookies[role] = await signedInStaff(services, role, { now });
   }
 });
 afterAll(() => services.close());

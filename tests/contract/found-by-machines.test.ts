@@ -100,25 +100,6 @@ for (const tenant of tenants) {
       }
     });
 
-    test('security.txt names this site and its contact, and is valid for less than a year', async () => {
-      const { security_contact, delivery } = await settingsOf(tenant);
-      const { status, headers, body } = await ask(tenant, '/.well-known/security.txt');
-      expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-      const lines = `${body}`.trimEnd().split('\n');
-      const fields = new Map(lines.map((line) => [line.split(': ')[0], line.replace(/^[^:]+: /, '')]));
-      expect([...fields.keys()].sort()).toEqual(['Canonical', 'Contact', 'Expires', 'Preferred-Languages']);
-      expect(fields.size).toBe(lines.length);
-      const host = `${tenant}.localhost:${site.port}`;
-      const email = security_contact ?? delivery.email_to[0];
-      expect(fields.get('Contact')).toBe(email ? `mailto:${email}` : `https://${host}/contact`);
-      expect(fields.get('Canonical')).toBe(`https://${host}/.well-known/security.txt`);
-      const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
-      expect(days).toBeGreaterThan(30);
-      expect(days).toBeLessThan(365);
-      const again = await ask(tenant, '/.well-known/security.txt', { 'if-none-match': headers.etag ?? '' });
-      expect(again.status).toBe(304);
-    });
-
     test('robots.txt and llms.txt name this site', async () => {
       const { seo } = await settingsOf(tenant);
       const robots = `${(await ask(tenant, '/robots.txt')).body}`;

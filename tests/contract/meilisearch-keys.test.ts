@@ -90,14 +90,6 @@ describe.skipIf(!hasMeilisearch)('Meilisearch keys', () => {
     expect(count).toBe(fleet.filter(({ values }) => values['make'] !== 'Toyota').length);
     expect(asked.at(-1)).toMatchObject({ key: server.keys.searchKey });
   });
-  it('a filter too long for a header stays in the query', async () => {
-    const where = not({
-      op: 'in',
-      attribute: 'stocknum',
-      values: Array.from({ length: 2_000 }, (_, n) => `S${n}`),
-    });
-    expect((await admin.search('fleet', query({ where }))).count).toBe(fleet.length);
-  });
   it('a process with only a search key reads and never tries to write', async () => {
     const { searchKey, searchKeyUid } = server.keys;
     const reader = engineWith({ searchKey, searchKeyUid });

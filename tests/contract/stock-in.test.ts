@@ -4,13 +4,12 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { createApiKey } from '#server/people/accounts/api-keys';
 import { importAndReport } from '#server/search/stock-search/report-import';
 import type { CarData } from '#server/stock/cars/car-data';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
-import * as api from '../../app/routes/api.$';
 import { anyCarRecord } from '../support/any-car-record';
 import { importAllWaiting } from '../support/import-waiting';
+import { type ApiCall, callApi, newKey } from '../support/site-api';
 import { openTestServices } from '../support/test-services';
 
 const sample = resolve(import.meta.dirname, '../../../shared/data/australian-vehicle-prices-sample420.csv');
@@ -31,12 +30,7 @@ beforeAll(async () => {
   }
   services = await openTestServices({ running: true, environment: { TENANTS_DIR: sites } });
   for (const tenant of ['brolga', 'twin']) {
-    const { key } = await createApiKey(
-      services.apiKeys,
-      { tenant, name: 'DMS', scopes: ['stock:read', 'stock:write'], ratePerSecond: 1_000 },
-      services.clock.now(),
-    );
-    keys.set(tenant, key);
+    keys.set(tenant, await newKey(services, ['stock:read', 'stock:write'], tenant));
   }
 });
 afterAll(async () => {
@@ -44,33 +38,11 @@ afterAll(async () => {
   rmSync(sites, { recursive: true });
 });
 
-interface Sent {
-  readonly method?: string;
-  readonly body?: string;
-  readonly type?: string;
-  readonly tenant?: string;
-  readonly headers?: Record<string, string>;
-}
-async function call(path: string, { method = 'GET', body, type, tenant = 'brolga', headers }: Sent = {}) {
-  const host = `${tenant}.localhost`;
-  const request = new Request(`http://${host}${path}`, {
-    method,
-    headers: {
-      host,
-      authorization: `Bearer ${keys.get(tenant)}`,
-      ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body }),
-  });
-  const answer = method === 'GET' ? api.loader : api.action;
-  const response = await answer({ request, params: {}, context: {} });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
-}
+const call = (path: string, sent: ApiCall = {}) =>
+  callApi(path, { key: keys.get(sent.tenant ?? 'brolga'), ...sent });
 
 /** Sends a file and gives the report of its import. */
-async function put(body: string, query = '', sent: Sent = {}) {
+async function put(body: string, query = '', sent: ApiCall = {}) {
   const accepted = await call(`/api/stock${query}`, { ...sent, method: 'PUT', body });
   expect(accepted.status, accepted.text).toBe(202);
   await importAllWaiting(services);
@@ -145,7 +117,7 @@ describe('the stock by API', () => {
 
   test('refuses a wrong key, type, parameter or size', async () => {
     const put = { method: 'PUT', body: '[]' };
-    expect((await call('/api/stock', { ...put, headers: { authorization: 'Bearer no' } })).status).toBe(401);
+    expect((await call('/api/stock', { ...put, key: 'no' })).status).toBe(401);
     expect((await call('/api/stock', { ...put, type: 'application/xml' })).status).toBe(415);
     expect((await call('/api/stock?dryrun=true', put)).status).toBe(400);
     const large = { 'content-length': String(65 * 1024 * 1024) };
