@@ -11,7 +11,7 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 /** What a process of the site has: connections of its own. */
 function openProcess(commits: GroupCommit) {
@@ -21,11 +21,11 @@ function openProcess(commits: GroupCommit) {
 type Process = ReturnType<typeof openProcess>;
 
 let folder: string;
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 const opened: Record<string, readonly [Process, Process]> = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bookings-'));
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   const two = (connect: () => Process['db']): readonly [Process, Process] => [
     openProcess(new GroupCommit(connect())),
     openProcess(new GroupCommit(connect())),

@@ -16,7 +16,7 @@ const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 let services: Services;
 
 beforeAll(async () => {
-  services = await openTestServices();
+  services = await openTestServices({ slowPasswords: true });
   await addStaff(
     services,
     { tenant: 'brolga', email: 'robin@dealer.example', name: 'Robin', role: 'owner', password },

@@ -21,9 +21,9 @@ import { migrate } from '#server/platform/database/migrations';
 import { type Authority, createAuthority } from '../support/certificates';
 import { type DnsServer, startDnsServer } from '../support/dns-server';
 import { s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { freePort } from '../support/site';
 import { startSmtpServer } from '../support/smtp-server';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { newLead } from './example-lead';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
@@ -233,9 +233,9 @@ describe('the clock of a service', () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('the database in %s', (engine) => {
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres();
+    if (engine === 'postgres') postgres = await openPostgres('nothing');
   });
   afterAll(() => postgres?.stop());
   const config = () => ({ DATA_DIR: join(folder, 'database'), DATABASE_URL: postgres?.url });

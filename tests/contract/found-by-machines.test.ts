@@ -8,14 +8,15 @@ import {
 import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { loadSites } from '#server/entry/tenants/load-sites';
 import { isGated } from '#server/people/customers/rules/gate';
-import { type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
 import { sitemapPaths, textsOf } from '../support/sitemap';
+import { startStockedSite } from '../support/stocked-site';
 import { xmlErrors } from '../support/well-formed-xml';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startStockedSite();
 });
 afterAll(() => site.stop());
 

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSites } from '#server/entry/tenants/load-sites';
-import { type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
+import { startStockedSite } from '../support/stocked-site';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startStockedSite();
 });
 afterAll(() => site.stop());
 

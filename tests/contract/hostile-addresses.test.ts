@@ -15,6 +15,7 @@ import { parseSearch, searchHref } from '#server/search/stock-search/rules/searc
 import type { Tenant } from '#server/settings/tenant-schema';
 import { refinementFilters } from '../../server/search/stock-search/search-cars';
 import { hostileAddress } from '../support/hostile-addresses';
+import { runs } from '../support/property-runs';
 import { openTestServices } from '../support/test-services';
 
 let services: Services;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const RUNS = 10_000;
+const RUNS = runs(10_000);
 const tenants = (): readonly Tenant[] => services.tenants.all();
 const anyTenant = fc.nat({ max: 1 }).map((index) => {
   const tenant = tenants()[index];

@@ -9,12 +9,12 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'idempotency-'));
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await openPostgres();
 });
 afterAll(async () => {
   await postgres.stop();

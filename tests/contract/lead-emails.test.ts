@@ -13,6 +13,7 @@ import { adfEmailCourier, emailCourier } from '../../server/people/leads/create-
 import type { Mailer } from '../../server/people/leads/delivery-port';
 import { car, lead, tenant } from '../support/adf-leads';
 import { exampleDelivery } from '../support/delivery-lane';
+import { runs } from '../support/property-runs';
 
 /** What people and programs type to get into places where their words do not belong. */
 const hostile = [
@@ -155,7 +156,7 @@ describe('the emails of a lead', () => {
         expectNothingInjected(adf, 0);
         expect(adf.text).toContain('<adf>');
       }),
-      { numRuns: 40, examples: hostile.map((text) => [[text]]) },
+      { numRuns: runs(60), examples: hostile.map((text) => [[text]]) },
     );
   });
 });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLeadLimits } from '#server/people/leads/adapters/lead-limits';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
-let server: RunningPostgres;
+let server: TestDatabase;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await openPostgres();
 }, 120_000);
 afterAll(() => server.stop());
 const limit = { leads: 20, minutes: 10 };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { anyCar, callTool, connectMcp } from '../support/mcp-client';
-import { type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
+import { startStockedSite } from '../support/stocked-site';
 
 const person = {
   ...{ name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com' },
@@ -17,7 +18,7 @@ let site: Site;
 let brolga: Client;
 let stored: Services;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startStockedSite();
   stored = await createServices(parseConfig({ DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' }));
   brolga = await connectMcp(site, 'brolga');
 });

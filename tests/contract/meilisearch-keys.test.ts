@@ -4,6 +4,7 @@ import { MeilisearchUpkeep } from '#server/search/stock-search/adapters/meilisea
 import { eq, not } from '#server/search/stock-search/rules/filter';
 import type { MeilisearchOptions } from '../../server/search/stock-search/adapters/meilisearch/guarded-calls';
 import { hasMeilisearch, type MeilisearchServer, makeKey, startMeilisearch } from '../support/meilisearch';
+import { patience } from '../support/patience';
 import { type Relay, startRelay } from '../support/relay';
 import { documentOf, fleet, query, streamOf } from './search-documents';
 
@@ -11,7 +12,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch keys', () => {
   let server: MeilisearchServer;
   let admin: MeilisearchEngine;
   const engineWith = (keys: Partial<MeilisearchOptions>) =>
-    new MeilisearchEngine({ url: server.url, searchTimeoutMs: 500, ...keys });
+    new MeilisearchEngine({ url: server.url, searchTimeoutMs: patience.timeout, ...keys });
   const findings = (keys: Partial<MeilisearchOptions> = server.keys) =>
     new MeilisearchUpkeep({ url: server.url, ...keys }).findings(['fleet']);
   beforeAll(async () => {

@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from '#server/search/stock-search/adapters/meilisearch/meilisearch-upkeep';
 import type { MeilisearchOptions } from '../../server/search/stock-search/adapters/meilisearch/guarded-calls';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
+import { patience } from '../support/patience';
 import { documentOf, fleet, query, streamOf } from './search-documents';
 
 describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
   let server: MeilisearchServer;
   let admin: MeilisearchEngine;
   const engineWith = (keys: Partial<MeilisearchOptions>) =>
-    new MeilisearchEngine({ url: server.url, searchTimeoutMs: 500, ...keys });
+    new MeilisearchEngine({ url: server.url, searchTimeoutMs: patience.timeout, ...keys });
   const findings = (keys: Partial<MeilisearchOptions> = server.keys) =>
     new MeilisearchUpkeep({ url: server.url, ...keys }).findings(['fleet']);
   const asAdmin = (method: string, path: string, body: unknown) =>
@@ -66,8 +67,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
     expect(await reader.version('fleet')).toBeNull();
     await expect(reader.search('fleet', query())).rejects.toThrow('another release');
     await admin.replaceAll('fleet', streamOf(fleet), 5);
-    await wait(1_100);
-    expect(await reader.version('fleet')).toBe(5);
+    await vi.waitFor(async () => expect(await reader.version('fleet')).toBe(5), patience);
     expect((await reader.search('fleet', query())).count).toBe(fleet.length);
     expect(await findings()).toEqual([]);
   });

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterEach(() => {
   s3.failures.length = 0;
   s3.delayMs = 0;
+  s3.held = undefined;
 });
 afterAll(async () => {
   await s3.stop();
@@ -33,10 +34,17 @@ const bytes = (size: number, value = 1) => new Uint8Array(size).fill(value);
 const limits = { failuresMax: 3, restMs: 200, restMaxMs: 400, trialMs: 200 };
 type Change = GuardedBucketOptions['onChange'];
 
+/** Waits for answers as long as a busy machine may need; tests of an outage wait for less. */
 function guarded(more: Partial<GuardedBucketOptions> = {}) {
   const place = { bucket: 'yard', prefix: 'site', endpoint: s3.endpoint, region: s3Region, ...s3Keys };
   const onChange = vi.fn<Change>();
-  const bucket = new GuardedBucket({ bucket: new S3Bucket(place), onChange, readMs: 300, limits, ...more });
+  const bucket = new GuardedBucket({
+    bucket: new S3Bucket(place),
+    onChange,
+    readMs: patience.timeout,
+    limits,
+    ...more,
+  });
   return { bucket, onChange };
 }
 const onDisk = (name: string) => new DiskPictureStore({ directory: join(folder, name) });
@@ -99,9 +107,11 @@ describe('a bucket that several processes share', () => {
   });
 
   test('requests a missing picture once, and again later', async () => {
-    const store = layered('misses', inBucket('p'), 100);
-    for (let round = 0; round < 5; round += 1) expect(await store.read('e-avif')).toBeUndefined();
+    const patient = layered('misses', inBucket('p'));
+    for (let round = 0; round < 5; round += 1) expect(await patient.read('e-avif')).toBeUndefined();
     expect(requests('GET', 'e-avif')).toBe(1);
+    const store = layered('misses-again', inBucket('p'), 1);
+    expect(await store.read('e-avif')).toBeUndefined();
     await inBucket('p').keep('e-avif', bytes(2));
     await vi.waitFor(async () => expect(await store.read('e-avif')).toEqual(bytes(2)), patience);
   });
@@ -117,25 +127,25 @@ describe('a bucket that several processes share', () => {
         s3.delayMs = 60_000;
       },
     ],
-  ])(
-    'a bucket that %s delays pictures for a limited time, fails none, and is logged once',
-    async (name, fail) => {
-      const { bucket, onChange } = guarded({ readMs: 100, writeMs: 100 });
-      const store = layered(`near ${name}`.replaceAll(' ', '-'), new S3PictureStore(bucket, 'q'));
-      fail();
-      const startedMs = performance.now();
-      for (let picture = 0; picture < 20; picture += 1) {
-        expect(await store.read(`f${picture}`)).toBeUndefined();
-        await store.keep(`f${picture}`, bytes(picture + 1));
-        expect(await store.read(`f${picture}`)).toEqual(bytes(picture + 1));
-      }
-      expect(performance.now() - startedMs).toBeLessThan(2_000);
-      await store.settle();
-      const works = onChange.mock.calls.filter(([, reason]) => reason !== null).map(([work]) => work);
-      expect(new Set(works).size).toBe(works.length);
-      expect(works).toContain('write');
-    },
-  );
+  ])('a bucket that %s receives few requests, fails no picture, and is logged once', async (name, fail) => {
+    const resting = { ...limits, restMs: 60_000, restMaxMs: 60_000 };
+    const { bucket, onChange } = guarded({ readMs: 100, writeMs: 100, limits: resting });
+    const store = layered(`near ${name}`.replaceAll(' ', '-'), new S3PictureStore(bucket, 'q'));
+    fail();
+    const before = s3.requests.length;
+    for (let picture = 0; picture < 20; picture += 1) {
+      expect(await store.read(`f${picture}`)).toBeUndefined();
+      await store.keep(`f${picture}`, bytes(picture + 1));
+      expect(await store.read(`f${picture}`)).toEqual(bytes(picture + 1));
+    }
+    const reads = s3.requests.slice(before).filter((line) => line.startsWith('GET')).length;
+    // A refused read takes no time, and may only mean that the picture is missing.
+    expect(reads).toBeLessThanOrEqual(name === 'refuses the key' ? 20 : limits.failuresMax);
+    await store.settle();
+    const works = onChange.mock.calls.filter(([, reason]) => reason !== null).map(([work]) => work);
+    expect(new Set(works).size).toBe(works.length);
+    expect(works).toContain('write');
+  });
 
   test('logs the first failed write at once, and later ones only after several in a row', async () => {
     const { bucket, onChange } = guarded();
@@ -172,9 +182,13 @@ describe('a bucket that several processes share', () => {
   });
 
   test('keeps few pictures in memory while the bucket is slow', async () => {
-    s3.delayMs = 200;
+    let release = (): void => undefined;
+    s3.held = new Promise((resolve) => {
+      release = resolve;
+    });
     const store = new LayeredPictureStore({ near: onDisk('many'), far: inBucket('t'), mostWrites: 4 });
     for (let picture = 0; picture < 20; picture += 1) await store.keep(`i${picture}`, bytes(1));
+    release();
     await store.settle();
     expect([...s3.objects.keys()].filter((name) => name.startsWith('yard/site/t/'))).toHaveLength(4);
     expect(await readdir(join(folder, 'many'))).toHaveLength(20);

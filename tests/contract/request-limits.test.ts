@@ -3,14 +3,14 @@ import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { postgresBuckets } from '#server/platform/http/postgres-buckets';
 import { SharedRateLimiter } from '#server/platform/http/shared-rate-limit';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
-let server: RunningPostgres;
+let server: TestDatabase;
 const databases: ReturnType<typeof connectPostgres>[] = [];
 /** How often the limiters have asked, and the longest gaps between two takes of the shared bucket. */
 const questions = { count: 0, lastAskedMs: 0, idleMs: [] as number[] };
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await openPostgres();
   for (let at = 0; at < 3; at += 1) databases.push(connectPostgres(server.url));
   if (databases[0]) await migrate(databases[0]);
 }, 120_000);

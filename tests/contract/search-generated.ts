@@ -8,11 +8,12 @@ import { type SearchEngine, type SearchQuery, sortOrders } from '#server/search/
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { generateCars, generatedStockDay } from '../../prisma-free-fixtures/generator';
 import { refinementFilters } from '../../server/search/stock-search/search-cars';
+import { runs } from '../support/property-runs';
 import { query, streamOf } from './search-documents';
 import { plainly } from './search-oracle';
 
 const CARS = 5_000;
-const QUERIES = 200;
+const QUERIES = runs(200);
 const SEED = 20;
 /** Shoppers' words of which no car has one that is a typo away. */
 const texts = [

@@ -7,15 +7,15 @@ import { customerOf } from '#server/people/customers/customer-session';
 import { redeemCode } from '#server/people/customers/redeem-code';
 import { requestCode } from '#server/people/customers/request-code';
 import { parseConfig } from '#server/platform/config';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { latestText, ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 const start = Date.parse('2026-11-20T00:00:00.000Z');
 let folder: string;
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'instances-'));
-  postgres = await startPostgres();
+  postgres = await openPostgres();
 });
 afterAll(async () => {
   await postgres?.stop();

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { isDatabaseAway } from '#server/platform/database/database-away';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { byWayOf, type SilentProxy, startSilentProxy } from '../support/silent-proxy';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 const lookAfterMs = 500;
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 let proxy: SilentProxy;
 let database: ReturnType<typeof connectPostgres>;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   proxy = await startSilentProxy(Number(new URL(postgres.url).port));
   database = connectPostgres(byWayOf(postgres.url, proxy), { lookAfterMs });
 });

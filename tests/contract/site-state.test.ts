@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteGauges } from '#server/entry/observability/rules/site-gauges';
 import type { Services } from '#server/entry/services';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { openTestServices } from '../support/test-services';
 
 const at = '2026-11-20T01:00:00.000Z';
@@ -9,9 +9,9 @@ const later = '2026-11-21T01:00:00.000Z';
 
 describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine) => {
   let services: Services;
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   beforeAll(async () => {
-    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    if (engine === 'PostgreSQL') postgres = await openPostgres();
     const environment = {
       DATABASE_URL: postgres?.url,
       SESSION_SECRET: 'a secret of thirty-two letters or more',

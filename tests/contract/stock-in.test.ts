@@ -9,6 +9,7 @@ import type { CarData } from '#server/stock/cars/car-data';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { anyCarRecord } from '../support/any-car-record';
 import { importAllWaiting } from '../support/import-waiting';
+import { runs } from '../support/property-runs';
 import { type ApiCall, callApi, newKey } from '../support/site-api';
 import { openTestServices } from '../support/test-services';
 
@@ -256,7 +257,7 @@ async function stored(tenant: string): Promise<ReadonlyMap<string, object>> {
 
 describe('an export of one site, sent to another', () => {
   test('is the same stock for cars with any fields', async () => {
-    const generated = fc.sample(anyCarRecord, { numRuns: 60, seed: 20_261_126 });
+    const generated = fc.sample(anyCarRecord, { numRuns: runs(60), seed: 20_261_126 });
     const cars = generated.map((more, at) => ({
       ...{ object: 'car', year: 2005 + (at % 22), images: [{ url: `https://img.example/${at}.jpg` }] },
       ...{ created_at: '2026-11-01T00:00:00.000Z', ...more, stocknum: `G${at}` },

@@ -13,7 +13,7 @@ import { sweepPhotos } from '#server/stock/feeds/sweep-photos';
 import * as api from '../../app/routes/api.$';
 import * as media from '../../app/routes/media.$';
 import { importAllWaiting } from '../support/import-waiting';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { openTestServices } from '../support/test-services';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -25,12 +25,12 @@ const stock = [
 
 describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
   let services: Services;
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   let key = '';
   let red: Buffer;
   let blue: Buffer;
   beforeAll(async () => {
-    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    if (engine === 'PostgreSQL') postgres = await openPostgres();
     const environment = {
       DATABASE_URL: postgres?.url,
       SESSION_SECRET: 'a secret of thirty-two letters or more',

@@ -7,12 +7,12 @@ import { createProgram } from '#server/entry/cli/main';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { siteFiles } from '../../server/platform/backup/site-files';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 const root = resolve(import.meta.dirname, '../..');
 const arrivesMs = 3_000;
 
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 let folder: string;
 const running: Services[] = [];
 const configOf = (name: string) =>
@@ -25,7 +25,7 @@ const configOf = (name: string) =>
     root,
   );
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   folder = mkdtempSync(join(tmpdir(), 'stored-'));
   for (const slug of ['brolga', 'wattle-bend'])
     cpSync(join(root, 'tenants', slug), join(folder, 'sites', slug), { recursive: true });

@@ -7,6 +7,7 @@ import { changeWatchlist } from '#server/pages/watchlist/change-watchlist';
 import { watchlistPage } from '#server/pages/watchlist/watchlist-page';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
+import { runs } from '../support/property-runs';
 import { type SignedIn, signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';
 
@@ -178,7 +179,7 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
         const { status } = await call(save, { cookie: someone.cookie, body: { phone_number, car_id } });
         expect([400, 403, 422, 429]).toContain(status);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

@@ -40,7 +40,12 @@ const stages = [
     report: vitestReport,
     needs: 'build',
   },
-  { name: 'contract', command: vitest('contract', 'tests/contract/vitest.config.ts'), report: vitestReport },
+  {
+    name: 'contract',
+    command: vitest('contract', 'tests/contract/vitest.config.ts'),
+    report: vitestReport,
+    needs: 'build',
+  },
   {
     name: 'e2e',
     command: [
