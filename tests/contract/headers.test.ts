@@ -121,7 +121,7 @@ function checkPolicy({ path, kind }: Row, { headers }: SiteAnswer): void {
 }
 
 for (const tenant of tenants) {
-  test(`every kind of answer of ${tenant} says what is safe, how long it may be kept, and sets no cookie`, async () => {
+  test(`every kind of response of ${tenant} has security and cache headers, and sets no cookie`, async () => {
     for (const row of await rows(tenant)) {
       // A write from another site's page.
       const asking =
@@ -140,7 +140,7 @@ for (const tenant of tenants) {
   });
 }
 
-test('two visitors get the same bytes of every shared page, whatever they bring', async () => {
+test('sends the same bytes of a shared page to every visitor', async () => {
   const visitors = [
     {},
     { cookie: '_ga=GA1.2.3; __Host-desk=abc; visitor=42', 'user-agent': 'one' },

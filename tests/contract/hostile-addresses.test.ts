@@ -44,7 +44,7 @@ const visit = anyTenant.chain((tenant) =>
 );
 
 describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 }, () => {
-  test('are read to bounded states with one address, which both engines can be asked', () => {
+  test('are read as bounded searches with one canonical address', () => {
     const document = { values: { make: 'Toyota' } };
     fc.assert(
       fc.property(visit, ({ tenant, url }) => {
@@ -78,7 +78,7 @@ describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 
     );
   });
 
-  test('answer with a page, another address or 404: never a failure, never another tenant’s car', async () => {
+  test('answer with a page, a redirect or 404: never a failure, never another tenant’s car', async () => {
     const load = page(searchPage);
     const ask = (url: URL) =>
       load({
@@ -120,7 +120,7 @@ describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS / 200);
   });
 
-  test('through the API: an answer, 400 or 404', async () => {
+  test('answer 200, 400 or 404 through the API', async () => {
     await fc.assert(
       fc.asyncProperty(visit, async ({ tenant, url }) => {
         const address = new URL(`/api/search${url.search}`, url);

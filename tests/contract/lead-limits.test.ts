@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const limit = { leads: 20, minutes: 10 };
 
 describe('limits with PostgreSQL', () => {
-  it('are shared by all processes, and refuse nobody when the database is away', async () => {
+  it('are shared by all processes, and refuse nobody while the database is away', async () => {
     const databases = [connectPostgres(server.url), connectPostgres(server.url)];
     const [first, second] = databases;
     if (!first || !second) throw new Error('two connections');

@@ -31,7 +31,7 @@ const call = (name: string, input: Record<string, unknown>) => callTool(brolga, 
 const leadCount = async () => (await stored.leads.list('brolga', { limit: 100 })).leads.length;
 
 describe('writing tools', () => {
-  test('create_enquiry stores a lead like the form’s, once for each token', async () => {
+  test('create_enquiry stores a lead like the form’s, once per token', async () => {
     const car = await anyCar(brolga, 'toyota');
     const { enquiry } = (await call('get_car', { car })).data;
     await asAPersonReads();
@@ -80,7 +80,7 @@ describe('writing tools', () => {
     expect([late.failed, late.text]).toEqual([true, expect.stringContaining('starts_at: ')]);
   });
 
-  test('nothing is sent without the site’s own consent text, or with wrong details', async () => {
+  test('send nothing without the site’s consent text, or with invalid details', async () => {
     const car = await anyCar(brolga, 'toyota');
     const { enquiry } = (await call('get_car', { car })).data;
     const { consent_text: text, form_token } = enquiry;
@@ -98,7 +98,7 @@ describe('writing tools', () => {
     expect(await leadCount()).toBe(before);
   });
 
-  test('the terms are part of the consent where a site requires them, and are stored as worded', async () => {
+  test('include the terms in the consent if the site requires them, and store their wording', async () => {
     const client = await connectMcp(site, 'ironbark-motorcycles');
     const car = await anyCar(client, 'yamaha');
     const { enquiry } = (await callTool(client, 'get_car', { car })).data;

@@ -38,7 +38,7 @@ const aCar = () => anyCar(brolga, 'toyota');
 describe('the list of tools', () => {
   const withoutBooking = ['search_stock', 'get_car', 'similar_cars', 'finance_example', 'create_enquiry'];
 
-  test('names all of them, with schemas that are valid', async () => {
+  test('has all tools, with valid schemas', async () => {
     const { tools } = await brolga.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual(
       [...withoutBooking, 'test_drive_slots', 'book_test_drive'].sort(),
@@ -51,7 +51,7 @@ describe('the list of tools', () => {
     }
   });
 
-  test('lacks those of a feature that a site does not have', async () => {
+  test('lacks the tools of disabled features', async () => {
     const client = await connectMcp(site, 'corner-cars');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(withoutBooking);
@@ -63,7 +63,7 @@ describe('the list of tools', () => {
 });
 
 describe('reading tools', () => {
-  test('search_stock finds by words and by filters, as the API does', async () => {
+  test('search_stock searches by words and by filters like the API', async () => {
     const byWords = await call('search_stock', { words: 'toyota under 60k', limit: 3 });
     const path = '/api/search?query=toyota+under+60k&limit=3';
     const api = await (await fetchApi(path)).json();
@@ -79,7 +79,7 @@ describe('reading tools', () => {
     expect(new URL(byFilters.data.url).search).toContain('make=Toyota&price=..60000');
   });
 
-  test('get_car, similar_cars and finance_example answer as the API does', async () => {
+  test('get_car, similar_cars and finance_example return what the API returns', async () => {
     const car = await aCar();
     const { data } = await call('get_car', { car });
     const api = await (await fetchApi(`/api/cars/${car}`)).json();
@@ -96,7 +96,7 @@ describe('reading tools', () => {
     );
   });
 
-  test('test_drive_slots lists the free times of the API, and the form to book one', async () => {
+  test('test_drive_slots lists the free times of the API and the booking form', async () => {
     const car = await aCar();
     const { data } = await call('test_drive_slots', { car, days: 7 });
     const { form, ...slots } = data;
@@ -106,7 +106,7 @@ describe('reading tools', () => {
     );
   });
 
-  test('instructions in a dealer’s texts stay in the data', async () => {
+  test('keep instructions in a dealer’s texts inside the data', async () => {
     const result = await call('get_car', { car: slugOf('hostile') });
     expect(result.data.car.comments).toEqual([order]);
     expect(result.text).not.toContain('Ignore all previous');
@@ -157,7 +157,7 @@ describe('the transport', () => {
     expect((await postMcp(site, body, { ...headers, ...own, ...foreign })).status).toBe(status);
   });
 
-  test('llms.txt and the API document name it', async () => {
+  test('is named in llms.txt and the API document', async () => {
     expect(await (await fetchApi('/llms.txt')).text()).toContain(`http://brolga.localhost:${site.port}/mcp`);
     expect(Object.keys((await (await fetchApi('/api/openapi.json')).json()).paths)).toContain('/mcp');
   });

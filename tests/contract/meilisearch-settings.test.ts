@@ -37,10 +37,10 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
   });
   afterAll(() => server?.stop());
 
-  it('as this release wants them: nothing to tell', async () => {
+  it('of this release need no report', async () => {
     expect(await findings()).toEqual([]);
   });
-  it('changed by hand: reported in one line by name, fixed by rebuilding the index', async () => {
+  it('changed by hand are reported in one line, and fixed by rebuilding the index', async () => {
     await taskDone(
       await asAdmin('PATCH', 'indexes/cars_fleet/settings', {
         stopWords: ['the'],
@@ -55,7 +55,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
     await admin.replaceAll('fleet', streamOf(fleet), 5);
     expect(await findings()).toEqual([]);
   });
-  it('of another release: reported, not searched, and fixed by rebuilding the index', async () => {
+  it('of another release are reported and not searched, until the index is rebuilt', async () => {
     await taskDone(
       await asAdmin('POST', 'indexes/cars__versions/documents', [
         { id: 'fleet', version: 5, settings: 'old' },
@@ -71,14 +71,14 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
     expect((await reader.search('fleet', query())).count).toBe(fleet.length);
     expect(await findings()).toEqual([]);
   });
-  it('an index that cannot answer what this release asks is away, not broken', async () => {
+  it('an index that can’t answer this release’s queries counts as unavailable', async () => {
     await taskDone(await asAdmin('PUT', 'indexes/cars_rival/settings/filterable-attributes', ['status']));
     await expect(admin.search('rival', query({ facets: ['make'] }))).rejects.toThrow('dealer stock reindex');
     await admin.replaceAll('rival', streamOf([documentOf('theirs', { make: 'Kia' })]), 2);
     expect((await admin.search('rival', query({ facets: ['make'] }))).count).toBe(1);
   });
 
-  it('two processes that build the same index at once leave a whole one and nothing behind', async () => {
+  it('two processes that build the same index at once leave one whole index', async () => {
     const stock = Array.from({ length: 1_200 }, (_, index) => documentOf(`c${index}`, { make: 'Kia' }));
     const [one, two] = [engineWith(server.keys), engineWith(server.keys)];
     await Promise.all([

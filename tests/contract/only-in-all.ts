@@ -9,6 +9,6 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'operator-built-site', reason: 'starts the built site for what operator-api asks of the services' },
   { file: 'pdf-drawing', reason: 'draws fifty PDFs to look at the ends of their pages; car-pdf draws some' },
   { file: 'search-without-engine', reason: 'kills a Meilisearch and waits for its return' },
-  { file: 'sign-in-guesses', reason: 'guesses codes thousands of times; sign-in-instances holds the limits' },
+  { file: 'sign-in-guesses', reason: 'guesses codes thousands of times; sign-in-codes holds the limits' },
   { file: 'silent-database', reason: 'waits for a PostgreSQL that says nothing for seconds' },
 ];

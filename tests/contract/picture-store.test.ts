@@ -58,7 +58,7 @@ const stores: Readonly<Record<string, (name: string) => PictureStore>> = {
 };
 
 describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
-  test('every byte comes back, and the last of two', async () => {
+  test('returns every byte of the latest version', async () => {
     const store = open('whole');
     const all = Uint8Array.from({ length: 300_000 }, (_value, at) => (at * 31) % 256);
     await store.keep('a-avif', bytes(5));
@@ -66,7 +66,7 @@ describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
     expect(Buffer.from((await store.read('a-avif')) ?? []).equals(all)).toBe(true);
   });
 
-  test('a picture that was never stored is missing, until it is stored', async () => {
+  test('reports a picture as missing until it is stored', async () => {
     const store = open('missing');
     expect(await store.read('b-avif')).toBeUndefined();
     await store.keep('b-avif', bytes(3, 7));
@@ -74,7 +74,7 @@ describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
   });
 
   test.each(['../escaped', 'a/b', '', 'A', 'a'.repeat(81), 'a?b', 'ä'])(
-    'no picture is named %j',
+    'stores no picture named %j',
     async (key) => {
       const store = open('names');
       await store.keep(key, bytes(5));
@@ -95,7 +95,7 @@ describe('a bucket that several processes share', () => {
   const requests = (method: string, key: string) =>
     s3.requests.filter((line) => line.startsWith(method) && line.endsWith(`/${key}`)).length;
 
-  test('a picture of one process is fetched once by another, and then served from its disk', async () => {
+  test('fetches another process’s picture once, then serves it from disk', async () => {
     const [one, other] = [layered('one', inBucket('p')), layered('other', inBucket('p'))];
     await one.keep('d-avif', bytes(40, 4));
     await one.settle();
@@ -106,7 +106,7 @@ describe('a bucket that several processes share', () => {
     expect(await readdir(join(folder, 'other'))).toEqual(['d-avif']);
   });
 
-  test('a missing picture costs one request, and is asked for again later', async () => {
+  test('requests a missing picture once, and again later', async () => {
     const patient = layered('misses', inBucket('p'));
     for (let round = 0; round < 5; round += 1) expect(await patient.read('e-avif')).toBeUndefined();
     expect(requests('GET', 'e-avif')).toBe(1);
@@ -127,7 +127,7 @@ describe('a bucket that several processes share', () => {
         s3.delayMs = 60_000;
       },
     ],
-  ])('one that %s is asked for few pictures, fails none, and is logged once', async (name, fail) => {
+  ])('a bucket that %s receives few requests, fails no picture, and is logged once', async (name, fail) => {
     const resting = { ...limits, restMs: 60_000, restMaxMs: 60_000 };
     const { bucket, onChange } = guarded({ readMs: 100, writeMs: 100, limits: resting });
     const store = layered(`near ${name}`.replaceAll(' ', '-'), new S3PictureStore(bucket, 'q'));
@@ -147,7 +147,7 @@ describe('a bucket that several processes share', () => {
     expect(works).toContain('write');
   });
 
-  test('the first failed write is logged at once; later ones only when several in a row fail', async () => {
+  test('logs the first failed write at once, and later ones only after several in a row', async () => {
     const { bucket, onChange } = guarded();
     const store = new S3PictureStore(bucket, 'first');
     s3.failures.push(403);
@@ -159,7 +159,7 @@ describe('a bucket that several processes share', () => {
     expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
   });
 
-  test('one that recovers is used again, which is logged once', async () => {
+  test('uses a recovered bucket again and logs it once', async () => {
     const { bucket, onChange } = guarded();
     const store = new S3PictureStore(bucket, 'r');
     s3.failures.push(503, 503, 503);
@@ -172,7 +172,7 @@ describe('a bucket that several processes share', () => {
     expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
   });
 
-  test('one that is full is still read', async () => {
+  test('reads a full bucket', async () => {
     const { bucket } = guarded();
     const store = new S3PictureStore(bucket, 's');
     await store.keep('h-avif', bytes(6));
@@ -181,7 +181,7 @@ describe('a bucket that several processes share', () => {
     expect(await store.read('h-avif')).toEqual(bytes(6));
   });
 
-  test('many pictures at once do not wait for it in memory: the rest stay on disk', async () => {
+  test('keeps few pictures in memory while the bucket is slow', async () => {
     let release = (): void => undefined;
     s3.held = new Promise((resolve) => {
       release = resolve;
@@ -194,7 +194,7 @@ describe('a bucket that several processes share', () => {
     expect(await readdir(join(folder, 'many'))).toHaveLength(20);
   });
 
-  test('an object of any size that is no picture of ours is not read into memory', async () => {
+  test('doesn’t read unknown objects into memory', async () => {
     s3.objects.set('yard/site/u/j-avif', Buffer.alloc(17 * 1024 * 1024));
     expect(await inBucket('u').read('j-avif')).toBeUndefined();
   });

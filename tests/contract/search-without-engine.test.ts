@@ -66,7 +66,7 @@ describe.skipIf(!hasMeilisearch)('a site whose Meilisearch goes away and comes b
     { refinements: { price: { from: 20_000, to: 40_000 } }, sortBy: 'price-desc' },
   ];
 
-  it('the database answers the same searches with the same cars, counts, filters and ranges', async () => {
+  it('searches the database with the same cars, counts, filters and ranges', async () => {
     const before: ReturnType<typeof told>[] = [];
     for (const state of asked) before.push(told(await search(state)));
     expect(before[0]?.count).toBeGreaterThan(10);
@@ -84,15 +84,15 @@ describe.skipIf(!hasMeilisearch)('a site whose Meilisearch goes away and comes b
       await forgetful.close();
     }
   });
-  it('what is remembered is served and marked stale', async () => {
+  it('serves cached results, marked as stale', async () => {
     // A version is believed for a second.
     await wait(1_100);
     expect((await search({ sortBy: 'price-asc' })).notice).toBe('stale');
   });
-  it('the versions of such a page are none of the engine, so that it is kept under no other’s name', async () => {
+  it('gives such pages a cache version of their own', async () => {
     expect(await catchUpWithStock(services, tenant.slug)).toMatchObject({ index: undefined });
   });
-  it('when it is back, searches are its own again without a restart', async () => {
+  it('uses the engine again without a restart once it is back', async () => {
     await server.restart();
     await vi.waitFor(async () => expect((await search({ query: 'toyota' })).notice).toBeNull(), patience);
     expect((await search({ query: 'toyta' })).count).toBeGreaterThan(0);

@@ -49,7 +49,7 @@ describe.skipIf(!hasMeilisearch)('sites without stock, on a Meilisearch that has
   it.each([
     ['that may write', () => server.keys.adminKey],
     ['that only reads', () => undefined],
-  ])('a process %s finds no cars, without a notice or a warning', async (name, adminKey) => {
+  ])('find no cars in a process %s, without a notice or a warning', async (name, adminKey) => {
     const services = await open(name, adminKey());
     const warn = vi.spyOn(services.log, 'warn');
     try {
