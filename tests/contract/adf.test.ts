@@ -8,6 +8,7 @@ import { adfDocument } from '#server/people/leads/rules/adf';
 import { filing } from '#server/settings/rules/filing';
 import { car, lead, ordered, own, tenant, traded, valued, withoutCar } from '../support/adf-leads';
 import { installDebianPackage } from '../support/debian-package';
+import { runs } from '../support/property-runs';
 
 const dtd = resolve(import.meta.dirname, '../support/adf.dtd');
 let folder: string;
@@ -104,7 +105,7 @@ describe('a lead as ADF', () => {
           adfDocument({ ...withoutCar, ...about, fields: entered, url: text, category: text }, tenant),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     validate(made);
   });

@@ -54,7 +54,7 @@ export function alertStoreContract(name: string, open: () => GroupCommit): void 
       ...{ headers: {}, expiresAt: at(500) },
     });
 
-    it('stores one alert per address and target, however often it is asked for', async () => {
+    it('stores one alert per address and target, however often it is requested', async () => {
       const all = await Promise.all(Array.from({ length: 5 }, () => add()));
       expect(new Set(all.map(({ id }) => id)).size).toBe(1);
       const other = await add({ target: '/search/ford' });
@@ -72,7 +72,7 @@ export function alertStoreContract(name: string, open: () => GroupCommit): void 
       expect(await add({ frequency: 'weekly' })).toMatchObject({ frequency: 'daily', state: 'active' });
     });
 
-    it('confirms once: a later press neither resumes nor extends', async () => {
+    it('confirms once: a repeated confirmation neither resumes nor extends', async () => {
       const alert = await active();
       await stores.alerts.change('yard', alert.id, { kind: 'pause' });
       await stores.alerts.change('yard', alert.id, { kind: 'confirm', now: at(9), endsAt: at(9_000) });
@@ -126,7 +126,7 @@ export function alertStoreContract(name: string, open: () => GroupCommit): void 
       expect(targets).toEqual(['/a', '/a', '/b', '/c']);
     });
 
-    it('records a car once per alert; again only cheaper, or sold', async () => {
+    it('records a car once per alert, and again only when it is cheaper or sold', async () => {
       const alert = await active();
       const row = async () => {
         const rows = await db.selectFrom('alert_cars').selectAll().execute();
@@ -189,7 +189,7 @@ export function alertStoreContract(name: string, open: () => GroupCommit): void 
       expect(await stores.alertMatches.reported('yard', ['car-1'])).toHaveLength(1);
     });
 
-    it('sends what is due once, by whoever comes first', async () => {
+    it('sends a due email once, from the first process', async () => {
       const alert = await active();
       await record(report(alert), report(alert, { carId: 'car-2', dueAt: iso(99) }));
       expect(await stores.alertMail.due(['yard'], at(1), 10)).toEqual([]);

@@ -74,7 +74,7 @@ const ends = {
 };
 
 describe.each(Object.entries(ends))('an alert for a car that was %s', (_, feed) => {
-  it('ends when it is confirmed, on a page that leads to similar ones', async () => {
+  it('ends on confirmation, with a link to similar cars', async () => {
     await stock({ stocknum: 'A' });
     const { id, slug } = await carOf('A');
     const alert = await alertFor('car', id);
@@ -104,7 +104,7 @@ describe.each(Object.entries(ends))('an alert for a car that was %s', (_, feed) 
     expect(await stored(alert)).toBeNull();
   });
 
-  it('is not stored, and its form says why', async () => {
+  it('is not stored, and its form gives the reason', async () => {
     await stock({ stocknum: 'A' });
     const { slug } = await carOf('A');
     await stock(feed);
@@ -115,7 +115,7 @@ describe.each(Object.entries(ends))('an alert for a car that was %s', (_, feed) 
   });
 });
 
-it('an unknown car has no form', async () => {
+it('404 for the form of an unknown car', async () => {
   const page = alertFormPage(browser.visit({ path: '/alerts/new?car=no-such-car' }));
   await expect(page).rejects.toMatchObject({ status: 404 });
 });
@@ -127,7 +127,7 @@ describe('the page of all alerts', () => {
     ['an unknown intent', 'search', { intent: 'explode' }, /^Choose one of the buttons/],
     ['no intent', 'search', {}, /^Choose one of the buttons/],
     ['a frequency of a car', 'car', { intent: 'frequency', frequency: 'daily' }, /always come at once/],
-  ])('answers %s with what is wrong', async (_, kind, values, message) => {
+  ])('shows an error for %s', async (_, kind, values, message) => {
     await stock({ stocknum: 'A' });
     const alert = await alertFor(kind, kind === 'search' ? search : (await carOf('A')).id);
     await press('confirm', alert);
@@ -136,7 +136,7 @@ describe('the page of all alerts', () => {
     expect(await stored(alert)).toMatchObject({ frequency: 'now', state: 'active' });
   });
 
-  it('says that an alert must be confirmed first, and that one is gone', async () => {
+  it('reports an unconfirmed alert, and one that no longer exists', async () => {
     const alert = await alertFor('search', search);
     const pressed = await press('manage', alert, { intent: 'pause', alert: alert.id });
     expect(pressed).toMatchObject({ state: 'invalid' });
@@ -148,7 +148,7 @@ describe('the page of all alerts', () => {
   });
 });
 
-describe('unsubscribing in one step', () => {
+describe('one-click unsubscribe', () => {
   const oneClick = { 'List-Unsubscribe': 'One-Click' };
   const multipart = new FormData();
   multipart.set('List-Unsubscribe', 'One-Click');

@@ -12,10 +12,11 @@ import * as api from '../../app/routes/api.$';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';
 import { documentSchema, type MadeRequest, requestsOf } from '../support/api-requests';
+import { runs } from '../support/property-runs';
 import { openTestServices } from '../support/test-services';
 
 /** `FUZZ_REQUESTS=10000` takes about a minute; another `FUZZ_SEED` sends other requests. */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 500);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? runs(500));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const host = 'brolga.localhost';
 

@@ -49,13 +49,13 @@ export function auditLogContract(name: string, open: () => AuditLog): void {
       expect((await log.list(tenant, { limit: 10, since: at(5) })).entries).toHaveLength(2);
     });
 
-    it('takes any number of entries at once, none included', async () => {
+    it('stores any number of entries at once, including none', async () => {
       await log.add([]);
       await log.add(Array.from({ length: 1_201 }, (_, index) => entry(0, { leadId: `lead-${index}` })));
       expect((await log.list(tenant, { limit: 2_000 })).entries).toHaveLength(1_201);
     });
 
-    it('sweeps what is older than an instant, of one dealer only', async () => {
+    it('deletes entries older than a given time, of one dealer only', async () => {
       const [second, other] = [entry(0, { tenant: `${tenant}-1` }), entry(0, { tenant: `${tenant}-2` })];
       await log.add([entry(0), entry(1), entry(2), second, other]);
       expect(await log.sweep([tenant, second.tenant], at(2))).toBe(3);

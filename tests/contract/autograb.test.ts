@@ -14,7 +14,7 @@ const fake = fakeProvider();
 describe('AutoGrab', () => {
   const site = () => siteWith(fake, adapters.autograb.settings(fake));
 
-  it('gets the plate and state, with the key in its header', async () => {
+  it('receives the plate and state, with the key in a header', async () => {
     fake.behave = adapters.autograb.well;
     await site().lookUp();
     expect(fake.received).toMatchObject([
@@ -23,7 +23,7 @@ describe('AutoGrab', () => {
     expect(fake.received[0]?.headers['apikey']).toBe('sec_of_brolga');
   });
 
-  it('values the variant that it found, without the plate', async () => {
+  it('values the variant it found, without sending the plate', async () => {
     fake.behave = adapters.autograb.well;
     await site().value({
       vehicle: { make: 'Volkswagen', model: 'Polo', year: 2019, providerId: `autograb:${polo.id}` },
@@ -36,7 +36,7 @@ describe('AutoGrab', () => {
     });
   });
 
-  it('looks a car up first where its variant is not known, and leaves described cars to the built-in valuer', async () => {
+  it('looks up a car of unknown variant first, and leaves described cars to the built-in valuer', async () => {
     fake.behave = adapters.autograb.well;
     await site().value();
     expect(fake.received.map(({ method }) => method)).toEqual(['GET', 'POST']);
@@ -51,7 +51,7 @@ describe('AutoGrab', () => {
     ['its own range of trade prices', { trade: { lower: 16_000, upper: 18_000 } }, 16_000, 18_000],
     ['the shape of its retail range', { retail: { lower: 18_560, upper: 22_684 } }, 15_400, 18_800],
     ['the doubt in its score', undefined, 15_800, 18_400],
-  ])('takes %s', async (_case, bounds, low, high) => {
+  ])('accepts %s', async (_case, bounds, low, high) => {
     fake.behave = json(200, { ...prediction, bounds });
     const tenant = siteWith(fake, adapters.autograb.settings(fake));
     const best = {

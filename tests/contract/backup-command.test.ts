@@ -103,7 +103,7 @@ describe('erasures since the backup', () => {
     await backup(environment, 'create');
   });
 
-  test('are applied from the list in BACKUP_TO when a backup from another place is restored', async () => {
+  test('are applied from the list in BACKUP_TO when a backup from another location is restored', async () => {
     const environment = { DATA_DIR: at('machine-1'), BACKUP_TO: daily };
     expect(await restored(environment, other)).toMatchObject({ erased_again: 1 });
   });
@@ -115,7 +115,7 @@ describe('erasures since the backup', () => {
     expect(await restored({ DATA_DIR: replaced }, other, '--force')).toMatchObject({ erased_again: 1 });
   });
 
-  test('may be missed where BACKUP_TO cannot be read: the restore says so and goes on', async () => {
+  test('are reported as possibly missing if BACKUP_TO can’t be read, and the restore continues', async () => {
     const environment = { DATA_DIR: at('machine-3'), BACKUP_TO: at('unplugged') };
     const { erased_again, notes } = await restored(environment, other);
     expect(erased_again).toBe(0);
@@ -125,12 +125,12 @@ describe('erasures since the backup', () => {
     expect((await restored(bucket, other)).notes.join('\n')).toContain('cannot be read: s3://yard/site: set');
   });
 
-  test('are noted beside a backup only in BACKUP_TO: without it, `create` says so in JSON', async () => {
+  test('are stored beside backups in BACKUP_TO only; without it, `create` warns in JSON', async () => {
     const { notes } = JSON.parse(await backup({ DATA_DIR: data }, 'create', '--to', at('third'), '--json'));
     expect(notes.join('\n')).toContain('BACKUP_TO is not set, so later erasures are not noted');
   });
 
-  test('are unknown beside a backup whose list is missing: `verify` fails and `restore` says so', async () => {
+  test('fail `verify` and are reported by `restore` if their list is missing', async () => {
     rmSync(join(at('third'), 'erasures'));
     expect(await backup({ DATA_DIR: data }, 'verify', at('third'))).toContain(
       'The list of erased ids is missing.',
@@ -154,7 +154,7 @@ describe('a backup of PostgreSQL without its dump', () => {
     await addToErasures(repository, []);
   });
 
-  test('is listed, verified and restored as one that holds no database', async () => {
+  test('is listed, verified and restored as a backup without a database', async () => {
     const environment = { DATA_DIR: at('without-database-data') };
     const list = await backup(environment, 'list', place);
     expect(list).toContain('no database');
@@ -167,7 +167,7 @@ describe('a backup of PostgreSQL without its dump', () => {
     expect(restored).toContain('The PostgreSQL database is not in this backup');
   });
 
-  test('is found so by the desk, as every backup of SQLite holds its database', async () => {
+  test('is recognised by the desk, unlike any backup of SQLite', async () => {
     const database = connectSqlite(await dataFolder('newest'));
     const newest = (environment: Record<string, string>) =>
       createBackups({
@@ -179,7 +179,7 @@ describe('a backup of PostgreSQL without its dump', () => {
     await database.destroy();
   });
 
-  test('is found so by the doctor', async () => {
+  test('is recognised by the doctor', async () => {
     expect(await findBackups(parseConfig({}), place, new Date())).toMatchObject({
       ...{ holdsDatabase: false, damaged: [] },
     });
@@ -196,7 +196,7 @@ async function emptyBackup(place: string, instant: Date, database: 'separate' | 
 const idsAt = async (place: string): Promise<readonly string[]> =>
   (await openBackups(parseConfig({}), place)).ids();
 
-test('the newest backup that holds the database stays beside those to keep, if none of them does', async () => {
+test('keeps the newest backup with a database if no newer one has it', async () => {
   const place = at('few-dumps');
   const day = (date: number) => new Date(Date.UTC(2026, 10, date));
   const environment = { DATA_DIR: await dataFolder('keeping'), BACKUP_TO: place };
@@ -213,7 +213,7 @@ test('the newest backup that holds the database stays beside those to keep, if n
   expect(await idsAt(place)).toEqual([ids.at(-1), expect.any(String)]);
 });
 
-test('a backup with a time that is still to come is never taken for the newest', async () => {
+test('ignores a backup dated in the future when it looks for the newest', async () => {
   const environment = { DATA_DIR: await dataFolder('ahead'), BACKUP_TO: at('ahead-to') };
   const future = await emptyBackup(at('ahead-to'), new Date('2090-01-01'), 'postgres-dump');
   const made = JSON.parse(await backup(environment, 'create', '--keep', '2', '--json')).id;
@@ -224,7 +224,7 @@ test('a backup with a time that is still to come is never taken for the newest',
   expect(await idsAt(at('ahead-to'))).toEqual([last]);
 });
 
-test('`list`, `verify` and `restore` write nothing in a place without backups', async () => {
+test('`list`, `verify` and `restore` write nothing to a location without backups', async () => {
   const environment = { DATA_DIR: at('reading'), BACKUP_PASSPHRASE: 'a passphrase of some length' };
   for (const place of [at('not-there'), at('there')]) {
     if (place === at('there')) mkdirSync(place);
@@ -237,7 +237,7 @@ test('`list`, `verify` and `restore` write nothing in a place without backups', 
   expect(readdirSync(at('there'))).toEqual([]);
 });
 
-test('a backup in another place neither counts as a daily one nor hides that those fail', async () => {
+test('a backup to another location neither counts as a daily one nor hides failures of those', async () => {
   const environment = { DATA_DIR: await dataFolder('daily-fails'), BACKUP_TO: at('daily-fails-to') };
   const last = async () => {
     const database = connectSqlite(environment.DATA_DIR);
@@ -260,14 +260,14 @@ test('a backup in another place neither counts as a daily one nor hides that tho
 });
 
 test.each(['', ' ', 'S3://yard/site', 'file:///backups', 's3:yard'])(
-  '%j is refused as a place of backups',
+  'refuses %j as a backup location',
   async (to) => {
     const refused = backup({ DATA_DIR: at('refusing') }, 'create', '--to', to);
     await expect(refused).rejects.toThrow(`"${to}": expected a folder, s3://bucket or s3://bucket/prefix.`);
   },
 );
 
-test('a restored site makes a backup at once: the turn of the backup that it comes from is over', async () => {
+test('a restored site can make a backup at once', async () => {
   const data = await dataFolder('restored-soon');
   const environment = { DATA_DIR: data, BACKUP_TO: at('soon') };
   await backup(environment, 'create');
@@ -275,7 +275,7 @@ test('a restored site makes a backup at once: the turn of the backup that it com
   expect(await backup(environment, 'create')).toMatch(/: \d+ files, .* written\./);
 });
 
-test('a restore of a damaged backup leaves the data folder and the tenants folder as they were', async () => {
+test('leaves the data folder and the tenants folder unchanged when it restores a damaged backup', async () => {
   const environment = { DATA_DIR: await dataFolder('whole'), BACKUP_TO: at('database-damaged') };
   await backup(environment, 'create');
   await backup({ ...environment, DATA_DIR: at('restored-first'), TENANTS_DIR: at('sites-first') }, 'restore');
@@ -290,7 +290,7 @@ test('a restore of a damaged backup leaves the data folder and the tenants folde
   expect(readdirSync(at('sites-first'))).toContain(tenant);
 });
 
-test('a backup without tenants is restored and makes no tenants folder', async () => {
+test('restores a backup without tenants, and creates no tenants folder', async () => {
   const TENANTS_DIR = at('no-tenants-folder');
   const stored = { TENANTS: 'database', TENANTS_DIR, BACKUP_TO: at('without-sites') };
   await backup({ ...stored, DATA_DIR: await dataFolder('no-sites') }, 'create');
@@ -328,7 +328,7 @@ describe.each(['tenants', 'own/tenants'])('a tenants folder inside the data fold
     expect(readdirSync(into.TENANTS_DIR).sort()).toEqual(readdirSync(resolve('tenants')).sort());
   });
 
-  test('stays as it is where it has files, and everything else is replaced', async () => {
+  test('is kept if it has files, and everything else is replaced', async () => {
     const into = { ...inside(at(`${name}-used`)), BACKUP_TO };
     cpSync(at(name), into.DATA_DIR, { recursive: true });
     writeFileSync(settings(into.DATA_DIR), 'the newest settings');
@@ -376,7 +376,7 @@ describe('the drop folder of stock files, and what a file system keeps in a volu
   });
 });
 
-test('a restore clears away what a killed one has left in the tenants folder', async () => {
+test('removes leftovers of a killed restore from the tenants folder', async () => {
   const environment = { DATA_DIR: await dataFolder('killed'), BACKUP_TO: at('after-a-kill') };
   await backup(environment, 'create');
   mkdirSync(join(at('left-over'), '.restore-x', tenant), { recursive: true });
@@ -386,7 +386,7 @@ test('a restore clears away what a killed one has left in the tenants folder', a
   expect(readdirSync(at('left-over'))).not.toContain('.restore-x');
 });
 
-test('a name that no backup has gets no advice about another', async () => {
+test('reports an unknown backup without advice about another', async () => {
   const environment = { DATA_DIR: await dataFolder('named'), BACKUP_TO: at('one-backup') };
   await backup(environment, 'create');
   const says = /^There is no backup nope\.$/;
@@ -394,7 +394,7 @@ test('a name that no backup has gets no advice about another', async () => {
   await expect(backup(environment, 'verify', '--backup', 'nope')).rejects.toThrow(says);
 });
 
-test('a damaged backup hides no other: `list` names it, and `restore` an older one that is intact', async () => {
+test('`list` reports a damaged backup, and `restore` suggests an older intact one', async () => {
   const environment = { DATA_DIR: await dataFolder('to-be-damaged'), BACKUP_TO: at('partly-damaged') };
   const made = async (): Promise<string> => JSON.parse(await backup(environment, 'create', '--json')).id;
   const [older, newer] = [await made(), await made()];

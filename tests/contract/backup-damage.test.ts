@@ -56,7 +56,7 @@ describe.each(kinds)('a backup %s', (name, BACKUP_PASSPHRASE) => {
     await backups.backUp(await openBackups(config, place));
   });
 
-  test('is intact as it was made', async () => {
+  test('is intact after it was made', async () => {
     expect(await verify()).toMatchObject({ backups: 2, problems: [] });
   });
 
@@ -68,7 +68,7 @@ describe.each(kinds)('a backup %s', (name, BACKUP_PASSPHRASE) => {
     expect(paths).toContain('tenants/brolga/empty');
   });
 
-  test('is reported once any bit of any file has changed, or a file is missing', async () => {
+  test('is reported as damaged if any bit of any file has changed, or a file is missing', async () => {
     for (const file of files()) {
       const whole = readFileSync(file);
       const at = Math.floor(Math.random() * whole.byteLength);
@@ -87,7 +87,7 @@ describe.each(kinds)('a backup %s', (name, BACKUP_PASSPHRASE) => {
     expect((await verify()).problems.length).toBeGreaterThan(0);
   });
 
-  test('is reported with the name of a file whose place a folder has taken', async () => {
+  test('is reported with the name of a file that was replaced by a folder', async () => {
     for (const file of [join(place, 'erasures'), ...files().filter((path) => path.includes('objects'))]) {
       const whole = readFileSync(file);
       rmSync(file);

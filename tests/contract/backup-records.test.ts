@@ -9,7 +9,7 @@ const leaseMs = 60_000;
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 26) + seconds * 1_000);
 
 describe.each(engines)('%s', (engine) => {
-  test('one process at a time makes a backup, and another only after its lease or its end', async () => {
+  test('lets one process at a time make a backup, and the next after its lease or its end', async () => {
     const turns = new KyselyBackupTurns(new GroupCommit(databaseOf(engine)));
     expect(await turns.last()).toEqual({ finishedAt: null, problem: null });
     expect(await turns.take('one', at(0), leaseMs)).toBe(true);
@@ -34,7 +34,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await turns.take('one', at(115), leaseMs)).toBe(true);
   });
 
-  test('of fifty processes one gets the turn', async () => {
+  test('gives the turn to one of fifty processes', async () => {
     const turns = Array.from(
       { length: 50 },
       () => new KyselyBackupTurns(new GroupCommit(databaseOf(engine))),
@@ -43,7 +43,7 @@ describe.each(engines)('%s', (engine) => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test('erasures are recorded once, with their first time', async () => {
+  test('records an erasure once, with its first time', async () => {
     const database = databaseOf(engine);
     expect(await lastErasure(database)).toBeNull();
     await recordErasures(database, 'brolga', 'lead', []);
@@ -59,7 +59,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await lastErasure(database)) ?? '').not.toBe(earlier.erasedAt);
   });
 
-  test('an erasure is undone with the transaction of its record', async () => {
+  test('rolls an erasure back with its transaction', async () => {
     const database = databaseOf(engine);
     const undone = database.transaction().execute(async (trx) => {
       await recordErasures(trx, 'brolga', 'customer', ['undone']);

@@ -32,7 +32,7 @@ const bytes = (text: string): Uint8Array => Buffer.from(text);
 const textOf = (content: Uint8Array | null): string | null => content && Buffer.from(content).toString();
 
 describe.each(Object.entries(storages))('%s', (_, open) => {
-  test('reads what was written, and the last of two', async () => {
+  test('reads the latest version of a file', async () => {
     const storage = open('reading');
     await storage.write('objects/ab/one', bytes('first'));
     await storage.write('objects/ab/one', bytes('second'));
@@ -41,7 +41,7 @@ describe.each(Object.entries(storages))('%s', (_, open) => {
     expect(textOf(await storage.read('empty'))).toBe('');
   });
 
-  test('has no file that was never written, nor one that was removed, however often', async () => {
+  test('has no file that was never written or was removed', async () => {
     const storage = open('missing');
     expect(await storage.read('nothing')).toBeNull();
     await storage.write('some/file', bytes('x'));
@@ -78,7 +78,7 @@ describe('a folder', () => {
     expect(readdirSync(join(folder, 'private/objects'))).toEqual(['a']);
   });
 
-  test('that cannot be written is told in one line', async () => {
+  test('reports in one line that it can’t be written', async () => {
     writeFileSync(join(folder, 'a-file'), '');
     const storage = new FolderStorage(join(folder, 'a-file'));
     await expect(storage.write('x', bytes('x'))).rejects.toThrow(/a-file cannot be written \(E[A-Z]+\)\.$/);
@@ -86,7 +86,7 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  test('that fails a few times is asked again', async () => {
+  test('retries after a few failures', async () => {
     const storage = inBucket('busy');
     s3.failures.push(503, 0, 500);
     await storage.write('x', bytes('kept'));
@@ -98,13 +98,13 @@ describe('a bucket', () => {
     ['keeps failing', [503, 503, 503, 503], 's3://yard cannot be read (status 503).'],
     ['refuses access', [403], 's3://yard cannot be read (status 403): check the access key and its rights.'],
     ['breaks every connection', [0, 0, 0, 0], 's3://yard cannot be reached'],
-  ])('that %s is told in one line', async (_, failures, message) => {
+  ])('reports in one line a server that %s', async (_, failures, message) => {
     s3.failures.push(...failures);
     await expect(inBucket('faults').read('x')).rejects.toThrow(message);
     expect(s3.failures).toEqual([]);
   });
 
-  test('refuses another secret', async () => {
+  test('refuses a wrong secret', async () => {
     const storage = inBucket('x', { secretAccessKey: 'not the secret key' });
     await expect(storage.write('x', bytes('x'))).rejects.toThrow('status 403');
   });

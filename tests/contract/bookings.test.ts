@@ -11,7 +11,7 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 /** What a process of the site has: connections of its own. */
 function openProcess(commits: GroupCommit) {
@@ -21,11 +21,11 @@ function openProcess(commits: GroupCommit) {
 type Process = ReturnType<typeof openProcess>;
 
 let folder: string;
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 const opened: Record<string, readonly [Process, Process]> = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bookings-'));
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   const two = (connect: () => Process['db']): readonly [Process, Process] => [
     openProcess(new GroupCommit(connect())),
     openProcess(new GroupCommit(connect())),
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
   const count = async (table: 'bookings' | 'deliveries' | 'leads') =>
     (await site.db.selectFrom(table).select('id').execute()).length;
 
-  it('are stored with their lead and found by it', async () => {
+  it('are stored and found with their lead', async () => {
     const own = lead();
     await site.leads.add(own, ['email'], { booking: nine({ carId: 'c1' }) });
     const booking = await site.bookings.byId('brolga', own.id);
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect([await count('leads'), await count('bookings'), await count('deliveries')]).toEqual([1, 1, 1]);
   });
 
-  it('sent twice are one, however often its time is asked for', async () => {
+  it('are stored once when they are sent twice', async () => {
     const first = await add(nine(), { form_token: 'same' });
     const again = await add(nine(), { form_token: 'same' });
     expect(again).toEqual({ ...Object(first), repeated: true });
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect((await add(wanted, { tenant })) === 'taken').toBe(taken);
   });
 
-  it.each([1, 3])('a hundred at once for %d seats: as many as there are seats win', async (capacity) => {
+  it.each([1, 3])('fill %d seats when a hundred arrive at once', async (capacity) => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, one) => add(nine({ capacity }), {}, one % 2 ? site : other)),
     );
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await count('leads')).toBe(capacity);
   });
 
-  it('a hundred at once for times that overlap: one wins', async () => {
+  it('accept one of a hundred that overlap at once', async () => {
     const minutes = (one: number) => String(one % 30).padStart(2, '0');
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, one) =>
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(answers.filter((answer) => answer !== 'taken')).toHaveLength(1);
   });
 
-  it('move in one step, free their time, and tell who has to know once', async () => {
+  it('move in one step, free their time and notify everyone once', async () => {
     const own = lead();
     await site.leads.add(own, [], { booking: nine({ carId: 'c1' }) });
     const moved = await site.bookings.move(change(own.id, 0, ['booking']), time('10:00', '10:30'));
@@ -171,7 +171,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await starts(true)).toEqual(['08:00', '09:00', '10:00']);
   });
 
-  it('are free again once their lead turned out to be spam', async () => {
+  it('free their time once their lead turns out to be spam', async () => {
     const own = lead({ quarantined: 'held', suspect: 'honeypot filled' });
     await site.leads.add(own, [], { booking: nine() });
     expect(await add(nine())).toBe('taken');
@@ -190,7 +190,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
   const suspect = () => lead({ suspect: 'many links', quarantined: 'held' });
   const sentAt = (minutes: number) => ({ created_at: later(minutes).toISOString() });
 
-  it('a time that suspected spam booked is taken for a while, then free', async () => {
+  it('hold the time of suspected spam for a while, then free it', async () => {
     const held = suspect();
     await site.leads.add(held, [], { booking: nine(), bookingHeldUntil: later(20) });
     expect(await other.leads.add(lead(sentAt(19)), [], { booking: nine() })).toBe('taken');
@@ -204,7 +204,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await site.bookings.byId('brolga', held.id)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('a booking of a released lead is final, also once its time on hold is over', async () => {
+  it('are final once their lead is released, even after the hold', async () => {
     const held = suspect();
     await site.leads.add(held, [], { booking: nine(), bookingHeldUntil: later(20) });
     await site.leads.release(lead({ id: held.id }), ['email'], later(30));
@@ -212,7 +212,7 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await site.bookings.byId('brolga', held.id)).toMatchObject({ state: 'booked', heldUntil: null });
   });
 
-  it('a lead that is released after its time has gone asks for that time instead of booking it', async () => {
+  it('become a request if their lead is released after the time was taken', async () => {
     const fields = { name: 'Mia', appointment: 'Mon 23 Nov 2026, 7:00 pm' };
     const held = lead({ fields, suspect: 'many links', quarantined: 'held' });
     await site.leads.add(held, [], { booking: nine(), bookingHeldUntil: later(20) });

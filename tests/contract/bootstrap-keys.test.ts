@@ -67,13 +67,13 @@ describe.skipIf(!hasMeilisearch)('dealer bootstrap-keys with a running Meilisear
     }
   });
 
-  it('makes each key once', async () => {
+  it('creates each key once', async () => {
     const before = readSecretFiles(join(folder, 'admin'));
     await bootstrap();
     expect(readSecretFiles(join(folder, 'admin'))).toEqual(before);
   });
 
-  it('gives a key that cannot make or read keys', async () => {
+  it('creates a key that can’t create or read keys', async () => {
     const { url, adminKey } = optionsOf('admin');
     const answer = await fetch(`${url}/keys`, { headers: { authorization: `Bearer ${adminKey}` } });
     expect(answer.status).toBe(403);

@@ -44,12 +44,12 @@ describe('while the files of one site of a folder are broken', () => {
     'api-key list --tenant brolga',
     'usage --tenant brolga',
     'feed status --tenant brolga',
-  ])('dealer %s works as ever', async (command) => {
+  ])('dealer %s works as usual', async (command) => {
     expect(await dealer(...command.split(' '))).toMatchObject({ code: 0, stderr: '' });
   });
 
   test.each(['usage --json', 'feed status --json'])(
-    'dealer %s goes on with the others, and says so in one line',
+    'dealer %s continues with the others and reports it in one line',
     async (command) => {
       const { code, stdout, stderr } = await dealer(...command.split(' '));
       expect(stderr).toMatch(oneLine);

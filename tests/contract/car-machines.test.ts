@@ -43,7 +43,7 @@ function empty(value: unknown, path = ''): string[] {
 
 describe('the JSON-LD of a car page', () => {
   test.each(['brolga', 'wattle-bend'])(
-    'says of every car of %s what its page shows, and nothing empty',
+    'describes every car of %s as its page does, without empty values',
     async (tenant) => {
       let seen = 0;
       for (const car of cars.get(tenant) ?? []) {
@@ -81,7 +81,7 @@ describe('a sold car', () => {
   const answers = async (slug: string) =>
     (await api.loader({ request: request(tenant, `/api/cars/${slug}`), params: {}, context: {} })).status;
 
-  test('stays for the sold days, to the minute; then its page is 410 with similar cars, as is the API', async () => {
+  test('is shown for the configured days, then answers 410 with similar cars', async () => {
     const car = soldCar();
     expect(car).toBeDefined();
     if (!car) return;
@@ -101,7 +101,7 @@ describe('a sold car', () => {
     expect(await answers(car.slug)).toBe(410);
   });
 
-  test('its dialogs and forms lead to the page that says so', async () => {
+  test('redirects its dialogs and forms to the page that explains it', async () => {
     const car = soldCar();
     if (!car) throw new Error('the demo stock has a sold car');
     itIs(new Date(leaves(car)));
@@ -114,7 +114,7 @@ describe('a sold car', () => {
     }
   });
 
-  test('while it is shown, its other forms lead to its page, which explains why; the enquiry stays open', async () => {
+  test('redirects other forms to its page while it is shown; the enquiry stays open', async () => {
     const car = soldCar();
     if (!car) throw new Error('the demo stock has a sold car');
     itIs(new Date(leaves(car) - minuteMs));

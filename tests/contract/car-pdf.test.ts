@@ -31,7 +31,7 @@ const carWhere = (fits: (car: Car) => boolean): Car => {
 };
 const forSale = () => carWhere(({ status, images }) => status === 'in_stock' && images.length >= 5);
 
-test('a car’s PDF is saved under its slug, streamed the first time and kept after it', async () => {
+test('streams the PDF of a car once, then serves it from memory, under its slug', async () => {
   const { slug } = forSale();
   const first = await ask(slug);
   expect([first.status, first.headers.get('content-length')]).toEqual([200, null]);
@@ -49,7 +49,7 @@ test('a car’s PDF is saved under its slug, streamed the first time and kept af
   expect((await ask(slug, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test.skipIf(!hasPdfTools)('it is clean, tagged and below a megabyte, and says what the car is', async () => {
+test.skipIf(!hasPdfTools)('is a valid, tagged PDF below a megabyte with the car’s details', async () => {
   const car = forSale();
   const bytes = await (await ask(car.slug)).bytes();
   expect(bytes.byteLength).toBeLessThan(1_000_000);
@@ -69,7 +69,7 @@ test.skipIf(!hasPdfTools)('it is clean, tagged and below a megabyte, and says wh
   expect(structure.match(/^\s*Figure/gm)?.length).toBeGreaterThanOrEqual(5 + 2);
 });
 
-test.skipIf(!hasPdfTools)('of a sold car it says so, without finance', async () => {
+test.skipIf(!hasPdfTools)('says that a car is sold, and omits finance', async () => {
   const { slug } = carWhere(({ status }) => status === 'sold');
   const response = await ask(slug);
   if (response.status === 410) return;
@@ -84,7 +84,7 @@ test.each(['no-such-car', '../x', 'x'.repeat(201), '%', ''])('%j: 404 or 400 as 
   expect(response.headers.get('content-type')).toBe('application/problem+json');
 });
 
-test('many at once: each is whole, or told to come again', async () => {
+test('answers many requests at once with a whole file or a 503', async () => {
   // Photos are not what is tried here.
   globalThis.dealerSiteServices = Promise.resolve({
     ...services,
@@ -107,7 +107,7 @@ test('many at once: each is whole, or told to come again', async () => {
   globalThis.dealerSiteServices = Promise.resolve(services);
 });
 
-test('who goes away early gives the place back', async () => {
+test('frees the place of a client that disconnects', async () => {
   const [car] = cars.filter(({ status }) => status === 'in_stock').slice(-1);
   const leaving = new AbortController();
   const left = ask(car?.slug ?? '', { signal: leaving.signal });

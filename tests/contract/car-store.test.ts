@@ -7,20 +7,20 @@ import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { carStoreContract } from './car-store';
 import { importReportsContract } from './import-reports';
 import { priceHistoryContract } from './price-history';
 import { stockImportsContract } from './stock-imports';
 
 const folder = mkdtempSync(join(tmpdir(), 'cars-'));
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 let sqlite: Kysely<Database>;
 let server: Kysely<Database>;
 
 beforeAll(async () => {
   sqlite = connectSqlite(folder);
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   server = connectPostgres(postgres.url);
   await migrate(sqlite);
   await migrate(server);

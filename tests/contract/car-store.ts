@@ -38,7 +38,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
     const idOf = async (stocknum: string) =>
       (await changes(0)).find((one) => one.stocknum === stocknum)?.id ?? 'none';
 
-    test('keeps a parsed car from the second time that it is read, until it changes', async () => {
+    test('keeps a parsed car in memory from its second read until it changes', async () => {
       await importFeed(db, [car('A1')]);
       const id = await idOf('A1');
       const read = async () => (await cars.byIds('acme', [id]))[0];
@@ -69,7 +69,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       });
     });
 
-    test('gives the illustrations of cars that changed, in stock or removed, those of the tenant alone', async () => {
+    test('returns the illustrations of the tenant’s changed cars, removed ones included', async () => {
       const named = async (version: number, tenant = 'acme') => {
         const found: string[] = [];
         const illustrations = createStockIllustrations(db, cars);
@@ -87,7 +87,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       expect(await named(0, 'other')).toEqual([]);
     });
 
-    test('says when cars last changed, those of the tenant alone', async () => {
+    test('returns when the tenant’s cars last changed', async () => {
       await importFeed(db, [car('A1'), car('B2')]);
       const ids = [await idOf('A1'), await idOf('B2')];
       const times = await cars.changeTimes('acme', [...ids, 'unknown']);
@@ -97,7 +97,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       expect(await cars.changeTimes('acme', [])).toEqual(new Map());
     });
 
-    test('knows no slug of another tenant, and none that never was', async () => {
+    test('finds no slug of another tenant and no unknown one', async () => {
       await importFeed(db, [car('A1')]);
       expect(await cars.bySlug('other', '2022-mazda-cx-5-maxx-a1')).toBeNull();
       expect(await cars.bySlug('acme', 'nothing')).toBeNull();
@@ -109,7 +109,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       expect((await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1'))?.car.dealercomments).toBe(dealercomments);
     });
 
-    test('gives cars by ids in the order asked, repeats too, unknown ones left out', async () => {
+    test('returns cars by ID in the requested order, with repeats and without unknown ones', async () => {
       await importFeed(db, [car('A1'), car('A2'), car('A3')]);
       const [one, two, three] = [await idOf('A1'), await idOf('A2'), await idOf('A3')];
       const found = await cars.byIds('acme', [three, 'unknown', one, three, two]);
@@ -118,7 +118,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       expect(await cars.byIds('other', [one])).toEqual([]);
     });
 
-    test('gives more cars by ids than fit one statement', async () => {
+    test('returns more cars by ID than fit into one statement', async () => {
       await importFeed(
         db,
         Array.from({ length: 1_203 }, (_, at) => car(`N${at}`)),
@@ -147,7 +147,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       expect(await cars.stockVersion('other')).toBe(0);
     });
 
-    test('tells every change after a version: added, changed, removed, revived', async () => {
+    test('returns every change after a version: added, changed, removed, restored', async () => {
       await importFeed(db, [car('A1'), car('A2'), car('A3')]);
       await importFeed(db, [car('A1', { price: 1_000 }), car('A2'), car('A4')], { full: true });
       expect((await changes(1)).map(({ stocknum, gone }) => [stocknum, gone])).toEqual(
@@ -178,7 +178,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       expect(await changes(1)).toHaveLength(700);
     });
 
-    test('still shows a removed car by its slug, with when it went, and by its id only if asked for', async () => {
+    test('finds a removed car by its slug, and by its ID only on request', async () => {
       await importFeed(db, [car('A1'), car('A2'), car('A3')]);
       const id = await idOf('A1');
       await importFeed(db, [car('A2'), car('A3')], { full: true });

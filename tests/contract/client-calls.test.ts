@@ -171,7 +171,7 @@ const refusals: Readonly<Record<string, number>> = {
 };
 
 test.each(operations.map((one) => [one.id, one] as const))(
-  '%s answers its documented example as documented',
+  '%s returns its documented example',
   async (id, placed) => {
     const { path, method, operation } = placed;
     for (const withOptional of [false, true]) {
@@ -194,7 +194,7 @@ test.each(operations.map((one) => [one.id, one] as const))(
   },
 );
 
-test('the client reads every page of a list', async () => {
+test('reads every page of a list', async () => {
   const ids = new Set<string>();
   for await (const { cars } of client().pages('/api/stock', { params: { query: { limit: 20 } } }))
     for (const { id } of cars) ids.add(id);

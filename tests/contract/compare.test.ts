@@ -48,7 +48,7 @@ const compare = (path: string, of: Partial<Bff> = {}) =>
 const slugAt = (place: number): string => cars[place]?.slug ?? '';
 
 describe('the comparison of an address', () => {
-  test('has the cars in the order asked for, and others like the first to add', async () => {
+  test('has the cars in the requested order, and suggests similar ones', async () => {
     const view = await compare(`/compare?cars=${slugAt(2)},${slugAt(0)}`);
     expect(view.cars.map(({ slug }) => slug)).toEqual([slugAt(2), slugAt(0)]);
     expect(view.canonical).toBe(`http://brolga.localhost/compare?cars=${slugAt(2)},${slugAt(0)}`);
@@ -60,7 +60,7 @@ describe('the comparison of an address', () => {
     expect(view.suggestions[0]?.href).toBe(`/compare?cars=${slugAt(2)},${slugAt(0)},${suggested[0]}`);
   });
 
-  test('as a form sends it leads to the one address', async () => {
+  test('redirects the address of its form to the canonical one', async () => {
     const elsewhere = await compare(`/compare?cars=${slugAt(0)}&cars=${slugAt(1)}`).catch((thrown) => thrown);
     expect(elsewhere).toBeInstanceOf(Response);
     expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([
@@ -69,7 +69,7 @@ describe('the comparison of an address', () => {
     ]);
   });
 
-  test('of five shows four and says so; of four offers no more', async () => {
+  test('shows four of five cars with a notice, and suggests no fifth', async () => {
     const slugs = [0, 1, 2, 3, 4].map(slugAt);
     const five = await compare(`/compare?cars=${slugs}`);
     expect([five.cars.length, five.notice]).toEqual([
@@ -80,7 +80,7 @@ describe('the comparison of an address', () => {
     expect([four.cars.length, four.notice, four.suggestions]).toEqual([4, undefined, []]);
   });
 
-  test("says which cars are gone: never known, another dealer's, taken out of stock", async () => {
+  test('names unknown cars, another dealer’s and withdrawn ones', async () => {
     const [other] = await carsOf(tenantNamed('wattle-bend'));
     const dropped = slugAt(5);
     await services.database
@@ -96,13 +96,13 @@ describe('the comparison of an address', () => {
     expect(gone[0]?.removeHref).toBe(`/compare?cars=${slugAt(0)},${other?.slug},${dropped}`);
   });
 
-  test('of nothing explains itself', async () => {
+  test('is empty without cars', async () => {
     const view = await compare('/compare');
     expect([view.cars, view.gone, view.suggestions]).toEqual([[], [], []]);
     expect(view.searchHref).toBe(tenant.search.base_path);
   });
 
-  test('is no page where the site compares nothing', async () => {
+  test('doesn’t exist on a site without comparison', async () => {
     const without = { ...tenant, cards: { ...tenant.cards, compare: false } };
     const refused = await compare('/compare', { tenant: without }).catch((thrown) => thrown);
     expect(refused.status).toBe(404);

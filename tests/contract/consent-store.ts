@@ -35,7 +35,7 @@ export function consentStoreContract(name: string, open: () => Kysely<Database>)
       expect(await consents.history(owner)).toEqual([]);
     });
 
-    it('are a row for each change; the last one counts, even within a millisecond', async () => {
+    it('keep each change; the last one counts, even within a millisecond', async () => {
       const [consents, owner] = [openStore(), await newOwner()];
       const changes = [choice(true), choice(false), choice(true, 1), choice(true, 2), choice(false, 3)];
       for (const one of changes) {

@@ -84,19 +84,19 @@ const received = () => {
 };
 
 describe.each(Object.keys(kinds) as Kind[])('a destination of kind %s', (kind) => {
-  it.each([200, 201, 202, 204])('has taken a lead when it answers %d', async (status) => {
+  it.each([200, 201, 202, 204])('accepts a lead with %d', async (status) => {
     receiver.answer = { status };
     expect(await bring(kind)).toEqual({ state: 'delivered' });
     expect(received()).toMatchObject({ method: 'POST', path: '/leads' });
   });
 
-  it.each([301, 302, 307, 308])('is not followed elsewhere (%d)', async (status) => {
+  it.each([301, 302, 307, 308])('is not followed to another address (%d)', async (status) => {
     receiver.answer = { status, headers: { location: `http://127.0.0.1:${receiver.port}/other` } };
     expect(await bring(kind)).toMatchObject({ state: 'failed', reason: `HTTP ${status}` });
     expect(receiver.received).toHaveLength(1);
   });
 
-  it.each([408, 425, 429, 500, 502, 503, 504])('is asked again after %d', async (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('is retried after %d', async (status) => {
     receiver.answer = { status };
     const outcome = await bring(kind);
     expect(outcome).toEqual({ state: 'failed', reason: `HTTP ${status}` });
@@ -107,7 +107,7 @@ describe.each(Object.keys(kinds) as Kind[])('a destination of kind %s', (kind) =
     [new Date(now.getTime() + 90_000).toUTCString(), 90_000],
     ['soon', undefined],
     ['-4', undefined],
-  ])('is asked no sooner than it says: %s', async (header, ms) => {
+  ])('is retried after its Retry-After: %s', async (header, ms) => {
     receiver.answer = { status: 429, headers: { 'retry-after': header } };
     const outcome = await bring(kind);
     const waits = outcome.state === 'failed' ? outcome.retryAfterMs : null;
@@ -115,17 +115,17 @@ describe.each(Object.keys(kinds) as Kind[])('a destination of kind %s', (kind) =
     else expect(Math.abs((waits ?? 0) - ms)).toBeLessThanOrEqual(1_000);
   });
 
-  it('is given up to in time', async () => {
+  it('times out', async () => {
     receiver.answer = 'hang';
     await expect(bring(kind, { timeLimitMs: 100 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
-  it('may break the connection', async () => {
+  it('is retried after a broken connection', async () => {
     receiver.answer = 'reset';
     await expect(bring(kind)).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('may talk without end', async () => {
+  it('may answer without end', async () => {
     receiver.answer = 'endless';
     expect(await bring(kind)).toEqual({ state: 'delivered' });
   });
@@ -139,11 +139,11 @@ describe.each(Object.keys(kinds) as Kind[])('a destination of kind %s', (kind) =
     'https://[::ffff:7f00:1]/leads',
     'http://crm.example/leads',
     'https://localhost/leads',
-  ])('is never %s', async (url) => {
+  ])('is never at %s', async (url) => {
     await expect(bring(kind, { url })).rejects.toMatchObject({ code: 'REFUSED_ADDRESS' });
   });
 
-  it('is not asked without its secret, whose name is told', async () => {
+  it('is not called without its secret, whose name is reported', async () => {
     const fields = { webhook: 'secret_env', 'adf-post': 'token_env', autogate: 'password_env' };
     const field = { ...fields, 'dealer-studio': 'token_env' }[kind];
     await expect(bring(kind, { [field]: 'NOT_THERE' })).rejects.toThrow('NOT_THERE is not set');
@@ -161,7 +161,7 @@ describe('a webhook', () => {
     );
   };
 
-  it('is verified by the public library, and holds the lead as the API gives it', async () => {
+  it('is verified by the public library, and has the lead as the API returns it', async () => {
     await bring('webhook');
     expect(received().headers['webhook-id']).toBe(`${lead.id}-crm`);
     expect(verify(keyOf(1))).toEqual({
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('is thin where the site says so, and when the lead is too long', async () => {
+  it('has only the lead’s ID if the site says so, or the lead is too long', async () => {
     const thin = { lead_id: lead.id, ...filing.enquiry, created_at: lead.created_at };
     await bring('webhook', { thin: true });
     expect(verify(keyOf(1))).toMatchObject({ data: thin });
@@ -194,18 +194,18 @@ describe('a webhook', () => {
     expect(verify(keyOf(1))).toEqual({ type: 'lead.created', timestamp: lead.created_at, data: thin });
   });
 
-  it('closes its destination with 410', async () => {
+  it('is closed by 410', async () => {
     receiver.answer = { status: 410 };
     expect(await bring('webhook')).toMatchObject({ state: 'failed', closes: true });
   });
 
-  it.each([400, 401, 404])('is repeated after %d: its receiver may be put right', async (status) => {
+  it.each([400, 401, 404])('is retried after %d, since its receiver may be corrected', async (status) => {
     receiver.answer = { status };
     expect(await bring('webhook')).toEqual({ state: 'failed', reason: `HTTP ${status}` });
   });
 });
 
-it('ADF is posted as its readers know it', async () => {
+it('posts ADF with its media type and header lines', async () => {
   await bring('adf-post');
   const { headers, body } = received();
   expect(headers['content-type']).toBe('application/x-adf+xml; charset=utf-8');
@@ -215,7 +215,7 @@ it('ADF is posted as its readers know it', async () => {
 });
 
 describe('the AutoGate Lead API', () => {
-  it('gets what it asks for', async () => {
+  it('receives its own format', async () => {
     await bring('autogate', { of: { ...lead, fields: { ...lead.fields, ...traded, ...own } } });
     const { headers, body } = received();
     const basic = Buffer.from('brolga:pässword').toString('base64');
@@ -277,7 +277,7 @@ describe("EasyCars' lead service", () => {
     return easycarsCourier({ posts: posts(), secret }).bring(parcel, new AbortController().signal);
   }
 
-  it('gives a token, then takes the lead', async () => {
+  it('returns a token, then accepts the lead', async () => {
     receiver.answer = opened;
     expect(await send()).toEqual({ state: 'delivered' });
     const [first, second] = receiver.received;
@@ -296,13 +296,13 @@ describe("EasyCars' lead service", () => {
     [{ status: 200, body: '{"Code":7}' }, 'EasyCars code 7'],
     [{ status: 200, body: '{"Code":0}' }, 'EasyCars gave no token'],
     [{ status: 503 }, 'HTTP 503'],
-  ])('without a token is asked again: %o', async (answer, reason) => {
+  ])('is retried if it returns no token: %o', async (answer, reason) => {
     receiver.answer = answer;
     expect(await send()).toEqual({ state: 'failed', reason });
     expect(receiver.received).toHaveLength(1);
   });
 
-  it.each(['client_secret_env', 'account_secret_env'])('is not asked without %s', async (name) => {
+  it.each(['client_secret_env', 'account_secret_env'])('is not called without %s', async (name) => {
     await expect(send({ [name]: 'NOT_THERE' })).rejects.toThrow('NOT_THERE is not set');
     expect(receiver.received).toEqual([]);
   });

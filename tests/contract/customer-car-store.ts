@@ -64,7 +64,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
       expect(await cars.list(owner)).toEqual([first, second]);
     });
 
-    it('are one car however often the same one is sent', async () => {
+    it('are stored once, however often the same one is sent', async () => {
       const [stores, owner] = [[open(), open()], await newOwner()];
       for (const car of [details, { ...plain, make: 'Jayco' }]) {
         const outcomes = await Promise.all(
@@ -75,7 +75,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
       expect(await open().customerCars.list(owner)).toHaveLength(2);
     });
 
-    it('have a rego each, and may have none', async () => {
+    it('have unique regos, or none', async () => {
       const [{ customerCars: cars }, owner] = [open(), await newOwner()];
       const [first, second] = [aCar(), aCar({ rego: null }, 1)];
       await cars.add(owner, first, most);
@@ -113,7 +113,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
       expect(await cars.remove(owner, car.id)).toBe(false);
     });
 
-    it('are in the copy of a customer’s data, and go when it is deleted', async () => {
+    it('are in the copy of a customer’s data, and are deleted with it', async () => {
       const [{ customerCars: cars, garageRecords }, { owner, customer }] = [
         open(),
         await customerIn(openDatabase()),
@@ -128,7 +128,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
       expect(await cars.list(owner)).toEqual([]);
     });
 
-    it('go with the account', async () => {
+    it('are deleted with the account', async () => {
       const [{ customerCars: cars }, owner] = [open(), await newOwner()];
       await cars.add(owner, aCar(), most);
       await openDatabase().deleteFrom('customers').where('id', '=', owner.customerId).execute();
@@ -149,7 +149,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
       car: of && { name: of.name, slug: of.slug },
     });
 
-    it('are those under their number, newest first, without a personal detail', async () => {
+    it('are found by their number, newest first, without personal details', async () => {
       const [{ leads, customerLeads }, { customer }] = [open(), await customerIn(openDatabase())];
       const first = aLead(customer.phone, { car, subcategory: 'Car enquiry' });
       const second = aLead(customer.phone.replace('+61', '0'), {}, 1);

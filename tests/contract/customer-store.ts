@@ -138,7 +138,7 @@ export function customerStoreContract(name: string, open: () => OpenCustomers): 
       expect(await stores.sessions.find(customer.tenant, other.idHash, now)).not.toBeNull();
     });
 
-    it('a deleted account leaves nothing behind, not even a code on its way', async () => {
+    it('deletes everything with an account, including a code on its way', async () => {
       const [codes] = stores.codes;
       const code = newCode(tenantOf(customer));
       await codes?.issue(code, [allowance()]);

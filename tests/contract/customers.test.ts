@@ -13,19 +13,19 @@ import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { consentStoreContract } from './consent-store';
 import { customerStoreContract } from './customer-store';
 import { signInCodesContract } from './sign-in-codes';
 
 let folder: string;
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 /** Two connections to each, as two processes have them. */
 const databases = new Map<'sqlite' | 'postgres', readonly [Kysely<Database>, Kysely<Database>]>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'customers-'));
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   databases.set('sqlite', [connectSqlite(folder), connectSqlite(folder)]);
   databases.set('postgres', [connectPostgres(postgres.url), connectPostgres(postgres.url)]);
   for (const [first] of databases.values()) await migrate(first);

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
 import { deskPage } from '#server/people/desk/desk-page';
 import { saveCar } from '#server/people/watchlist/save-car';
 import { removeCar } from '#server/people/watchlist/watchlist';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { deskVisit } from '../support/desk-visit';
+import { deskVisit, signedInStaff } from '../support/desk-visit';
 import { signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** What staff see of a lead's customer, and when. */
-const password = 'correct horse battery';
 const now = new Date('2026-11-20T00:00:00.000Z');
 const slug = 'saltbush-caravans';
 let services: Services;
@@ -27,11 +24,7 @@ beforeAll(async () => {
   const site = services.tenants.bySlug(slug);
   if (!site) throw new Error('no tenant');
   tenant = site;
-  const email = 'sales@dealer.example';
-  await addStaff(services, { tenant: slug, email, name: 'Robin', role: 'sales', password }, now);
-  const outcome = await submitSignIn(visitTo('sign-in', { email, password }));
-  if (outcome.state !== 'signed-in') throw new Error(outcome.state);
-  cookie = outcome.cookie.split(';')[0] ?? '';
+  cookie = await signedInStaff(services, 'sales', { now, tenant });
   const ids: string[] = [];
   for await (const { car } of services.cars.changesSince(slug, 0)) {
     if (car?.status === 'in_stock' && car.show_on_dealer_website) ids.push(car.id);
@@ -124,7 +117,7 @@ describe('the customer of a lead', () => {
     ]);
   });
 
-  it('is found by the filter of the inbox as long as a car is saved', async () => {
+  it('is found by the inbox filter while a car is saved', async () => {
     const customer = await aCustomer(1);
     await customer.choose(true);
     const leadId = await leadOf(customer.phone);

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import type { StaffRole } from '#server/people/accounts/rules/permissions';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { openPayment, refreshPayment } from '#server/people/payments/open-payment';
@@ -11,28 +9,20 @@ import type { Reservation } from '#server/people/reservations/reservation';
 import { newUlid } from '#server/platform/ulid';
 import { aReservation } from '../support/a-reservation';
 import { anAgreedOrder } from '../support/an-order';
-import { deskVisit } from '../support/desk-visit';
+import { deskVisit, signedInStaff } from '../support/desk-visit';
 import { aCarForSale } from '../support/reservation-stock';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** Reservations and payments at the desk: what each role sees and may do. */
 const slug = 'saltbush-caravans';
-const password = 'correct horse battery';
 const cookies: Partial<Record<StaffRole, string>> = {};
 let services: Services;
 
 beforeAll(async () => {
   services = await openTestServices();
   for (const role of ['sales', 'manager'] as const) {
-    const email = `${role}@dealer.example`;
-    await addStaff(services, { tenant: slug, email, name: `Robin ${role}`, role, password }, new Date());
-    const url = 'https://saltbush.example/desk/sign-in';
-    const signIn = await submitSignIn(
-      deskVisit(services, { url, form: { email, password }, now: new Date(), tenant: site() }),
-    );
-    if (signIn.state !== 'signed-in') throw new Error(signIn.state);
-    cookies[role] = signIn.cookie.split(';')[0] ?? '';
+    cookies[role] = await signedInStaff(services, role, { now: new Date(), tenant: site() });
   }
 });
 afterAll(() => services.close());
@@ -112,7 +102,7 @@ describe('a reservation at the desk', () => {
     });
   });
 
-  it('is extended, and the error of a wrong number stands beside its field', async () => {
+  it('can be extended, with an error beside an invalid number', async () => {
     const { reservation } = await aHeldCar();
     const path = `reservations/${reservation.id}`;
     const version = String(reservation.version);
@@ -133,7 +123,7 @@ describe('a reservation at the desk', () => {
     });
   });
 
-  it('is sold to its customer once staff confirm, and the site shows that at once', async () => {
+  it('is sold once staff confirm, and the site shows that at once', async () => {
     const { reservation } = await aHeldCar();
     const path = `reservations/${reservation.id}`;
     const theCar = async () => (await services.cars.byIds(slug, [reservation.carId]))[0];
@@ -152,7 +142,7 @@ describe('a reservation at the desk', () => {
     expect(await open(`${path}/sold`, 'sales')).toMatchObject({ status: 404 });
   });
 
-  it('has notes, which are those of its lead', async () => {
+  it('shares its notes with its lead', async () => {
     const { reservation } = await aHeldCar();
     const path = `reservations/${reservation.id}`;
     expect(await send(path, { do: 'note', text: ' ' })).toMatchObject({
@@ -166,7 +156,7 @@ describe('a reservation at the desk', () => {
     });
   });
 
-  it('with money in it is cancelled by a manager only, after the password, with a refund and a reason', async () => {
+  it('can be cancelled by a manager only after the password, with a refund and a reason', async () => {
     await forgetPassword();
     const { reservation, paymentId } = await aHeldCar();
     const path = `reservations/${reservation.id}/cancel`;
@@ -190,14 +180,14 @@ describe('a reservation at the desk', () => {
     expect(await services.paymentRecords.refundsOf(slug, paymentId)).toHaveLength(1);
   });
 
-  it('of another site, or nobody, is not found', async () => {
+  it('is not found if it is another site’s', async () => {
     expect(await open('reservations/01KXM4T3W5S0N9V7YB2QJ8ZC6D')).toMatchObject({ status: 404 });
     expect(await send('reservations/x/cancel', { reason: 'x' })).toMatchObject({ status: 404 });
   });
 });
 
 describe('payments at the desk', () => {
-  it('are refunded once by a form, however often it is sent', async () => {
+  it('are refunded once, however often the form is sent', async () => {
     await enterPassword();
     const { reservation, paymentId } = await aHeldCar();
     const path = `payments/${paymentId}/refund`;
@@ -214,7 +204,7 @@ describe('payments at the desk', () => {
     expect(await send(path, form, 'sales')).toMatchObject({ status: 403 });
   });
 
-  it('that hold a car go back with its reservation only', async () => {
+  it('that hold a car are refunded with the reservation only', async () => {
     await enterPassword();
     const { reservation, paymentId } = await aHeldCar();
     const to = `/desk/reservations/${reservation.id}/cancel`;
@@ -226,7 +216,7 @@ describe('payments at the desk', () => {
     expect(await services.paymentRecords.refundsOf(slug, paymentId)).toEqual([]);
   });
 
-  it('are listed for everybody; the day, the links and the export are for managers', async () => {
+  it('are listed for everyone; the day, the links and the export are for managers', async () => {
     await aHeldCar();
     expect(await viewOf('payments', 'sales')).toMatchObject({ page: 'payments' });
     for (const path of ['payments/day', 'payments/links', 'payments.csv']) {
@@ -247,7 +237,7 @@ describe('payments at the desk', () => {
     expect(entries.map(({ action }) => action)).toContain('payments-exported');
   });
 
-  it('get links, which can be withdrawn', async () => {
+  it('have payment links, which can be withdrawn', async () => {
     expect(
       await send('payments/links', { do: 'create', reference: '', amount: 'x', note: '' }),
     ).toMatchObject({
@@ -286,7 +276,7 @@ describe('orders at the desk', () => {
     return services.orders.add(order, null);
   }
 
-  it('are found by their words, with a page of every figure', async () => {
+  it('are found by words, with a page of all figures', async () => {
     const order = await aPlacedOrder();
     const list = await openAt('orders?state=placed&q=nguyen+0491570006', 'sales');
     expect(list).toMatchObject({ view: { page: 'orders', rows: [{ id: order.id, name: 'Lan Nguyen' }] } });
@@ -300,7 +290,7 @@ describe('orders at the desk', () => {
     expect(await openAt('orders/unknown')).toMatchObject({ status: 404 });
   });
 
-  it('take notes, which are those of the lead', async () => {
+  it('share notes with their lead', async () => {
     const order = await aPlacedOrder();
     const path = `orders/${order.id}`;
     const form = { do: 'note', note_id: newUlid(new Date()), text: 'Rang about the licence' };
@@ -323,7 +313,7 @@ describe('orders at the desk', () => {
     expect(text).toContain(order.id);
   });
 
-  it('have no page where a site sells no cars online', async () => {
+  it('don’t exist on a site that sells no cars online', async () => {
     const visit = at('orders');
     const tenant = { ...visit.tenant, orders: { ...visit.tenant.orders, enabled: false } };
     expect(await deskPage({ ...visit, tenant }, 'orders')).toMatchObject({ status: 404 });

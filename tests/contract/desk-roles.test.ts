@@ -6,12 +6,11 @@ import { addStaff } from '#server/people/accounts/staff';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { newUlid } from '#server/platform/ulid';
-import { type DeskRequest, deskVisit } from '../support/desk-visit';
+import { type DeskRequest, deskVisit, staffPassword as password, signedInStaff } from '../support/desk-visit';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** What each role may do at the desk, whatever its pages show: the addresses themselves refuse. */
-const password = 'correct horse battery';
 const start = new Date('2026-11-20T00:00:00.000Z');
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 let services: Services;
@@ -29,11 +28,7 @@ async function signInAs(email: string, now = start): Promise<string> {
 
 beforeAll(async () => {
   services = await openTestServices();
-  for (const role of staffRoles) {
-    const email = `${role}@dealer.example`;
-    await addStaff(services, { tenant: 'brolga', email, name: `Robin ${role}`, role, password }, start);
-    cookies.set(role, await signInAs(email));
-  }
+  for (const role of staffRoles) cookies.set(role, await signedInStaff(services, role, { now: start }));
 });
 afterAll(() => services.close());
 beforeEach(async () => {
@@ -114,7 +109,7 @@ describe.each(staffRoles)('a person with the role %s', (role) => {
     expect(await statusOf('GET', 'leads.csv', { cookie, now: later(29) })).toBe(role === 'sales' ? 403 : 200);
   });
 
-  it.each(controls)('reaches nothing signed out: %s', async (_control, method, path, form) => {
+  it.each(controls)('is sent to sign in when signed out: %s', async (_control, method, path, form) => {
     const status = await statusOf(method, path.replace('LEAD', leadId), {}, form);
     // A page leads to the sign-in; a form is answered with it.
     expect(status).toBe(method === 'GET' ? 303 : 403);
@@ -127,7 +122,7 @@ describe('the audit log', () => {
       (entry) => entry.action === action && (entry.leadId === null || entry.leadId === leadId),
     );
 
-  it('has every view, change, export and deletion of a lead, and who did it', async () => {
+  it('records who viewed, changed, exported and deleted a lead', async () => {
     const cookie = await signInAs('owner@dealer.example');
     await statusOf('GET', `leads/${leadId}`, { cookie });
     await statusOf('POST', `leads/${leadId}`, { cookie }, { do: 'note', text: 'Rang Zoë' });
@@ -144,7 +139,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has sign-ins, refused ones included, and no word that anyone typed', async () => {
+  it('records sign-ins, refused ones included, and nothing that was typed', async () => {
     await submitSignIn(ask({ form: { email: 'sales@dealer.example', password: 'wrong word' } }));
     await submitSignIn(ask({ form: { email: 'nobody@dealer.example', password: 'wrong word' } }));
     const sales = await services.staff.byEmail('brolga', 'sales@dealer.example');
@@ -177,7 +172,7 @@ describe('a new password', () => {
     expect(Object.keys(errors)).toEqual([`${field}_password`]);
   });
 
-  it('ends every other session, and this browser goes on', async () => {
+  it('ends every other session and keeps this one', async () => {
     const email = 'lee@dealer.example';
     await addStaff(services, { tenant: 'brolga', email, name: 'Lee', role: 'sales', password }, start);
     const [here, there] = [await signInAs(email), await signInAs(email)];
@@ -207,7 +202,7 @@ describe('a session', () => {
     addStaff(services, { tenant: 'brolga', email, name: 'Ash', role: 'sales', password }, start),
   );
 
-  it('ends when it was not used for the idle time of the site, counted from the last request', async () => {
+  it('ends after the site’s idle time since the last request', async () => {
     const cookie = await signInAs(email);
     const status = (minutes: number) => statusOf('GET', '', { cookie, now: later(minutes), tenant: idle() });
     expect([await status(29), await status(58), await status(88), await status(89)]).toEqual([
@@ -215,7 +210,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('is listed on the account page and ended from there, each or all others', async () => {
+  it('is listed on the account page, where one or all others can be ended', async () => {
     const [here, there, elsewhere] = [await signInAs(email), await signInAs(email), await signInAs(email)];
     const sessions = await account(here);
     expect(sessions[0]).toMatchObject({

@@ -16,7 +16,7 @@ const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 let services: Services;
 
 beforeAll(async () => {
-  services = await openTestServices();
+  services = await openTestServices({ slowPasswords: true });
   await addStaff(
     services,
     { tenant: 'brolga', email: 'robin@dealer.example', name: 'Robin', role: 'owner', password },
@@ -37,13 +37,13 @@ async function cookieFor(more: Asked = {}): Promise<string> {
 const sent = (cookie: string): string => cookie.split(';')[0] ?? '';
 
 describe('signing in', () => {
-  it('over HTTPS gives a cookie that no other host can set', async () => {
+  it('sets a cookie over HTTPS that no other host can set', async () => {
     expect(await cookieFor()).toMatch(
       /^__Host-desk=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
     );
   });
 
-  it('holds for a working day, at its own dealer, under its own secret', async () => {
+  it('lasts for a working day, at this dealer and under its secret only', async () => {
     const cookie = sent(await cookieFor());
     expect((await signedIn(ask({ cookie, now: later(11.9) })))?.staff.name).toBe('Robin');
     expect(await signedIn(ask({ cookie, now: later(12) }))).toBeNull();
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(await signedIn(ask({ cookie: '__Host-desk=nonsense' }))).toBeNull();
   });
 
-  it('again ends the session that the browser had', async () => {
+  it('again ends the previous session of the browser', async () => {
     const first = sent(await cookieFor());
     const second = sent(await cookieFor({ cookie: first }));
     expect(second).not.toBe(first);
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(await signedIn(ask({ cookie: second }))).not.toBeNull();
   });
 
-  it('says the same of a wrong password and of nobody, and keeps what was written', async () => {
+  it('shows the same message for a wrong password and an unknown account, and keeps the draft', async () => {
     const says = async (email: string) => {
       const form = { email, password: 'wrong', redirect: '/desk?q=a', draft: 'Rang' };
       const outcome = await submitSignIn(ask({ form }));
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(known).toMatchObject({ redirect: '/desk?q=a', draft: 'Rang' });
   });
 
-  it('is refused from another origin, too large, or as no form', async () => {
+  it('refuses a form from another origin, one that is too large, and other types', async () => {
     const form = { email: 'robin@dealer.example', password };
     const origin = { origin: 'https://evil.example' };
     expect(await submitSignIn(ask({ form, headers: origin }))).toMatchObject({
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await submitSignIn(ask({ form, headers: json }))).toMatchObject({ state: 'refused', status: 415 });
   });
 
-  it('replaces a weaker hash, and signs out for good', async () => {
+  it('replaces a weaker hash, and ends the session on sign-out', async () => {
     const member = await services.staff.byEmail('brolga', 'robin@dealer.example');
     const weak = await new Passwords({
       ...{ logN: 10, r: 8, p: 1 },
@@ -102,14 +102,14 @@ describe('signing in', () => {
 });
 
 describe('the desk', () => {
-  it('does not exist if the site has none', async () => {
+  it('doesn’t exist on a site without one', async () => {
     const site = ask({}).tenant;
     const tenant = { ...site, desk: { ...site.desk, enabled: false } };
     await expect(deskPage(ask({ tenant }), '')).rejects.toMatchObject({ status: 404 });
     await expect(submitDesk(ask({ tenant, form: {} }), 'sign-in')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('asks for a sign-in and comes back to what was asked for', async () => {
+  it('asks for a sign-in and returns to the requested page', async () => {
     const url = 'https://brolga.example/desk?status=new&q=zo%C3%AB';
     const asked = await deskPage(ask({ url }), '').catch((answer: Response) =>
       answer.headers.get('location'),
@@ -119,7 +119,7 @@ describe('the desk', () => {
     expect(back).toMatchObject({ view: { page: 'sign-in', redirect: '/desk?status=new&q=zo%C3%AB' } });
   });
 
-  it('shows an inbox and refuses what is no form of it', async () => {
+  it('shows an inbox and refuses unknown forms', async () => {
     const cookie = sent(await cookieFor());
     const url = 'https://brolga.example/desk';
     expect(await deskPage(ask({ cookie, url }), '')).toMatchObject({

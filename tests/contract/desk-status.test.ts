@@ -3,19 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import type { Services } from '#server/entry/services';
 import { type StaffRole, staffRoles } from '#server/people/accounts/rules/permissions';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
 import { deskPage } from '#server/people/desk/desk-page';
 import type { StatusView } from '#server/people/desk/views/status-view';
 import { outboxIn } from '#server/platform/outbox-folder';
 import { newUlid } from '#server/platform/ulid';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
-import { deskVisit } from '../support/desk-visit';
+import { deskVisit, signedInStaff } from '../support/desk-visit';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** The status page as each role sees it, with faults of the site itself and of another one. */
-const password = 'correct horse battery';
 const now = new Date('2026-11-26T06:12:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const url = 'https://brolga.example/desk/status';
@@ -24,13 +21,7 @@ let services: Services;
 
 beforeAll(async () => {
   services = await openTestServices({ demoStock: true });
-  for (const role of staffRoles) {
-    const email = `${role}@dealer.example`;
-    await addStaff(services, { tenant: 'brolga', email, name: `Robin ${role}`, role, password }, now);
-    const outcome = await submitSignIn(deskVisit(services, { form: { email, password }, now }));
-    if (outcome.state !== 'signed-in') throw new Error(outcome.state);
-    cookies.set(role, outcome.cookie.split(';')[0] ?? '');
-  }
+  for (const role of staffRoles) cookies.set(role, await signedInStaff(services, role, { now }));
   await catchUpWithStock(services, 'brolga');
   await services.database.deleteFrom('stock_imports').execute();
   await services.database
@@ -79,7 +70,7 @@ const broken = (slug: string) => ({
 });
 
 describe('the status page', () => {
-  test('says that everything works, at what time, and how much stock is live', async () => {
+  test('shows that everything works, when it was checked, and how many cars are live', async () => {
     const view = await statusFor('owner');
     expect([view.overall, view.checkedText]).toEqual([
       { state: 'ok', text: 'Everything is working.' },
@@ -89,7 +80,7 @@ describe('the status page', () => {
     expect(live?.value).toMatch(/^[1-9]\d* cars$/);
   });
 
-  test('shows stock and deliveries to everyone, and what the site runs on to owners only', async () => {
+  test('shows stock and deliveries to everyone, and the system to owners only', async () => {
     const ids = async (role: StaffRole) => (await statusFor(role)).parts.map(({ id }) => id);
     const everyone = ['stock', 'leads', 'messages'];
     expect(await ids('sales')).toEqual(everyone);
@@ -97,7 +88,7 @@ describe('the status page', () => {
     expect(await ids('owner')).toEqual([...everyone, 'files', 'search', 'database', 'disk']);
   });
 
-  test('shows the site’s own faults, with what to do', async () => {
+  test('shows the site’s faults with advice', async () => {
     await breakSite('brolga', 'ours');
     const view = await statusFor('owner', broken('brolga'));
     expect(view.overall).toEqual({
@@ -113,7 +104,7 @@ describe('the status page', () => {
     for (const { state, advice } of view.parts) expect(advice === undefined).toBe(state === 'ok');
   });
 
-  test('has nothing of another dealer’s: neither numbers nor faults nor names', async () => {
+  test('shows nothing about another dealer', async () => {
     const before = await statusFor('owner');
     await breakSite('wattle-bend', 'theirs');
     await services.database
@@ -127,7 +118,7 @@ describe('the status page', () => {
     expect(JSON.stringify(view)).not.toMatch(/theirs|wattle/);
   });
 
-  test('shows backups with their age where the site makes them, and no place of theirs', async () => {
+  test('shows the age of backups but not where they are', async () => {
     const turns = (finishedAt: Date | null) => ({
       backupTurns: {
         ...services.backupTurns,
@@ -173,7 +164,7 @@ describe('the status page', () => {
     expect(partOf(await statusFor('owner'), 'outbox')).toBeUndefined();
   });
 
-  test('stays up while a part can’t be read, and says so', async () => {
+  test('reports a part that can’t be read and shows the rest', async () => {
     const away = async () => Promise.reject(new Error('away'));
     const view = await statusFor('owner', {
       deskStatus: { leads: away, messages: away, webhooks: away, stockChangedAt: away },

@@ -51,7 +51,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       return leads.map(({ lead }) => lead.fields['name']);
     };
 
-    it('goes with the lead: nothing of a forgotten one is left', async () => {
+    it('deletes everything about a deleted lead', async () => {
       const [id = ''] = await add(newLead('Ann', 1));
       await stores.progress.addNote('brolga', id, note(2));
       await stores.db.deleteFrom('deliveries').execute();
@@ -60,7 +60,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(await stores.db.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
     });
 
-    it('pages through leads, newest first, none twice, none left out, of one dealer only', async () => {
+    it('pages through one dealer’s leads, newest first, without repeats or gaps', async () => {
       // Three leads a minute: the cursor has to tell those of one instant apart.
       const made = Array.from({ length: 21 }, (_, index) => newLead(`P${index}`, Math.floor(index / 3)));
       await add(...made, newLead('Other', 3, { tenant: 'wattle-bend' }));
@@ -140,7 +140,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       ]);
     });
 
-    it('gives a lead an owner, once however often, and finds leads by theirs', async () => {
+    it('gives a lead an owner once, and finds leads by owner', async () => {
       const [id = ''] = await add(newLead('Ann', 1), newLead('Ben', 2));
       const assigned = note(3, { kind: 'owner', text: 'Kim' });
       expect(await stores.progress.setOwner('brolga', id, 's2', assigned)).toBe(true);
@@ -154,7 +154,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(await names({ owner: 'none' })).toEqual(['Ben', 'Ann']);
     });
 
-    it('narrows by status, age, category, time, place, delivery and words', async () => {
+    it('filters by status, age, category, time, location, delivery and words', async () => {
       const [ann = ''] = await add(
         newLead('Ann', 0, { category: 'Test Drive', dealership_id: 'D1' }),
         newLead('Ben', 10, {
@@ -183,7 +183,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(await names({ terms: ["'"] })).toEqual([]);
     });
 
-    it('counts by status, overdue ones and those kept back, whatever status is asked for', async () => {
+    it('counts leads by status, overdue and held ones, whatever the filter', async () => {
       const [ann = ''] = await add(newLead('Ann', 0), newLead('Ben', 10), newLead('Cat', 20));
       await add(
         newLead('Spam', 5, { suspect: 'honeypot filled', quarantined: 'held' }),
@@ -201,7 +201,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect((await stores.desk.counts('wattle-bend', all, at(15))).byStatus.new).toBe(0);
     });
 
-    it('a status leaves a note; the first one that is not new is the reply', async () => {
+    it('adds a note for each status; the first that is not new counts as the reply', async () => {
       const [id = ''] = await add(newLead('Ann', 0));
       const set = (status: 'contacted' | 'closed' | 'new', minutes: number) =>
         stores.progress.setStatus('brolga', id, status, note(minutes, { kind: 'status', text: status }));
@@ -216,7 +216,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(await stores.desk.replies('brolga', at(-1))).toEqual({ count: 1, medianSeconds: 34 * 60 });
     });
 
-    it('a status may come with a remark; the same again changes nothing', async () => {
+    it('stores a remark with a status, and ignores a repeat', async () => {
       const [id = '', other = ''] = await add(newLead('Ann', 0), newLead('Ben', 1));
       const set = (status: LeadStatus, minutes: number, remark?: string) =>
         stores.progress.setStatus('brolga', id, status, {
@@ -241,14 +241,14 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(await stores.progress.progress('wattle-bend', [id])).toEqual(new Map());
     });
 
-    it('a remark on a new lead is not its reply', async () => {
+    it('doesn’t count a remark on a new lead as a reply', async () => {
       const [id = ''] = await add(newLead('Ann', 0));
       const first = { ...note(5, { kind: 'status', text: 'new' }), remark: 'Call after five' };
       await stores.progress.setStatus('brolga', id, 'new', first);
       expect(await stores.desk.one('brolga', id)).toMatchObject({ status: 'new', repliedAt: null });
     });
 
-    it('the same status set twenty times at once is in the history once', async () => {
+    it('records a status once when it is set twenty times at once', async () => {
       const [id = ''] = await add(newLead('Ann', 0));
       const set = (minutes: number) =>
         stores.progress.setStatus('brolga', id, 'won', {
@@ -259,7 +259,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect((await stores.progress.progress('brolga', [id])).get(id)?.changes).toHaveLength(1);
     });
 
-    it('writes and reads at leads of its own dealer only', async () => {
+    it('reads and writes leads of its own dealer only', async () => {
       const [id = ''] = await add(newLead('Ann', 0));
       expect(await stores.progress.setStatus('wattle-bend', id, 'won', note(1))).toBe(false);
       expect(await stores.progress.addNote('wattle-bend', id, note(1))).toBe(false);
@@ -269,7 +269,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(await stores.desk.one('wattle-bend', id)).toBeNull();
     });
 
-    it('keeps a note that is sent twice once', async () => {
+    it('stores a note that is sent twice once', async () => {
       const [id = ''] = await add(newLead('Ann', 0));
       const written = note(1);
       await stores.progress.addNote('brolga', id, written);
@@ -277,7 +277,7 @@ export function deskStoreContract(name: string, open: () => DeskStores): void {
       expect(await stores.progress.notes('brolga', id)).toEqual([written]);
     });
 
-    it('counts by day and category, and gives the median of an even number', async () => {
+    it('counts by day and category, with the median reply time', async () => {
       const [ann = '', ben = ''] = await add(newLead('Ann', 0), newLead('Ben', 5), newLead('Cat', 60));
       await add(newLead('Dan', 61, { category: 'Finance' }));
       const days = [

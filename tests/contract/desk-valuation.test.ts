@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import type { StaffRole } from '#server/people/accounts/rules/permissions';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { leadPayload } from '#server/people/leads/rules/lead-payload';
@@ -10,14 +8,13 @@ import { unguessableId } from '#server/people/trade-in/photos/take-photo';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import { newUlid } from '#server/platform/ulid';
 import { anEstimate, aValuation } from '../support/a-valuation';
-import { deskVisit } from '../support/desk-visit';
+import { deskVisit, signedInStaff } from '../support/desk-visit';
 import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** The valuation beside a lead: what staff see, value again, offer and record. */
 const now = new Date('2026-11-20T01:00:00.000Z');
 const slug = 'brolga';
-const password = 'correct horse battery';
 const cookies: Partial<Record<StaffRole, string>> = {};
 let services: Services;
 
@@ -31,11 +28,7 @@ beforeAll(async () => {
   };
   services = { ...opened, valuer };
   for (const role of ['sales', 'manager'] as const) {
-    const email = `${role}@dealer.example`;
-    await addStaff(services, { tenant: slug, email, name: `Robin ${role}`, role, password }, now);
-    const signIn = await submitSignIn(deskVisit(services, { form: { email, password }, now }));
-    if (signIn.state !== 'signed-in') throw new Error(signIn.state);
-    cookies[role] = signIn.cookie.split(';')[0] ?? '';
+    cookies[role] = await signedInStaff(services, role, { now });
   }
 });
 afterAll(() => services.close());
@@ -101,7 +94,7 @@ const messages = async (recipient: string) =>
   }));
 
 describe('the valuation beside a lead', () => {
-  it('has its inputs, number, offer, journey and the price after trade-in', async () => {
+  it('shows its inputs, estimate, offer, journey and the price after trade-in', async () => {
     const { panel } = await panelOf(await leadOf());
     expect(panel).toMatchObject({
       vehicle: '2019 Mazda CX-5 Maxx',
@@ -153,7 +146,7 @@ describe('the valuation beside a lead', () => {
 });
 
 describe('valuing again', () => {
-  it('compares both valuations for staff; the shopper’s number, offer and lead stay', async () => {
+  it('compares both valuations for staff, and keeps the shopper’s estimate, offer and lead', async () => {
     const leadId = await leadOf();
     const before = await stored(leadId);
     const form = { kilometres: '82,000 km', answer_trade_tyres: 'Worn', version: await version(leadId) };
@@ -174,13 +167,13 @@ describe('valuing again', () => {
     expect(lead && leadPayload(lead).valuation).toMatchObject({ offer: 18_500, estimate_low: 17_100 });
   });
 
-  it('says why there is no number', async () => {
+  it('gives the reason for a missing estimate', async () => {
     const leadId = await leadOf();
     await send(leadId, { do: 'value-again', kilometres: '200000', version: await version(leadId) });
     expect((await panelOf(leadId)).panel?.again?.compared.at(-1)?.after).toMatch(/^No online estimate/);
   });
 
-  it('refuses other than kilometres, and a valuation that has changed meanwhile', async () => {
+  it('refuses invalid kilometres, and a valuation that has changed meanwhile', async () => {
     const leadId = await leadOf();
     const form = { do: 'value-again', kilometres: 'many', version: await version(leadId) };
     expect(await refusal(send(leadId, form))).toEqual({ kilometres: 'Enter the kilometres as a number.' });
@@ -230,7 +223,7 @@ describe('a revised offer', () => {
     expect(message).toMatchObject({ channel: 'sms', text: expect.stringContaining('$19,200, valid until') });
   });
 
-  it('is for managers: sales staff have no form, and nothing happens if they send it', async () => {
+  it('is for managers only: sales staff have no form and can’t send it', async () => {
     const leadId = await leadOf({}, { email: 'sales-only@example.com' });
     expect((await panelOf(leadId, 'sales')).panel?.revise).toBeUndefined();
     const ready = { ...form, channel: 'email', version: await version(leadId) };
@@ -238,7 +231,7 @@ describe('a revised offer', () => {
     expect(await messages('sales-only@example.com')).toEqual([]);
   });
 
-  it('keeps what was typed when something is wrong', async () => {
+  it('keeps the entered values when there is an error', async () => {
     const leadId = await leadOf();
     const wrong = { ...form, amount: 'lots', days: '99', channel: 'pigeon', version: await version(leadId) };
     const page = await send(leadId, wrong);

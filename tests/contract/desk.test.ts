@@ -22,7 +22,7 @@ import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { auditLogContract } from './audit-log';
 import { deskStoreContract } from './desk-store';
 import { secondFactorContract } from './second-factor-store';
@@ -30,12 +30,12 @@ import { staffStoreContract } from './staff-store';
 import { statusStoreContract } from './status-store';
 
 let folder: string;
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 const databases: { sqlite?: Kysely<Database>; postgres?: Kysely<Database> } = {};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'desk-'));
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   databases.sqlite = connectSqlite(folder);
   databases.postgres = connectPostgres(postgres.url);
   await migrate(databases.sqlite);

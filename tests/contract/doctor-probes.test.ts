@@ -21,9 +21,9 @@ import { migrate } from '#server/platform/database/migrations';
 import { type Authority, createAuthority } from '../support/certificates';
 import { type DnsServer, startDnsServer } from '../support/dns-server';
 import { s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { freePort } from '../support/site';
 import { startSmtpServer } from '../support/smtp-server';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { newLead } from './example-lead';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
@@ -77,7 +77,7 @@ describe('the certificate of a host', () => {
     });
   });
 
-  it('is out of reach where nothing listens, or nothing answers', async () => {
+  it('is unreachable if nothing listens or answers', async () => {
     const closed = presentedCertificates({ port: await freePort() });
     expect(await closed('cars.test', '127.0.0.1', 5_000)).toMatchObject({ code: 'ECONNREFUSED' });
     const silent = presentedCertificates({ port: await listening(createServer()) });
@@ -108,7 +108,7 @@ describe('the addresses of a host', () => {
 describe('the mail server', () => {
   const url = (port: number) => `smtp://site:hunter2@127.0.0.1:${port}`;
 
-  it('accepts the sign-in, and gets no message', async () => {
+  it('accepts the sign-in, and receives no message', async () => {
     const { port, commands, stop } = await startSmtpServer('accepts');
     stops.push(stop);
     expect(await smtpServers(url(port), 5_000)).toEqual({ kind: 'accepted', server: `127.0.0.1:${port}` });
@@ -126,7 +126,7 @@ describe('the mail server', () => {
     expect(facts).toEqual({ kind: 'failed', server: `127.0.0.1:${port}`, code });
   });
 
-  it('that is not there is reported with a code', async () => {
+  it('is reported with a code if it is missing', async () => {
     const port = await freePort();
     expect(await smtpServers(url(port), 5_000)).toMatchObject({ kind: 'failed', code: 'ECONNREFUSED' });
   });
@@ -145,7 +145,7 @@ describe('the bucket of shared pictures', () => {
       ),
     );
 
-  it('is written and read with one small object, however often it is checked', async () => {
+  it('is checked with one small object', async () => {
     const s3 = await startFakeS3();
     stops.push(() => void s3.stop());
     for (const _ of ['first', 'again'])
@@ -162,7 +162,7 @@ describe('the bucket of shared pictures', () => {
     expect(JSON.stringify(facts)).not.toContain('hunter2');
   });
 
-  it('reports a server that is away or silent within its limit', async () => {
+  it('reports an absent or silent server within the time limit', async () => {
     const away = { status: null, code: 'ECONNREFUSED' };
     expect(await probe(`http://127.0.0.1:${await freePort()}`)(5_000)).toMatchObject({ write: away });
     const silent = `http://127.0.0.1:${await listening(createServer())}`;
@@ -171,7 +171,7 @@ describe('the bucket of shared pictures', () => {
     expect(performance.now() - startedMs).toBeLessThan(4 * limitMs);
   });
 
-  it('is not looked for without MEDIA_STORE', async () => {
+  it('is not checked without MEDIA_STORE', async () => {
     expect(await sharedPictures(mediaPlace(parseConfig({})))(limitMs)).toEqual({ kind: 'none' });
   });
 });
@@ -200,12 +200,12 @@ describe('the site on this machine', () => {
     expect(await answering(status, text)).toMatchObject(expected);
   });
 
-  it('is not there', async () => {
+  it('is reported as missing', async () => {
     const PORT = await freePort();
     expect(await localSite({ PORT, HOST: '::' })(limitMs)).toMatchObject({ kind: 'silent', states: null });
   });
 
-  it('does not answer in time', async () => {
+  it('is reported if it doesn’t answer in time', async () => {
     const PORT = await listening(createServer());
     expect(await localSite({ PORT, HOST: '127.0.0.1' })(limitMs)).toMatchObject({ kind: 'silent' });
   });
@@ -225,7 +225,7 @@ describe('the clock of a service', () => {
     expect(Math.abs((hour ?? 0) - 3_600_000)).toBeLessThan(2_000);
   });
 
-  it('is left out where there is no date, a bad one, or no answer', async () => {
+  it('is left out without a valid date or an answer', async () => {
     expect([await dated(''), await dated('yesterday')]).toEqual([null, null]);
     expect(await httpTimes(`http://127.0.0.1:${await freePort()}`, 5_000)).toBeNull();
     expect(await httpTimes(`http://127.0.0.1:${await listening(createServer())}`, limitMs)).toBeNull();
@@ -233,14 +233,14 @@ describe('the clock of a service', () => {
 });
 
 describe.each(['sqlite', 'postgres'] as const)('the database in %s', (engine) => {
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres();
+    if (engine === 'postgres') postgres = await openPostgres('nothing');
   });
   afterAll(() => postgres?.stop());
   const config = () => ({ DATA_DIR: join(folder, 'database'), DATABASE_URL: postgres?.url });
 
-  it('is read, migrations, clock and newest lead, without a change', async () => {
+  it('is read without a change: migrations, clock and newest lead', async () => {
     const probe = databaseProbe(config());
     const database = connectDatabase(config());
     await sql`create table other (id integer)`.execute(database);
@@ -278,7 +278,7 @@ describe('a database that cannot be used', () => {
       async () => `postgres://site:hunter2@127.0.0.1:${await listening(createServer())}/site`,
       /cannot be reached|not responding/,
     ],
-  ] as const)('%s: the cause comes in time and without the password', async (_, url, cause) => {
+  ] as const)('%s: reports the cause in time and without the password', async (_, url, cause) => {
     const DATABASE_URL = await url();
     const facts = await databaseProbe({ DATABASE_URL })(folder);
     expect(facts).toEqual({ ok: false, error: expect.stringMatching(cause) });
@@ -287,7 +287,7 @@ describe('a database that cannot be used', () => {
 });
 
 describe('files and disk', () => {
-  it('are measured as they are', async () => {
+  it('are measured', async () => {
     const dir = mkdtempSync(join(folder, 'files-'));
     const file = join(dir, 'site.sqlite');
     writeFileSync(file, 'four', { mode: 0o640 });

@@ -52,7 +52,7 @@ describe('a stock file over HTTPS', () => {
       () => createAuthority(mkdtempSync(join(work, 'other-'))).sign('localhost'),
       'certificate could not be verified',
     ],
-  ])('is not fetched with a certificate %s, and the report says so', async (_what, certificate, reason) => {
+  ])('is not fetched with a certificate %s, which the report names', async (_what, certificate, reason) => {
     expect(await fetchFrom(certificate())).toMatchObject({
       kind: 'failed',
       reason: expect.stringContaining(reason),

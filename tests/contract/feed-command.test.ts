@@ -60,7 +60,7 @@ const feed = (...argv: readonly string[]): Promise<Ended> =>
 const asJson = async (...argv: readonly string[]) => JSON.parse((await feed(...argv, '--json')).stdout);
 
 describe('dealer feed', () => {
-  test('lists the sources without what their addresses may hold in secret', async () => {
+  test('lists the sources without secrets in their addresses', async () => {
     const { code, stdout } = await feed('list', '--tenant', slug);
     expect(code).toBe(0);
     expect(stdout).toMatch(/corner-cars {2}used {2}https {2}http:.*used\.csv {2}next 20/);
@@ -68,7 +68,7 @@ describe('dealer feed', () => {
     expect(stdout).not.toContain('hunter2');
   });
 
-  test('runs two sources at once: both are imported, the one that is off is not', async () => {
+  test('imports all enabled sources at once, and no disabled one', async () => {
     files.set('/used.csv?token=hunter2', csv('U', 4)).set('/new.csv?token=hunter2', csv('N', 3));
     const done = await asJson('run', slug);
     expect(done).toMatchObject([
@@ -82,7 +82,7 @@ describe('dealer feed', () => {
     expect(again.code).toBe(0);
   });
 
-  test('goes on after a source that fails, names it, and ends with 1', async () => {
+  test('continues after a failed source, names it, and exits with 1', async () => {
     files.delete('/used.csv?token=hunter2');
     files.set('/new.csv?token=hunter2', csv('N', 5));
     const { code, stdout, stderr } = await feed('run', slug);
@@ -97,7 +97,7 @@ describe('dealer feed', () => {
     ]);
   });
 
-  test('runs one source by name, even one that is off, and imports it again by force', async () => {
+  test('runs one source by name, even a disabled one, and imports it again with --force', async () => {
     files.set('/old.csv?token=hunter2', csv('O', 2));
     expect(await asJson('run', slug, '--source', 'old')).toMatchObject([{ source: 'old', kind: 'imported' }]);
     expect(await asJson('run', slug, '--source', 'old', '--force')).toMatchObject([
@@ -108,7 +108,7 @@ describe('dealer feed', () => {
   test.each([
     [['run', slug, '--source', 'none'], 'Source "none" not found; choose from used, new, old.'],
     [['run', 'nope'], '"nope"'],
-  ])('%j is refused in one line', async (argv, text) => {
+  ])('refuses %j in one line', async (argv, text) => {
     const { code, stderr } = await feed(...argv);
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
     expect(stderr).toContain(text);

@@ -129,7 +129,7 @@ describe.each(kinds)('a file from $kind', ({ open }) => {
     expect(await site.run(source, { force: true })).toMatchObject(imported({ unchanged: 9 }));
   });
 
-  test('empty or cut short changes nothing, until it is accepted', async ({ skip }) => {
+  test('changes nothing if it is empty or cut short, unless the removal is allowed', async ({ skip }) => {
     const server = open();
     const source = server?.source('short.csv');
     if (!server || !source) return skip();
@@ -148,7 +148,7 @@ describe.each(kinds)('a file from $kind', ({ open }) => {
     expect(await site.run(source)).toMatchObject({ outcome: { kind: 'unchanged' } });
   });
 
-  test('is the newest that matches a pattern, and may be compressed', async ({ skip }) => {
+  test('is the newest match of a pattern, compressed or not', async ({ skip }) => {
     const server = open();
     const source = server?.source('day-*.csv*');
     if (!server || !source) return skip();
@@ -160,7 +160,7 @@ describe.each(kinds)('a file from $kind', ({ open }) => {
     expect(await site.run(source)).toMatchObject(imported({ added: 1 }));
   });
 
-  test('that is not there fails in words, and a later one is imported', async ({ skip }) => {
+  test('is reported as missing, and imported once it is there', async ({ skip }) => {
     const server = open();
     const source = server?.source('late.csv');
     if (!server || !source) return skip();
@@ -171,7 +171,7 @@ describe.each(kinds)('a file from $kind', ({ open }) => {
 });
 
 describe('a folder', () => {
-  test('is left neither by a link nor by a name', async () => {
+  test('can’t be left by a link or a name', async () => {
     writeFileSync(join(site.dataDir, 'secret.csv'), stockCsv(1));
     symlinkSync(join(site.dataDir, 'secret.csv'), join(site.inbox, 'stock.csv'));
     const source = { name: 'dms', kind: 'folder', path: 'stock.csv' };
@@ -192,13 +192,13 @@ describe('an SFTP server', () => {
     ['an invalid key', { key_env: 'BROLGA_PASSWORD' }, 'the private key or its passphrase is not valid'],
     ['a port where nothing listens', { port: 1 }, 'refused the connection'],
     ['a folder for a file', { path: '/tmp' }, 'the path is not a file'],
-  ])('with %s fails in words', async ([_what, more, reason], { skip }) => {
+  ])('reports %s in plain words', async ([_what, more, reason], { skip }) => {
     if (!sftp) return skip();
     put(sftp, 'stock.csv', stockCsv(1));
     expect(await site.run(sftpSource(sftp, more))).toMatchObject(failed(reason));
   });
 
-  test('takes a key whose line breaks are written as \\n', async ({ skip }) => {
+  test('accepts a key whose line breaks are written as \\n', async ({ skip }) => {
     if (!sftp) return skip();
     put(sftp, 'stock.csv', stockCsv(1));
     expect(await site.run(sftpSource(sftp, { key_env: 'BROLGA_ONE_LINE_KEY' }))).toMatchObject(
@@ -211,7 +211,7 @@ describe('an FTP server', () => {
   test.for<[string, object, string]>([
     ['a wrong password', { password_env: 'BROLGA_WRONG' }, 'did not accept the credentials'],
     ['no TLS', { security: 'tls' }, 'the server answered with code 5'],
-  ])('with %s fails in words', async ([_what, more, reason], { skip }) => {
+  ])('reports %s in plain words', async ([_what, more, reason], { skip }) => {
     if (!ftp) return skip();
     expect(await site.run(ftpSource(ftp, more))).toMatchObject(failed(reason));
   });
@@ -258,7 +258,7 @@ describe('an HTTPS address', () => {
   test.each<[string, Record<string, string>]>([
     ['entity tag', { etag: '"v1"' }],
     ['date', { 'last-modified': 'Mon, 23 Nov 2026 02:00:00 GMT' }],
-  ])('is not sent again while its %s is the same', async (_what, headers) => {
+  ])('is not downloaded again while its %s is the same', async (_what, headers) => {
     const [[name = '', value = '']] = Object.entries(headers) as [[string, string]];
     const condition = name === 'etag' ? 'if-none-match' : 'if-modified-since';
     answer = (request, response) =>
@@ -277,14 +277,14 @@ describe('an HTTPS address', () => {
     expect(await site.run(source())).toMatchObject({ outcome: { kind: 'unchanged' } });
   });
 
-  test('whose file could not be imported is asked for the whole file again', async () => {
+  test('is downloaded again in full if its file could not be imported', async () => {
     answer = text('no stock', { etag: '"v1"' });
     expect(await site.run(source())).toMatchObject(failed('stock.csv was not imported'));
     expect(await site.run(source())).toMatchObject(failed('stock.csv was not imported'));
     expect(requests[1]?.headers['if-none-match']).toBeUndefined();
   });
 
-  test('that breaks off changes nothing', async () => {
+  test('changes nothing if the download breaks off', async () => {
     answer = text(stockCsv(30));
     await site.run(source());
     answer = (_request, response) => {
@@ -306,7 +306,7 @@ describe('an HTTPS address', () => {
       { kind: 'header', name: 'X-Api-Key', value_env: 'BROLGA_PASSWORD' },
       { 'x-api-key': 'kangaroo' },
     ],
-  ])('gets the credentials of %s, and another origin does not', async (_what, auth, expected) => {
+  ])('receives credentials of the kind %s, and another origin does not', async (_what, auth, expected) => {
     const [name = ''] = Object.keys(expected);
     answer = (request, response) => {
       if (request.url?.startsWith('/out/'))
@@ -326,12 +326,12 @@ describe('an HTTPS address', () => {
     [404, 'the file was not found (status 404)'],
     [500, 'answered with status 500'],
     [204, 'answered with status 204'],
-  ])('with status %i fails in words', async (status, reason) => {
+  ])('reports status %i in plain words', async (status, reason) => {
     answer = (_request, response) => void response.writeHead(status).end();
     expect(await site.run(source())).toMatchObject(failed(reason));
   });
 
-  test('that redirects for ever fails, and so does one that leads inside', async () => {
+  test('is refused if it redirects for ever or into the private network', async () => {
     answer = (_request, response) => void response.writeHead(302, { location: url }).end();
     expect(await site.run(source())).toMatchObject(failed('redirects more than 3 times'));
     expect(requests).toHaveLength(4);
@@ -355,13 +355,13 @@ describe('an HTTPS address', () => {
     strict.close();
   });
 
-  test('larger than the limit is not read', async () => {
+  test('is not read if it is larger than the limit', async () => {
     answer = (_request, response) =>
       void response.writeHead(200, { 'content-length': String(2 ** 30) }).write('a');
     expect(await site.run(source())).toMatchObject(failed('larger than 512 MB'));
   });
 
-  test('larger than the limit without saying so is cut off there, and leaves no file', async () => {
+  test('is cut off at the limit if it doesn’t declare its size, and leaves no file', async () => {
     let sentBytes = 0;
     let isCut = false;
     const piece = Buffer.alloc(4 * 2 ** 20, 'a');
@@ -384,7 +384,7 @@ describe('an HTTPS address', () => {
     // Half a gigabyte takes its time on a busy machine.
   }, 300_000);
 
-  test('reports the values that are lost on the way', async () => {
+  test('reports values that can’t be read', async () => {
     const rows = 'Stock No,Make,Model,Year,Price,Odometer,Rego expiry,Badge\n';
     answer = text(`${rows}A1,Citroën,C3,2020,POA,abc,31/02/2027,Décor\nA2,Kia,Rio,2020,9990,5,,GT\n`);
     const { outcome } = await site.run(source());
@@ -426,7 +426,7 @@ describe('a server that says nothing', () => {
     ['https', () => ({ kind: 'https', url: `http://127.0.0.1:${port}/stock.csv` })],
     ['sftp', () => ({ kind: 'sftp', port, ...user, ...hostKey })],
     ['ftp', () => ({ kind: 'ftp', port, security: 'none', ...user })],
-  ])('over %s fails in words at the time limit, and leaves no file', async (_, settings) => {
+  ])('is reported over %s at the time limit, and leaves no file', async (_, settings) => {
     const hurried = await openFeedSite(environment(), authority.ca, 400);
     const startMs = performance.now();
     expect(await hurried.run({ name: 'dms', ...settings() })).toMatchObject(failed('in time'));
@@ -435,7 +435,7 @@ describe('a server that says nothing', () => {
     hurried.close();
   });
 
-  test('after the first half of a file fails in words at the time limit, and changes nothing', async () => {
+  test('is reported at the time limit after half a file, and changes nothing', async () => {
     const halves = createServer((_request, response) => void response.writeHead(200).write(stockCsv(20)));
     await new Promise<void>((done) => halves.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(halves.address() as AddressInfo).port}/stock.csv`;

@@ -24,7 +24,7 @@ export function feedStatesContract(name: string, open: () => GroupCommit): void 
         KyselyFeedStates,
       ];
 
-    test('give a turn to one of twenty who ask at once', async () => {
+    test('give a turn to one of twenty processes', async () => {
       const states = processes();
       const key = aKey();
       const takes = Array.from({ length: 20 }, (_, at) =>
@@ -48,7 +48,7 @@ export function feedStatesContract(name: string, open: () => GroupCommit): void 
       expect(await other.take(key, { ...lease, turn: later(1) })).not.toBeNull();
     });
 
-    test('start whenever a person asks, unless the source is being fetched', async () => {
+    test('start on request, unless the source is being fetched', async () => {
       const [one, other] = processes();
       const key = aKey();
       const lease = { owner: 'one', now, leaseMs };
@@ -76,7 +76,7 @@ export function feedStatesContract(name: string, open: () => GroupCommit): void 
       expect(finished).toEqual(['other']);
     });
 
-    test('remember how a run ended', async () => {
+    test('store how a run ended', async () => {
       const [states] = processes();
       const key = aKey();
       const outcome = { kind: 'failed', reason: 'the file was not found' } as const;

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSites } from '#server/entry/tenants/load-sites';
-import { type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
+import { startStockedSite } from '../support/stocked-site';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startStockedSite();
 });
 afterAll(() => site.stop());
 
@@ -120,7 +121,7 @@ function checkPolicy({ path, kind }: Row, { headers }: SiteAnswer): void {
 }
 
 for (const tenant of tenants) {
-  test(`every kind of answer of ${tenant} says what is safe, how long it may be kept, and sets no cookie`, async () => {
+  test(`every kind of response of ${tenant} has security and cache headers, and sets no cookie`, async () => {
     for (const row of await rows(tenant)) {
       // A write from another site's page.
       const asking =
@@ -139,7 +140,7 @@ for (const tenant of tenants) {
   });
 }
 
-test('two visitors get the same bytes of every shared page, whatever they bring', async () => {
+test('sends the same bytes of a shared page to every visitor', async () => {
   const visitors = [
     {},
     { cookie: '_ga=GA1.2.3; __Host-desk=abc; visitor=42', 'user-agent': 'one' },

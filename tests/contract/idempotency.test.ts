@@ -9,12 +9,12 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 const folder = mkdtempSync(join(tmpdir(), 'idempotency-'));
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await openPostgres();
 });
 afterAll(async () => {
   await postgres.stop();
@@ -38,14 +38,14 @@ describe.each([
   const at = (seconds: number) => new Date(start + seconds * 1000);
   const named = (key: string, hash = 'h') => ({ tenant: 'coast', caller: 'k1', key, hash });
 
-  test('a process that died in the middle holds its key for 15 seconds, then one of many takes over', async () => {
+  test('frees the key of a dead process after 15 seconds for one of many', async () => {
     expect(await keys.begin(named('a'), at(0))).toEqual({ state: 'new' });
     expect(await keys.begin(named('a'), at(14))).toEqual({ state: 'in-flight' });
     const states = await Promise.all([1, 2, 3].map(() => keys.begin(named('a'), at(16))));
     expect(states.map(({ state }) => state).sort()).toEqual(['in-flight', 'in-flight', 'new']);
   });
 
-  test('what another process answered is known here', async () => {
+  test('finds the response of another process', async () => {
     const other = new IdempotencyKeys(new GroupCommit(database));
     await other.begin(named('b'), at(0));
     const response = { status: 201, body: '{"lead_id":"1"}', headers: { Location: '/leads/1' } };
@@ -63,7 +63,7 @@ describe.each([
     expect((await keys.begin(named('c'), at(1))).state).toBe('answered');
   });
 
-  test('of the same key in many processes at once, one is new', async () => {
+  test('gives the same key to one of many processes', async () => {
     const processes = [1, 2, 3, 4].map(() => new IdempotencyKeys(new GroupCommit(database)));
     const states = await Promise.all(processes.map((one) => one.begin(named('e'), at(0))));
     expect(states.map(({ state }) => state).sort()).toEqual(['in-flight', 'in-flight', 'in-flight', 'new']);
@@ -75,7 +75,7 @@ describe.each([
     expect((await keys.begin({ ...named('d'), caller: 'k2' }, at(0))).state).toBe('new');
   });
 
-  test('what is older than a day is cleared out in passing', async () => {
+  test('deletes keys older than a day', async () => {
     await keys.begin(named('old'), at(0));
     for (let n = 0; n < 500; n += 1) await keys.begin(named(`n${n}`), at(2 * 86_400));
     const { count } = await database

@@ -52,7 +52,7 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       expect(await reports.byId('acme', others.id)).toBeNull();
     });
 
-    test('gives an import its report or the reason that it has none', async () => {
+    test('stores an import’s report or the reason for its failure', async () => {
       const [good, bad] = [anImport('acme', now, { file: 'a' }), anImport('acme', days(1))];
       await reports.add(good);
       await reports.add(bad);
@@ -67,7 +67,7 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       expect(await reports.byId('acme', bad.id)).toMatchObject({ state: 'failed', failure: 'It is empty.' });
     });
 
-    test('names the oldest waiting or interrupted file of each tenant', async () => {
+    test('finds the oldest waiting or interrupted file of each tenant', async () => {
       const [one, two] = [anImport('acme', now, { file: 'a' }), anImport('acme', days(1), { file: 'b' })];
       const three = anImport('other', days(2), { file: 'c', state: 'running' });
       for (const record of [two, one, three, anImport('acme', now)]) await reports.add(record);
@@ -77,7 +77,7 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       expect((await reports.oldest([])).map(({ id }) => id)).toEqual([two.id, three.id]);
     });
 
-    test('files of a thousand sites that are left out hold up no other’s', async () => {
+    test('skips the files of a thousand sites that are left out', async () => {
       const leftOut = Array.from({ length: 1_000 }, (_, at) => `left-out-${at}`);
       await Promise.all(leftOut.map((tenant) => reports.add(anImport(tenant, now, { file: tenant }))));
       const served = anImport('acme', days(1), { file: 'a' });
@@ -87,7 +87,7 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       expect(mended.map(({ tenant }) => tenant)).toEqual(['left-out-0', 'acme']);
     });
 
-    test('says when the latest file of each tenant was done', async () => {
+    test('returns when the latest file of each tenant was imported', async () => {
       const [one, two] = [anImport('acme', now, { file: 'a' }), anImport('acme', days(1), { file: 'b' })];
       const feed = anImport('other', now, { source: 'feed' });
       for (const record of [one, two, feed, anImport('third', now)]) await reports.add(record);
@@ -101,7 +101,7 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       expect(await reports.lastEnds([])).toEqual(new Map());
     });
 
-    test('an import that was interrupted waits again with its file, and has failed without', async () => {
+    test('repeats an interrupted import that has its file, and fails one without', async () => {
       const file = anImport('acme', now, { state: 'running', file: 'a' });
       const command = anImport('acme', days(1), { state: 'running', source: 'command' });
       const elsewhere = anImport('other', now, { state: 'running' });

@@ -13,6 +13,7 @@ import { adfEmailCourier, emailCourier } from '../../server/people/leads/create-
 import type { Mailer } from '../../server/people/leads/delivery-port';
 import { car, lead, tenant } from '../support/adf-leads';
 import { exampleDelivery } from '../support/delivery-lane';
+import { runs } from '../support/property-runs';
 
 /** What people and programs type to get into places where their words do not belong. */
 const hostile = [
@@ -121,7 +122,7 @@ const filled = (text: string): Lead => ({
 });
 
 describe('the emails of a lead', () => {
-  it('are read by another parser as they were meant', async () => {
+  it('are read correctly by another parser', async () => {
     const resume = {
       name: 'Résumé Jane.pdf',
       type: 'application/pdf',
@@ -141,31 +142,21 @@ describe('the emails of a lead', () => {
     expectNothingInjected(adf, 0);
   });
 
-  it.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-    'let nothing in: %s',
-    async (_, text) => {
-      const file = { name: text.slice(0, 100), type: 'application/pdf', bytes: new Uint8Array([1]) };
-      const { email, adf } = await sent(filled(text), [file]);
-      expectNothingInjected(email, 1);
-      expectNothingInjected(adf, 0);
-      expect(adf.text).toContain('<adf>');
-    },
-  );
-
-  it('let nothing in, whatever it is', async () => {
+  it('contain no header, recipient, part or tag from any text', async () => {
     const anything = fc.array(
       fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 30 })),
-      {
-        maxLength: 4,
-      },
+      { maxLength: 4 },
     );
     await fc.assert(
       fc.asyncProperty(anything, async (texts) => {
-        const { email, adf } = await sent(filled(texts.join('')));
-        expectNothingInjected(email, 0);
+        const text = texts.join('');
+        const file = { name: text.slice(0, 100), type: 'application/pdf', bytes: new Uint8Array([1]) };
+        const { email, adf } = await sent(filled(text), [file]);
+        expectNothingInjected(email, 1);
         expectNothingInjected(adf, 0);
+        expect(adf.text).toContain('<adf>');
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60), examples: hostile.map((text) => [[text]]) },
     );
   });
 });

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLeadLimits } from '#server/people/leads/adapters/lead-limits';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
-let server: RunningPostgres;
+let server: TestDatabase;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await openPostgres();
 }, 120_000);
 afterAll(() => server.stop());
 const limit = { leads: 20, minutes: 10 };
 
 describe('limits with PostgreSQL', () => {
-  it('are shared by all processes, and refuse nobody when the database is away', async () => {
+  it('are shared by all processes, and refuse nobody while the database is away', async () => {
     const databases = [connectPostgres(server.url), connectPostgres(server.url)];
     const [first, second] = databases;
     if (!first || !second) throw new Error('two connections');

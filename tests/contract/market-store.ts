@@ -46,7 +46,7 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
       expect(await store.files('acme')).toEqual([{ ...about('a.csv'), listings: 450 }]);
     });
 
-    test('a file replaces an earlier one of the same name, and no other', async () => {
+    test('a file replaces a previous one of the same name, and no other', async () => {
       await store.replace('acme', about('a.csv'), filed(20));
       await store.replace('acme', about('b.csv'), filed(5, 2));
       await store.replace('acme', about('a.csv'), filed(7, 3));
@@ -54,7 +54,7 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
       expect((await store.files('acme')).map(({ listings }) => listings)).toEqual([7, 5]);
     });
 
-    test('a file that fails halfway leaves the earlier one', async () => {
+    test('a file that fails halfway leaves the previous one in place', async () => {
       const listings = filed(300);
       await store.replace('acme', about('a.csv'), listings);
       const doubled = [...filed(250, 5), { ...filed(1)[0], row: 2 } as FiledListing];
@@ -62,7 +62,7 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
       expect(await listingsOf(store)).toEqual(listings.map(({ listing }) => listing));
     });
 
-    test("adds the tenant's own cars with a price, sold ones at the day of their sale", async () => {
+    test('adds the tenant’s own cars with a price, sold ones as of the day of sale', async () => {
       const car = { make: 'Kia', model: 'Rio', badge: 'S', year: 2020, km: 30_000, price: 18_990 };
       await importFeed(db, [
         { ...car, stocknum: 'A' },
@@ -87,7 +87,7 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
       expect(prices.sort()).toEqual(cars.map(({ price }) => price));
     });
 
-    test('the stamp changes with every file and every change of the stock', async () => {
+    test('changes the stamp with every file and every change of the stock', async () => {
       const stamps = [await store.stamp('acme')];
       await store.replace('acme', about('a.csv'), filed(3));
       stamps.push(await store.stamp('acme'), await store.stamp('acme'));

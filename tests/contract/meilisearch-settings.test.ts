@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from '#server/search/stock-search/adapters/meilisearch/meilisearch-upkeep';
 import type { MeilisearchOptions } from '../../server/search/stock-search/adapters/meilisearch/guarded-calls';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
+import { patience } from '../support/patience';
 import { documentOf, fleet, query, streamOf } from './search-documents';
 
 describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
   let server: MeilisearchServer;
   let admin: MeilisearchEngine;
   const engineWith = (keys: Partial<MeilisearchOptions>) =>
-    new MeilisearchEngine({ url: server.url, searchTimeoutMs: 500, ...keys });
+    new MeilisearchEngine({ url: server.url, searchTimeoutMs: patience.timeout, ...keys });
   const findings = (keys: Partial<MeilisearchOptions> = server.keys) =>
     new MeilisearchUpkeep({ url: server.url, ...keys }).findings(['fleet']);
   const asAdmin = (method: string, path: string, body: unknown) =>
@@ -36,10 +37,10 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
   });
   afterAll(() => server?.stop());
 
-  it('as this release wants them: nothing to tell', async () => {
+  it('of this release need no report', async () => {
     expect(await findings()).toEqual([]);
   });
-  it('changed by hand: reported in one line by name, fixed by rebuilding the index', async () => {
+  it('changed by hand are reported in one line, and fixed by rebuilding the index', async () => {
     await taskDone(
       await asAdmin('PATCH', 'indexes/cars_fleet/settings', {
         stopWords: ['the'],
@@ -54,7 +55,7 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
     await admin.replaceAll('fleet', streamOf(fleet), 5);
     expect(await findings()).toEqual([]);
   });
-  it('of another release: reported, not searched, and fixed by rebuilding the index', async () => {
+  it('of another release are reported and not searched, until the index is rebuilt', async () => {
     await taskDone(
       await asAdmin('POST', 'indexes/cars__versions/documents', [
         { id: 'fleet', version: 5, settings: 'old' },
@@ -66,19 +67,18 @@ describe.skipIf(!hasMeilisearch)('Meilisearch settings', () => {
     expect(await reader.version('fleet')).toBeNull();
     await expect(reader.search('fleet', query())).rejects.toThrow('another release');
     await admin.replaceAll('fleet', streamOf(fleet), 5);
-    await wait(1_100);
-    expect(await reader.version('fleet')).toBe(5);
+    await vi.waitFor(async () => expect(await reader.version('fleet')).toBe(5), patience);
     expect((await reader.search('fleet', query())).count).toBe(fleet.length);
     expect(await findings()).toEqual([]);
   });
-  it('an index that cannot answer what this release asks is away, not broken', async () => {
+  it('an index that can’t answer this release’s queries counts as unavailable', async () => {
     await taskDone(await asAdmin('PUT', 'indexes/cars_rival/settings/filterable-attributes', ['status']));
     await expect(admin.search('rival', query({ facets: ['make'] }))).rejects.toThrow('dealer stock reindex');
     await admin.replaceAll('rival', streamOf([documentOf('theirs', { make: 'Kia' })]), 2);
     expect((await admin.search('rival', query({ facets: ['make'] }))).count).toBe(1);
   });
 
-  it('two processes that build the same index at once leave a whole one and nothing behind', async () => {
+  it('two processes that build the same index at once leave one whole index', async () => {
     const stock = Array.from({ length: 1_200 }, (_, index) => documentOf(`c${index}`, { make: 'Kia' }));
     const [one, two] = [engineWith(server.keys), engineWith(server.keys)];
     await Promise.all([

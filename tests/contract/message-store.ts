@@ -54,7 +54,7 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       return one;
     };
 
-    it('gives messages back as they were, newest first, of one site or of all', async () => {
+    it('returns messages unchanged, newest first, of one site or of all', async () => {
       const all = [message(), message({ created: 1 }), message({ created: 2, tenant: 'wattle-bend' })];
       for (const one of all) await outbox.add(one);
       expect(await outbox.list({ limit: 9 })).toEqual([...all].reverse());
@@ -99,7 +99,7 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(await take('a', at(3), 9)).toEqual([second]);
     });
 
-    it('messages of sites that are left out are neither leased nor waited for, and hold up no others', async () => {
+    it('skips the messages of sites that are left out', async () => {
       const leftOut = Array.from({ length: 1_000 }, (_, n) => `left-out-${n}`);
       const [id, served] = [await add({ tenant: 'left-out-7' }), await add({ created: 1 })];
       const { jobs } = await queue.take('a', at(2), leaseMs, 1, leftOut);
@@ -109,7 +109,7 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(mended.jobs).toMatchObject([{ id, attempts: 0 }]);
     });
 
-    it('a message of a site that is left out expires at its time', async () => {
+    it('expires a message of a site that is left out', async () => {
       await add({ purpose: 'sign-in-code', expires: 100 });
       await queue.take('a', at(100), leaseMs, 9, ['brolga']);
       expect(await only()).toMatchObject({ state: 'expired', text: null });
@@ -127,7 +127,7 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(await outbox.outstanding()).toBe(false);
     });
 
-    it('retries a failed message at its time, which it names, and gives up when there is none', async () => {
+    it('retries a failed message at its time, or gives up without one', async () => {
       const id = await add();
       await take('a', at(1));
       await queue.failed(id, 'a', 'HTTP 503', at(30));
@@ -147,7 +147,7 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(states.sort()).toEqual([waiting, leased].sort().map((id) => [id, 'expired']));
     });
 
-    it('records a message as sent that expired while it was handed over', async () => {
+    it('records a message as sent if it expired during delivery', async () => {
       const id = await add({ expires: 100 });
       await take('a', at(99));
       await take('b', at(100));
@@ -181,7 +181,7 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(await outbox.outstanding()).toBe(false);
     });
 
-    it('sends now what a wrong clock put off for a year', async () => {
+    it('sends a message at once that a wrong clock postponed for a year', async () => {
       const id = await add({ expires: 900 });
       const yearAhead = at(365 * 86_400);
       await take('a', at(1));
@@ -190,7 +190,7 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(await take('b', at(2))).toEqual([id]);
     });
 
-    it('counts messages that wait for long, and those given up lately', async () => {
+    it('counts messages that wait for long, and recent failures', async () => {
       const ids = [await add(), await add({ created: 5 }), await add({ created: 50 }), await add()];
       await take('a', at(60));
       await queue.failed(ids[1] ?? '', 'a', 'HTTP 400', null);
@@ -201,7 +201,7 @@ export function messageStoreContract(name: string, open: () => MessageStore): vo
       expect(await count(at(51), at(6))).toEqual({ stuck: 2, failed: 0 });
     });
 
-    it('deletes finished messages from before an instant, oldest first, and no pending one', async () => {
+    it('deletes finished messages older than a given time, oldest first, and no pending one', async () => {
       const [oldest, old, pending, recent] = [
         ...[await add({ created: 1 }), await add({ created: 2 })],
         ...[await add({ created: 3 }), await add({ created: 9 })],

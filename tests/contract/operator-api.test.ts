@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
   const fieldsOf = (answer: Answered) => jsonOf(answer).errors?.map(({ field }: { field: string }) => field);
   const siteOf = (host: string, site: number) => running.services[site]?.tenants.byHost(host)?.slug;
 
-  test('refuses a wrong token and none, and never stores an answer', async () => {
+  test('refuses a wrong or missing token, and marks responses as uncacheable', async () => {
     for (const token of [null, 'x', `${'x'.repeat(46)}`]) {
       const answer = await ask(sitesPath, { token, from: addressOf[engine] });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'application/problem+json']);
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect(existsSync(join(running.tenantsDir, 'nobody'))).toBe(false);
   });
 
-  test('slows down wrong tokens, but never the right one', async () => {
+  test('limits wrong tokens, but never the right one', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 20; at += 1)
       statuses.push((await ask(sitesPath, { token: 'guess', site: 1, from: addressOf[engine] })).status);
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
       expect([400, 404], slug).toContain((await ask(`${sitesPath}/${slug}`)).status);
   });
 
-  test('a new site has its host at once, and soon on every process', async () => {
+  test('a new site is served at once here, and soon by every process', async () => {
     const body = {
       ...{ slug: 'hill-end', name: 'Hill End Cars', state: 'WA', city: 'Northam', postcode: '6401' },
       ...{
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     ]);
   });
 
-  test('a copy has the look of another site, and none of its hosts', async () => {
+  test('a copy has the theme of another site, and none of its hosts', async () => {
     const answer = await create({ slug: 'twin', name: 'Twin', from: 'brolga' });
     expect(answer.status, answer.text).toBe(201);
     const [own, other] = ['twin', 'brolga'].map((slug) => JSON.parse(readFileSync(fileOf(slug), 'utf8')));
@@ -106,7 +106,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect((await create({ slug: 'orphan', from: 'nobody' })).status).toBe(404);
   });
 
-  test('a site with files that a copy cannot have is refused, and they are named', async () => {
+  test('a site with files that can’t be copied is refused with their names', async () => {
     const large = await create({ slug: 'large', name: 'Large' });
     expect([large.status, jsonOf(large).to_check]).toEqual([201, []]);
     writeFileSync(join(running.tenantsDir, 'large/page.html'), '');
@@ -167,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect([changed.status, fieldsOf(changed)]).toEqual([409, ['hosts.0']]);
   });
 
-  test('of two creations of one slug, on two processes, one wins', async () => {
+  test('one of two creations of a slug succeeds, on two processes', async () => {
     const both = await Promise.all([0, 1].map((site) => create({ slug: 'race' }, { site })));
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const hosts = await Promise.all(
@@ -177,7 +177,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect(readdirSync(running.tenantsDir).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('a repeated creation gets the first answer again', async () => {
+  test('a repeated creation gets the first response', async () => {
     const headers = { 'idempotency-key': `create-${engine}` };
     const first = await create({ slug: 'once' }, { headers });
     const second = await create({ slug: 'once' }, { headers, site: 1 });
@@ -193,7 +193,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect((await create({ slug: 'other' }, { headers })).status).toBe(422);
   });
 
-  test('a change keeps the rest of the file as it is written, and is used at once', async () => {
+  test('a change keeps the rest of the file, and applies at once', async () => {
     expect((await create({ slug: 'patched', hosts: ['old.example'] })).status).toBe(201);
     const written = readFileSync(fileOf('patched'), 'utf8').replace('"theme": {', '"theme":   {');
     writeFileSync(fileOf('patched'), written);
@@ -211,7 +211,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect([siteOf('new-host.example', 0), siteOf('old.example', 0)]).toEqual(['patched', undefined]);
   });
 
-  test('a change needs the tag of the settings that its author has seen', async () => {
+  test('a change needs the current entity tag', async () => {
     expect((await create({ slug: 'tagged' })).status).toBe(201);
     const tag = await tagOf('tagged');
     expect((await patch('tagged', { name: 'A' })).status).toBe(428);
@@ -265,7 +265,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect([removed.status, jsonOf(removed).settings.imports]).toEqual([200, undefined]);
   });
 
-  test('keys of a site are shown once, listed, and end when they are revoked', async () => {
+  test('keys of a site are shown once, listed, and stop working once revoked', async () => {
     const path = `${sitesPath}/brolga/keys`;
     const made = await ask(path, { method: 'POST', body: { name: 'CRM', scopes: ['leads:read'] } });
     expect(made.status).toBe(201);
@@ -294,7 +294,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect((await ask(`${sitesPath}/nobody/keys`)).status).toBe(404);
   });
 
-  test('usage of two processes adds up, as JSON and CSV', async () => {
+  test('usage is the sum of all processes, as JSON and CSV', async () => {
     await create({ slug: 'used', hosts: ['used.example'] });
     const [one, other] = running.services;
     await expect.poll(() => siteOf('used.example', 1), { timeout: 10_000 }).toBe('used');
@@ -319,18 +319,15 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
       expect((await ask(`/internal/v1/usage?${query}`)).status, query).toBe(400);
   });
 
-  test.skipIf(process.getuid?.() === 0)(
-    'a folder that cannot be written is a conflict that says what to do',
-    async () => {
-      chmodSync(running.tenantsDir, 0o555);
-      try {
-        const answer = await create({ slug: 'too-late' });
-        expect([answer.status, jsonOf(answer).detail]).toEqual([409, expect.stringContaining('without :ro')]);
-      } finally {
-        chmodSync(running.tenantsDir, 0o755);
-      }
-    },
-  );
+  test.skipIf(process.getuid?.() === 0)('a read-only folder is a conflict with advice', async () => {
+    chmodSync(running.tenantsDir, 0o555);
+    try {
+      const answer = await create({ slug: 'too-late' });
+      expect([answer.status, jsonOf(answer).detail]).toEqual([409, expect.stringContaining('without :ro')]);
+    } finally {
+      chmodSync(running.tenantsDir, 0o755);
+    }
+  });
 });
 
 function sftp(password_env: string) {
@@ -346,7 +343,7 @@ const visit = (services: Services | undefined, differences: object) =>
     ...{ milliseconds: 1, cache: undefined, isDocument: false, bytesSent: 1_000, ...differences },
   });
 
-test('without OPERATOR_TOKEN nothing answers', async () => {
+test('answers 404 without OPERATOR_TOKEN', async () => {
   const running = await openOperatorServices('sqlite', 1, { OPERATOR_TOKEN: '' });
   try {
     for (const path of [sitesPath, `${sitesPath}/brolga`, '/internal/v1/usage'])
@@ -395,7 +392,7 @@ describe.each(['sqlite', 'postgres'] as const)('sites in the database, on %s', (
       );
   });
 
-  test('a new site cannot have the slug of a removed one, which comes back with a rollback only', async () => {
+  test('the slug of a removed site is reserved for its rollback', async () => {
     const [services] = running.services;
     if (!services) throw new Error('no such process');
     const make = (from?: string) => ask(sitesPath, { method: 'POST', body: { slug: 'gone', from } });
@@ -414,7 +411,7 @@ describe.each(['sqlite', 'postgres'] as const)('sites in the database, on %s', (
     expect([back.status, services.tenants.bySlug('gone')?.slug]).toEqual([200, 'gone']);
   });
 
-  test('of two creations of one slug, one wins', async () => {
+  test('one of two creations of a slug succeeds', async () => {
     const make = () => ask(sitesPath, { method: 'POST', body: { slug: 'race' } });
     const both = await Promise.all([make(), make()]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -27,7 +27,7 @@ test('the built site answers the operator API at its own address only', async ()
     expect((await running.ask(path, { headers })).status, path).toBe(404);
 });
 
-test('a new site answers its host within two seconds, follows a change, and its use is counted', async () => {
+test('a new site is served within two seconds, follows a change, and its usage is counted', async () => {
   const body = { slug: 'new-yard', name: 'New Yard', hosts: ['new-yard.example'] };
   const made = await running.ask(sitesPath, { method: 'POST', body });
   expect(made.status, made.body.toString()).toBe(201);

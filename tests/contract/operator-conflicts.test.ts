@@ -25,7 +25,7 @@ describe.each([
       headers: { 'if-match': ifMatch },
     });
 
-  test('If-Match: * asks only that the site exists, whoever else is changing it', async () => {
+  test('If-Match: * requires only that the site exists', async () => {
     const names = ['A', 'B', 'C', 'D'];
     const answers = await Promise.all(names.map((name, at) => patch('yard', { name }, '*', at % 2)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -40,7 +40,7 @@ describe.each([
     }
   });
 
-  test('If-Match takes a list of entity tags, weak or not, and refuses any other text', async () => {
+  test('If-Match accepts a list of entity tags, weak or not, and nothing else', async () => {
     const weak = String((await running.ask(`${sitesPath}/yard`)).headers.get('etag'));
     const strong = weak.replace('W/', '');
     for (const tags of ['"a", "b"', 'W/"3"', `"${strong.slice(1, -2)}"`])
@@ -51,7 +51,7 @@ describe.each([
       expect((await patch('yard', {}, tags)).status, tags).toBe(400);
   });
 
-  test('names have no line breaks, control characters or text-direction overrides', async () => {
+  test('refuses names with line breaks, control characters or text-direction overrides', async () => {
     for (const [field, value] of Object.entries({
       ...{ name: 'Hill\u202eEnd', street: '1 Hill\nEnd Road', city: 'Hill\u0007End', licence: 'LMCT\t1' },
       phone: '(02) 5550\u2066 0143',
@@ -65,7 +65,7 @@ describe.each([
     expect((await patch('yard', { name: 'Hill\u2028End' }, '*')).status).toBe(422);
   });
 
-  test('a bad site to copy is one error', async () => {
+  test('reports an invalid site to copy with one error', async () => {
     for (const from of ['Hill End', '../brolga', '', 7]) {
       const answer = await create({ slug: 'copy', from });
       expect([answer.status, jsonOf(answer).errors.length], answer.text).toEqual([422, 1]);
@@ -73,7 +73,7 @@ describe.each([
     }
   });
 
-  test('a scope that is listed twice counts once, and a bad one is one error', async () => {
+  test('ignores a repeated scope, and reports invalid scopes with one error', async () => {
     const make = (scopes: unknown) =>
       running.ask(`${sitesPath}/yard/keys`, { method: 'POST', body: { name: 'CRM', scopes } });
     const twice = await make(['leads:read', 'leads:write', 'leads:read']);
@@ -101,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('rolling a site back, on %s', (en
   afterAll(() => running?.close());
   const post = (path: string, body: object) => running.ask(`${sitesPath}${path}`, { method: 'POST', body });
 
-  test('a host that another site has now is a conflict that names both', async () => {
+  test('a host that another site now has is a conflict that names both', async () => {
     expect((await post('', { slug: 'first', hosts: ['moved.example'] })).status).toBe(201);
     const change = { method: 'PATCH', body: { hosts: [] }, headers: { 'if-match': '*' } };
     expect((await running.ask(`${sitesPath}/first`, change)).status).toBe(200);
@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('rolling a site back, on %s', (en
     ]);
   });
 
-  test('a removal cannot be restored, and the refusal says so', async () => {
+  test('a removal can’t be restored, and the error says so', async () => {
     expect((await post('', { slug: 'closed' })).status).toBe(201);
     const [services] = running.services;
     if (!services) throw new Error('no such process');

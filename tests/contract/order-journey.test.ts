@@ -96,7 +96,7 @@ async function summaryOf(shopper: Shopper, car: Car | undefined, phone: string):
   });
 }
 
-it('goes from the details to a placed order, with one lead', async () => {
+it('leads from the details to a placed order with one lead', async () => {
   const shopper = new Shopper();
   const [car] = cars;
   const at = await summaryOf(shopper, car, '0491 570 156');
@@ -168,7 +168,7 @@ const responseOf = async (answer: Promise<unknown>): Promise<Response> => {
   return thrown;
 };
 
-it('opens for its own customer only where the site asks for an account', async () => {
+it('opens for its own customer only if the site requires an account', async () => {
   const tenant = 'ironbark-motorcycles';
   const [, , , , , car] = cars;
   const open = new Shopper();
@@ -196,7 +196,7 @@ it('opens for its own customer only where the site asks for an account', async (
   expect(await buyingPage(gated(owner.cookie), below)).toMatchObject({ view: { kind: 'order' } });
 });
 
-it('leads a checkout that is opened again to the own reservation, and nobody else', async () => {
+it('redirects a reopened checkout to the shopper’s own reservation', async () => {
   const [, , , , , , car] = cars;
   if (!car) throw new Error('no car');
   const shopper = new Shopper();
@@ -213,7 +213,7 @@ it('leads a checkout that is opened again to the own reservation, and nobody els
   expect(await at('')).toBe(`/cars/${car.slug}?closed=reserve`);
 });
 
-it('lets one of two shoppers order a motorcycle, and says so to the other', async () => {
+it('lets one of two shoppers order a motorcycle, and tells the other', async () => {
   const [, car] = cars;
   const first = new Shopper();
   const second = new Shopper();
@@ -241,7 +241,7 @@ const withPrice = (stock: CarStore, offer_price: number): CarStore => ({
   },
 });
 
-it('says that the price changed, and takes the agreement back', async () => {
+it('reports a changed price and asks for agreement again', async () => {
   const shopper = new Shopper();
   const [, , , car] = cars;
   const at = await summaryOf(shopper, car, '0491 570 110');
@@ -264,7 +264,7 @@ it('continues for seven days, and no longer', async () => {
   expect(await on(7 * day + 3_600)).toMatchObject({ status: 410, view: { heading: 'This order has ended' } });
 });
 
-it('shows the sums again when they change before the shopper agrees', async () => {
+it('shows the figures again if they change before the shopper agrees', async () => {
   const shopper = new Shopper();
   const [, , car] = cars;
   const summary = await shopper.see(await summaryOf(shopper, car, '0491 570 159'));

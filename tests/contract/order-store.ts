@@ -53,7 +53,7 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
   }
 
   describe(`orders in ${name}`, () => {
-    it('come back as they were stored, for their own dealer only', async () => {
+    it('are returned unchanged, to their own dealer only', async () => {
       const { orders } = openStores(open());
       const order = anOrder({ customerId: unique() });
       expect(await orders.add(order, null)).toEqual(order);
@@ -62,7 +62,7 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect(await orders.ofCustomer('brolga', order.customerId ?? '')).toEqual([order]);
     });
 
-    it('begin once for one start that is sent ten times at once', async () => {
+    it('begin once when the start is sent ten times at once', async () => {
       const stores = [openStores(open()), openStores(open())];
       const key = unique();
       const started = await Promise.all(
@@ -71,7 +71,7 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect(new Set(started.map((one) => one?.id)).size).toBe(1);
     });
 
-    it('have one lead, without deliveries for now', async () => {
+    it('have one lead, without deliveries at first', async () => {
       const { orders, orderLeads, queue, order, leadId } = await withLead();
       expect(order.leadId).toBe(leadId);
       const second = newLead({ id: unique(), form_token: unique() });
@@ -80,7 +80,7 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect((await queue.ofLeads('brolga', [leadId])).get(leadId) ?? []).toEqual([]);
     });
 
-    it('refuse a change of an older version', async () => {
+    it('refuse a change to an older version', async () => {
       const { orders, order } = await withLead();
       expect(await orders.change({ ...order, addOns: [] }, { lead: same })).toBe(true);
       expect(await orders.change({ ...order, addOns: null }, { lead: same })).toBe(false);
@@ -123,7 +123,7 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect(await orderLeads.book(order, slot, same, at)).toBe('changed');
     });
 
-    it('are found while they are silent, and when their reservation is gone', async () => {
+    it('are found while they are inactive, and when their reservation is gone', async () => {
       const { orders, upkeep, order } = await withLead({ tenant: `site-${unique()}`.toLowerCase() });
       const { tenant } = order;
       const isChecked = async (before: Date) => (await upkeep.sitesToCheck(before)).has(tenant);
@@ -162,7 +162,7 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect(found.map(({ updatedAt }) => updatedAt)).toEqual([changes[1]]);
     });
 
-    it('are deleted once their link has ended, unless the dealer has the lead', async () => {
+    it('are deleted after their link expires, unless the dealer has the lead', async () => {
       const { orders, upkeep, removal, order, leadId } = await withLead();
       const lost = await orders.add(anOrder(), null);
       await upkeep.removeExpired(new Date('2027-01-01T00:00:00.000Z'));
@@ -172,7 +172,7 @@ export function orderStoreContract(name: string, open: () => Kysely<Database>): 
       expect(await orders.byId('brolga', order.id)).toBeNull();
     });
 
-    it('forget a customer who leaves', async () => {
+    it('lose the details of a deleted customer', async () => {
       const customerId = unique();
       const { orders, upkeep, order } = await withLead({ customerId });
       const own = await orders.add(anOrder({ customerId }), null);

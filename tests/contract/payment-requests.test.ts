@@ -29,7 +29,7 @@ for (const engine of engines) {
     };
     const nothing = async () => undefined;
 
-    it('come back as they were; the same one twice is one', async () => {
+    it('are returned unchanged, and stored once when sent twice', async () => {
       const { store } = open();
       const request = aRequest({ payer });
       await store.add(request);
@@ -69,7 +69,7 @@ for (const engine of engines) {
       expect((await store.byId('brolga', request.id))?.payer).toEqual(payer);
     });
 
-    it('a withdrawn one can neither begin nor be withdrawn again', async () => {
+    it('can’t begin or be withdrawn again once withdrawn', async () => {
       const { store } = open();
       const request = aRequest();
       await store.add(request);
@@ -79,7 +79,7 @@ for (const engine of engines) {
       expect(await store.begin('brolga', request.id, payer, nothing)).toBe(false);
     });
 
-    it('the person leaves with the account; amount and reference stay', async () => {
+    it('lose the person with the account, and keep amount and reference', async () => {
       const { store } = open();
       const request = aRequest({ payer: { ...payer, customerId: `leaving-${engine}` } });
       await store.add(request);
@@ -107,14 +107,14 @@ for (const engine of engines) {
         return { receipts, verdicts, stored: await store.byId('brolga', request.id) };
       }
 
-      it('the first payment counts and gets a receipt; every other one goes back', async () => {
+      it('the first payment counts and gets a receipt; all others are refunded', async () => {
         const { verdicts, receipts, stored } = await paid(aRequest({ payer }), { id: 'p1' }, { id: 'p2' });
         expect(verdicts.filter(({ keep }) => keep)).toHaveLength(1);
         expect(verdicts).toContainEqual({ keep: false, reason: 'This amount was already paid.' });
         expect(receipts).toEqual([stored?.paidPaymentId]);
       });
 
-      it('the same news twice is one payment', async () => {
+      it('a repeated report is one payment', async () => {
         const { verdicts } = await paid(aRequest({ payer }), { id: 'p1' }, { id: 'p1' });
         expect(verdicts).toEqual([{ keep: true }, { keep: true }]);
       });
@@ -124,7 +124,7 @@ for (const engine of engines) {
         expect(verdicts).toEqual([{ keep: true }]);
       });
 
-      it('money for an amount that nobody knows goes back', async () => {
+      it('money for an unknown amount is refunded', async () => {
         const { commits } = open();
         const subject = referenceSubject(async () => undefined);
         const unknown = aPayment({ subject: { kind: 'reference', id: 'nobody' } });

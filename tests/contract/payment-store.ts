@@ -62,7 +62,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
   }
 
   describe(`payments on ${engine}`, () => {
-    it('come back as they were stored, for their own tenant and subject alone', async () => {
+    it('are returned unchanged, to their own tenant and subject only', async () => {
       const { payments, payment } = await withPayment({ subject: { kind: 'reference', id: unique() } });
       expect(await payments.byId(tenant, payment.id)).toEqual(payment);
       expect(await payments.byId('other', payment.id)).toBeNull();
@@ -71,7 +71,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       expect(await payments.settle('other', payment.id, news(), at)).toBeNull();
     });
 
-    it('open with the address of their page, once', async () => {
+    it('open once, with the address of their page', async () => {
       const { settle } = await withPayment({ state: 'new', providerRef: null });
       expect(await settle({ state: 'open', href: 'https://pay.example/1' })).toMatchObject({
         ...{ state: 'open', providerRef: 'cs_1', href: 'https://pay.example/1' },
@@ -81,7 +81,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       });
     });
 
-    it('are paid once, however often and from wherever that is reported', async () => {
+    it('are paid once, however often and wherever it is reported', async () => {
       const { payments, payment, heard, ledger } = await withPayment();
       const other = openStores(open());
       const all = Array.from({ length: 20 }, (_, n) =>
@@ -96,7 +96,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       ]);
     });
 
-    it('stay paid when older news arrives, and become paid after they were closed', async () => {
+    it('stay paid when older reports arrive, and become paid after they were closed', async () => {
       const { settle, heard } = await withPayment();
       await settle({ state: 'closed' });
       expect(await settle({}, later(1))).toMatchObject({ state: 'paid', paidAt: later(1).toISOString() });
@@ -106,7 +106,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       expect(heard).toEqual(['unpaid closed', 'paid paid 20000']);
     });
 
-    it('go back at once if their subject has no use for the money', async () => {
+    it('are refunded at once if their subject can’t use the money', async () => {
       const { settle, queue, records, payment, sum } = await withPayment(
         { tenant: unique() },
         { keep: false, reason: 'The car was sold.' },
@@ -124,7 +124,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
     it.each([
       ['amount', { amountCents: 20_001 }],
       ['currency', { currency: 'usd' }],
-    ])('in a wrong %s are not accepted, and go back', async (_, wrong) => {
+    ])('with a wrong %s are not accepted, and are refunded', async (_, wrong) => {
       const { settle, heard, records, payment } = await withPayment();
       expect(await settle(wrong)).toMatchObject({ state: 'failed', problem: expect.any(String) });
       expect(heard).toEqual(['unpaid failed']);
@@ -133,7 +133,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       expect(await settle()).toMatchObject({ state: 'failed' });
     });
 
-    it('never give back more than came in, in forty refunds at once', async () => {
+    it('never refund more than was received, in forty refunds at once', async () => {
       const { payments, payment, settle } = await withPayment();
       expect(await payments.addRefund(aRefund({ id: unique(), tenant, paymentId: payment.id }))).toBe(
         'too-much',
@@ -155,7 +155,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       }
     });
 
-    it('know refunds that were made at the provider, once, and those that came back', async () => {
+    it('record refunds made at the provider once, and those that bounced', async () => {
       const { settle, sum, records, payments, payment, heard } = await withPayment();
       const hear = (state: ForeignRefund['state'], amountCents = 5_000) =>
         settle({ foreignRefunds: [{ ref: 're_hand', amountCents, state }] });
@@ -176,7 +176,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       expect(await cents()).toEqual([20_000, 0]);
     });
 
-    it('leave refunds of their own out of those made at the provider', async () => {
+    it('don’t count their own refunds as made at the provider', async () => {
       const { settle, sum, payments, payment, queue } = await withPayment();
       await settle();
       const refund = aRefund({ id: unique(), tenant, paymentId: payment.id, amountCents: 5_000 });
@@ -217,7 +217,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       return { ...stores, refund, hear, left };
     }
 
-    it('leave the ledger when they are done, whatever is heard before and after', async () => {
+    it('are in the ledger once they are done, whatever is reported before and after', async () => {
       const { hear, sum, left } = await withRefund();
       await hear('sent');
       expect(await sum()).toBe(20_000);
@@ -226,7 +226,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       expect([await sum(), await left()]).toEqual([10_000, 10_000]);
     });
 
-    it('that fail free the amount, and one that came back is in the ledger again', async () => {
+    it('free the amount if they fail, and are reversed in the ledger if they bounce', async () => {
       const { hear, sum, left } = await withRefund();
       await hear('done');
       await hear('failed', 'account closed');
@@ -258,14 +258,14 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       expect(ofTenant(await other.take(later(150), leaseMs, 1_000), own)).toHaveLength(1);
     });
 
-    it('ends with the news that leave nothing to do', async () => {
+    it('ends when nothing is left to do', async () => {
       const own = unique();
       const { queue, settle } = await withPayment({ tenant: own });
       await settle();
       expect(ofTenant(await queue.take(later(1e6), leaseMs, 1_000), own)).toEqual([]);
     });
 
-    it('stores an event once, and hands it out until it is done', async () => {
+    it('stores an event once, and returns it until it is done', async () => {
       const own = unique();
       const { queue } = openStores(open());
       const event = {
@@ -284,7 +284,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       expect(ofTenant(await queue.take(later(1e6), leaseMs, 1_000), own)).toEqual([]);
     });
 
-    it('waits for sites that are left out, and holds up no others', async () => {
+    it('skips sites that are left out', async () => {
       const [own, served] = [unique(), unique()];
       const leftOut = [...Array.from({ length: 999 }, (_, n) => `left-out-${n}`), own];
       const { queue, payments, payment, settle } = await withPayment({
@@ -316,7 +316,7 @@ export function paymentStoreContract(engine: string, open: () => Kysely<Database
       ]);
     });
 
-    it('sends a refund that was stored, and again until it is done', async () => {
+    it('sends a stored refund until it is done', async () => {
       const own = unique();
       const { queue, payments, payment, settle } = await withPayment({ tenant: own });
       await settle();

@@ -21,7 +21,7 @@ export function phoneRevealStoreContract(name: string, open: () => PhoneRevealSt
       reveal(tenant, 'b', day('03')),
     ];
 
-    it("gives them back as they were, newest first, one dealer's alone", async () => {
+    it('returns them unchanged, newest first, for one dealer', async () => {
       const [store, given] = [open(), some(`list-${name}`)];
       for (const one of [...given, reveal('another', 'a', day('04'))]) await store.add(one);
       const listed = await store.list(`list-${name}`, { limit: 10 });
@@ -30,7 +30,7 @@ export function phoneRevealStoreContract(name: string, open: () => PhoneRevealSt
       expect(await store.list(`list-${name}`, { limit: 10, since: day('02') })).toHaveLength(2);
     });
 
-    it('counts them by car, most asked for first', async () => {
+    it('counts them by car, most requested first', async () => {
       const store = open();
       for (const one of some(`count-${name}`)) await store.add(one);
       expect(await store.countByCar(`count-${name}`, { limit: 10 })).toEqual([

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterEach(() => {
   s3.failures.length = 0;
   s3.delayMs = 0;
+  s3.held = undefined;
 });
 afterAll(async () => {
   await s3.stop();
@@ -33,10 +34,17 @@ const bytes = (size: number, value = 1) => new Uint8Array(size).fill(value);
 const limits = { failuresMax: 3, restMs: 200, restMaxMs: 400, trialMs: 200 };
 type Change = GuardedBucketOptions['onChange'];
 
+/** Waits for answers as long as a busy machine may need; tests of an outage wait for less. */
 function guarded(more: Partial<GuardedBucketOptions> = {}) {
   const place = { bucket: 'yard', prefix: 'site', endpoint: s3.endpoint, region: s3Region, ...s3Keys };
   const onChange = vi.fn<Change>();
-  const bucket = new GuardedBucket({ bucket: new S3Bucket(place), onChange, readMs: 300, limits, ...more });
+  const bucket = new GuardedBucket({
+    bucket: new S3Bucket(place),
+    onChange,
+    readMs: patience.timeout,
+    limits,
+    ...more,
+  });
   return { bucket, onChange };
 }
 const onDisk = (name: string) => new DiskPictureStore({ directory: join(folder, name) });
@@ -50,7 +58,7 @@ const stores: Readonly<Record<string, (name: string) => PictureStore>> = {
 };
 
 describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
-  test('every byte comes back, and the last of two', async () => {
+  test('returns every byte of the latest version', async () => {
     const store = open('whole');
     const all = Uint8Array.from({ length: 300_000 }, (_value, at) => (at * 31) % 256);
     await store.keep('a-avif', bytes(5));
@@ -58,7 +66,7 @@ describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
     expect(Buffer.from((await store.read('a-avif')) ?? []).equals(all)).toBe(true);
   });
 
-  test('a picture that was never stored is missing, until it is stored', async () => {
+  test('reports a picture as missing until it is stored', async () => {
     const store = open('missing');
     expect(await store.read('b-avif')).toBeUndefined();
     await store.keep('b-avif', bytes(3, 7));
@@ -66,7 +74,7 @@ describe.each(Object.entries(stores))('pictures: %s', (_, open) => {
   });
 
   test.each(['../escaped', 'a/b', '', 'A', 'a'.repeat(81), 'a?b', 'ä'])(
-    'no picture is named %j',
+    'stores no picture named %j',
     async (key) => {
       const store = open('names');
       await store.keep(key, bytes(5));
@@ -87,7 +95,7 @@ describe('a bucket that several processes share', () => {
   const requests = (method: string, key: string) =>
     s3.requests.filter((line) => line.startsWith(method) && line.endsWith(`/${key}`)).length;
 
-  test('a picture of one process is fetched once by another, and then served from its disk', async () => {
+  test('fetches another process’s picture once, then serves it from disk', async () => {
     const [one, other] = [layered('one', inBucket('p')), layered('other', inBucket('p'))];
     await one.keep('d-avif', bytes(40, 4));
     await one.settle();
@@ -98,10 +106,12 @@ describe('a bucket that several processes share', () => {
     expect(await readdir(join(folder, 'other'))).toEqual(['d-avif']);
   });
 
-  test('a missing picture costs one request, and is asked for again later', async () => {
-    const store = layered('misses', inBucket('p'), 100);
-    for (let round = 0; round < 5; round += 1) expect(await store.read('e-avif')).toBeUndefined();
+  test('requests a missing picture once, and again later', async () => {
+    const patient = layered('misses', inBucket('p'));
+    for (let round = 0; round < 5; round += 1) expect(await patient.read('e-avif')).toBeUndefined();
     expect(requests('GET', 'e-avif')).toBe(1);
+    const store = layered('misses-again', inBucket('p'), 1);
+    expect(await store.read('e-avif')).toBeUndefined();
     await inBucket('p').keep('e-avif', bytes(2));
     await vi.waitFor(async () => expect(await store.read('e-avif')).toEqual(bytes(2)), patience);
   });
@@ -117,24 +127,27 @@ describe('a bucket that several processes share', () => {
         s3.delayMs = 60_000;
       },
     ],
-  ])('one that %s delays pictures by a bounded time, fails none, and is logged once', async (name, fail) => {
-    const { bucket, onChange } = guarded({ readMs: 100, writeMs: 100 });
+  ])('a bucket that %s receives few requests, fails no picture, and is logged once', async (name, fail) => {
+    const resting = { ...limits, restMs: 60_000, restMaxMs: 60_000 };
+    const { bucket, onChange } = guarded({ readMs: 100, writeMs: 100, limits: resting });
     const store = layered(`near ${name}`.replaceAll(' ', '-'), new S3PictureStore(bucket, 'q'));
     fail();
-    const startedMs = performance.now();
+    const before = s3.requests.length;
     for (let picture = 0; picture < 20; picture += 1) {
       expect(await store.read(`f${picture}`)).toBeUndefined();
       await store.keep(`f${picture}`, bytes(picture + 1));
       expect(await store.read(`f${picture}`)).toEqual(bytes(picture + 1));
     }
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    const reads = s3.requests.slice(before).filter((line) => line.startsWith('GET')).length;
+    // A refused read takes no time, and may only mean that the picture is missing.
+    expect(reads).toBeLessThanOrEqual(name === 'refuses the key' ? 20 : limits.failuresMax);
     await store.settle();
     const works = onChange.mock.calls.filter(([, reason]) => reason !== null).map(([work]) => work);
     expect(new Set(works).size).toBe(works.length);
     expect(works).toContain('write');
   });
 
-  test('the first failed write is logged at once; later ones only when several in a row fail', async () => {
+  test('logs the first failed write at once, and later ones only after several in a row', async () => {
     const { bucket, onChange } = guarded();
     const store = new S3PictureStore(bucket, 'first');
     s3.failures.push(403);
@@ -146,7 +159,7 @@ describe('a bucket that several processes share', () => {
     expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
   });
 
-  test('one that recovers is used again, which is logged once', async () => {
+  test('uses a recovered bucket again and logs it once', async () => {
     const { bucket, onChange } = guarded();
     const store = new S3PictureStore(bucket, 'r');
     s3.failures.push(503, 503, 503);
@@ -159,7 +172,7 @@ describe('a bucket that several processes share', () => {
     expect(onChange.mock.calls.slice(1)).toEqual([['write', null]]);
   });
 
-  test('one that is full is still read', async () => {
+  test('reads a full bucket', async () => {
     const { bucket } = guarded();
     const store = new S3PictureStore(bucket, 's');
     await store.keep('h-avif', bytes(6));
@@ -168,16 +181,20 @@ describe('a bucket that several processes share', () => {
     expect(await store.read('h-avif')).toEqual(bytes(6));
   });
 
-  test('many pictures at once do not wait for it in memory: the rest stay on disk', async () => {
-    s3.delayMs = 200;
+  test('keeps few pictures in memory while the bucket is slow', async () => {
+    let release = (): void => undefined;
+    s3.held = new Promise((resolve) => {
+      release = resolve;
+    });
     const store = new LayeredPictureStore({ near: onDisk('many'), far: inBucket('t'), mostWrites: 4 });
     for (let picture = 0; picture < 20; picture += 1) await store.keep(`i${picture}`, bytes(1));
+    release();
     await store.settle();
     expect([...s3.objects.keys()].filter((name) => name.startsWith('yard/site/t/'))).toHaveLength(4);
     expect(await readdir(join(folder, 'many'))).toHaveLength(20);
   });
 
-  test('an object of any size that is no picture of ours is not read into memory', async () => {
+  test('doesn’t read unknown objects into memory', async () => {
     s3.objects.set('yard/site/u/j-avif', Buffer.alloc(17 * 1024 * 1024));
     expect(await inBucket('u').read('j-avif')).toBeUndefined();
   });

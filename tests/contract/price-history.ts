@@ -44,7 +44,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
     };
     const rowCount = async () => (await db.selectFrom('price_history').selectAll().execute()).length;
 
-    test('the first sight of a car is a step, and each change of price or status another', async () => {
+    test('has a step for a new car and for each change of price or status', async () => {
       await put(0, [car('A1'), car('B2')]);
       await put(10, [car('A1', { price: 25_990 }), car('B2', { status: 'sold' })]);
       expect(await historyOf('A1')).toEqual([
@@ -57,7 +57,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       ]);
     });
 
-    test('an import that changes neither price nor status adds nothing', async () => {
+    test('has no step for an import without a change of price or status', async () => {
       await put(0, [car('A1')]);
       await put(5, [car('A1')]);
       await put(10, [car('A1', { colour: 'Red' })]);
@@ -83,7 +83,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       expect((await historyOf('A1')).at(-1)).toEqual([30, 24_990, 'in_stock']);
     });
 
-    test('an offer price and what the price includes are part of it', async () => {
+    test('includes the offer price and the price type', async () => {
       await put(0, [car('A1')]);
       await put(10, [car('A1', { offer_price: 25_990 })]);
       await put(20, [car('A1', { offer_price: 25_990, price_type: 'drive away' })]);
@@ -95,7 +95,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       ]);
     });
 
-    test('a car that leaves and returns keeps its history', async () => {
+    test('is kept for a car that leaves and returns', async () => {
       await put(0, [car('A1'), car('B2')]);
       await put(10, [car('B2')], true);
       await put(30, [car('A1', { price: 25_990 }), car('B2')], true);
@@ -107,7 +107,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       expect(await historyOf('B2')).toEqual([[0, 27_990, 'in_stock']]);
     });
 
-    test('a sold car that is for sale again', async () => {
+    test('continues for a sold car that is for sale again', async () => {
       await put(0, [car('A1')]);
       await put(10, [car('A1', { status: 'sold' })]);
       await put(20, [car('A1')]);
@@ -118,13 +118,13 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       ]);
     });
 
-    test('a row that could not be read changes nothing', async () => {
+    test('is unchanged by an unreadable row', async () => {
       await put(0, [car('A1'), car('B2')]);
       await put(10, [{ stocknum: 'A1', price: 9_990 }, car('B2', { price: 20_000 })], true);
       expect(await historyOf('A1')).toEqual([[0, 27_990, 'in_stock']]);
     });
 
-    test('a refused import and a dry run record nothing', async () => {
+    test('is unchanged by a refused import and a dry run', async () => {
       const stock = Array.from({ length: 10 }, (_, index) => car(`C${index}`));
       await put(0, stock);
       const cheaper = stock.slice(0, 2).map((one) => ({ ...one, price: 9_990 }));
@@ -133,19 +133,19 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       expect(await rowCount()).toBe(10);
     });
 
-    test('two imports at one instant leave both prices', async () => {
+    test('has both prices of two imports at the same time', async () => {
       await put(0, [car('A1')]);
       await put(0, [car('A1', { price: 25_990 })]);
       expect(await historyOf('A1')).toHaveLength(2);
     });
 
-    test('cars of other tenants with the same numbers are apart', async () => {
+    test('is separate for cars of other tenants with the same numbers', async () => {
       await put(0, [car('A1')]);
       await importFeed(db, [car('A1', { price: 19_990 })], { tenant: 'other', now: at(5) });
       expect(await historyOf('A1')).toEqual([[0, 27_990, 'in_stock']]);
     });
 
-    test('a list of cars has the same history as one car', async () => {
+    test('is the same for a list of cars and for one car', async () => {
       await put(0, [car('A1'), car('B2')]);
       const ids = await Promise.all(
         ['A1', 'B2', 'A1'].map(async (one) => (await cars.bySlug('acme', slugOf(one)))?.car.id ?? ''),
@@ -157,14 +157,14 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       expect((await cars.byIds('acme', ids)).map((one) => one.price_history?.length)).toEqual([2, 1, 2]);
     });
 
-    test('a car whose price changes with every import has its latest steps', async () => {
+    test('keeps the latest steps of a car that changes with every import', async () => {
       for (let index = 0; index < 45; index += 1) await put(index, [car('A1', { price: 20_000 + index })]);
       const history = await historyOf('A1');
       expect(history).toHaveLength(40);
       expect(history.at(-1)).toEqual([44, 20_044, 'in_stock']);
     });
 
-    test('the migration gives existing cars their first step, from their last change on', async () => {
+    test('starts for existing cars at their last change', async () => {
       const present = [
         car('A1', { price_type: 'drive away' }),
         car('B2', { offer_price: 25_990 }),
@@ -185,7 +185,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       expect(first?.car.price_history?.[0]?.priceType).toBe('drive_away');
     });
 
-    test('the history of a car that was removed long ago is deleted, that of others stays', async () => {
+    test('is deleted for a car removed long ago, and for no other', async () => {
       await put(0, [car('A1'), car('B2'), car('C3')]);
       await put(10, [car('C3')], true);
       await put(300, [car('B2'), car('C3')], true);

@@ -8,7 +8,7 @@ export function providerBudgetContract(name: string, open: () => GroupCommit): v
   describe(`${name}: calls to valuation providers`, () => {
     const tenantName = () => `t${newUlid(new Date()).toLowerCase()}`;
 
-    it('admits the day’s calls and no more, however many processes ask at once', async () => {
+    it('allows the day’s calls and no more, in any number of processes', async () => {
       // As in two processes: groups of writes commit side by side.
       const budgets = [open(), open()].map((commits) => new KyselyProviderBudget(commits));
       const tenant = tenantName();
@@ -25,7 +25,7 @@ export function providerBudgetContract(name: string, open: () => GroupCommit): v
       expect(await budget.take(tenant, '2026-11-24', 1)).toBe(true);
     });
 
-    it('admits nothing at a budget of 0', async () => {
+    it('allows no calls at a budget of 0', async () => {
       expect(await new KyselyProviderBudget(open()).take(tenantName(), '2026-11-23', 0)).toBe(false);
     });
   });

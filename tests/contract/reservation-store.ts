@@ -76,7 +76,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
     [];
 
   describe(`reservations in ${name}`, () => {
-    it('come back as they were stored, for their own dealer only', async () => {
+    it('are returned unchanged, to their own dealer only', async () => {
       const { reservations, reservation, car, lead } = await started({ customerId: 'c1' });
       expect(reservation.leadId).toBe(lead.id);
       expect(await reservations.byId(car.tenant, reservation.id)).toEqual(reservation);
@@ -90,7 +90,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       ]);
     });
 
-    it('tell the dealer’s webhook of each step, once', async () => {
+    it('send each step to the dealer’s webhook once', async () => {
       const { events, another, reservationMoves, reservation, ...services } = await started();
       await another();
       const opened = payment(reservation, { state: 'open', receivedCents: 0 });
@@ -106,7 +106,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(new Set(events.map(({ id }) => id)).size).toBe(3);
     });
 
-    it('of 200 at once hold the car for one, over two processes', async () => {
+    it('hold the car for one of 200 at once, over two processes', async () => {
       const car = await aCarForSale(open());
       const processes = [openReservations(open()), openReservations(open())];
       const outcomes = await Promise.all(
@@ -125,7 +125,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(leads).toHaveLength(1);
     });
 
-    it('of a site that is left out wait until it is served again', async () => {
+    it('wait while their site is left out', async () => {
       const { current, car, ...services } = await started();
       await watch(services, minutes(60), [car.tenant]);
       expect(await current()).toMatchObject({ state: 'paying', reportedAt: null });
@@ -147,7 +147,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect((await cars.byIds(car.tenant, [car.carId]))[0]?.reserved).toBe(false);
     });
 
-    it('are one for the same form sent ten times', async () => {
+    it('are stored once for a form that is sent ten times', async () => {
       const { another, reservation } = await started({}, { start: `key of the form on ${name}` });
       const again = await Promise.all(
         Array.from({ length: 9 }, () => another({}, { start: `key of the form on ${name}` })),
@@ -177,7 +177,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(await another({ carId: other.carId }, { phone: 'q' })).toMatchObject({ kind: 'added' });
     });
 
-    it('pause for a shopper who left two of the same car unpaid, and for nobody else', async () => {
+    it('are refused to a shopper who left two of the same car unpaid, and to nobody else', async () => {
       const phone = unique();
       const first = await started({}, { phone });
       await watch(first, minutes(15));
@@ -192,7 +192,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(await first.another(third)).toMatchObject({ kind: 'added' });
     });
 
-    it('are held once the deposit is paid, and send their lead with it', async () => {
+    it('are held once the deposit is paid, and their lead is sent', async () => {
       const services = await started();
       const { car, reservation, current } = services;
       expect(await deliveries(car, reservation.leadId ?? '')).toEqual([]);
@@ -217,7 +217,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       });
     });
 
-    it('end by themselves: the car is for sale again', async () => {
+    it('expire, and the car is for sale again', async () => {
       const services = await started();
       await watch(services, minutes(14));
       expect(await isReserved(services.car)).toBe(true);
@@ -228,7 +228,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(history.map(({ to }) => to)).toEqual(['started', 'paying', 'expired']);
     });
 
-    it('are held again by a late payment if the car is free, else all of it goes back', async () => {
+    it('are held again by a late payment if the car is free, otherwise it is refunded', async () => {
       const late = await started();
       await watch(late, minutes(15));
       expect(await pay(late, payment(late.reservation), minutes(20))).toEqual({ keep: true });
@@ -243,7 +243,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(await isReserved(gone.car)).toBe(true);
     });
 
-    it('give way to the feed with a full refund, and leave the car to it', async () => {
+    it('end with a full refund if the feed sells the car', async () => {
       for (const change of [{ status: 'sold' }, { reserved: true }, { removed: true }]) {
         const services = await started();
         await pay(services, payment(services.reservation), minutes(5));
@@ -257,7 +257,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       }
     });
 
-    it('stay when an import changes anything else about their car', async () => {
+    it('continue when an import changes anything else about the car', async () => {
       const services = await started();
       await importSays(open(), services.car, { price: 19_000 });
       await watch(services, minutes(1));
@@ -268,7 +268,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(await services.current()).toMatchObject({ state: 'cancelled' });
     });
 
-    it('that are sold show the car as sold before the feed follows', async () => {
+    it('show the car as sold before the feed does', async () => {
       const services = await started();
       const { reservation, reservationMoves, current, car } = services;
       await pay(services, payment(reservation), minutes(5));
@@ -283,7 +283,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(services.refunds.filter(({ tenant }) => tenant === car.tenant)).toEqual([]);
     });
 
-    it('report a lead whose shopper has not paid for half an hour, once', async () => {
+    it('report the lead of a shopper who hasn’t paid for half an hour, once', async () => {
       const endsAt = minutes(24 * 60).toISOString();
       const services = await started({ endsAt });
       const { car, reservation } = services;
@@ -315,7 +315,7 @@ export function reservationStoreContract(name: string, open: () => Kysely<Databa
       expect(await list({ words: '%' })).toEqual([id]);
     });
 
-    it('lose their shopper with the lead; state, amount and history stay', async () => {
+    it('lose their shopper with the lead, and keep state, amount and history', async () => {
       const services = await started({ customerId: 'c1' });
       const { car, reservation, current, reservations } = services;
       await pay(services, payment(reservation), minutes(5));

@@ -89,7 +89,7 @@ export function attributeContract(engine: () => SearchEngine): void {
       expect(count).toBeGreaterThan(0);
     });
 
-    it('all counted and all ranges told at once', async () => {
+    it('are all counted at once, with all ranges', async () => {
       const named = (how: Attribute['refine']) =>
         attributes.filter(({ refine }) => refine === how).map(({ name }) => name);
       const { facets } = await agrees({ facets: named('values'), ranges: named('range') });

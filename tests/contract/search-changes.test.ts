@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
+import { runs } from '../support/property-runs';
 import { streamOf } from './search-documents';
 import { anyDocument, anyFleet, anyQuery, ids, plainly } from './search-oracle';
 
@@ -18,7 +19,7 @@ describe('the in-process engine answers as if it looked at every document', () =
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -31,7 +32,7 @@ describe('the in-process engine answers as if it looked at every document', () =
         await engine.replaceAll('t', streamOf(after), 2);
         expect(await engine.search('t', asked)).toMatchObject(plainly(after, asked));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -60,7 +61,7 @@ describe('the in-process engine answers as if it looked at every document', () =
           expect(await engine.version('t')).toBe(changes.length + 1);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
 import { attributeContract } from './search-attributes';
 import { fleet, query, streamOf } from './search-documents';
-import { facetContract, pageContract } from './search-facets';
 import { filterContract } from './search-filters';
 import { generatedStockContract } from './search-generated';
 import { anyFleet, anyQuery, plainly } from './search-oracle';
 import { orderContract } from './search-orders';
+import { pageContract } from './search-pages';
 import { searchStateContract } from './search-state';
 import { textContract } from './search-text';
 import { updateContract } from './search-updates';
@@ -36,13 +36,12 @@ export function searchEngineContract(name: string, start: () => Promise<EngineUn
     attributeContract(current);
     textContract(current);
     orderContract(current);
-    facetContract(current);
     pageContract(current);
     updateContract(current);
     generatedStockContract(current);
     searchStateContract(current);
 
-    it('any filters over any documents: the answer of one that looks at every document', async () => {
+    it('answers any filters, orders, counts and pages as if it looked at every document', async () => {
       const documents = fc.sample(anyFleet, { numRuns: 6, seed: 11 });
       for (const [index, stock] of documents.entries()) {
         await engine.replaceAll('any', streamOf(stock), index);
@@ -54,7 +53,7 @@ export function searchEngineContract(name: string, start: () => Promise<EngineUn
       }
     });
 
-    it('an engine that is away rejects with SearchUnavailable', async () => {
+    it('rejects with SearchUnavailable while it is away', async () => {
       await expect(under.away.search('fleet', query())).rejects.toBeInstanceOf(SearchUnavailable);
     });
   });

@@ -188,7 +188,7 @@ const hasRefusedWords = ({ understood, state, vocabulary }: FoundCars): boolean 
 
 /** Any change a shopper makes leaves the rest of the search as it is. */
 export function searchStateContract(engine: () => SearchEngine): void {
-  describe('every control of a search page changes one thing and keeps the rest', () => {
+  describe('each control of a search page changes one thing and keeps the rest', () => {
     beforeAll(() => engine().replaceAll('yard', streamOf(documents), 1));
 
     it('the cars have every attribute of the registry', () => {

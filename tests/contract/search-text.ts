@@ -34,7 +34,7 @@ export function textContract(engine: () => SearchEngine): void {
       expect([...(await idsOf({ text }))].sort()).toEqual([...expected].sort());
     });
 
-    it('text and filters hold together', async () => {
+    it('text and filters apply together', async () => {
       expect(
         await idsOf({
           text: 'toyota',
@@ -43,7 +43,7 @@ export function textContract(engine: () => SearchEngine): void {
         }),
       ).toEqual(['hilux']);
     });
-    it('only signs find everything', async () => {
+    it('punctuation alone finds everything', async () => {
       expect((await find({ text: ' " ' })).count).toBe(fleet.length);
     });
   });

@@ -8,14 +8,14 @@ export function updateContract(engine: () => SearchEngine): void {
   describe('changes', () => {
     const list = async (tenant: string) => (await engine().search(tenant, query())).ids;
 
-    it('an index tells its version; there is none before the first', async () => {
+    it('an index has a version, and none before the first build', async () => {
       expect(await engine().version('fleet')).toBe(7);
       expect(await engine().version('nobody')).toBeNull();
     });
     it('a tenant without an index is unavailable, not empty', async () => {
       await expect(engine().search('nobody', query())).rejects.toBeInstanceOf(SearchUnavailable);
     });
-    it('apply adds, replaces and removes, and tells the new version', async () => {
+    it('apply adds, replaces and removes, and stores the new version', async () => {
       const [a, b, c] = ['a', 'b', 'c'].map((id, index) =>
         documentOf(id, { make: 'Kia', price: 100 + index, created_at: 50 - index }),
       );
@@ -36,7 +36,7 @@ export function updateContract(engine: () => SearchEngine): void {
       expect((await engine().search('changing', query({ text: 'volvo' }))).ids).toEqual(['b']);
       expect(await engine().version('changing')).toBe(2);
     });
-    it('what was counted before a change is not told after it', async () => {
+    it('counts are current after a change', async () => {
       const asked = query({ facets: ['make'], ranges: ['price'], refinements: { price: range('price', 1) } });
       const counts = async () => {
         const { facets, ranges } = await engine().search('recounted', asked);
@@ -50,7 +50,7 @@ export function updateContract(engine: () => SearchEngine): void {
       await engine().apply('recounted', { upserts: [], removals: ['b'] }, 3);
       expect(await counts()).toEqual({ make: [{ value: 'Kia', count: 1 }], price: { min: 9, max: 9 } });
     });
-    it('apply to a tenant without an index begins one', async () => {
+    it('apply creates a missing index', async () => {
       await engine().apply('begun', { upserts: [documentOf('a', { make: 'Kia' })], removals: [] }, 3);
       expect(await list('begun')).toEqual(['a']);
       expect(await engine().version('begun')).toBe(3);
@@ -67,7 +67,7 @@ export function updateContract(engine: () => SearchEngine): void {
       await engine().apply('ids', { upserts: [], removals: ['a_b', 'ü'] }, 2);
       expect((await list('ids')).length).toBe(4);
     });
-    it('a stream that breaks leaves the index as it was', async () => {
+    it('a broken stream leaves the index unchanged', async () => {
       await engine().replaceAll('breaking', streamOf([documentOf('kept', {})]), 1);
       async function* broken() {
         yield documentOf('half', {});

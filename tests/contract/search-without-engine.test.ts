@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemoStock } from '#server/entry/cli/demo-stock';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
@@ -12,9 +11,10 @@ import { emptyState, type SearchState } from '#server/search/stock-search/rules/
 import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
+import { patience } from '../support/patience';
+import { copySqlite } from '../support/test-database';
 
 const root = resolve(import.meta.dirname, '../..');
-const BACK_WITHIN_MS = 7_000;
 
 describe.skipIf(!hasMeilisearch)('a site whose Meilisearch goes away and comes back', () => {
   let server: MeilisearchServer;
@@ -36,6 +36,7 @@ describe.skipIf(!hasMeilisearch)('a site whose Meilisearch goes away and comes b
   beforeAll(async () => {
     server = await startMeilisearch();
     folder = await mkdtemp(join(tmpdir(), 'without-engine-'));
+    await copySqlite(folder, 'stock');
     const { searchKey, searchKeyUid, adminKey } = server.keys;
     const config = parseConfig({
       DATA_DIR: folder,
@@ -47,7 +48,6 @@ describe.skipIf(!hasMeilisearch)('a site whose Meilisearch goes away and comes b
       MEILI_ADMIN_KEY: adminKey,
     });
     services = await createServices(config);
-    await loadDemoStock(services, root, () => undefined);
     const [first] = services.tenants.all();
     if (!first) throw new Error('no tenant');
     tenant = first;
@@ -66,7 +66,7 @@ describe.skipIf(!hasMeilisearch)('a site whose Meilisearch goes away and comes b
     { refinements: { price: { from: 20_000, to: 40_000 } }, sortBy: 'price-desc' },
   ];
 
-  it('the database answers the same searches with the same cars, counts, filters and ranges', async () => {
+  it('searches the database with the same cars, counts, filters and ranges', async () => {
     const before: ReturnType<typeof told>[] = [];
     for (const state of asked) before.push(told(await search(state)));
     expect(before[0]?.count).toBeGreaterThan(10);
@@ -84,23 +84,17 @@ describe.skipIf(!hasMeilisearch)('a site whose Meilisearch goes away and comes b
       await forgetful.close();
     }
   });
-  it('what is remembered is served and marked stale, at once', async () => {
+  it('serves cached results, marked as stale', async () => {
     // A version is believed for a second.
     await wait(1_100);
-    const started = performance.now();
     expect((await search({ sortBy: 'price-asc' })).notice).toBe('stale');
-    expect(performance.now() - started).toBeLessThan(200);
   });
-  it('the versions of such a page are none of the engine, so that it is kept under no other’s name', async () => {
+  it('gives such pages a cache version of their own', async () => {
     expect(await catchUpWithStock(services, tenant.slug)).toMatchObject({ index: undefined });
   });
-  it('when it is back, searches are its own again without a restart', async () => {
+  it('uses the engine again without a restart once it is back', async () => {
     await server.restart();
-    const started = performance.now();
-    while ((await search({ query: 'toyota' })).notice !== null) {
-      if (performance.now() - started > BACK_WITHIN_MS) throw new Error('still away');
-      await wait(100);
-    }
+    await vi.waitFor(async () => expect((await search({ query: 'toyota' })).notice).toBeNull(), patience);
     expect((await search({ query: 'toyta' })).count).toBeGreaterThan(0);
   });
 });

@@ -44,7 +44,7 @@ export function secondFactorContract(name: string, open: () => Stores): void {
       await stores.staff.add(member);
     });
 
-    it('protects nothing before it is turned on', async () => {
+    it('has no effect before it is turned on', async () => {
       expect(await factors.find(...own)).toBeNull();
       expect(await factors.begin(...own, 'first', now)).toBe(true);
       expect(await factors.begin(...own, 'sealed', later(5))).toBe(true);
@@ -57,7 +57,7 @@ export function secondFactorContract(name: string, open: () => Stores): void {
       expect((await stores.staff.byEmail(member.tenant, member.email))?.secondFactorAt).toBeNull();
     });
 
-    it('is turned on with the secret that is being set up, once', async () => {
+    it('is turned on once, with the secret of the set-up', async () => {
       expect(await turnOn()).toBe(false);
       await factors.begin(...own, 'another', now);
       expect(await turnOn()).toBe(false);
@@ -95,7 +95,7 @@ export function secondFactorContract(name: string, open: () => Stores): void {
       expect(await redeem(codeAt(later(30)))).toEqual({ state: 'right', step: step + 1 });
     });
 
-    it('counts wrong codes, so that any number at once are five guesses', async () => {
+    it('allows five wrong codes, however many arrive at once', async () => {
       await factors.begin(...own, 'sealed', now);
       await turnOn();
       const checks = await Promise.all(
@@ -119,7 +119,7 @@ export function secondFactorContract(name: string, open: () => Stores): void {
       expect(await codes.redeem(...own, `${member.id}-3`)).toBe(0);
     });
 
-    it('is removed with its codes and the sign-ins that wait', async () => {
+    it('is removed with its codes and pending sign-ins', async () => {
       expect(await factors.remove(...own)).toBe(false);
       await factors.begin(...own, 'sealed', now);
       await turnOn();
@@ -132,7 +132,7 @@ export function secondFactorContract(name: string, open: () => Stores): void {
       expect(await factors.begin(...own, 'sealed', now)).toBe(true);
     });
 
-    it('belongs to one dealer, and goes with its account', async () => {
+    it('belongs to one dealer, and is deleted with its account', async () => {
       await factors.begin(...own, 'sealed', now);
       await turnOn();
       const strange = ['another', member.id] as const;
@@ -141,12 +141,15 @@ export function secondFactorContract(name: string, open: () => Stores): void {
       expect(await factors.redeem(...strange, now, () => ({ state: 'used' }))).toBeNull();
       expect(await codes.redeem(...strange, `${member.id}-1`)).toBeNull();
       expect(await codes.replace(...strange, [])).toBe(false);
+      const waiting = pendingOf(own);
+      await stores.pending.begin(waiting, now);
       await stores.staff.remove(...own);
+      expect(await stores.pending.find(member.tenant, waiting.idHash, now)).toBeNull();
       expect(await factors.find(...own)).toBeNull();
       expect(await codes.redeem(...own, `${member.id}-1`)).toBeNull();
     });
 
-    it('finds a sign-in that waits for its code until it is over', async () => {
+    it('finds a pending sign-in until it expires', async () => {
       const waiting = pendingOf(own);
       await stores.pending.begin(waiting, now);
       const find = (tenant = member.tenant, at = now) => stores.pending.find(tenant, waiting.idHash, at);
@@ -160,7 +163,7 @@ export function secondFactorContract(name: string, open: () => Stores): void {
     it.each([
       ['a new password', { passwordHash: 'new', endSessions: true }],
       ['a disabled account', { disabledAt: now.toISOString(), endSessions: false }],
-    ])('%s ends sign-ins that wait for a code', async (_case, change) => {
+    ])('%s ends pending sign-ins', async (_case, change) => {
       const waiting = pendingOf(own);
       await stores.pending.begin(waiting, now);
       await stores.staff.change(...own, change);

@@ -20,7 +20,7 @@ export function signInCodesContract(name: string, open: () => OpenCustomers): vo
     /** One of two processes in turn. */
     const process = (at: number): SignInCodes => stores.codes[at % stores.codes.length] ?? codes;
 
-    it('sends a code once, and knows that it is on its way', async () => {
+    it('sends a code once, and finds it as pending', async () => {
       expect(await codes.issue(code, [allowance()])).toEqual({ state: 'sent' });
       expect(stores.texts).toEqual(['123456']);
       expect(await codes.pending(code.tenant, code.attemptHash, later(9))).toEqual({
@@ -95,7 +95,7 @@ export function signInCodesContract(name: string, open: () => OpenCustomers): vo
       expect(admitted.length).toBeLessThanOrEqual(20 + 7);
     });
 
-    it('admits at most five of fifty guesses at once', async () => {
+    it('allows five of fifty guesses at once', async () => {
       await codes.issue(code, [allowance()]);
       const guesses = fifty.map((at) => process(at).redeem(guessAt(code, { codeHash: `wrong${at}` })));
       const states = (await Promise.all(guesses)).map(({ state }) => state);
@@ -202,14 +202,14 @@ export function signInCodesContract(name: string, open: () => OpenCustomers): vo
       expect(stores.texts).toHaveLength(7);
     });
 
-    it('sends nothing if the outbox refuses the message', async () => {
+    it('sends nothing if the outbox can’t store the message', async () => {
       const failing = allowance({ most: 1 });
       await expect(stores.codesWithoutOutbox.issue(code, [failing])).rejects.toThrow('full');
       expect(await codes.pending(code.tenant, code.attemptHash, now)).toBeNull();
       expect(await codes.issue(code, [failing])).toEqual({ state: 'sent' });
     });
 
-    it('sweeps what has expired and nothing else', async () => {
+    it('deletes expired codes and nothing else', async () => {
       const fresh = newCode({ now: later(9) });
       for (const one of [code, fresh]) await codes.issue(one, [allowance({ seconds: 60 })]);
       const session = guessAt(fresh, { now: later(10) });

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { isDatabaseAway } from '#server/platform/database/database-away';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { byWayOf, type SilentProxy, startSilentProxy } from '../support/silent-proxy';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 const lookAfterMs = 500;
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 let proxy: SilentProxy;
 let database: ReturnType<typeof connectPostgres>;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   proxy = await startSilentProxy(Number(new URL(postgres.url).port));
   database = connectPostgres(byWayOf(postgres.url, proxy), { lookAfterMs });
 });
@@ -32,12 +32,12 @@ async function timed<T>(work: Promise<T>): Promise<{ ms: number; answer: T | unk
 const one = () => sql`select 1 as one`.execute(database).then(({ rows }) => rows);
 
 describe('a statement', () => {
-  it('may take as long as the server works on it', async () => {
+  it('can take as long as the server works on it', async () => {
     const { answer } = await timed(sql`select pg_sleep(3)`.execute(database));
     expect(answer).toMatchObject({ rows: [expect.anything()] });
   });
 
-  it('may wait for a lock of another one as long as that is held', async () => {
+  it('can wait for another one’s lock', async () => {
     const lock = sql`select pg_advisory_xact_lock(7)`;
     const holding = database.transaction().execute(async (trx) => {
       await lock.execute(trx);
@@ -49,7 +49,7 @@ describe('a statement', () => {
     expect(await Promise.all([holding, waiting])).toEqual(['held', 1]);
   });
 
-  it('fails when its connection was forgotten on the way, and later ones have another', async () => {
+  it('fails when its connection was lost, and later ones use another', async () => {
     expect(await one()).toEqual([{ one: 1 }]);
     proxy.forgetConnections();
     const { ms, answer } = await timed(one());
@@ -59,7 +59,7 @@ describe('a statement', () => {
     await expect.poll(() => one().catch(String), { timeout: 15_000 }).toEqual([{ one: 1 }]);
   });
 
-  it('fails when the server has vanished, at once after the first, until it is there again', async () => {
+  it('fails while the server is gone, at once after the first time', async () => {
     await Promise.all([one(), one(), one()]);
     proxy.silence();
     const first = await Promise.all([timed(one()), timed(one())]);

@@ -113,7 +113,7 @@ function only<K extends BlockView['kind']>(kind: K, blocks: readonly BlockView[]
 }
 
 describe('a page of the folder', () => {
-  test('has its heading, its text, and what stands in its head', async () => {
+  test('has its heading, text and head tags', async () => {
     const found = await page('a', '/about-us');
     expect(found?.head).toMatchObject({
       title: 'Us | Dealer *a* & Sons',
@@ -126,7 +126,7 @@ describe('a page of the folder', () => {
     expect(only('prose', found?.before).html).toBe('<p>Hello.</p>\n');
   });
 
-  test('a banner that comes first has the heading of the page', async () => {
+  test('uses a leading banner as its heading', async () => {
     const found = await page('a', '/eofy');
     expect(kinds(found?.before)).toEqual(['banner']);
     expect(only('banner', found?.before).first).toBe(true);
@@ -139,7 +139,7 @@ describe('a page of the folder', () => {
     ['a draft', '/draft', '2026-06-15T00:00:00Z', false],
     ['a post before its day', '/blog/later', '2026-06-15T00:00:00Z', false],
     ['a post on its day', '/blog/later', '2026-12-31T14:00:00Z', true],
-  ])('%s: served and linked to, or neither', async (_, path, at, there) => {
+  ])('%s: is served and linked to, or neither', async (_, path, at, there) => {
     expect((await page('a', path, new Date(at))) !== undefined).toBe(there);
     expect(sitePages(tenantNamed('a'), new Date(at))(path)).toBe(there);
   });
@@ -147,7 +147,7 @@ describe('a page of the folder', () => {
   test.each([
     ['while it is on', '2026-06-30T13:59:00Z', true],
     ['from its end', '2026-06-30T14:00:00Z', false],
-  ])('%s: the menu and the blocks of other pages lead there, or do not', async (_, at, there) => {
+  ])('%s: is linked from the menu and other pages, or not at all', async (_, at, there) => {
     const moment = new Date(at);
     const { menu } = await siteFrame(bff('a', '/', moment));
     expect(menu.some(({ text }) => text === 'Sale')).toBe(there);
@@ -158,29 +158,29 @@ describe('a page of the folder', () => {
     expect(only('cards', ways?.before).items[0]?.href).toBe(there ? '/eofy' : undefined);
   });
 
-  test('the menu is the same object as long as it says the same', async () => {
+  test('reuses an unchanged menu', async () => {
     const at = (minute: number) => siteFrame(bff('a', '/', new Date(now.getTime() + minute * 60_000)));
     expect(await at(1)).toBe(await at(0));
   });
 
-  test('leads from former addresses, and from one with a slash, with its query', async () => {
+  test('redirects aliases and trailing slashes, with the query', async () => {
     expect(await thrown('a', '/old?x=1')).toEqual([301, '/new?x=1']);
     expect(await thrown('a', '/about-us/?x=1')).toEqual([301, '/about-us?x=1']);
     expect(await thrown('b', '/old')).toEqual(['none']);
   });
 
-  test('is nothing on another site', async () => {
+  test('doesn’t exist on another site', async () => {
     expect(await page('b', '/new')).toBeUndefined();
     expect(await page('b', '/eofy')).toBeUndefined();
   });
 
-  test('may stay out of search engines; a picture that is not there is its words', async () => {
+  test('can be excluded from search engines, and shows the text of a missing picture', async () => {
     const found = await page('a', '/guides');
     expect(found?.head.noindex).toBe(true);
     expect(only('prose', found?.before).html).toBe('<p>Not there</p>\n');
   });
 
-  test('stands around the form of its address', async () => {
+  test('surrounds the form of its address', async () => {
     const found = await page('a', '/contact');
     expect(found?.form).toBeDefined();
     expect(kinds(found?.before)).toEqual(expect.arrayContaining(['title', 'prose']));
@@ -194,16 +194,16 @@ describe('trade-in questions', () => {
     expect(found?.form ?? found?.start).toBeDefined();
     return found?.after.flatMap((block) => (block.kind === 'faq' ? block.items : [])) ?? [];
   };
-  test.each(['/trade-in', '/sell-your-car', '/sell-my-car'])('%s: the folder’s own', async (path) => {
+  test.each(['/trade-in', '/sell-your-car', '/sell-my-car'])('%s: come from the folder', async (path) => {
     expect(await asked('a', path)).toEqual([{ question: 'Own question?', html: '<p>Yes.</p>\n' }]);
   });
-  test('else the built-in ones, with the words of the specification', async () => {
+  test('are built in otherwise', async () => {
     const [first] = await asked('b', '/trade-in');
     expect(first?.html).toContain(
       'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
     );
   });
-  test('or none, where the site does without', async () => {
+  test('can be turned off', async () => {
     expect(await asked('c', '/trade-in')).toEqual([]);
   });
 });
@@ -212,7 +212,7 @@ describe('the blog', () => {
   const titles = (blocks: readonly BlockView[] | undefined) =>
     only('posts', blocks).posts.map(({ title }) => title);
 
-  test('lists posts in pages, the latest first, below its own words', async () => {
+  test('lists posts in pages, latest first, below its introduction', async () => {
     const first = await page('a', '/blog');
     expect(only('title', first?.before).heading).toBe('Words from the yard');
     expect(kinds(first?.before)).toEqual(['title', 'prose', 'posts']);
@@ -229,14 +229,14 @@ describe('the blog', () => {
   });
 
   test.each(['/blog?page=3', '/blog?page=0', '/blog?page=x', '/blog/none'])(
-    '%s is not there',
+    '%s shows no posts',
     async (path) => {
       const found = await page('a', path);
       expect(kinds(found?.before)).not.toContain('posts');
     },
   );
 
-  test('has a list for each category with posts, by the setting or the folder of a post', async () => {
+  test('has a list for each category, by the setting or folder of a post', async () => {
     const reviews = await page('a', '/blog/vehicle-reviews');
     expect(titles(reviews?.before)).toEqual(['Post of 2026-04-01']);
     expect(only('title', reviews?.before).ways).toEqual([
@@ -247,7 +247,7 @@ describe('the blog', () => {
     expect(titles((await page('a', '/blog/news'))?.before)).toHaveLength(12);
   });
 
-  test('a post says when, by whom and of what, and what to read next', async () => {
+  test('shows the date, author and category of a post, and further posts', async () => {
     const found = await page('a', '/blog/vehicle-reviews/cx-5');
     expect(only('title', found?.before).post).toEqual({
       published: { date: '2026-04-01', text: '1 Apr 2026' },
@@ -259,7 +259,7 @@ describe('the blog', () => {
     expect(titles(found?.after)).toEqual(['Post of 2026-03-14', 'Post of 2026-03-13', 'Post of 2026-03-12']);
   });
 
-  test('is not there, nor linked to, without posts', async () => {
+  test('doesn’t exist without posts', async () => {
     expect(await page('b', '/blog')).toBeUndefined();
     expect(sitePagesEver(tenantNamed('b'))('/blog')).toBe(false);
     expect(sitePagesEver(tenantNamed('a'))('/blog/vehicle-reviews')).toBe(true);
@@ -286,18 +286,18 @@ describe('built-in pages', () => {
   test.each([
     ['a draft', '/buying', 'Buying from Dealer *a* & Sons'],
     ['a page whose time is over', '/terms-and-conditions', 'Terms and conditions'],
-  ])('stand where the folder has %s', async (_, path, heading) => {
+  ])('replace %s of the folder', async (_, path, heading) => {
     expect(only('title', (await page('a', path))?.before).heading).toBe(heading);
     expect(sitePages(tenantNamed('a'), now)(path)).toBe(true);
   });
 
-  test('say who to write to, and what the site really does', async () => {
+  test('name the contact, and describe the site’s own tracking', async () => {
     const { html } = only('prose', (await page('b', '/privacy-policy'))?.before);
     expect(html).toContain('<a href="tel:0755500142">(07) 5550 0142</a>');
     expect(html).toContain('No other company measures your visit.');
   });
 
-  test('can be switched off, and then nothing leads to them', async () => {
+  test('can be switched off with all links to them', async () => {
     expect(await page('c', '/about-us')).toBeUndefined();
     expect(sitePagesEver(tenantNamed('c'))('/about-us')).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteGauges } from '#server/entry/observability/rules/site-gauges';
 import type { Services } from '#server/entry/services';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { openTestServices } from '../support/test-services';
 
 const at = '2026-11-20T01:00:00.000Z';
@@ -9,9 +9,9 @@ const later = '2026-11-21T01:00:00.000Z';
 
 describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine) => {
   let services: Services;
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   beforeAll(async () => {
-    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    if (engine === 'PostgreSQL') postgres = await openPostgres();
     const environment = {
       DATABASE_URL: postgres?.url,
       SESSION_SECRET: 'a secret of thirty-two letters or more',
@@ -23,7 +23,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
     await postgres?.stop();
   });
 
-  test('counts what waits and what was given up, with the oldest that waits', async () => {
+  test('counts waiting and failed deliveries, with the oldest waiting one', async () => {
     const message = (id: string, state: 'pending' | 'failed' | 'expired' | 'sent', created_at: string) => ({
       ...{ id, state, created_at, tenant: 'brolga', channel: 'sms', recipient: '+61491570006' },
       ...{ payload: '{}', purpose: 'code', attempts: 0, next_attempt_at: at, expires_at: later },
@@ -43,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
     ]);
   });
 
-  test('takes a feed with the same file as before as a confirmation of the stock', async () => {
+  test('counts an unchanged feed as a confirmation of the stock', async () => {
     const { database, siteState } = services;
     const imported = (finished_at: string, state: string, id: string) => ({
       ...{ id, state, finished_at, tenant: 'brolga', source: 'feed', name: 'dms', options: '{}' },
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
     ]);
   });
 
-  test('makes gauges of whole numbers', async () => {
+  test('reports whole numbers as gauges', async () => {
     const gauges = siteGauges({
       ...{
         version: '1.0.0',

@@ -104,30 +104,30 @@ const received = () => {
 };
 
 describe.each(Object.keys(kinds) as Kind[])('the gateway %s', (kind) => {
-  it('takes a message', async () => {
+  it('accepts a message', async () => {
     receiver.answer = accepted[kind];
     expect(await sendBy(kind)).toMatchObject({ state: 'sent' });
     expect(received().method).toBe('POST');
   });
 
-  it.each([400, 403, 404, 422])('refuses a message for good with %d', async (status) => {
+  it.each([400, 403, 404, 422])('is final after %d', async (status) => {
     receiver.answer = { status, body: '{}' };
     expect(await sendBy(kind)).toEqual({ state: 'failed', reason: `HTTP ${status}`, final: true });
   });
 
-  it.each([302, 401, 408, 429, 500, 502, 503, 504])('is tried again after %d', async (status) => {
+  it.each([302, 401, 408, 429, 500, 502, 503, 504])('is retried after %d', async (status) => {
     receiver.answer = { status, headers: { 'retry-after': '7', location: receiver.url }, body: '<html>' };
     const outcome = { state: 'failed', reason: `HTTP ${status}`, retryAfterMs: 7_000 };
     expect(await sendBy(kind)).toEqual(outcome);
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is given up on in time', async () => {
+  it('times out', async () => {
     receiver.answer = 'hang';
     expect(await sendBy(kind, {}, 100)).toEqual({ state: 'failed', reason: 'TIMEOUT' });
   });
 
-  it('may break the connection', async () => {
+  it('is retried after a broken connection', async () => {
     receiver.answer = 'reset';
     expect(await sendBy(kind)).toMatchObject({
       state: 'failed',
@@ -149,7 +149,7 @@ describe.each(Object.keys(kinds) as Kind[])('the gateway %s', (kind) => {
     },
   );
 
-  it('is not asked without its secret, whose name is reported', async () => {
+  it('is not called without its secret, whose name is reported', async () => {
     const field = Object.keys(kinds[kind]).find((name) => name.endsWith('_env')) ?? '';
     const outcome = { state: 'failed', reason: 'BROLGA_NONE is not set' };
     expect(await sendBy(kind, { [field]: 'BROLGA_NONE' })).toEqual(outcome);
@@ -165,7 +165,7 @@ describe('Twilio', () => {
   };
   const fields = () => Object.fromEntries(new URLSearchParams(received().body));
 
-  it('gets the message as a form, signed in as the account', async () => {
+  it('receives the message as a form, with the account’s credentials', async () => {
     receiver.answer = accepted.twilio;
     expect(await sendBy('twilio')).toEqual({ state: 'sent', reference: `SM${'1'.repeat(32)}` });
     const { path, headers } = received();
@@ -179,7 +179,7 @@ describe('Twilio', () => {
     });
   });
 
-  it('may sign in with an API key, and send through a messaging service', async () => {
+  it('can use an API key and a messaging service', async () => {
     receiver.answer = accepted.twilio;
     const [api_key_sid, sender] = [`SK${'a'.repeat(32)}`, `MG${'b'.repeat(32)}`];
     await sendBy('twilio', { api_key_sid, sender });
@@ -189,7 +189,7 @@ describe('Twilio', () => {
     expect(fields()).not.toHaveProperty('From');
   });
 
-  it('keeps a message in its queue for ten hours at most', async () => {
+  it('queues a message for ten hours at most', async () => {
     receiver.answer = accepted.twilio;
     const nextWeek = new Date(now.getTime() + 7 * 86_400_000).toISOString();
     await send({ ...kinds.twilio, url: receiver.url }, { expiresAt: nextWeek });
@@ -211,7 +211,7 @@ describe('Twilio', () => {
     expect(JSON.stringify(outcome)).not.toContain('61491570006');
   });
 
-  it('may accept the request and refuse the message', async () => {
+  it('can accept the request and refuse the message', async () => {
     receiver.answer = { status: 201, body: JSON.stringify({ sid: 'SM1', error_code: 30_007 }) };
     expect(await sendBy('twilio')).toEqual({ state: 'failed', reason: 'code 30007', final: true });
   });
@@ -220,7 +220,7 @@ describe('Twilio', () => {
 describe('MessageMedia', () => {
   const content = () => JSON.parse(received().body).messages[0];
 
-  it('gets the message with its expiry and our own id', async () => {
+  it('receives the message with its expiry and our ID', async () => {
     receiver.answer = accepted.messagemedia;
     const reference = '877c19ef-fa2e-4cec-827a-e1df9b5509f7';
     expect(await sendBy('messagemedia')).toEqual({ state: 'sent', reference });
@@ -241,13 +241,13 @@ describe('MessageMedia', () => {
   it.each([
     ['+61480000000', 'INTERNATIONAL'],
     ['Brolga', 'ALPHANUMERIC'],
-  ])('gets the sender %s as %s', async (sender, type) => {
+  ])('receives the sender %s as %s', async (sender, type) => {
     receiver.answer = accepted.messagemedia;
     await sendBy('messagemedia', { sender });
     expect(content()).toMatchObject({ source_number: sender, source_number_type: type });
   });
 
-  it('refuses with a message of its own, which is not stored', async () => {
+  it('is final after an error whose text is not stored', async () => {
     const body = JSON.stringify({ message: 'Invalid destination_number +61491570006', details: [] });
     receiver.answer = { status: 400, body };
     expect(await sendBy('messagemedia')).toEqual({ state: 'failed', reason: 'HTTP 400', final: true });
@@ -255,7 +255,7 @@ describe('MessageMedia', () => {
 });
 
 describe('ClickSend', () => {
-  it('gets the message with our own id', async () => {
+  it('receives the message with our ID', async () => {
     receiver.answer = accepted.clicksend;
     expect(await sendBy('clicksend', { sender: 'Brolga' })).toEqual({
       state: 'sent',
@@ -283,13 +283,13 @@ describe('ClickSend', () => {
     expect(await sendBy('clicksend')).toEqual({ state: 'failed', reason: status, final });
   });
 
-  it('has sent a message that it throttles as a repeat', async () => {
+  it('counts a throttled repeat as sent', async () => {
     receiver.answer = { status: 200, body: clicksendBody('THROTTLED') };
     expect(await sendBy('clicksend')).toMatchObject({ state: 'sent' });
   });
 
   it.each(['', '<html>', '{}', '{"data":{"messages":[]}}', '{"data":{"messages":[{"status":"+61 491"}]}}'])(
-    'is tried again after an answer that says nothing: %s',
+    'is retried after an unreadable response: %s',
     async (body) => {
       receiver.answer = { status: 200, body };
       expect(await sendBy('clicksend')).toEqual({ state: 'failed', reason: 'unreadable answer' });
@@ -320,7 +320,7 @@ it('a webhook is verified by the public library, under the id of the message', a
   });
 });
 
-it('without a gateway a message is a file, the same one when it is repeated', async () => {
+it('writes a message to one file without a gateway', async () => {
   const written = { state: 'sent', keepsText: true };
   expect([await send({ kind: 'file' }), await send({ kind: 'file' })]).toEqual([written, written]);
   expect(readdirSync(folder)).toEqual([`${message.id}.sms.txt`]);

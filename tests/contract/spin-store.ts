@@ -39,7 +39,7 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
       return { store, texts, spin };
     }
 
-    it('stores a spin with its number, its odds, its prize and the code that the winner gets as a text', async () => {
+    it('stores a spin with its number, odds, prize and the winner’s code', async () => {
       const { spin, store, texts } = wheel(`stored-${name}`);
       const won = await spin('+61400000001', winning);
       expect(won).toMatchObject({
@@ -57,7 +57,7 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
       expect(await store.list(`stored-${name}`, 'winter')).toEqual([won]);
     });
 
-    it('keeps no phone number, and takes a deleted customer off their spin, which still counts', async () => {
+    it('stores no phone number, and removes a deleted customer from a spin that still counts', async () => {
       const tenant = `forgotten-${name}`;
       const { spin, store } = wheel(tenant);
       const first = await spin('+61400000001', winning);
@@ -69,7 +69,7 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
       expect(await spin('+61400000001', losing)).toEqual({ ...first, customerId: null });
     });
 
-    it('wins nothing with a number without a prize, and texts nobody', async () => {
+    it('wins nothing without a prize, and sends no text', async () => {
       const { spin, texts } = wheel(`lost-${name}`);
       expect(await spin('+61400000001', losing)).toMatchObject({ prize: null, prizeCode: null });
       expect(texts).toEqual([]);
@@ -83,7 +83,7 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
       expect(texts.map(({ to }) => to)).toEqual(['+61400000001']);
     });
 
-    it('a prize is won as often as there are, however many spin at once', async () => {
+    it('awards a prize as often as available, however many spin at once', async () => {
       const { spin } = wheel(`stock-${name}`);
       const spins = await Promise.all(
         Array.from({ length: 20 }, (_, at) => spin(`+614000000${at + 10}`, winning)),
@@ -92,7 +92,7 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
       expect(spins.filter(({ prizeCode }) => prizeCode === null)).toHaveLength(17);
     });
 
-    it('a spin whose text cannot be queued did not happen', async () => {
+    it('undoes a spin whose text can’t be queued', async () => {
       const broken = wheel(`whole-${name}`, true);
       await expect(broken.spin('+61400000001', winning)).rejects.toThrow('no room for texts');
       expect(await broken.store.list(`whole-${name}`, 'winter')).toEqual([]);

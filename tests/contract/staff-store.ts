@@ -99,21 +99,21 @@ export function staffStoreContract(
       expect(await sessions.find(member.tenant, other.idHash, now)).not.toBeNull();
     });
 
-    it('a hash that is only made stronger ends none', async () => {
+    it('a stronger hash of the same password ends no session', async () => {
       const session = sessionOf(member);
       await sessions.begin(session);
       await staff.change(member.tenant, member.id, { passwordHash: 'stronger', endSessions: false });
       expect((await sessions.find(member.tenant, session.idHash, now))?.staff.passwordHash).toBe('stronger');
     });
 
-    it('a role applies from the next request on, in every session', async () => {
+    it('applies a new role from the next request, in every session', async () => {
       const session = sessionOf(member);
       await sessions.begin(session);
       await staff.change(member.tenant, member.id, { role: 'sales', endSessions: false });
       expect((await sessions.find(member.tenant, session.idHash, now))?.staff.role).toBe('sales');
     });
 
-    it('records when the password was entered again, in that session only', async () => {
+    it('records a confirmed password in its session only', async () => {
       const [one, two] = [sessionOf(member), sessionOf(member)];
       for (const session of [one, two]) await sessions.begin(session);
       await sessions.change(one.idHash, { confirmedAt: later(1).toISOString() });

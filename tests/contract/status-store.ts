@@ -101,7 +101,7 @@ export function statusStoreContract(name: string, open: () => StatusStores): voi
         .execute();
     };
 
-    it('has nothing of another site’s', async () => {
+    it('includes nothing of another site', async () => {
       await elsewhere();
       const status = stores.status(stores.db);
       expect(await status.leads('brolga', now)).toEqual(nothing);
@@ -172,7 +172,7 @@ export function statusStoreContract(name: string, open: () => StatusStores): voi
       });
     });
 
-    it('reads no table from end to end', async () => {
+    it('reads no whole table', async () => {
       await endpoint('brolga', 'e1');
       await event('brolga', 'e1', 70, {});
       const queries: Query[] = [];

@@ -1,49 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
+import { showFacets } from '#server/entry/api/facets';
 import { showStock } from '#server/entry/api/show-stock';
+import { listModels, listOffers, listPosts, listReviews, showSite } from '#server/entry/api/site-data';
 import { listStock } from '#server/entry/api/stock';
-import type { Services } from '#server/entry/services';
-import { createApiKey } from '#server/people/accounts/api-keys';
-import { refreshIndex } from '#server/search/stock-search/refresh';
 import { listedCars } from '#server/search/stock-search/stock-records';
 import { carSchema } from '#server/settings/car';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
 import { displayedPrice, priceOptions } from '#server/stock/price/rules/price-line';
-import * as api from '../../app/routes/api.$';
-import { openTestServices } from '../support/test-services';
+import { callApi, demoSites, newKey } from '../support/site-api';
 
-let services: Services;
+const services = demoSites();
 let key: string;
 beforeAll(async () => {
-  services = await openTestServices({ running: true, demoStock: true });
-  for (const { slug } of services.tenants.all()) await refreshIndex(services, slug);
-  key = (
-    await createApiKey(
-      services.apiKeys,
-      { tenant: 'brolga', name: 'DMS', scopes: ['stock:read'], ratePerSecond: 50 },
-      services.clock.now(),
-    )
-  ).key;
+  key = await newKey(services(), ['stock:read']);
 });
-afterAll(() => services.close());
 
 const host = 'brolga.localhost';
-const get = (path: string, headers: Record<string, string> = {}) =>
-  api.loader({
-    request: new Request(`http://${host}${path}`, { headers: { host, ...headers } }),
-    params: {},
-    context: {},
-  });
-const byKey = () => ({ authorization: `Bearer ${key}` });
+async function read(path: string, tenant = 'brolga') {
+  const answer = await callApi(path, { tenant });
+  expect(answer.status, path).toBe(200);
+  return answer.json();
+}
 
 interface Listed {
   readonly cars: CarData[];
   readonly removed: { id: string }[];
   readonly next: string | null;
 }
-async function list(query = '', headers = {}): Promise<Listed> {
-  const response = await get(`/api/stock${query}`, headers);
-  expect(response.status).toBe(200);
-  const body = await response.json();
+async function list(query = '', sent: { key?: string } = {}): Promise<Listed> {
+  const body = (await callApi(`/api/stock${query}`, sent)).json();
   expect(listStock.responses[200]?.safeParse(body).error).toBeUndefined();
   return body;
 }
@@ -51,19 +37,18 @@ async function all(query = ''): Promise<CarData[]> {
   const cars: CarData[] = [];
   let path: string | undefined = `/api/stock?limit=23${query}`;
   while (path) {
-    const response = await get(path);
-    cars.push(...(await response.json()).cars);
-    path = /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    const answer = await callApi(path);
+    cars.push(...answer.json().cars);
+    path = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   }
   return cars;
 }
-async function lines(query = '', headers = {}): Promise<{ object: string; id: string }[]> {
-  const response = await get(`/api/stock.ndjson${query}`, headers);
-  expect(response.headers.get('content-type')).toBe('application/x-ndjson');
-  const text = await response.text();
+async function lines(query = '', tenant = 'brolga'): Promise<{ object: string; id: string }[]> {
+  const { headers, text } = await callApi(`/api/stock.ndjson${query}`, { tenant });
+  expect(headers.get('content-type')).toBe('application/x-ndjson');
   return text
     .split('\n')
-    .filter((line) => line !== '')
+    .filter(Boolean)
     .map((line) => JSON.parse(line));
 }
 
@@ -71,17 +56,13 @@ async function lines(query = '', headers = {}): Promise<{ object: string; id: st
 const dealersOnly = ['views', 'private_suburb', 'private_postcode', 'nvic', 'redbookcode', 'autograb_data'];
 
 describe('the stock as data', () => {
-  test('every field of a car has its typed place', () => {
+  test('has a typed field for every field of a car', () => {
     const places = Object.keys(carDataSchema.shape);
     expect(Object.keys(carSchema.shape).filter((field) => !places.includes(field))).toEqual([]);
   });
 
-  test('pages, stream and search name the same cars, each once', async () => {
-    const [{ count }, paged, streamed] = await Promise.all([
-      get('/api/search?limit=0').then((response) => response.json()),
-      all(),
-      lines(),
-    ]);
+  test('lists the same cars page by page, as a stream and in a search, each once', async () => {
+    const [{ count }, paged, streamed] = await Promise.all([read('/api/search?limit=0'), all(), lines()]);
     expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length);
     expect(paged).toHaveLength(count);
     expect(streamed).toEqual(paged);
@@ -94,54 +75,54 @@ describe('the stock as data', () => {
       'path=toyota',
       'make=toyota&fuel=Diesel',
     ]) {
-      const { count } = await (await get(`/api/search?limit=0&${query}`)).json();
+      const { count } = await read(`/api/search?limit=0&${query}`);
       expect(count, query).toBeGreaterThan(0);
       expect(await all(`&${query}`), query).toHaveLength(count);
     }
-    expect((await get('/api/stock?path=no-such-make')).status).toBe(404);
   });
 
-  test('a car is the same in the list, alone, by its slug, in a search and beside its page', async () => {
+  test('shows the same car in a list, by ID, by slug, in a search and beside its page', async () => {
     const [car] = await all();
     expect(showStock.responses[200]?.safeParse(car).error).toBeUndefined();
-    expect(await (await get(`/api/stock/${car?.id}`)).json()).toEqual(car);
-    expect(await (await get(`/api/stock/${car?.slug}`)).json()).toEqual(car);
-    expect((await (await get(`/api/cars/${car?.slug}`)).json()).data).toEqual(car);
-    const { hits } = await (await get('/api/search?limit=100')).json();
+    expect(await read(`/api/stock/${car?.id}`)).toEqual(car);
+    expect(await read(`/api/stock/${car?.slug}`)).toEqual(car);
+    expect((await read(`/api/cars/${car?.slug}`)).data).toEqual(car);
+    const { hits } = await read('/api/search?limit=100');
     expect(hits.find(({ id }: { id: string }) => id === car?.id).data).toEqual(car);
-    expect((await get('/api/stock/nothing')).status).toBe(404);
   });
 
-  test('fields cuts each car; an unknown field is refused by its name', async () => {
+  test('limits each car to the requested fields, and refuses an unknown field by its name', async () => {
     const { cars } = await list('?fields=price,url&limit=3');
     for (const car of cars) expect(Object.keys(car)).toEqual(expect.arrayContaining(['id', 'object', 'url']));
     for (const car of cars) expect(Object.keys(car).length).toBeLessThanOrEqual(5);
-    const refusal = await get('/api/stock?fields=prise');
+    const refusal = await callApi('/api/stock?fields=prise');
     expect(refusal.status).toBe(400);
-    expect((await refusal.json()).errors[0].message).toContain('"prise"');
+    expect(refusal.json().errors[0].message).toContain('"prise"');
   });
 
-  test('what no page shows is for the dealer’s own key alone', async () => {
-    const [open, own] = [await all(), (await list('?limit=200', byKey())).cars];
+  test('shows unpublished fields only to the dealer’s own key', async () => {
+    const [open, own] = [await all(), (await list('?limit=200', { key })).cars];
     for (const car of open)
       expect(Object.keys(car).filter((field) => dealersOnly.includes(field))).toEqual([]);
     expect(own[0]).toHaveProperty('custom_rank');
-    expect((await get('/api/stock', { authorization: 'Bearer wrong' })).status).toBe(401);
-    const response = await get('/api/stock?limit=1', byKey());
-    expect(response.headers.get('cache-control')).toBe('private, no-cache');
-    expect(response.headers.get('vary')).toBe('Authorization');
+    expect((await callApi('/api/stock', { key: 'wrong' })).status).toBe(401);
+    const { headers } = await callApi('/api/stock?limit=1', { key });
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'private, no-cache',
+      'Authorization',
+    ]);
   });
 
-  test('the price, what it includes and the earlier price are those of the page, on every demo site', async () => {
-    for (const tenant of services.tenants.all())
+  test('has the price, price type and earlier price of the car page, on every demo site', async () => {
+    for (const tenant of services().tenants.all())
       for await (const cars of listedCars({
         tenant,
-        services,
-        now: services.clock.now(),
+        services: services(),
+        now: services().clock.now(),
         url: new URL(`http://${host}`),
       }))
         for (const one of cars) {
-          const [car] = await services.cars.byIds(tenant.slug, [one.id]);
+          const [car] = await services().cars.byIds(tenant.slug, [one.id]);
           const price = car && displayedPrice(car, priceOptions(tenant));
           const isPlain = price && price.kind !== 'subscription';
           expect([one.display_price, one.display_price_type, one.display_before_price]).toEqual(
@@ -150,75 +131,172 @@ describe('the stock as data', () => {
         }
   });
 
-  test('every address is absolute and none runs a script', async () => {
+  test('has absolute http addresses only', async () => {
     for (const car of await all()) {
       expect(car.url).toBe(`http://${host}/cars/${car.slug}`);
       for (const { url } of car.images) expect(url).toMatch(/^https?:\/\/[^/]+\//);
     }
   });
 
-  test('updated_since names what changed and what left, and nothing else', async () => {
-    const future = new Date(services.clock.now().getTime() + 60_000).toISOString();
+  test('lists what changed or left since a time', async () => {
+    const future = new Date(services().clock.now().getTime() + 60_000).toISOString();
     expect(await list(`?updated_since=${future}`)).toMatchObject({ cars: [], removed: [], next: null });
     const [car] = await all();
     const change = { show_on_dealer_website: false };
-    const before = await services.cars.bySlug('brolga', car?.slug ?? '');
-    await services.database
-      .updateTable('cars')
+    const before = await services().cars.bySlug('brolga', car?.slug ?? '');
+    await services()
+      .database.updateTable('cars')
       .set({
         data: JSON.stringify({ ...before?.car, ...change }),
-        updated_at: services.clock.now().toISOString(),
+        updated_at: services().clock.now().toISOString(),
         version: 1_000_000,
       })
       .where('id', '=', car?.id ?? '')
       .execute();
-    const since = new Date(services.clock.now().getTime() - 1_000).toISOString();
+    const since = new Date(services().clock.now().getTime() - 1_000).toISOString();
     const { removed } = await list(`?updated_since=${since}&limit=200`);
     expect(removed.map(({ id }) => id)).toContain(car?.id);
     for (const one of await lines(`?updated_since=${since}`))
       if (one.object === 'removed_car') expect(removedCarSchema.safeParse(one).error).toBeUndefined();
     expect((await all()).map(({ id }) => id)).not.toContain(car?.id);
-    expect((await get(`/api/stock/${car?.id}`)).status).toBe(410);
+    expect((await callApi(`/api/stock/${car?.id}`)).status).toBe(410);
   });
 
-  test('a caller who comes after a month reads everything again', async () => {
-    const since = new Date(services.clock.now().getTime() - 31 * 86_400_000).toISOString();
-    const refusal = await get(`/api/stock?updated_since=${since}`);
+  test('asks a caller who is a month behind to read everything again', async () => {
+    const since = new Date(services().clock.now().getTime() - 31 * 86_400_000).toISOString();
+    const refusal = await callApi(`/api/stock?updated_since=${since}`);
     expect(refusal.status).toBe(400);
-    expect((await refusal.json()).errors[0].field).toBe('updated_since');
+    expect(refusal.json().errors[0].field).toBe('updated_since');
   });
 
-  test('an unchanged stock is not sent again', async () => {
-    for (const path of ['/api/stock?limit=5', '/api/stock.ndjson']) {
-      const etag = (await get(path)).headers.get('etag') ?? '';
-      expect((await get(path, { 'if-none-match': etag })).status, path).toBe(304);
-    }
-  });
-
-  test.each([
-    ['/api/stock?makee=Toyota', 'makee', 'Unknown parameter. Did you mean make?'],
-    ['/api/stock.ndjson?modle=HiLux', 'modle', 'Unknown parameter. Did you mean model?'],
-    ['/api/facets?price_rnge=x', 'price_rnge', 'Unknown parameter. Did you mean price_range?'],
-    ['/api/stock?utm_source=x', 'utm_source', 'Unknown parameter.'],
-  ])(
-    '%s: a parameter that nobody knows would select more cars than were meant',
-    async (path, field, message) => {
-      const refusal = await get(path);
-      expect(refusal.status).toBe(400);
-      expect((await refusal.json()).errors).toEqual([{ field, message }]);
-    },
-  );
-
-  test('takes the other names that search pages have for their filters', async () => {
+  test('accepts other names of the filters', async () => {
     const { cars } = await list('?odometer=..20000&limit=200');
     expect(cars.length).toBeGreaterThan(0);
     for (const { km } of cars) expect(km).toBeLessThanOrEqual(20_000);
   });
+});
 
-  test.each(['?after=x', '?limit=0', '?limit=201', '?updated_since=yesterday'])(
-    '%s is refused',
-    async (query) => {
-      expect((await get(`/api/stock${query}`)).status).toBe(400);
-    },
-  );
+interface ExpandedCar {
+  readonly id: string;
+  readonly slug: string;
+  readonly make: string;
+  readonly model: string;
+  readonly location_id?: string;
+  readonly expanded?: {
+    readonly location?: { readonly id: string } | null;
+    readonly finance?: { readonly lenders: readonly object[]; readonly note: object };
+    readonly offers?: readonly {
+      readonly manufacturer?: string;
+      readonly model?: { readonly name: string };
+    }[];
+    readonly similar?: readonly { readonly id: string }[];
+  };
+}
+const everything = 'expand=location,finance,offers';
+
+describe('expanded cars', () => {
+  test('are the same in the list, the stream and alone, on every demo site', async () => {
+    for (const { slug } of services().tenants.all()) {
+      const page = await read(`/api/stock?limit=5&${everything}`, slug);
+      expect(listStock.responses[200]?.safeParse(page).error, slug).toBeUndefined();
+      expect((await lines(`?${everything}`, slug)).slice(0, 5)).toEqual(page.cars);
+      const [first] = page.cars;
+      if (first) expect(await read(`/api/stock/${first.id}?${everything}`, slug)).toEqual(first);
+    }
+  });
+
+  test('include the records of /api/site, /api/offers and the car’s finance', async () => {
+    const { cars }: { cars: ExpandedCar[] } = await read(`/api/stock?limit=200&${everything}`);
+    const { locations } = await read('/api/site');
+    const { offers } = await read('/api/offers');
+    for (const { expanded } of cars) {
+      if (expanded?.location) expect(locations).toContainEqual(expanded.location);
+      for (const offer of expanded?.offers ?? []) expect(offers).toContainEqual(offer);
+    }
+    expect(cars.some(({ expanded }) => expanded?.location)).toBe(true);
+    expect(cars.some(({ expanded }) => (expanded?.offers ?? []).length > 0)).toBe(true);
+    const lent = cars.filter(({ expanded }) => (expanded?.finance?.lenders.length ?? 0) > 0);
+    expect(lent.length).toBeGreaterThan(0);
+    for (const car of lent.slice(0, 5)) {
+      const { lenders, note } = await read(`/api/cars/${car.slug}/finance`);
+      expect(car.expanded?.finance).toEqual({ lenders, note });
+    }
+  });
+
+  test('include only what was requested, beside the requested fields', async () => {
+    const { cars } = await read('/api/stock?limit=3&fields=price&expand=location,location');
+    for (const car of cars) {
+      expect(Object.keys(car.expanded)).toEqual(['location']);
+      expect(car).not.toHaveProperty('make');
+    }
+    const plain = (await read('/api/stock?limit=3')).cars;
+    for (const car of plain) expect(car).not.toHaveProperty('expanded');
+    const offersOnly = (await read('/api/stock?limit=3&expand=offers')).cars;
+    for (const [at, car] of offersOnly.entries()) {
+      const { expanded, ...rest } = car;
+      expect(rest).toEqual(plain[at]);
+      expect(Object.keys(expanded)).toEqual(['offers']);
+    }
+  });
+
+  test('include similar cars only for a single car', async () => {
+    const [{ id, slug }] = (await read('/api/stock?limit=1')).cars;
+    const car = await read(`/api/stock/${id}?expand=similar,location&fields=price`);
+    expect(showStock.responses[200]?.safeParse(car).error).toBeUndefined();
+    expect(car.expanded.similar).toEqual((await read(`/api/cars/${slug}/similar`)).hits);
+    expect(Object.keys(car.expanded)).toEqual(['location', 'similar']);
+  });
+
+  test.each([
+    ['/api/stock?expand=locations', 'Did you mean location?'],
+    ['/api/stock?expand=LOCATION', 'Did you mean location?'],
+    ['/api/stock?expand=location,finace', 'Did you mean finance?'],
+    ['/api/stock.ndjson?expand=offer', 'Did you mean offers?'],
+    ['/api/stock?expand=similar', 'Choose from location, finance, offers.'],
+    ['/api/stock?expand=', 'Choose from location'],
+    ['/api/stock?expand=__proto__', 'Choose from location'],
+    ['/api/stock/any?expand=similarr', 'Did you mean similar?'],
+    ['/api/stock?expnad=location', 'Did you mean expand?'],
+  ])('%s is refused: %s', async (path, message) => {
+    const refusal = await callApi(path);
+    expect(refusal.status).toBe(400);
+    expect(refusal.json().errors[0].message).toContain(message);
+  });
+});
+
+const endpoints = { showSite, listOffers, listModels, listPosts, listReviews, showFacets };
+
+describe('site data', () => {
+  test.each(Object.values(endpoints))('$path matches its schema on every demo site', async (endpoint) => {
+    for (const { slug } of services().tenants.all()) {
+      const answer = await read(endpoint.path, slug);
+      expect(endpoint.responses[200]?.safeParse(answer).error, slug).toBeUndefined();
+    }
+  });
+
+  test('some demo site has each kind of record', async () => {
+    const sums = { offers: 0, models: 0, posts: 0, reviews: 0 };
+    for (const { slug } of services().tenants.all())
+      for (const kind of ['offers', 'models', 'posts', 'reviews'] as const)
+        sums[kind] += (await read(`/api/${kind}`, slug))[kind].length;
+    for (const [kind, sum] of Object.entries(sums)) expect(sum, kind).toBeGreaterThan(0);
+  });
+
+  test('includes visible locations only, without phone numbers that are shown on request', async () => {
+    for (const tenant of services().tenants.all()) {
+      const { locations } = await read('/api/site', tenant.slug);
+      const seen = tenant.locations.filter(({ visible }) => visible).map(({ id }) => id);
+      expect(locations.map(({ id }: { id: string }) => id)).toEqual(seen);
+      expect(JSON.stringify(locations)).not.toContain('map_key');
+      for (const { phone } of tenant.locations)
+        if (isHiddenNumber(tenant, phone)) expect(JSON.stringify(locations)).not.toContain(phone);
+    }
+  });
+
+  test('counts facets as the search does', async () => {
+    const { count, facets } = await read('/api/facets?make=Toyota');
+    const search = await read('/api/search?make=Toyota&limit=0');
+    expect(count).toBe(search.count);
+    for (const [name, counts] of Object.entries(search.facets)) expect(facets[name], name).toEqual(counts);
+  });
 });

@@ -1,62 +1,44 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Services } from '#server/entry/services';
-import { createApiKey } from '#server/people/accounts/api-keys';
-import { refreshIndex } from '#server/search/stock-search/refresh';
+import { expect, test } from 'vitest';
 import { exportFormats } from '#server/stock/exports/formats';
-import * as api from '../../app/routes/api.$';
-import { openTestServices } from '../support/test-services';
+import { callApi, demoSites, newKey } from '../support/site-api';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices({ running: true, demoStock: true });
-  await refreshIndex(services, 'brolga');
-});
-afterAll(() => services.close());
-
-const get = (path: string, slug = 'brolga', headers: Record<string, string> = {}) => {
-  const host = `${slug}.localhost`;
-  const request = new Request(`http://${host}${path}`, { headers: { host, ...headers } });
-  return api.loader({ request, params: {}, context: {} });
-};
-const keyFor = async (scopes: ('exports:read' | 'stock:read')[]) =>
-  (
-    await createApiKey(
-      services.apiKeys,
-      { tenant: 'brolga', name: 'Google', scopes, ratePerSecond: 50 },
-      new Date(),
-    )
-  ).key;
+const services = demoSites();
 
 test.each(exportFormats.map(({ fileName, mediaType, columns }) => [fileName, mediaType, columns] as const))(
-  '%s is fetched by its address alone, with a key of its own',
+  '%s can be downloaded with a key in its address',
   async (fileName, mediaType, columns) => {
     const path = `/api/exports/${fileName}`;
-    const key = await keyFor(['exports:read']);
-    const response = await get(`${path}?key=${key}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe(mediaType);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    const [header] = (await response.text()).split('\r\n');
+    const key = await newKey(services(), ['exports:read']);
+    const { status, headers, text } = await callApi(`${path}?key=${key}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(mediaType);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const [header] = text.split('\r\n');
     expect(header?.split(/[\t,]/)).toEqual(columns);
-    expect((await get(path, 'brolga', { authorization: `Bearer ${key}` })).status).toBe(200);
-    const etag = response.headers.get('etag') ?? '';
-    expect((await get(`${path}?key=${key}`, 'brolga', { 'if-none-match': etag })).status).toBe(304);
+    expect((await callApi(path, { key })).status).toBe(200);
+    const known = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await callApi(`${path}?key=${key}`, { headers: known })).status).toBe(304);
   },
 );
 
-test('no key, another dealer’s key, another scope and a repeated key are refused', async () => {
+test('refuses no key, another dealer’s key, another scope and a repeated key', async () => {
   const [{ fileName } = { fileName: '' }] = exportFormats;
   const path = `/api/exports/${fileName}`;
-  const key = await keyFor(['exports:read']);
-  expect((await get(path)).status).toBe(401);
-  expect((await get(`${path}?key=`)).status).toBe(401);
-  expect((await get(`${path}?key=${key}`, 'banksia-used-cars')).status).toBe(401);
-  expect((await get(`${path}?key=${await keyFor(['stock:read'])}`)).status).toBe(403);
-  expect((await get(`${path}?key=${key}&key=${key}`)).status).toBe(400);
+  const key = await newKey(services(), ['exports:read']);
+  const otherScope = await newKey(services(), ['stock:read']);
+  for (const [query, status] of [
+    ['', 401],
+    ['?key=', 401],
+    [`?key=${otherScope}`, 403],
+    [`?key=${key}&key=${key}`, 400],
+  ] as const) {
+    expect((await callApi(path + query)).status, query).toBe(status);
+  }
+  expect((await callApi(`${path}?key=${key}`, { tenant: 'banksia-used-cars' })).status).toBe(401);
 });
 
-test('a key in the address opens nothing else', async () => {
-  const key = await keyFor(['exports:read', 'stock:read']);
-  expect((await get(`/api/stock?limit=1&key=${key}`)).status).toBe(400);
-  expect((await get(`/api/leads?key=${key}`)).status).toBe(401);
+test('accepts a key in the address nowhere else', async () => {
+  const key = await newKey(services(), ['exports:read', 'stock:read']);
+  expect((await callApi(`/api/stock?limit=1&key=${key}`)).status).toBe(400);
+  expect((await callApi(`/api/leads?key=${key}`)).status).toBe(401);
 });

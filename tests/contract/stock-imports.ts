@@ -58,7 +58,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(await rows()).toEqual(before);
     });
 
-    test('a first import without dates gives no car an arrival date; a later one does', async () => {
+    test('a later import sets arrival dates, and a first one without dates doesn’t', async () => {
       await importFeed(db, [car('A1'), car('A2', { created_at: '2026-02-01' })]);
       const later = '2026-12-01T00:00:00.000Z';
       await importFeed(db, [car('A1', { price: 9_990 }), car('A3')], { now: later });
@@ -124,7 +124,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       });
     });
 
-    test('a dry run tells the same figures and changes nothing', async () => {
+    test('a dry run reports the same figures and changes nothing', async () => {
       await importFeed(db, [car('A1'), car('A2'), car('A3')]);
       const before = await rows();
       const feed = [car('A1', { price: 11_000 }), car('A2'), car('A4')];
@@ -143,7 +143,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(await rows()).toEqual(before);
     });
 
-    test('an error while merging leaves everything as it was, and the next import works', async () => {
+    test('an error while merging changes nothing, and the next import works', async () => {
       await importFeed(db, [car('A1')]);
       const before = await rows();
       const staging = createStockImports(db).stage(async (area) => {
@@ -155,7 +155,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(figures(await importFeed(db, [car('A2')]))).toMatchObject({ added: 1 });
     });
 
-    test('a car first known by VIN keeps its identity when the feed begins to give stock numbers', async () => {
+    test('a car first identified by VIN stays the same when the feed adds stock numbers', async () => {
       await importFeed(db, [car(undefined, { vin })]);
       const before = await only();
       expect(figures(await importFeed(db, [car('A1', { vin })]))).toMatchObject({ added: 0, changed: 1 });
@@ -163,7 +163,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(figures(await importFeed(db, [car('A1', { vin })]))).toMatchObject({ unchanged: 1 });
     });
 
-    test('a row without a stock number is known by the VIN of the car', async () => {
+    test('a row without a stock number is identified by its VIN', async () => {
       await importFeed(db, [car('A1', { vin })]);
       expect(figures(await importFeed(db, [car(undefined, { vin, price: 3 })]))).toMatchObject({
         added: 0,
@@ -171,7 +171,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       });
     });
 
-    test('two stock numbers are two cars, though one VIN was typed twice', async () => {
+    test('two stock numbers with one VIN are two cars', async () => {
       expect(figures(await importFeed(db, [car('A1', { vin }), car('A2', { vin })]))).toMatchObject({
         added: 2,
       });
@@ -180,7 +180,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       });
     });
 
-    test('a stock number twice in one file is told, the first row counts', async () => {
+    test('a stock number twice in one file is reported, and the first row counts', async () => {
       const report = await importFeed(db, [car('A1', { price: 11_000 }), car('A1', { price: 21_000 })]);
       expect(report).toMatchObject({
         added: 1,
@@ -197,7 +197,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(await held()).toHaveLength(2);
     });
 
-    test('slugs are unique within the tenant, also against cars that are gone', async () => {
+    test('slugs are unique within the tenant, removed cars included', async () => {
       await importFeed(db, [car(undefined, { km: 1 }), car(undefined, { km: 2 }), car(undefined, { km: 3 })]);
       const slugs = (await held()).map((one) => one.slug);
       expect(new Set(slugs).size).toBe(3);
@@ -206,7 +206,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(new Set((await rows()).map((row) => row.slug)).size).toBe(4);
     });
 
-    test('an id and slug of the feed are taken where they are free', async () => {
+    test('the feed’s ID and slug are used if they are free', async () => {
       await importFeed(db, [
         car('A1', { id: 'car-7', slug: 'my-own-slug' }),
         car('A2', { id: 'car-7', slug: 'my-own-slug' }),
@@ -218,7 +218,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(second?.slug).toMatch(/^my-own-slug-[0-9a-f]{8}$/);
     });
 
-    test('sold without a date is sold at the import, and stays so; sold no more has no date', async () => {
+    test('a sold car without a date is sold as of the import, and has no date once for sale again', async () => {
       const later = '2026-12-01T00:00:00.000Z';
       await importFeed(db, [car('A1', { status: 'sold' })]);
       expect((await only())?.sold_date_timestamp).toBe(Date.parse(importedAt));
@@ -230,7 +230,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect((await only())?.sold_date_timestamp).toBe(Date.parse(later));
     });
 
-    test('a sold date and a day of arrival of the feed are taken', async () => {
+    test('the feed’s sold date and arrival date are used', async () => {
       await importFeed(db, [
         car('A1', { status: 'sold', sold_date: '03/11/2026', created_at: '2026-02-01' }),
       ]);
@@ -244,7 +244,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       });
     });
 
-    test('columns beside the entity agree with it, and the raw row is kept', async () => {
+    test('the columns match the car, and the raw row is stored', async () => {
       await importFeed(db, 'Stock No;Make;Model;Year;Price;My Own Column\nA1;Kia;Rio;2020;$15,990;kept');
       expect((await rows())[0]).toMatchObject({
         stocknum: 'A1',
@@ -259,7 +259,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       });
     });
 
-    test('characters that no database holds are left out, and do not mix up cars', async () => {
+    test('characters that a database can’t store are left out', async () => {
       const feed = [
         car('A\u0000B', { colour: 'Red\u0000' }),
         car('A\ud800'),
@@ -270,7 +270,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect((await held()).map((one) => one.stocknum).sort()).toEqual(['A', 'A B', 'B']);
     });
 
-    test('two imports of one tenant at once leave what one after the other would', async () => {
+    test('two imports of one tenant at once have the result of one after the other', async () => {
       const feed = (price: number) => Array.from({ length: 50 }, (_, at) => car(`A${at}`, { price }));
       await Promise.all([
         importFeed(db, feed(1)),
@@ -282,7 +282,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(new Set(found.map((one) => one.price)).size).toBe(1);
     });
 
-    test('tenants do not see each other', async () => {
+    test('tenants are separate', async () => {
       await importFeed(db, [car('A1')]);
       await importFeed(db, [car('A1', { price: 21_000 })], { tenant: 'other', full: true });
       expect(await only()).toMatchObject({ price: 15_000 });

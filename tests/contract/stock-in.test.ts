@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { createApiKey } from '#server/people/accounts/api-keys';
 import { importAndReport } from '#server/search/stock-search/report-import';
 import type { CarData } from '#server/stock/cars/car-data';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
-import * as api from '../../app/routes/api.$';
 import { anyCarRecord } from '../support/any-car-record';
 import { importAllWaiting } from '../support/import-waiting';
+import { runs } from '../support/property-runs';
+import { type ApiCall, callApi, newKey } from '../support/site-api';
 import { openTestServices } from '../support/test-services';
 
 const sample = resolve(import.meta.dirname, '../../../shared/data/australian-vehicle-prices-sample420.csv');
@@ -31,12 +31,7 @@ beforeAll(async () => {
   }
   services = await openTestServices({ running: true, environment: { TENANTS_DIR: sites } });
   for (const tenant of ['brolga', 'twin']) {
-    const { key } = await createApiKey(
-      services.apiKeys,
-      { tenant, name: 'DMS', scopes: ['stock:read', 'stock:write'], ratePerSecond: 1_000 },
-      services.clock.now(),
-    );
-    keys.set(tenant, key);
+    keys.set(tenant, await newKey(services, ['stock:read', 'stock:write'], tenant));
   }
 });
 afterAll(async () => {
@@ -44,33 +39,11 @@ afterAll(async () => {
   rmSync(sites, { recursive: true });
 });
 
-interface Sent {
-  readonly method?: string;
-  readonly body?: string;
-  readonly type?: string;
-  readonly tenant?: string;
-  readonly headers?: Record<string, string>;
-}
-async function call(path: string, { method = 'GET', body, type, tenant = 'brolga', headers }: Sent = {}) {
-  const host = `${tenant}.localhost`;
-  const request = new Request(`http://${host}${path}`, {
-    method,
-    headers: {
-      host,
-      authorization: `Bearer ${keys.get(tenant)}`,
-      ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body }),
-  });
-  const answer = method === 'GET' ? api.loader : api.action;
-  const response = await answer({ request, params: {}, context: {} });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
-}
+const call = (path: string, sent: ApiCall = {}) =>
+  callApi(path, { key: keys.get(sent.tenant ?? 'brolga'), ...sent });
 
 /** Sends a file and gives the report of its import. */
-async function put(body: string, query = '', sent: Sent = {}) {
+async function put(body: string, query = '', sent: ApiCall = {}) {
   const accepted = await call(`/api/stock${query}`, { ...sent, method: 'PUT', body });
   expect(accepted.status, accepted.text).toBe(202);
   await importAllWaiting(services);
@@ -110,7 +83,7 @@ describe('the stock by API', () => {
     expect(readdirSync(join(services.config.DATA_DIR, 'imports'))).toEqual([]);
   });
 
-  test('an empty or cut file changes nothing, and says why', async () => {
+  test('an empty or truncated file changes nothing and reports the reason', async () => {
     expect((await call('/api/stock', { method: 'PUT', body: '' })).status).toBe(400);
     const none = await put('[]');
     expect(none).toMatchObject({ state: 'failed', report: null });
@@ -136,16 +109,16 @@ describe('the stock by API', () => {
     expect(await records('brolga')).toHaveLength(before + 1);
   });
 
-  test('values that could not be read are warnings', async () => {
+  test('reports unreadable values as warnings', async () => {
     const csv = 'Stock No,Make,Model,Year,Odometer\nW1,Kia,Rio,2020,abc\n,,,,\nW2,Kia,,2020,9\n';
     const { report } = await put(csv, '?full=false', { type: 'text/csv' });
     expect(report.warnings).toMatchObject([{ field: 'km', count: 1, example: 'abc' }]);
     expect(report.quarantined).toHaveLength(1);
   });
 
-  test('refuses what it cannot read: no key, another type, an unknown parameter', async () => {
+  test('refuses a wrong key, type, parameter or size', async () => {
     const put = { method: 'PUT', body: '[]' };
-    expect((await call('/api/stock', { ...put, headers: { authorization: 'Bearer no' } })).status).toBe(401);
+    expect((await call('/api/stock', { ...put, key: 'no' })).status).toBe(401);
     expect((await call('/api/stock', { ...put, type: 'application/xml' })).status).toBe(415);
     expect((await call('/api/stock?dryrun=true', put)).status).toBe(400);
     const large = { 'content-length': String(65 * 1024 * 1024) };
@@ -166,7 +139,7 @@ describe('the stock by API', () => {
 });
 
 describe('one car by API', () => {
-  test('a change shows at once, in the record, the search and the list', async () => {
+  test('shows a change at once in the record, the search and the list', async () => {
     const changed = await call('/api/stock/S1', { method: 'PATCH', body: '{"price":7777,"tag":"Reduced"}' });
     expect(changed.json()).toMatchObject({ stocknum: 'S1', price: 7_777, tag: 'Reduced' });
     const { id, slug } = changed.json();
@@ -179,7 +152,7 @@ describe('one car by API', () => {
     expect(without.json()).toMatchObject({ price: 7_777, reserved: false });
   });
 
-  test('If-Match protects a change of somebody else', async () => {
+  test('If-Match protects another program’s change', async () => {
     const etag = (await call('/api/stock/S2')).headers.get('etag') ?? '';
     const patch = (price: number) =>
       call('/api/stock/S2', {
@@ -193,7 +166,7 @@ describe('one car by API', () => {
     expect((await call('/api/stock/S2')).json().price).toBe(8_001);
   });
 
-  test('a bad value, an unknown field or a taken stock number is refused by name', async () => {
+  test('refuses an invalid value, an unknown field or a taken stock number by name', async () => {
     const patch = (body: object) => call('/api/stock/S3', { method: 'PATCH', body: JSON.stringify(body) });
     expect((await patch({ price: -5 })).json().errors[0].field).toBe('price');
     expect((await patch({ prise: 5 })).json().errors[0].field).toBe('prise');
@@ -212,7 +185,7 @@ describe('one car by API', () => {
     expect((await call('/api/stock/S4')).json().price).not.toBe(1_234);
   });
 
-  test('a removed car is gone at once', async () => {
+  test('removes a car at once', async () => {
     const { id, slug } = (await call('/api/stock/S5')).json();
     const removed = await call('/api/stock/S5', { method: 'DELETE' });
     expect(removed.json()).toMatchObject({ object: 'removed_car', id });
@@ -222,7 +195,7 @@ describe('one car by API', () => {
   });
 });
 
-test('a car that a reservation keeps is exported as reserved, and free again after its end, whatever was sent back', async () => {
+test('exports a held car as reserved, and as free after the hold, whatever was imported meanwhile', async () => {
   await put(JSON.stringify(cars(3)), '?allow_mass_removal=true');
   const mark = async (held: number) => {
     const of = { tenant: 'brolga', stocknum: 'S1' };
@@ -284,7 +257,7 @@ async function stored(tenant: string): Promise<ReadonlyMap<string, object>> {
 
 describe('an export of one site, sent to another', () => {
   test('is the same stock for cars with any fields', async () => {
-    const generated = fc.sample(anyCarRecord, { numRuns: 60, seed: 20_261_126 });
+    const generated = fc.sample(anyCarRecord, { numRuns: runs(60), seed: 20_261_126 });
     const cars = generated.map((more, at) => ({
       ...{ object: 'car', year: 2005 + (at % 22), images: [{ url: `https://img.example/${at}.jpg` }] },
       ...{ created_at: '2026-11-01T00:00:00.000Z', ...more, stocknum: `G${at}` },

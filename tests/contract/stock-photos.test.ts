@@ -13,7 +13,7 @@ import { sweepPhotos } from '#server/stock/feeds/sweep-photos';
 import * as api from '../../app/routes/api.$';
 import * as media from '../../app/routes/media.$';
 import { importAllWaiting } from '../support/import-waiting';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 import { openTestServices } from '../support/test-services';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -25,12 +25,12 @@ const stock = [
 
 describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
   let services: Services;
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   let key = '';
   let red: Buffer;
   let blue: Buffer;
   beforeAll(async () => {
-    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    if (engine === 'PostgreSQL') postgres = await openPostgres();
     const environment = {
       DATABASE_URL: postgres?.url,
       SESSION_SECRET: 'a secret of thirty-two letters or more',
@@ -100,7 +100,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     await importAllWaiting(services);
   }
 
-  test('a photo is listed, served without metadata and in sizes, and stays over changes and imports', async () => {
+  test('is listed, served without metadata, and kept over changes and imports', async () => {
     const added = await upload('S1', red);
     expect(added.status).toBe(201);
     const photo = await added.json();
@@ -120,7 +120,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect((await car('S1')).price).toBe(15_000);
   });
 
-  test('the pages of the car show it in their sizes', async () => {
+  test('is shown in sizes on the car’s pages', async () => {
     const { url, id } = await (await upload('S2', red)).json();
     expect(await imagesOf('S2')).toEqual([url]);
     const found = await (await read('/api/search')).text();
@@ -132,7 +132,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  test('a car of another site that names it does not show it, nor do its documents', async () => {
+  test('is not shown by a car of another site that names it', async () => {
     const { id } = await (await upload('S2', red)).json();
     const tenant = services.tenants.bySlug('wattle-bend');
     if (!tenant) throw new Error('no such site');
@@ -154,7 +154,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect(await carPhotos.jpegOf(url, 480, { tenant: 'wattle-bend', hosts: [] })).toBeUndefined();
   });
 
-  test('a PATCH decides the order, and a removed photo is gone from the car and from the site', async () => {
+  test('is ordered by a PATCH, and removed from the car and the site', async () => {
     const [, own = ''] = await imagesOf('S1');
     const order = JSON.stringify({ images: [{ url: own }, { url: feedPhoto }] });
     await write('PATCH', '/api/stock/S1', order, { 'content-type': 'application/json' });
@@ -173,7 +173,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     ['S1', 'another type', new Uint8Array(4), { 'content-type': 'text/csv' }, 415],
     ['S1', 'a car that has changed', undefined, { 'if-match': '"old"' }, 412],
     ['S9', 'a car that is not there', undefined, {}, 404],
-  ] as const)('%s: %s is refused', async (name, _, file, headers, status) => {
+  ] as const)('refuses for %s: %s', async (name, _, file, headers, status) => {
     const answer = await upload(name, file ?? red, headers);
     expect(answer.status, await answer.text()).toBe(status);
   });
@@ -191,7 +191,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect((await remove(await tag())).status).toBe(200);
   });
 
-  test('a photo changes the car, and other systems are told', async () => {
+  test('counts as a change of the car for webhooks', async () => {
     const input = { url: 'https://crm.example/events', events: ['car.changed'], description: '' };
     const made = await createWebhook(services, 'brolga', input, ['car.changed']);
     if (!made.ok) expect.fail('no endpoint');
@@ -208,7 +208,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     await services.webhooks.remove('brolga', made.value.endpoint.id);
   });
 
-  test('the photos of a car that is gone are kept for 30 days', async () => {
+  test('is kept for 30 days after its car is removed', async () => {
     await upload('S2', red);
     const [own = ''] = await imagesOf('S2');
     await put(stock.slice(0, 1));
@@ -222,7 +222,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect((await picture(own)).status).toBe(404);
   });
 
-  test('no car has more than 100 uploaded photos, or 200 in all', async () => {
+  test('is refused beyond 100 uploaded photos of a car, or 200 in all', async () => {
     const images = Array.from({ length: 199 }, (_, at) => `https://photos.example/${at}.jpg`);
     await put([
       { ...stock[0], stocknum: 'S3', images },
@@ -247,7 +247,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     ['a pixel too low', 300, 199, 422],
     ['the least there may be', 300, 200, 201],
     ['the least there may be, upright', 200, 300, 201],
-  ])('a photo of %s, %d × %d, is answered by its size', async (_, width, height, status) => {
+  ])('is accepted or refused by its size: %s, %d × %d', async (_, width, height, status) => {
     await put(stock);
     const create = { width, height, channels: 3, background: '#208020' } as const;
     const answer = await upload('S2', await sharp({ create }).png().toBuffer());
@@ -256,7 +256,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     if (status === 422) expect(detail).toContain('at least 300 × 200 pixels');
   });
 
-  test('a file of exactly the largest size is read, and one byte more is refused with the limit in words', async () => {
+  test('is accepted at exactly the size limit, and refused one byte over it', async () => {
     await put(stock);
     // What follows the end of a PNG is not part of the picture.
     const longest = new Uint8Array(8 * 1024 * 1024);
@@ -268,7 +268,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect([refused.status, (await refused.json()).detail]).toEqual([413, 'The body is larger than 8.4 MB.']);
   });
 
-  test('a type that is not accepted is refused with the list of those that are', async () => {
+  test('is refused with the list of accepted types if its type is unknown', async () => {
     const refused = await upload('S2', red, { 'content-type': 'image/gif' });
     expect([refused.status, (await refused.json()).detail]).toEqual([
       ...[415, 'Send the body as image/jpeg, image/png, image/webp or application/octet-stream.'],

@@ -7,12 +7,12 @@ import { createProgram } from '#server/entry/cli/main';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { siteFiles } from '../../server/platform/backup/site-files';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { openPostgres, type TestDatabase } from '../support/test-database';
 
 const root = resolve(import.meta.dirname, '../..');
 const arrivesMs = 3_000;
 
-let postgres: RunningPostgres;
+let postgres: TestDatabase;
 let folder: string;
 const running: Services[] = [];
 const configOf = (name: string) =>
@@ -25,7 +25,7 @@ const configOf = (name: string) =>
     root,
   );
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await openPostgres();
   folder = mkdtempSync(join(tmpdir(), 'stored-'));
   for (const slug of ['brolga', 'wattle-bend'])
     cpSync(join(root, 'tenants', slug), join(folder, 'sites', slug), { recursive: true });
@@ -71,7 +71,7 @@ const nameIs =
   (services: Services) =>
     services.tenants.bySlug(slug)?.name === name;
 
-test('processes that start without sites serve what is pushed, changed, rolled back, copied and removed', async () => {
+test('processes that start without sites follow every push, change, rollback, copy and removal', async () => {
   for (const { tenants } of running) expect(tenants.all()).toEqual([]);
   expect(await dealer('push', '--author', 'kim', '--note', 'first')).toMatchObject({
     sites: [
@@ -107,7 +107,7 @@ test('processes that start without sites serve what is pushed, changed, rolled b
   expect(await untilAll(nameIs(undefined, 'hill-end'))).toBeLessThan(arrivesMs);
 }, 120_000);
 
-test('the slug of a removed site is not for a new one; a rollback restores the site', async () => {
+test('the slug of a removed site is reserved for its rollback', async () => {
   const refusal = 'hill-end: this slug was used before: roll it back, or choose another.';
   await expect(dealer('new', 'hill-end', '--name', 'Other Cars')).rejects.toThrow(refusal);
   await expect(dealer('new', 'hill-end', '--from', 'brolga')).rejects.toThrow(refusal);
@@ -116,7 +116,7 @@ test('the slug of a removed site is not for a new one; a rollback restores the s
   await dealer('remove', 'hill-end', '--yes');
 }, 60_000);
 
-test('a version with an error is refused with its place, and one of another site’s host too', async () => {
+test('refuses a version with an error or with another site’s host', async () => {
   const settings = join(folder, 'sites/wattle-bend/tenant.json');
   const original = readFileSync(settings, 'utf8');
   writeFileSync(settings, original.replace('"template"', '"tempalte"'));
@@ -130,14 +130,14 @@ test('a version with an error is refused with its place, and one of another site
   expect(await dealer('push', 'wattle-bend')).toMatchObject({ sites: [{ version: 1, changed: false }] });
 }, 60_000);
 
-test('pull writes a folder that pushes as the same version, and replaces none without being told', async () => {
+test('pull writes a folder that pushes as the same version, and replaces one only with --replace', async () => {
   const to = join(folder, 'pulled');
   await dealer('pull', 'brolga', '--to', to);
   expect(await dealer('push', 'brolga', '--from', to)).toMatchObject({ sites: [{ changed: false }] });
   await expect(dealer('pull', 'brolga', '--to', to)).rejects.toThrow('--replace');
 }, 60_000);
 
-test('a push that expects a version stores nothing over a newer one, and none brings a removed site back unasked', async () => {
+test('--expect protects a newer version, and a push of a folder doesn’t restore a removed site', async () => {
   const to = join(folder, 'edited');
   await dealer('pull', 'brolga', '--to', to);
   const settings = join(to, 'brolga/tenant.json');

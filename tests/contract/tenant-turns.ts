@@ -12,7 +12,7 @@ export function tenantTurnsContract(name: string, open: () => GroupCommit): void
     const aTenant = () => newUlid(new Date()).toLowerCase();
     const processes = () => [open(), open()].map((commits) => new TenantTurns(commits, table));
 
-    test('go to one of twenty who ask at once, and to each tenant its own', async () => {
+    test('go to one of twenty processes, with one turn per tenant', async () => {
       const turns = processes();
       const tenant = aTenant();
       const takes = Array.from({ length: 20 }, (_, at) => turns[at % 2]?.take(tenant, `p${at}`, now, 60_000));
@@ -20,7 +20,7 @@ export function tenantTurnsContract(name: string, open: () => GroupCommit): void
       expect(await turns[0]?.take(aTenant(), 'p0', now, 60_000)).toBe(true);
     });
 
-    test('are free again at their end, and after the lease of a process that died', async () => {
+    test('are free again at their end, or after the lease of a dead process', async () => {
       const [one, other] = processes();
       const tenant = aTenant();
       await one?.take(tenant, 'one', now, 60_000);
@@ -31,7 +31,7 @@ export function tenantTurnsContract(name: string, open: () => GroupCommit): void
       expect(await one?.take(tenant, 'one', later(60_001), 60_000)).toBe(true);
     });
 
-    test('are extended by their owner alone', async () => {
+    test('can be extended by their owner only', async () => {
       const [one, other] = processes();
       const tenant = aTenant();
       await one?.take(tenant, 'one', now, 60_000);

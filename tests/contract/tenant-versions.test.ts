@@ -58,7 +58,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     );
   };
 
-  test('a version has the files, the author, the note and a number one higher', async () => {
+  test('stores a version with its files, author, note and the next number', async () => {
     const versions = open();
     const first = await versions.add(versionOf('first', 0, { 'tenant.json': '{}', 'content/a.md': 'A' }));
     expect(first).toEqual({ kind: 'saved', version: 1, changed: true });
@@ -76,7 +76,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     expect(second && earlier && second.at > earlier.at).toBe(true);
   });
 
-  test('a version of something older than the current one is a conflict and changes nothing', async () => {
+  test('refuses a version based on an older one as a conflict', async () => {
     const versions = open();
     await versions.add(versionOf('behind', 0, { a: '1' }));
     const change = await versions.changeNumber();
@@ -86,7 +86,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     expect(await textsOf(versions, 'behind', 1)).toEqual({ a: '1' });
   });
 
-  test('the same files again add no version', async () => {
+  test('adds no version for unchanged files', async () => {
     const versions = open();
     await versions.add(versionOf('same', 0, { a: '1', b: '' }));
     expect(await versions.add(versionOf('same', 1, { b: '', a: '1' }))).toEqual({
@@ -94,7 +94,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     });
   });
 
-  test('a site cannot take the host or the secret of another, and gets them once that one is removed', async () => {
+  test('refuses the host or secret of another site until that site is removed', async () => {
     const versions = open();
     const claims = (hosts: string[], secrets: [string, string][] = []) => ({
       content: { files: fileSet({ a: '1' }), claims: { hosts, secrets } },
@@ -141,7 +141,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     expect(texts.filter((text) => text === 'the same logo')).toHaveLength(1);
   });
 
-  test('of two processes that save the same site at once, one wins and the other gets a conflict', async () => {
+  test('accepts one of two versions that are saved at once', async () => {
     const other = await connectAgain(engine);
     const [one, two] = [open(), new KyselyTenantVersions(new GroupCommit(other))];
     for (let round = 0; round < 10; round += 1) {
@@ -181,7 +181,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     return expect(outcome).toEqual({ kind: 'saved', version: model.length, changed: isNew });
   }
 
-  test('any sequence of saves, removals and restorations leaves what a list of versions would', async () => {
+  test('has the same result as a list of versions for any sequence of changes', async () => {
     let sites = 0;
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.record({
@@ -213,7 +213,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     };
     const read = (copy: LocalCopy, path: string) => readFileSync(join(copy.folder, path), 'utf8');
 
-    test('has the current files of every site; unchanged files are not fetched again', async () => {
+    test('has the current files of every site, and fetches only changed files', async () => {
       const versions = open();
       await versions.add(versionOf('copied', 0, { 'tenant.json': '1', 'assets/logo.svg': '<svg/>' }));
       const { copy, catchUp } = follower('a', versions);
@@ -236,7 +236,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(read(copy, 'copied/assets/logo.svg')).toBe('<svg/>');
     });
 
-    test('an older version that arrives late does not replace a newer one', async () => {
+    test('keeps a newer version when an older one arrives late', async () => {
       const versions = open();
       await versions.add(versionOf('late', 0, { 'tenant.json': '1' }));
       const slow = slowContents(versions);
@@ -257,7 +257,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(read(copy, 'late/tenant.json')).toBe('2');
     });
 
-    test('keeps a former version for a minute from when it was replaced or removed, whoever sweeps', async () => {
+    test('keeps a replaced or removed version for a minute', async () => {
       const versions = open();
       await versions.add(versionOf('former', 0, { 'tenant.json': '1' }));
       const { copy, catchUp } = follower('former', versions);
@@ -277,7 +277,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(folders.map((path) => existsSync(path))).toEqual([false, false]);
     });
 
-    test('a catch-up leaves a site that another process has added meanwhile', async () => {
+    test('keeps a site that another process has added meanwhile', async () => {
       const versions = open();
       const { copy, catchUp } = follower('meanwhile', versions);
       await versions.add(versionOf('meanwhile', 0, { 'tenant.json': '1' }));
@@ -287,7 +287,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(read(copy, 'meanwhile/tenant.json')).toBe('1');
     });
 
-    test('two copies of a version have the same times, so that pages have the same entity tags', async () => {
+    test('has the same file times in two copies, so that entity tags agree', async () => {
       const { copy: one, catchUp } = follower('times-1');
       const { copy: two, catchUp: catchUpToo } = follower('times-2');
       await catchUp();
@@ -296,7 +296,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       expect(folderPrint(one.folder, 'copied')).toBe(folderPrint(two.folder, 'copied'));
     });
 
-    test('loses removed sites, hides folders that are not in the database, and repairs damaged files', async () => {
+    test('removes deleted sites, hides unknown folders and repairs damaged files', async () => {
       const versions = open();
       const { copy, catchUp } = follower('b', versions);
       await versions.add(versionOf('leaves', 0, { 'tenant.json': '{}' }));

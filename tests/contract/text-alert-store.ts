@@ -58,7 +58,7 @@ export function textAlertStoreContract(name: string, open: () => GroupCommit): v
       expect(await store.byToken('another', alert?.token ?? '')).toBeNull();
     });
 
-    it('never pass the limit of a customer', async () => {
+    it('never exceed the limit of a customer', async () => {
       const { store, alertOf } = await given();
       const add = (at: number) => store.add(alertOf({ carId: `${at}` }), 5);
       const outcomes = await Promise.all(Array.from({ length: 12 }, (_, at) => add(at)));
@@ -86,7 +86,7 @@ export function textAlertStoreContract(name: string, open: () => GroupCommit): v
       expect(rest).toMatchObject([{ id: ids[1], phone: `+61${customerId}` }]);
     });
 
-    it('send one text for a change that ten processes see at once', async () => {
+    it('send one text for a change that ten processes find at once', async () => {
       const { store, alertOf, all, reportAll, texts } = await given();
       await store.add(alertOf(), 5);
       const [alert] = await all();
@@ -112,7 +112,7 @@ export function textAlertStoreContract(name: string, open: () => GroupCommit): v
       expect(texts).toHaveLength(1);
     });
 
-    it('never pass the texts of a day, and keep the change for the next', async () => {
+    it('never exceed the day’s texts, and keep the change for the next day', async () => {
       const { store, alertOf, all, reportAll, texts } = await given();
       for (const carId of ['a', 'b', 'c', 'd']) await store.add(alertOf({ carId }), 5);
       const alerts = await all();
@@ -126,7 +126,7 @@ export function textAlertStoreContract(name: string, open: () => GroupCommit): v
       expect(await reportAll(alerts[0], report({ most: 0, text: null }))).not.toEqual(['spent']);
     });
 
-    it('are deleted once their time is over, with the account, and at request', async () => {
+    it('are deleted at their end, with the account, and on request', async () => {
       const { commits, store, alertOf, all, reports, owner, tenant, customerId } = await given();
       const gone = await owner();
       await store.add(alertOf({ endsAt: now.toISOString() }), 5);

@@ -66,7 +66,7 @@ async function textsAfter(phone: string, change: Partial<Car> | null, car: Car |
 }
 
 describe('alerts by text message', () => {
-  it('are offered beside the email for one car: by name to a customer, after signing in to others', async () => {
+  it('are offered for a car beside the email, after signing in', async () => {
     const [car] = stock;
     const { visit, phone } = await aCustomer();
     const { view } = await alertFormPage(visit(formOf(car)));
@@ -104,7 +104,7 @@ describe('alerts by text message', () => {
     expect(await requestTextAlert({ ...sent, request })).toEqual({ state: 'refused', status: 403 });
   });
 
-  it('send one text for a lower price, in the daytime, and stop by the link in it', async () => {
+  it('send one text for a lower price, in the daytime, with a link that stops them', async () => {
     const [, car] = stock;
     const { visit, phone, customerId } = await aCustomer();
     for (const _ of [1, 2]) {
@@ -152,7 +152,7 @@ describe('alerts by text message', () => {
     expect(await services.textAlerts.ofCustomer(slug, customerId)).toEqual([]);
   });
 
-  it('are listed in the account, where each can be stopped; the data has them', async () => {
+  it('are listed in the account and the customer’s data, and can be stopped there', async () => {
     const [car] = stock;
     const { visit, customerId, phone } = await aCustomer();
     await requestTextAlert(visit(`${formOf(car)}&by=text`, {}));

@@ -65,7 +65,7 @@ const good = { trade_tyres: 'Good', trade_finance_owing: 'No' };
 const car = { rego: ' 123-abc ', regoState: 'qld', kilometres: '40,000 km' };
 
 describe('the calls of a trade-in', () => {
-  it('go from the start to an accepted offer with one lead', async () => {
+  it('lead from the start to an accepted offer with one lead', async () => {
     const started = await post('/api/trade-in/start', {});
     expect(started).toMatchObject({ status: 201, body: { lead_id: null, expires_at: expect.any(String) } });
     const { id } = started.body;
@@ -134,30 +134,19 @@ describe('the calls of a trade-in', () => {
     ],
     ['/api/trade-in/valuation', { rego: { a: 1 } }, ['rego']],
     ['/api/trade-in/valuation', { rego: { a: 1 }, make: ['x'] }, ['make', 'model', 'year']],
-    ['/api/trade-in/valuation', { make: 'Mazda', model: '3', year: 1800 }, ['year']],
     ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometers: 1 }, ['kilometers']],
     ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: null }, ['kilometres']],
-    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: [] }, ['kilometres']],
-    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: {} }, ['kilometres']],
-    ['/api/trade-in/valuation', { rego: '1AB', regoState: 'VIC', kilometres: true }, ['kilometres']],
     ['/api/trade-in/adjustments', {}, ['adjustmentAnswers', 'id']],
     ['/api/trade-in/offer', {}, ['id']],
     ['/api/trade-in/offer', { id: 'x', offer_accepted: 'yes' }, []],
     ['/api/miscellaneous', { id: 'x', column_name: 'watchlist', value: 1 }, ['column_name']],
-  ])('name the wrong fields of %s %o', async (path, body, fields) => {
+  ])('report the wrong fields of %s %o', async (path, body, fields) => {
     const answer = await post(path, body);
     expect(fieldsOf(answer)).toEqual(fields);
     expect(answer.status).toBe(fields.length > 0 ? 422 : 404);
   });
 
-  it('accept kilometres of 0, and numbers as numbers', async () => {
-    const described = { make: 'Mazda', model: '3', year: 2024, kilometres: 0 };
-    expect(await post('/api/trade-in/valuation', described)).toMatchObject({
-      ...{ status: 200, body: { kilometres: 0, vehicle: { year: 2024 } } },
-    });
-  });
-
-  it('take answers that are true or false, and no text instead', async () => {
+  it('accept true and false only as booleans', async () => {
     const { body } = await post('/api/trade-in/start', person());
     const answer = { id: body.id, form_completed: 'true', offer_accepted: 1 };
     const refused = await post('/api/trade-in/offer', answer);
@@ -165,7 +154,7 @@ describe('the calls of a trade-in', () => {
     expect(fieldsOf(refused)).toEqual(['form_completed', 'offer_accepted']);
   });
 
-  it('name unknown questions and options, and an earlier step that is missing', async () => {
+  it('report unknown questions and options, and a missing earlier step', async () => {
     const { body } = await post('/api/trade-in/valuation', { rego: 'QQ11QQ', regoState: 'VIC' });
     const answer = (adjustmentAnswers: object) =>
       post('/api/trade-in/adjustments', { id: body.id, adjustmentAnswers });
@@ -196,7 +185,7 @@ describe('the calls of a trade-in', () => {
     expect((await post('/api/trade-in/start', {}, { slug: 'wattle-bend' })).status).toBe(404);
   });
 
-  it('ask a visitor to sign in where the page does', async () => {
+  it('require a sign-in where the page does', async () => {
     const slug = 'ironbark-motorcycles';
     expect((await post('/api/trade-in/start', {}, { slug })).status).toBe(401);
     const { cookie } = await signedIn(services, slug, '+61491570999');
@@ -247,21 +236,4 @@ describe('the calls of a trade-in', () => {
     const answers = { id: ids[0], adjustmentAnswers: good };
     expect((await post('/api/trade-in/adjustments', answers, { from })).status).toBe(200);
   });
-
-  it('admit of a price list copied from 50 addresses only the limits’ worth', async () => {
-    const statuses: number[] = [];
-    const perConnection = services.tenants.bySlug('brolga')?.valuation.limits.per_connection ?? 0;
-    for (let n = 0; n < perConnection + 5; n += 1) {
-      const round = Array.from({ length: 50 }, (_, address) =>
-        post(
-          '/api/trade-in/valuation',
-          { ...car, rego: `P${n}X${address}` },
-          { from: `198.51.101.${address}` },
-        ),
-      );
-      statuses.push(...(await Promise.all(round)).map(({ status }) => status));
-    }
-    const count = (status: number) => statuses.filter((one) => one === status).length;
-    expect([count(200), count(429)]).toEqual([50 * perConnection, 50 * 5]);
-  }, 60_000);
 });

@@ -6,7 +6,6 @@ import { valuationOf } from '#server/people/trade-in/find-valuation';
 import { finishValuation, leaveStep } from '#server/people/trade-in/finish-valuation';
 import { giveContact } from '#server/people/trade-in/give-contact';
 import { nameVehicle } from '#server/people/trade-in/name-vehicle';
-import { startValuation } from '#server/people/trade-in/start-valuation';
 import { bookInspection, inspectionTimes } from '../../server/people/trade-in/book-inspection';
 import { engines } from '../support/both-databases';
 import { aRego, byRego, good, refusalOf, resultOf, tradeInSite } from '../support/trade-in-site';
@@ -15,7 +14,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
   const site = tradeInSite(engine);
   const { at, aBrowser, contact, start, valued, leadOf, deliveriesOf, stepOf } = site;
 
-  it('goes from the plates to a number, an accepted offer and one complete lead', async () => {
+  it('leads from the plates to an estimate, an accepted offer and one complete lead', async () => {
     const browser = aBrowser();
     const rego = aRego();
     const first = await start(browser, {
@@ -58,7 +57,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     expect((await deliveriesOf(end)).every((one) => one.endsWith(' lead'))).toBe(true);
   });
 
-  it('asks for a description of a car that nobody finds, and keeps its plates', async () => {
+  it('asks for a description of an unknown car, and keeps its plates', async () => {
     const browser = aBrowser();
     const lost = await start(browser, byRego('NOSUCH'));
     expect(lost).toMatchObject({ lookup: 'unknown', vehicle: null });
@@ -72,7 +71,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     expect(stepOf(described)).toBe('kilometres');
   });
 
-  it('drops a car that is not the shopper’s', async () => {
+  it('drops a car that the shopper doesn’t recognise', async () => {
     const browser = aBrowser();
     const { id } = await start(browser, byRego(aRego()));
     const refused = resultOf(await confirmVehicle(browser.visit(), id, { confirmed: 'no' }));
@@ -80,7 +79,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     expect(stepOf(refused)).toBe('vehicle');
   });
 
-  it('tries a search again that was unavailable', async () => {
+  it('repeats a lookup that was unavailable', async () => {
     const browser = aBrowser();
     const rego = aRego();
     site.fake.isDown = true;
@@ -88,23 +87,6 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     site.fake.isDown = false;
     expect(down.lookup).toBe('unavailable');
     expect(resultOf(await nameVehicle(browser.visit(), down.id, byRego(rego))).lookup).toBe('found');
-  });
-
-  it.each([
-    [{}, { rego: expect.any(String) }],
-    [{ rego: 'ABC12345678', regoState: 'QLD' }, { rego: expect.any(String) }],
-    [{ rego: 'ABC123', regoState: null }, { regoState: expect.any(String) }],
-    [
-      { make: 'Mazda', year: 'old' },
-      { model: expect.any(String), year: expect.any(String) },
-    ],
-    [
-      { make: 'M'.repeat(61), model: 'x', year: 0 },
-      { make: expect.any(String), year: expect.any(String) },
-    ],
-  ])('names the wrong fields of %o', async (entered, errors) => {
-    const outcome = await startValuation(aBrowser().visit(), { purpose: 'trade-in', entered });
-    expect(refusalOf(outcome)).toEqual({ kind: 'invalid', errors });
   });
 
   it('needs every answer; the pay-out figure where finance is owing may follow later', async () => {
@@ -123,7 +105,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     expect(resultOf(await answerCondition(browser.visit(), id, owing)).payoutDollars).toBe(9_500);
   });
 
-  it('keeps its number on reload, and makes another for other answers only', async () => {
+  it('keeps its estimate on reload, and makes a new one for other answers only', async () => {
     const browser = aBrowser();
     const first = await valued(browser);
     const calls = site.fake.valued;
@@ -138,8 +120,8 @@ describe.each(engines)('a trade-in on %s', (engine) => {
 
   it.each([
     ['too many kilometres', byRego('LIMITKM'), '100,001'],
-    ['too old', { make: 'Mazda', model: '3', year: 2018 }, '40000'],
-  ])('gives no number for a car with %s, but a lead', async (_name, entered, kilometres) => {
+    ['too many years', { make: 'Mazda', model: '3', year: 2018 }, '40000'],
+  ])('stores a lead without an estimate for a car that has %s', async (_name, entered, kilometres) => {
     const browser = aBrowser();
     const { id } = await start(browser, entered);
     resultOf(await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres }));
@@ -151,7 +133,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     ).toMatch(/^No online estimate/);
   });
 
-  it('accepts for good, and an ended offer not at all', async () => {
+  it('keeps an accepted offer, and refuses an expired one', async () => {
     const browser = aBrowser();
     const { id } = await valued(browser);
     const late = browser.visit({ now: at(6 * 24 * 60 + 23 * 60) });

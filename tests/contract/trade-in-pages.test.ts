@@ -44,7 +44,7 @@ async function stepOf(browser: ShopperBrowser, id: string, name: string, now = a
   return step;
 }
 
-it('says above the contact details why there is no number', async () => {
+it('gives the reason for a missing estimate above the contact details', async () => {
   const browser = new ShopperBrowser(services);
   const { id, noEstimate } = await asFarAsAnswers(browser, 'LIMITKM', 150_000);
   expect(noEstimate).toBe('limits');
@@ -57,7 +57,7 @@ it.each([
   ['minutes after the valuation began, filled in at once', 240, 240, null],
   ['a second after it began', 1, 1, 'sent within 2 seconds'],
   ['days later', 3 * 24 * 3_600, 3 * 24 * 3_600 + 5, null],
-])('judges a contact form that is sent %s', async (_name, opened, sent, suspicion) => {
+])('rates the speed of a contact form that is sent %s', async (_name, opened, sent, suspicion) => {
   const browser = new ShopperBrowser(services);
   const { id } = await asFarAsAnswers(browser, `TOK${opened}`.slice(0, 6), 40_000);
   resultOf(await decideOffer(browser.visit(), id, true));
@@ -67,7 +67,7 @@ it.each([
   expect(tokenSuspicion(services.secret, 'brolga', token, after(sent))).toBe(suspicion);
 });
 
-it('shows the booked inspection with a link to change it, and finds the personal link of its lead', async () => {
+it('shows the booked inspection with a link to change it', async () => {
   const browser = new ShopperBrowser(services);
   const { id } = await asFarAsAnswers(browser, 'BOOK01', 40_000);
   resultOf(await decideOffer(browser.visit(), id, true));

@@ -13,7 +13,7 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
   const site = tradeInSite(engine);
   const { at, aBrowser, contact, start, valued, leadOf, deliveriesOf, stored, stepOf } = site;
 
-  it('is the same one for the same car on the same day in the same browser', async () => {
+  it('is continued for the same car on the same day in the same browser', async () => {
     const browser = aBrowser();
     const rego = aRego();
     const first = await start(browser, byRego(rego));
@@ -25,7 +25,7 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect((await start(aBrowser(), byRego(rego))).id).not.toBe(first.id);
   });
 
-  it('is one for a first step that is sent ten times at once', async () => {
+  it('is started once when the first step is sent ten times at once', async () => {
     const browser = aBrowser({ from: '198.51.100.77' });
     const entered = byRego(aRego());
     const started = await Promise.all(
@@ -37,7 +37,7 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is never one of somebody else with the same car, phone and address', async () => {
+  it('is never continued by another visitor with the same car and address', async () => {
     const entered = byRego(aRego());
     const from = '198.51.100.78';
     const [one, other] = [aBrowser({ from }), aBrowser({ from })];
@@ -49,7 +49,7 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect(resultOf(await startValuation(other.visit(), start)).id).not.toBe(first.id);
   });
 
-  it('makes one lead of contact details that are sent ten times at once, and reports it once', async () => {
+  it('creates and reports one lead for contact details sent ten times at once', async () => {
     const browser = aBrowser();
     const { id } = await valued(browser);
     const details = contact();
@@ -63,7 +63,7 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect(new Set(await deliveriesOf(end)).size).toBe((await deliveriesOf(end)).length);
   });
 
-  it('loses no answer when two tabs answer at once', async () => {
+  it('keeps every answer when two tabs answer at once', async () => {
     const browser = aBrowser();
     const { id } = await valued(browser);
     const outcomes = await Promise.all([
@@ -91,7 +91,7 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect(lead?.consents?.find(({ kind }) => kind === 'opt_in')?.given).toBe(true);
   });
 
-  it('holds a lead that looks like spam: finishing sends nothing', async () => {
+  it('holds suspected spam: finishing sends nothing', async () => {
     const browser = aBrowser();
     const { id } = await valued(browser);
     resultOf(await decideOffer(browser.visit(), id, true));
@@ -102,7 +102,7 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect(await deliveriesOf(end)).toEqual([]);
   });
 
-  it('gives numbers up to the daily limit of a connection, and then still a lead', async () => {
+  it('gives estimates up to the daily limit of a connection, and then only stores a lead', async () => {
     const { limits } = aBrowser().visit().tenant.valuation;
     const browser = aBrowser({ from: '198.51.100.99' });
     const before = site.fake.lookUps.length;
@@ -125,7 +125,7 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect(refusalOf(refused)).toMatchObject({ kind: 'too-many' });
   });
 
-  it('counts one car with ever other kilometres', async () => {
+  it('counts one car with changing kilometres', async () => {
     const browser = aBrowser({ from: '198.51.100.111' });
     const { id } = await valued(browser);
     let numbers = 0;

@@ -22,7 +22,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
         ...{ clock: { now: () => at(minutes) }, onLead: () => undefined },
       });
 
-    it('is reported once with the last decision of a shopper who declines and thinks again', async () => {
+    it('is reported once, with the shopper’s last decision', async () => {
       const browser = aBrowser();
       const { id } = await valued(browser);
       const known = resultOf(await giveContact(browser.visit(), id, contact()));
@@ -48,7 +48,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
       expect(await leadOf(known)).toMatchObject({ form_completed: true, fields: { trade_accepted: 'No' } });
     });
 
-    it('is reported once after 30 minutes, and an offer accepted later once more', async () => {
+    it('is reported after 30 minutes, and again when the offer is accepted later', async () => {
       const browser = aBrowser();
       const { id } = await valued(browser);
       const known = resultOf(await giveContact(browser.visit(), id, contact()));

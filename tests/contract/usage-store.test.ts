@@ -16,7 +16,7 @@ describe.each(engines)('usage on %s', (engine) => {
   const storeOf = () => new KyselyUsageStore(new GroupCommit(opened(engine)));
   const list = (from: string, more: object = {}) => storeOf().list({ from, limit: 100, ...more });
 
-  test('several processes add up, however their rows are ordered', async () => {
+  test('adds up several processes', async () => {
     const [one, other] = [storeOf(), storeOf()];
     const days = ['a', 'b', 'c'].map((tenant) => counted(tenant, '2026-11-25', 10));
     const rounds = Array.from({ length: 20 }, () => [one.add(days), other.add(days.toReversed())]);
@@ -29,7 +29,7 @@ describe.each(engines)('usage on %s', (engine) => {
     );
   });
 
-  test('lists a period, both days included, in order of day and site', async () => {
+  test('lists a period with both days, by day and site', async () => {
     const store = storeOf();
     for (const day of ['2025-03-03', '2025-03-01', '2025-03-02', '2025-03-04'])
       await store.add([counted('b', day, 1), counted('a', day, 1)]);
@@ -41,7 +41,7 @@ describe.each(engines)('usage on %s', (engine) => {
     await store.add([]);
   });
 
-  test('measures leads and storage; deleting a lead lowers nothing, and old days go', async () => {
+  test('measures leads and storage, keeps counts of deleted leads, and deletes old days', async () => {
     const store = storeOf();
     const database = opened(engine);
     const now = new Date('2026-11-26T03:00:00Z');

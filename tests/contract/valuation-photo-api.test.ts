@@ -51,7 +51,7 @@ const piece = (id: string, upload: string, offset: number | string, bytes: Uint8
   });
 
 describe('an upload', () => {
-  test('arrives in pieces, tells how far it is, and can be seen and removed', async () => {
+  test('arrives in pieces with its progress, and can be viewed and removed', async () => {
     const id = await valuation();
     const bytes = new Uint8Array(await file());
     const { upload_id: upload } = await (await begin(id, { slot: 'front', bytes: bytes.length })).json();
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect((await begin(await valuation(), body)).status).toBe(status);
   });
 
-  test('is refused from another site, for another valuation, after the link has ended, and in large pieces', async () => {
+  test('is refused from another site, for another valuation, after the link expires, and in large pieces', async () => {
     const id = await valuation();
     const body = { slot: 'front', bytes: 2_000_000 };
     expect((await begin(id, body, 'https://evil.example')).status).toBe(403);
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect((await piece(id, upload, 'begin', new Uint8Array(9))).status).toBe(400);
   });
 
-  test('of something else than a photo is refused with the reason', async () => {
+  test('is refused with the reason if it is no photo', async () => {
     const id = await valuation();
     const page = new TextEncoder().encode('<!doctype html><script>alert(1)</script>');
     const { upload_id: upload } = await (await begin(id, { slot: 'front', bytes: page.length })).json();
@@ -139,7 +139,7 @@ describe('the plain form', () => {
       [new Uint8Array([60, 104, 49, 62])],
       'This isn’t a complete photo. Choose a JPEG, PNG or WebP file.',
     ],
-  ])('with %s says what is wrong', async (_, files, message) => {
+  ])('shows an error for %s', async (_, files, message) => {
     const { outcome } = await sent(await valuation(), form('rear', ...files));
     expect(outcome).toEqual({ state: 'invalid', errors: { rear: message } });
   });

@@ -91,7 +91,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
       expect(await photos.bytesOf(tenant.slug, await valuation(), front.id)).toBeNull();
     });
 
-    it('replace the earlier one of their slot, however many arrive at once', async () => {
+    it('replace the previous one of their slot, however many arrive at once', async () => {
       const { photos, photo, list, other } = await given();
       const all = Array.from({ length: 12 }, () => photo());
       await Promise.all(
@@ -129,7 +129,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
       expect(await parts.where('upload_id', '=', upload.id).execute()).toEqual([]);
     });
 
-    it('take each byte once: a repeated or early piece is refused with the current offset', async () => {
+    it('accept each byte once, and refuse other pieces with the current offset', async () => {
       const { begin, send, visit, other } = await given();
       const bytes = await file();
       const upload = await begin(bytes.byteLength);
@@ -193,7 +193,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
       expect(await uploadProgress(visit, valuationId, second.id)).toBeNull();
     });
 
-    it('of two photos to one slot leave the last', async () => {
+    it('keep the last of two photos for a slot', async () => {
       const { visit, valuationId, list } = await given();
       const bytes = await file();
       const first = await takePhoto(visit, { valuationId, slot, file: bytes });

@@ -50,7 +50,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
   }
 
   describe(`valuations in ${name}`, () => {
-    it('come back as they were stored, for their own dealer only', async () => {
+    it('are returned unchanged, to their own dealer only', async () => {
       const { valuations } = openStores(open());
       const valuation = aValuation({ vehicle, estimate: anEstimate(), customerId: unique() });
       expect(await valuations.add(valuation, null)).toEqual(valuation);
@@ -60,7 +60,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(await valuations.ofCustomer('brolga', valuation.customerId ?? '')).toEqual([valuation]);
     });
 
-    it('begin once for one start that is sent ten times at once', async () => {
+    it('begin once when the start is sent ten times at once', async () => {
       const stores = [openStores(open()), openStores(open())];
       const key = unique();
       const started = await Promise.all(
@@ -78,7 +78,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect((await valuations.add(second, key)).id).toBe(second.id);
     });
 
-    it('under the same key continue with a lead where that is asked, until the dealer has heard of it', async () => {
+    it('under the same key can continue with a lead until it is reported', async () => {
       const { valuations, valuationLeads } = openStores(open());
       const key = unique();
       const start = (minutes: number) => {
@@ -107,7 +107,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(await valuations.change({ ...read, id: unique() })).toBe(false);
     });
 
-    it('of twenty changes at once keep exactly one per version', async () => {
+    it('accept exactly one of twenty changes per version', async () => {
       const stores = [openStores(open()), openStores(open())];
       const read = await stores[0]?.valuations.add(aValuation(), null);
       if (!read) throw new Error('not stored');
@@ -117,7 +117,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(changes.filter(Boolean)).toHaveLength(1);
     });
 
-    it('have one lead, without deliveries, for ten contact details at once', async () => {
+    it('have one lead without deliveries for contact details sent ten times at once', async () => {
       const stores = [openStores(open()), openStores(open())];
       const [first] = stores;
       if (!first) throw new Error('no stores');
@@ -143,7 +143,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(await leads.byId('brolga', refused.id)).toBeNull();
     });
 
-    it('keep their lead up to date, and everything else in it as it was', async () => {
+    it('update their fields of the lead, and nothing else in it', async () => {
       const { valuations, leads, valuation, leadId } = await withLead();
       const before = await leads.byId('brolga', leadId);
       await valuations.change({ ...valuation, vehicle, kilometres: 60_000, accepted: true });
@@ -176,7 +176,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(await state.executeTakeFirst()).toEqual({ status: 'new' });
     });
 
-    it('book a time once, move it, and leave a taken one alone', async () => {
+    it('book a time once, move it, and refuse a taken one', async () => {
       const location = unique();
       const time = { ...slot, locationId: location };
       const [one, other] = [await withLead(), await withLead()];
@@ -196,7 +196,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       ]);
     });
 
-    it('book a cancelled time again, and tell the destinations of the lead', async () => {
+    it('book a cancelled time again, and notify the destinations of the lead', async () => {
       const { bookings, queue, valuationLeads, valuation, leadId } = await withLead();
       const time = { ...slot, locationId: unique(), destinations: ['email'] };
       const book = (version: number) =>
@@ -210,7 +210,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(news.map(({ destination, about }) => `${destination} ${about}`)).toEqual(['email booking-2']);
     });
 
-    it('are silent until somebody reports them', async () => {
+    it('are inactive until they are reported', async () => {
       const tenant = unique();
       const { valuations, valuationLeads, upkeep } = openStores(open());
       const [quiet, accepted, declined, without] = [
@@ -235,7 +235,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([accepted.id, declined.id]);
     });
 
-    it('go with their lead, and without one when their link ends', async () => {
+    it('are deleted with their lead, or without one when their link expires', async () => {
       const { valuations, removal, upkeep, valuation, leadId } = await withLead();
       const without = await valuations.add(aValuation(), null);
       await upkeep.removeExpired(new Date('2026-11-26T23:59:59.000Z'));
@@ -247,7 +247,7 @@ export function valuationStoreContract(name: string, open: () => Kysely<Database
       expect(await valuations.byId('brolga', valuation.id)).toBeNull();
     });
 
-    it('forget a customer, and stay with the dealer only with a lead', async () => {
+    it('lose a deleted customer, and are kept only with a lead', async () => {
       const customerId = unique();
       const { valuations, upkeep, valuation } = await withLead({ customerId });
       const without = await valuations.add(aValuation({ customerId }), null);

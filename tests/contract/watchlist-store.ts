@@ -53,7 +53,7 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
       expect(await watchlist.list(owner)).toEqual([saved('a')]);
     });
 
-    it('hold one row after 50 saves of one car at once', async () => {
+    it('have one row after 50 saves of one car at once', async () => {
       const [stores, owner] = [[open(), open()], await newOwner()];
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, at) => stores[at % 2]?.watchlist.save(owner, saved('a'), many)),
@@ -83,14 +83,14 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
       ]);
     });
 
-    it('save nothing if its report cannot be stored', async () => {
+    it('save nothing if the report can’t be stored', async () => {
       const [full, owner] = [open(() => Promise.reject(new Error('full'))), await newOwner()];
       const options = { ...many, report: { stockNumber: null } };
       await expect(full.watchlist.save(owner, saved('a'), options)).rejects.toThrow('full');
       expect(await open().watchlist.list(owner)).toEqual([]);
     });
 
-    it('never pass the limit, even when saves arrive at once', async () => {
+    it('never exceed the limit, even when saves arrive at once', async () => {
       const [stores, owner] = [[open(), open()], await newOwner()];
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
@@ -152,13 +152,13 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
       expect(await records.export(customer)).toEqual({ cars: [{ ...car, note: 'Red one' }], shared: true });
     });
 
-    it('are forgotten, once or twice', async () => {
+    it('are deleted once or twice', async () => {
       const { records, customer, expectNothing } = await filled();
       for (const _ of [1, 2]) await records.forget(customer);
       await expectNothing();
     });
 
-    it('go with the account', async () => {
+    it('are deleted with the account', async () => {
       const { customer, expectNothing } = await filled();
       await openDatabase().deleteFrom('customers').where('id', '=', customer.id).execute();
       await expectNothing();

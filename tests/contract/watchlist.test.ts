@@ -7,6 +7,7 @@ import { changeWatchlist } from '#server/pages/watchlist/change-watchlist';
 import { watchlistPage } from '#server/pages/watchlist/watchlist-page';
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
+import { runs } from '../support/property-runs';
 import { type SignedIn, signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';
 
@@ -80,7 +81,7 @@ async function withdraw(carSlug: string, meanwhile: () => Promise<void>): Promis
 }
 
 describe('POST /api/watchlist/save-car and /remove-car', () => {
-  test('save and remove a car, each as often as it is sent', async () => {
+  test('save and remove a car, however often it is sent', async () => {
     const [who, [car = '']] = [await signedIn(services, slug, newPhone()), carIds];
     for (const path of [save, save])
       expect(await (await change(path, who, car)).json()).toEqual({ success: true });
@@ -88,13 +89,6 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
     for (const path of [remove, remove])
       expect(await (await change(path, who, car)).json()).toEqual({ success: true });
     expect((await saved(who)).car_ids).toEqual([]);
-  });
-
-  test('50 saves at once are one car on the list', async () => {
-    const [who, [car = '']] = [await signedIn(services, slug, newPhone()), carIds];
-    const answers = await Promise.all(Array.from({ length: 50 }, () => change(save, who, car)));
-    for (const answer of answers) expect(await answer.json()).toEqual({ success: true });
-    expect((await saved(who)).car_ids).toEqual([car]);
   });
 
   test('accept the own number in any notation', async () => {
@@ -178,19 +172,14 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
     ]);
   });
 
-  test.each([[{}], [null]])('reject the body %j: 422', async (body) => {
-    for (const path of [save, remove])
-      expect((await call(path, { cookie: someone.cookie, body })).status).toBe(422);
-  });
-
-  test('never fail on any other text', async () => {
+  test('never fail on any text', async () => {
     const text = fc.string({ maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(text, text, async (phone_number, car_id) => {
         const { status } = await call(save, { cookie: someone.cookie, body: { phone_number, car_id } });
         expect([400, 403, 422, 429]).toContain(status);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -203,7 +192,7 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
 });
 
 describe('GET /api/watchlist', () => {
-  test('is private, and empty for a visitor who is not signed in', async () => {
+  test('is uncacheable, and empty for a visitor who is not signed in', async () => {
     const answer = await call('/api/watchlist');
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(await answer.json()).toEqual({ signed_in: false, car_ids: [] });
@@ -211,7 +200,7 @@ describe('GET /api/watchlist', () => {
     expect(own.headers.get('cache-control')).toContain('no-store');
   });
 
-  test('belongs to pages of the site', async () => {
+  test('is for pages of the site only', async () => {
     const answer = await call('/api/watchlist', { cookie: someone.cookie, origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
   });
@@ -232,12 +221,12 @@ describe('the form of the watchlist', () => {
   test.each([
     ['/search/used-cars?page=2', '/search/used-cars?page=2#save-u1', '/search/used-cars?page=2'],
     ['//evil.example/', '/watchlist#save-u1', '/watchlist'],
-  ])('leads a signed-out visitor of %s to sign-in, and back with the car', async (page, redirect, back) => {
+  ])('sends a signed-out visitor of %s to sign in, and back with the car', async (page, redirect, back) => {
     const query = new URLSearchParams({ type: 'watchlist', redirect, back, car: 'u1' });
     expect(await send('save=u1', cameFrom(page))).toEqual({ state: 'done', to: `/sign-in?${query}` });
   });
 
-  test('leads back to the same place once the car is saved', async () => {
+  test('returns to the same place once the car is saved', async () => {
     const [who, [car = '']] = [await signedIn(services, slug, newPhone()), carIds];
     const headers = { cookie: who.cookie, ...cameFrom('/cars/some-bike') };
     expect(await send(`save=${car}`, headers)).toEqual({ state: 'done', to: `/cars/some-bike#save-${car}` });
@@ -273,7 +262,7 @@ describe('the form of the watchlist', () => {
       expect(await send(`car=nope&note=${note}`, { cookie })).toEqual(unlisted);
   });
 
-  test('links a withdrawn car to similar ones only, and to no page of its own', async () => {
+  test('links a withdrawn car to similar ones only', async () => {
     const who = await signedIn(services, slug, newPhone());
     const [withdrawn = ''] = await slugsOf(carIds.slice(0, 1));
     await change(save, who, withdrawn);

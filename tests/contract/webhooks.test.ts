@@ -26,7 +26,7 @@ const schemaOf = (type: string) =>
 
 describe('the registry of events', () => {
   test.each(eventRegistry.map((event) => [event.type, event] as const))(
-    'has an example of %s that its schema accepts',
+    'has a valid example of %s',
     (type, event) => {
       expect(schemaOf(type).safeParse(exampleMessage(event)).error).toBeUndefined();
       expect(type).toMatch(/^[a-z]+\.[a-z_]+$/);
@@ -48,7 +48,7 @@ describe('the registry of events', () => {
     refundEvent(aPayment(), aRefund()),
     signUpEvent(customer),
     savedCarEvent(customer, saved, 'S1'),
-  ])('describes what is sent: $type', (event) => {
+  ])('describes the sent event: $type', (event) => {
     const { type = '', data, object } = event ?? {};
     expect(schemaOf(type).shape.data.safeParse(data).error).toBeUndefined();
     expect(object).toMatch(/^[a-z]+:\w+/);
@@ -118,7 +118,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
   const anEnquiry = async (): Promise<string> =>
     (await (await call('POST', '/api/leads', { body: { phone: aPerson().phone } })).json()).lead_id;
 
-  test('are managed with scopes of their own, and show their secret once', async () => {
+  test('have their own scopes, and show their secret once', async () => {
     const made = await add(['car.*', 'lead.created', 'car.*']);
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const { secret, ...record } = made;
@@ -162,7 +162,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(await response.text()).toContain(text);
   });
 
-  test('report a lead, its status and its end as a record of the API', async () => {
+  test('report a lead and its status as a record of the API', async () => {
     const { secret } = await add(['lead.*']);
     const id = await anEnquiry();
     const patch = { body: { status: 'contacted' }, scopes: ['leads:write'] as const };
@@ -177,7 +177,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(JSON.stringify(left)).not.toContain(id);
   });
 
-  test('of a site that is left out wait untouched, and come as soon as it is served again', async () => {
+  test('wait while their site is left out', async () => {
     const { database } = services();
     const { secret } = await add(['lead.created']);
     leftOut = [...Array.from({ length: 999 }, (_, n) => `left-out-${n}`), 'brolga'];
@@ -193,7 +193,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     await arrived(secret, ['lead.created']);
   });
 
-  test('report cars with the record of the API, what changed and the previous price', async () => {
+  test('report cars with the record of the API, the changes and the previous price', async () => {
     const { database, tenants } = services();
     const stock = async (cars: readonly object[], full = false) => {
       const locations = tenants.bySlug('brolga')?.locations ?? [];
@@ -249,7 +249,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(removed?.data).toMatchObject({ stocknum, id: cheaper?.data.id });
   });
 
-  test('sign with both secrets while one is being replaced', async () => {
+  test('sign with both secrets during a rotation', async () => {
     const made = await add(['lead.created']);
     const path = `/api/webhooks/${made.webhook_id}`;
     const rotated = await (await ask('POST', `${path}/rotate`, { overlap_hours: 1 })).json();
@@ -264,7 +264,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(() => messages(rotated.secret)).toThrow('No matching signature');
   });
 
-  test('can be tried out with the example of any event', async () => {
+  test('can be tested with the example of any event', async () => {
     const { secret, webhook_id } = await add(['lead.created']);
     const path = `/api/webhooks/${webhook_id}/test`;
     expect(await (await ask('POST', path, {})).json()).toMatchObject({
@@ -279,7 +279,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect((await ask('POST', path, { type: 'car.sould' })).status).toBe(422);
   });
 
-  test('list what was sent, and send it again under the same id', async () => {
+  test('list deliveries, and send them again under the same ID', async () => {
     const { secret, webhook_id } = await add(['lead.*']);
     const path = `/api/webhooks/${webhook_id}`;
     await anEnquiry();
@@ -312,7 +312,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect((await ask('POST', `${path}/replay`, { event_id: 'nope' })).status).toBe(404);
   });
 
-  test('are disabled by 410, and get what waited once they are enabled', async () => {
+  test('are disabled by 410, and receive waiting events once enabled', async () => {
     const { secret, webhook_id } = await add(['lead.created']);
     const path = `/api/webhooks/${webhook_id}`;
     receiver.answer = { status: 410 };
@@ -327,7 +327,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     await arrived(secret, ['lead.created']);
   });
 
-  test('wait as long as the receiver asks, and treat a redirect as a failure', async () => {
+  test('wait for the Retry-After, and treat a redirect as a failure', async () => {
     const { secret, webhook_id } = await add(['lead.created']);
     receiver.answer = { status: 429, headers: { 'retry-after': '1' } };
     await anEnquiry();
@@ -344,7 +344,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     expect(new Set(messages(secret).map(({ id }) => id)).size).toBe(1);
   });
 
-  test('are swept after 30 days', async () => {
+  test('are deleted after 30 days', async () => {
     await add(['lead.created']);
     await anEnquiry();
     const { webhookHistory: history, database, log } = services();

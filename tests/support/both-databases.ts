@@ -7,18 +7,19 @@ import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import type { Database } from '#server/platform/database/schema';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from './postgres';
+import { copySqlite, openPostgres, type TestDatabase } from './test-database';
 
 export const engines = ['sqlite', 'postgres'] as const;
 
 /** Opens an empty, migrated database of each engine for the tests of a file. Returns the open one of an engine. */
 export function bothDatabases(): (engine: (typeof engines)[number]) => Kysely<Database> {
   let folder: string;
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   const databases: Partial<Record<(typeof engines)[number], Kysely<Database>>> = {};
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'contract-'));
-    postgres = await startPostgres();
+    postgres = await openPostgres();
+    await copySqlite(folder, 'tables');
     databases.sqlite = connectSqlite(folder);
     databases.postgres = connectPostgres(postgres.url);
     for (const database of Object.values(databases)) await migrate(database);

@@ -1,5 +1,8 @@
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
+import type { StaffRole } from '#server/people/accounts/rules/permissions';
+import { submitSignIn } from '#server/people/accounts/sign-in';
+import { addStaff } from '#server/people/accounts/staff';
 import { emptySiteData } from '../../server/settings/site-data';
 
 /** A request to a desk. */
@@ -27,4 +30,23 @@ export function deskVisit(
     ...{ tenant: site, site: emptySiteData, now, request, url: new URL(url), requestId: 'r' },
     ...{ lite: { on: true }, services, clientAddress: '203.0.113.9' },
   };
+}
+
+export const staffPassword = 'correct horse battery';
+
+/** Adds a member of staff, `Robin <role>`, to a desk and signs them in. Returns the cookie. */
+export async function signedInStaff(
+  services: Services,
+  role: StaffRole,
+  { now, tenant }: Pick<DeskRequest, 'now' | 'tenant'>,
+): Promise<string> {
+  const email = `${role}@dealer.example`;
+  const slug = tenant?.slug ?? 'brolga';
+  const member = { tenant: slug, email, name: `Robin ${role}`, role, password: staffPassword };
+  await addStaff(services, member, now);
+  const url = `https://${slug}.example/desk/sign-in`;
+  const form = { email, password: staffPassword };
+  const outcome = await submitSignIn(deskVisit(services, { url, form, now, ...(tenant ? { tenant } : {}) }));
+  if (outcome.state !== 'signed-in') throw new Error(outcome.state);
+  return outcome.cookie.split(';')[0] ?? '';
 }

@@ -13,6 +13,8 @@ export interface FakeS3 {
   readonly requests: string[];
   /** Milliseconds that each answer takes. */
   delayMs: number;
+  /** Answers wait for this. */
+  held?: Promise<void> | undefined;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     request.on('end', async () => {
       requests.push(`${request.method} ${request.url?.slice(1)}`);
       if (fake.delayMs > 0) await pause(fake.delayMs, undefined, { ref: false });
+      await fake.held;
       const failure = failures.shift();
       if (failure === 0) return void request.socket.destroy();
       const body = Buffer.concat(chunks);

@@ -4,7 +4,7 @@ import type { ApiScope } from '#server/people/accounts/api-key-store-port';
 import { createApiKey } from '#server/people/accounts/api-keys';
 import * as api from '../../app/routes/api.$';
 import type { engines } from './both-databases';
-import { type RunningPostgres, startPostgres } from './postgres';
+import { openPostgres, type TestDatabase } from './test-database';
 import { openTestServices } from './test-services';
 
 interface Sent {
@@ -20,11 +20,11 @@ export function leadApi(
   engine: (typeof engines)[number],
   more: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
 ) {
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   let services: Services;
   const keys = new Map<string, string>();
   beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres();
+    if (engine === 'postgres') postgres = await openPostgres('stock');
     const SESSION_SECRET = 'a secret of these sites, long enough for the key';
     const environment = {
       ...(postgres ? { DATABASE_URL: postgres.url, SESSION_SECRET } : {}),

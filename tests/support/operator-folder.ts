@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startPostgres } from './postgres';
+import { openPostgres } from './test-database';
 
 const operatorToken = 'operator-token-of-more-than-thirty-two-letters';
 
@@ -22,7 +22,7 @@ export async function createOperatorFolder(engine: 'sqlite' | 'postgres'): Promi
   mkdirSync(tenantsDir);
   const demoSite = resolve(import.meta.dirname, '../../tenants/brolga');
   cpSync(demoSite, join(tenantsDir, 'brolga'), { recursive: true });
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const postgres = engine === 'postgres' ? await openPostgres() : undefined;
   return {
     tenantsDir,
     environment: {

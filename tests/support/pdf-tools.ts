@@ -30,30 +30,45 @@ export interface ReadPdf {
   readonly pages: readonly string[];
   /** Names of the bookmarks. */
   readonly bookmarks: readonly string[];
+  /** Its bytes, each as one character. */
+  readonly raw: string;
 }
 
-/** Reads a PDF by other people's programs. */
+/** Reads a PDF by other people's programs, each when its part is asked for. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
-  const folder = mkdtempSync(join(tmpdir(), 'pdf-'));
-  const file = join(folder, 'a.pdf');
-  writeFileSync(file, bytes);
+  return {
+    get check() {
+      return run(bytes, 'qpdf', ['--check', file]);
+    },
+    get info() {
+      const lines = run(bytes, 'pdfinfo', [file]).split('\n');
+      return Object.fromEntries(lines.map((line) => /^([^:]+):\s*(.*)$/.exec(line)?.slice(1) ?? ['', '']));
+    },
+    get structure() {
+      return run(bytes, 'pdfinfo', ['-struct-text', file]);
+    },
+    get pages() {
+      return run(bytes, 'pdftotext', ['-layout', file, '-']).split('\f').slice(0, -1);
+    },
+    get bookmarks() {
+      return bookmarksOf(run(bytes, 'qpdf', ['--json', '--json-key=outlines', file]));
+    },
+    get raw() {
+      return Buffer.from(bytes).toString('latin1');
+    },
+  };
+}
+
+const file = 'a.pdf';
+
+/** Runs a program in a folder that has only the PDF. */
+function run(bytes: Uint8Array, tool: string, argv: readonly string[]): string {
+  const cwd = mkdtempSync(join(tmpdir(), 'pdf-'));
   try {
-    const run = (tool: string, ...argv: string[]) =>
-      execFileSync(tool, argv, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: 'pipe' });
-    const info = Object.fromEntries(
-      run('pdfinfo', file)
-        .split('\n')
-        .map((line) => /^([^:]+):\s*(.*)$/.exec(line)?.slice(1) ?? ['', '']),
-    );
-    return {
-      check: run('qpdf', '--check', file),
-      info,
-      structure: run('pdfinfo', '-struct-text', file),
-      pages: run('pdftotext', '-layout', file, '-').split('\f').slice(0, -1),
-      bookmarks: bookmarksOf(run('qpdf', '--json', '--json-key=outlines', file)),
-    };
+    writeFileSync(join(cwd, file), bytes);
+    return execFileSync(tool, argv, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: 'pipe' });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(cwd, { recursive: true, force: true });
   }
 }
 

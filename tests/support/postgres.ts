@@ -14,8 +14,14 @@ export interface RunningPostgres {
   resume(): Promise<void>;
 }
 
+/** For tests that no power cut interrupts: commits don't wait for the disk. */
+export const withoutSync = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((setting) => [
+  '-c',
+  `${setting}=off`,
+]);
+
 /** Starts a real PostgreSQL on a free port, with a cluster of its own that is removed again by `stop`. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(postgresFlags: string[] = []): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   // PostgreSQL runs as a user of its own, who must get into the folder.
   chmodSync(folder, 0o755);
@@ -25,10 +31,12 @@ export async function startPostgres(): Promise<RunningPostgres> {
     user: 'site',
     password: 'site',
     port,
+    postgresFlags,
     persistent: true,
     // PostgreSQL refuses to run as root; a container's tests often do.
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    // The cluster of a test need not survive a power cut between its making and its start.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     onLog: () => {},
     onError: () => {},
   });

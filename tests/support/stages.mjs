@@ -46,6 +46,7 @@ const stages = {
     name: 'contract',
     command: vitest('--config', 'tests/contract/vitest.config.ts'),
     report: vitestReport,
+    needs: 'build',
   },
   browser: {
     name: 'browser',

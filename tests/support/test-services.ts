@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
 import { createServices, type Services } from '#server/entry/services';
+import { Passwords } from '#server/people/accounts/passwords';
 import { parseConfig } from '#server/platform/config';
+import { copySqlite } from './test-database';
 
 const project = resolve(import.meta.dirname, '../..');
+const quickPasswords = new Passwords({ logN: 10, r: 8, p: 1 });
 
 export interface TestServicesOptions {
   /** Variables of the configuration besides the folders. */
@@ -14,6 +17,8 @@ export interface TestServicesOptions {
   readonly demoStock?: boolean;
   /** As those of the running site, for tests that call routes. */
   readonly running?: boolean;
+  /** Passwords take as long as on a site, a quarter of a second each; otherwise a few milliseconds. */
+  readonly slowPasswords?: boolean;
 }
 
 /**
@@ -23,10 +28,17 @@ export interface TestServicesOptions {
 export async function openTestServices(options: TestServicesOptions = {}): Promise<Services> {
   const folder = mkdtempSync(join(tmpdir(), 'test-services-'));
   const TENANTS_DIR = join(project, 'tenants');
-  const config = { DATA_DIR: folder, TENANTS_DIR, LOG_LEVEL: 'silent', ...options.environment };
+  const config: Record<string, string | undefined> = {
+    DATA_DIR: folder,
+    TENANTS_DIR,
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  };
+  if (!config['DATABASE_URL']) await copySqlite(folder, options.demoStock ? 'stock' : 'tables');
   const opened = await createServices(parseConfig(config));
   const services: Services = {
     ...opened,
+    passwords: options.slowPasswords ? opened.passwords : quickPasswords,
     close: async () => {
       await opened.close();
       if (options.running) globalThis.dealerSiteServices = undefined;

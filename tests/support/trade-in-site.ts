@@ -10,8 +10,8 @@ import type { Refusal } from '#server/people/trade-in/trade-in-visit';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import type { Result } from '#server/platform/result';
 import type { engines } from './both-databases';
-import { type RunningPostgres, startPostgres } from './postgres';
 import { ShopperBrowser } from './shopper-visit';
+import { openPostgres, type TestDatabase } from './test-database';
 import { openTestServices } from './test-services';
 import { FakeProviders } from './trade-in-fakes';
 
@@ -33,12 +33,12 @@ export const refusalOf = <T>(result: Result<T, Refusal>): Refusal | undefined =>
 
 /** A site whose shoppers have their cars valued by fake providers, with a database of its own. */
 export function tradeInSite(engine: (typeof engines)[number]) {
-  let postgres: RunningPostgres | undefined;
+  let postgres: TestDatabase | undefined;
   let services: Services;
   let fake: FakeProviders;
   const at = (minutes: number) => new Date(Date.parse('2026-11-20T00:00:00.000Z') + minutes * 60_000);
   beforeAll(async () => {
-    if (engine === 'postgres') postgres = await startPostgres();
+    if (engine === 'postgres') postgres = await openPostgres();
     const SESSION_SECRET = 'a secret of these sites, long enough for the key';
     const environment = postgres ? { DATABASE_URL: postgres.url, SESSION_SECRET } : {};
     services = await openTestServices({ environment });

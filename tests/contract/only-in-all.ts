@@ -1,0 +1,14 @@
+/** Files that only `npm run test:all` runs (TESTS=all), each with its reason. The others guard the same capabilities. */
+export const onlyInAll: readonly { readonly file: string; readonly reason: string }[] = [
+  { file: 'backup-damage', reason: 'copies a backup and damages it at many places' },
+  { file: 'broken-site-commands', reason: 'starts the built command line a dozen times' },
+  { file: 'client-types', reason: 'packs the client and checks its types with the TypeScript compiler' },
+  { file: 'meilisearch-settings', reason: 'rebuilds indexes that somebody changed by hand' },
+  { file: 'meilisearch-trouble', reason: 'kills and freezes a Meilisearch and waits for its return' },
+  { file: 'openapi-lint', reason: 'loads two linters for the style of the API document' },
+  { file: 'operator-built-site', reason: 'starts the built site for what operator-api asks of the services' },
+  { file: 'pdf-drawing', reason: 'draws fifty PDFs to look at the ends of their pages; car-pdf draws some' },
+  { file: 'search-without-engine', reason: 'kills a Meilisearch and waits for its return' },
+  { file: 'sign-in-guesses', reason: 'guesses codes thousands of times; sign-in-codes holds the limits' },
+  { file: 'silent-database', reason: 'waits for a PostgreSQL that says nothing for seconds' },
+];
