@@ -27,7 +27,7 @@ function given(stored: Lead | null) {
 
 describe('deciding on a quarantined lead', () => {
   it.each(['held', 'discarded'] as const)(
-    'releases one that is %s: delivered now, still marked',
+    'releases a %s lead: it is delivered now, still marked',
     async (state) => {
       const { leads, onLead, deps } = given({ ...lead, quarantined: state });
       expect(await releaseLead(deps, tenant, 'l1')).toBe('done');
@@ -39,7 +39,7 @@ describe('deciding on a quarantined lead', () => {
   it.each([
     ['not-held', lead],
     ['unknown', null],
-  ])('%s: changes nothing', async (judgement, stored) => {
+  ])('changes nothing about a lead that is %s', async (judgement, stored) => {
     const { leads, onLead, deps } = given(stored);
     expect(await releaseLead(deps, tenant, 'l1')).toBe(judgement);
     expect(await discardLead(deps, tenant, 'l1')).toBe(judgement);
@@ -47,7 +47,7 @@ describe('deciding on a quarantined lead', () => {
     expect(onLead).not.toHaveBeenCalled();
   });
 
-  it('discards one that is held', async () => {
+  it('discards a held lead', async () => {
     const { deps } = given({ ...lead, quarantined: 'held' });
     expect(await discardLead(deps, tenant, 'l1')).toBe('done');
   });

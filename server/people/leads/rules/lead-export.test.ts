@@ -37,19 +37,16 @@ describe('leads as CSV', () => {
   ])('%j becomes %j', (value, csv) => expect(csvValue(value)).toBe(csv));
 
   it('never begins a cell with a formula, and loses nothing', () => {
-    const risky = fc.string({
-      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', 'a', '＝'),
+    const risky = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n",a＝') });
+    const safe = fc.property(fc.array(risky, { minLength: 2 }), (values) => {
+      const [row = []] = parse(`${values.map(csvValue).join(',')}\r\n`, { relax_column_count: true });
+      expect(row).toHaveLength(values.length);
+      for (const [at, cell] of row.entries()) {
+        expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+        expect([values[at], `'${values[at]}`]).toContain(cell);
+      }
     });
-    fc.assert(
-      fc.property(fc.array(risky, { minLength: 2 }), (values) => {
-        const [row = []] = parse(`${values.map(csvValue).join(',')}\r\n`, { relax_column_count: true });
-        expect(row).toHaveLength(values.length);
-        for (const [at, cell] of row.entries()) {
-          expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
-          expect([values[at], `'${values[at]}`]).toContain(cell);
-        }
-      }),
-    );
+    fc.assert(safe);
   });
 
   it('has a row for each lead under one header', () => {

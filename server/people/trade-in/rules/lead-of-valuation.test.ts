@@ -35,11 +35,11 @@ describe('the lead of a valuation', () => {
   it.each([
     ['limits', 'No online estimate: too old or too many kilometres'],
     ['too-many', 'No online estimate: too many valuations today'],
-  ] as const)('says why there is no number: %s', (noEstimate, words) => {
+  ] as const)('says why there is no estimate: %s', (noEstimate, words) => {
     expect(valuationFields(aValuation({ noEstimate }))['trade_basis']).toBe(words);
   });
 
-  it('loses what the valuation no longer says, and keeps everything else', () => {
+  it('loses values that the valuation no longer has, and keeps everything else', () => {
     const after = withValuation(lead, aValuation({ reached: 'contact' }));
     expect(after.fields).toEqual({ name: 'Mia', message: 'Hello', trade_reached: 'contact' });
     expect(after).toMatchObject({ form_completed: false, offer_accepted: false });
