@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTenantRegistry } from '#server/dealership/tenants/registry';
-import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrations';
 import { createEmptyEngine } from '#server/search/stock-search/create-search';
 import { SearchMemory } from '#server/search/stock-search/search-memory';
 import { noUpkeep } from '#server/search/stock-search/search-port';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { importFeed } from '../../../tests/support/stock';
 import { yardTenant } from '../../../tests/support/yard';
 import type { AlertLetter } from './alert-store-port';
@@ -19,8 +15,7 @@ import { matchStock } from './match-stock';
 import type { AlertKind, Frequency } from './rules/alert';
 import { endOldAlerts, sendDueMail } from './send-alert-mail';
 
-const folder = mkdtempSync(join(tmpdir(), 'match-stock-'));
-const database = connectSqlite(folder);
+const database = sqliteForFile();
 const commits = new GroupCommit(database);
 const letters: AlertLetter[] = [];
 const stores = createAlertStores(commits, async (_, letter) => void letters.push(letter));
@@ -45,11 +40,6 @@ const newDeps = () => ({
 });
 let deps = newDeps();
 
-beforeAll(() => migrate(database));
-afterAll(async () => {
-  await database.destroy();
-  rmSync(folder, { recursive: true });
-});
 const ofAlerts = ['alert_cars', 'alerts', 'alert_people', 'alert_stock', 'alert_positions'] as const;
 const ofStock = ['cars', 'stock_versions', 'price_history'] as const;
 async function beginAgain(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../tests/support/a-lead';
 import { exampleDelivery, exampleNow } from '../../../tests/support/delivery-lane';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
@@ -13,14 +13,7 @@ const tenant = testTenant({
     destinations: [{ kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env: 'CRM_SECRET' }],
   },
 });
-const lead: Lead = {
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
-  fields: { name: 'Jane', email: 'jane@example.com' },
-  source: 'form',
-  created_at: exampleNow.toISOString(),
-};
+const lead = aLead({ fields: { name: 'Jane', email: 'jane@example.com' } });
 
 const files = [{ name: 'resume.pdf', type: 'application/pdf', bytes: new Uint8Array([1]) }];
 

@@ -1,18 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../tests/support/a-lead';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { discardLead, releaseLead } from './quarantine';
 
 const tenant = testTenant();
-const lead: Lead = {
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
-  fields: { name: 'Jane' },
-  source: 'form',
-  suspect: 'honeypot filled',
-  created_at: '2026-11-20T00:00:00.000Z',
-};
+const lead = aLead({ suspect: 'honeypot filled' });
 const now = new Date('2026-11-21T00:00:00.000Z');
 
 function given(stored: Lead | null) {

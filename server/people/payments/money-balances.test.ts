@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectSqlite } from '#server/platform/database/connect';
+import { expect, it } from 'vitest';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrations';
 import { PretendProvider } from '../../../tests/support/pretend-provider';
 import { runs } from '../../../tests/support/property-runs';
+import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { KyselyPaymentQueue } from './adapters/kysely-payments/payment-queue';
 import { KyselyPaymentRecords } from './adapters/kysely-payments/payment-records';
@@ -17,18 +13,11 @@ import { requestRefund } from './request-refund';
 import { newPayment, type PaymentOrder } from './rules/new-payment';
 import { workOnDuePayments } from './work-on-payments';
 
-const folder = mkdtempSync(join(tmpdir(), 'money-'));
 const site = testTenant({ payments: { methods: [{ kind: 'practice' }] } });
 let sites = 0;
 const start = Date.parse('2026-11-23T02:00:00.000Z');
 const day = 86_400_000;
-const db = connectSqlite(folder);
-
-beforeAll(() => migrate(db));
-afterAll(async () => {
-  await db.destroy();
-  rmSync(folder, { recursive: true });
-});
+const db = sqliteForFile();
 
 /** What may happen to a payment, in any order. */
 const steps = fc.array(
@@ -72,8 +61,12 @@ async function given() {
     log: { info: silent, warn: silent, error: silent },
   };
   const order: PaymentOrder = {
-    ...{ tenant: tenant.slug, subject: { kind: 'reference', id: 'r1' }, provider: 'practice' },
-    ...{ amountCents: 20_000, description: 'Deposit', returnHref: () => 'https://brolga.example/' },
+    tenant: tenant.slug,
+    subject: { kind: 'reference', id: 'r1' },
+    provider: 'practice',
+    amountCents: 20_000,
+    description: 'Deposit',
+    returnHref: () => 'https://brolga.example/',
     expiresAt: new Date(start + 900_000),
   };
   const random = crypto.getRandomValues(new Uint8Array(24));
@@ -165,4 +158,4 @@ it('money in equals money out plus money kept, in any order of events', async ()
     expect(payment?.refundedCents).toBe(truth.refunded);
   });
   await fc.assert(books, { numRuns: runs(1_000) });
-}, 30_000);
+}, 120_000);

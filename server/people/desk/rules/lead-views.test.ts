@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from '../desk-store-port';
 import { leadFacts } from './lead-facts';
@@ -20,15 +21,11 @@ const delivery = (change: Partial<DeskDelivery> = {}): DeskDelivery => ({
   lastError: null,
   ...change,
 });
-const enquiry: Lead = {
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
+const enquiry = aLead({
   subcategory: 'Car enquiry',
-  source: 'form',
   fields: { name: 'Zoë', last_name: 'Nguyen', phone: '+61491570006' },
   created_at: minutesAgo(5),
-};
+});
 const given = (lead: Partial<Lead> = {}, change: Partial<DeskLead> = {}): DeskLead => ({
   lead: { ...enquiry, ...lead },
   status: 'new',

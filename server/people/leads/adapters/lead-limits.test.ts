@@ -1,20 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { connectSqlite } from '#server/platform/database/connect';
+import { describe, expect, it } from 'vitest';
+import { sqliteForFile } from '../../../../tests/support/sqlite-for-file';
 import { createLeadLimits } from './lead-limits';
 
-const folder = mkdtempSync(join(tmpdir(), 'limits-'));
-const database = connectSqlite(folder);
-afterAll(async () => {
-  await database.destroy();
-  rmSync(folder, { recursive: true });
-});
 const limit = { leads: 3, minutes: 10 };
 
 describe('limits in memory', () => {
-  const limits = createLeadLimits(database);
+  const limits = createLeadLimits(sqliteForFile());
   const counted = async (name: string, times: number, of = limit) => {
     const waits: number[] = [];
     for (let at = 0; at < times; at += 1) waits.push(await limits.count(name, of));

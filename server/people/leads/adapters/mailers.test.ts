@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { failureCode } from '#server/platform/network/rules/failure-code';
+import { folderForTest } from '../../../../tests/support/folder';
 import type { LeadEmail } from '../rules/lead-email';
 import { createOutboxMailer, createSmtpMailer } from './mailers';
 
@@ -99,22 +99,18 @@ describe('sending by SMTP', () => {
 });
 
 describe('the outbox folder', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'outbox-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  const folder = folderForTest();
 
   const headersOf = (file: string) =>
-    readFileSync(join(folder, file), 'utf8')
+    readFileSync(join(folder.path, file), 'utf8')
       .split('\r\n\r\n', 1)[0]
       ?.replace(/\r\n[ \t]/g, ' ') ?? '';
 
   it('gets one complete message under the stable name, and the same one when sent again', async () => {
-    const mailer = createOutboxMailer(folder);
+    const mailer = createOutboxMailer(folder.path);
     await mailer.send(email, open());
     await mailer.send(email, open());
-    expect(readdirSync(folder)).toEqual(['lead1-email.eml']);
+    expect(readdirSync(folder.path)).toEqual(['lead1-email.eml']);
     const headers = headersOf('lead1-email.eml');
     expect(headers).toMatch(/^Message-ID: <lead1-email@brolga.example>$/m);
     expect(headers).toMatch(/^X-Lead-ID: lead1$/m);
@@ -123,31 +119,31 @@ describe('the outbox folder', () => {
   });
 
   it('lets no value start a new header', async () => {
-    await createOutboxMailer(folder).send(email, open());
+    await createOutboxMailer(folder.path).send(email, open());
     expect(headersOf('lead1-email.eml')).not.toMatch(/^Bcc:/im);
   });
 
   it('is created if it is missing', async () => {
-    const inside = join(folder, 'data', 'outbox');
+    const inside = join(folder.path, 'data', 'outbox');
     await createOutboxMailer(inside).send(email, open());
     expect(readdirSync(inside)).toEqual(['lead1-email.eml']);
   });
 
   it("is cleared of a killed process's drafts, but not of those in progress", async () => {
     const [stale, fresh] = ['.a.eml.1.draft', '.b.eml.2.draft'];
-    for (const name of [stale, fresh]) writeFileSync(join(folder, name), 'half');
-    utimesSync(join(folder, stale), new Date(), new Date(Date.now() - 2 * 3_600_000));
-    await createOutboxMailer(folder).send(email, open());
-    expect(readdirSync(folder).sort()).toEqual([fresh, 'lead1-email.eml']);
+    for (const name of [stale, fresh]) writeFileSync(join(folder.path, name), 'half');
+    utimesSync(join(folder.path, stale), new Date(), new Date(Date.now() - 2 * 3_600_000));
+    await createOutboxMailer(folder.path).send(email, open());
+    expect(readdirSync(folder.path).sort()).toEqual([fresh, 'lead1-email.eml']);
   });
 
   it('writes nothing after the attempt times out', async () => {
-    await expect(createOutboxMailer(folder).send(email, AbortSignal.abort())).rejects.toThrow();
-    expect(readdirSync(folder)).toEqual([]);
+    await expect(createOutboxMailer(folder.path).send(email, AbortSignal.abort())).rejects.toThrow();
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   it('fails while the folder cannot be created, and recovers', async () => {
-    const blocked = join(folder, 'outbox');
+    const blocked = join(folder.path, 'outbox');
     writeFileSync(blocked, 'a file where the folder should be');
     const mailer = createOutboxMailer(blocked);
     await expect(mailer.send(email, open())).rejects.toThrow();

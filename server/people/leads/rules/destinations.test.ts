@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { destinationNamed, destinationsOf, placesOf } from './destinations';
 
@@ -12,15 +13,7 @@ const tenant = (delivery: unknown) =>
     ],
     delivery,
   });
-const lead = (change: Partial<Lead> = {}): Lead => ({
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
-  fields: {},
-  source: 'form',
-  created_at: '2026-11-20T00:00:00.000Z',
-  ...change,
-});
+const lead = (change: Partial<Lead> = {}) => aLead({ fields: {}, ...change });
 const email_to = ['sales@brolga.example'];
 const to = (name: string, change: object = {}) => {
   const address = `${name}@brolga.example`;

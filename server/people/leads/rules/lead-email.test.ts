@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { aLead } from '../../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { escapeHtml } from './email-body';
 import { emailSubject, leadEmail } from './lead-email';
@@ -11,10 +12,8 @@ const tenant = testTenant({
   locations: [testLocation('a', { name: 'Aspley', slug: 'aspley' })],
   delivery: { email_to: ['sales@brolga.example'], email_from: 'website@brolga.example' },
 });
-const lead: Lead = {
+const lead = aLead({
   id: '01ARYZ6S410000000000000000',
-  tenant: 'brolga',
-  category: 'Enquiry',
   fields: {
     name: 'Jane',
     last_name: 'Citizen',
@@ -24,9 +23,8 @@ const lead: Lead = {
     message: 'Is it <b>still</b> there?\nThanks',
   },
   car: { id: 'c1', slug: 'hilux', name: '2021 Toyota HiLux SR5', stocknum: '1042', price: 45_990 },
-  source: 'form',
   created_at: '2026-11-19T23:00:00.000Z',
-};
+});
 const withFields = (fields: Record<string, string>): Lead => ({
   ...lead,
   fields: { ...lead.fields, ...fields },

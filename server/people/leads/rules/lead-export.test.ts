@@ -1,20 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { csvHeader, csvLead, csvValue, leadRecord } from './lead-export';
 
-const lead: Lead = {
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
+const lead = aLead({
   fields: { name: 'Jane', phone: '+61491570006', postcode: '0800', message: 'Two "lines",\nhere' },
   car: { id: 'c1', slug: 'c', name: '2021 Toyota HiLux', price: 45_990 },
   opt_in: { given: true, text: 'News?', at: '2026-11-20T00:00:00.000Z' },
-  source: 'form',
   form_token: 'secret',
-  created_at: '2026-11-20T00:00:00.000Z',
-};
+});
 
 describe('leads as CSV', () => {
   it.each([

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { leadPayload, leadPayloadSchema } from './lead-payload';
 
-const lead: Lead = {
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
+const lead = aLead({
   subcategory: 'Car enquiry',
-  fields: { name: 'Jane' },
   car: { id: 'c1', slug: 'c', name: '2021 Toyota HiLux' },
   dealership_id: 'd1',
   url: 'https://brolga.example/cars/c',
-  source: 'form',
   user_agent: 'Browser',
   opt_in: { given: true, text: 'News?', at: '2026-11-20T00:00:00.000Z' },
   form_token: 'secret',
-  created_at: '2026-11-20T00:00:00.000Z',
-};
+});
 
 describe('the lead payload', () => {
   it('has every documented field', () => {

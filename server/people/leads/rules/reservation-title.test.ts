@@ -1,17 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { filing } from '#server/settings/rules/filing';
+import { aLead } from '../../../../tests/support/a-lead';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { leadEmail } from './lead-email';
 import { holdWarning, reservationTitle } from './reservation-title';
 
-const lead = (fields: Record<string, string>, filed: { category: string; subcategory: string }) => ({
-  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
-  tenant: 'brolga',
-  source: 'form' as const,
-  created_at: '2026-11-20T00:00:00.000Z',
-  ...filed,
-  fields: { name: 'Jane', last_name: 'Citizen', ...fields },
-});
+const lead = (fields: Record<string, string>, filed: { category: string; subcategory: string }) =>
+  aLead({ ...filed, fields: { name: 'Jane', last_name: 'Citizen', ...fields } });
 
 const paid = { reservation_news: 'Reservation paid' };
 const cancelled = { reservation_news: 'Reservation cancelled' };

@@ -1,43 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { managePage } from '#server/people/leads/test-drives/manage-page';
-import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrations';
 import { newUlid } from '#server/platform/ulid';
+import { aLead } from '../../../../tests/support/a-lead';
+import { sqliteForFile } from '../../../../tests/support/sqlite-for-file';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';
+import { weekdayMornings } from '../../../../tests/support/weekday-mornings';
 import { KyselyBookingStore } from './adapters/kysely-bookings/booking-store';
 import { changeBooking } from './change-booking';
 import { bookingKey } from './find-booking';
 import type { ChangeOutcome } from './views/booking-view';
 
-const folder = mkdtempSync(join(tmpdir(), 'change-booking-'));
-const database = connectSqlite(folder);
+const database = sqliteForFile();
 const commits = new GroupCommit(database);
 const bookings = new KyselyBookingStore(commits);
 const leads = new KyselyLeadStore(commits, bookings);
 const deliveries = new KyselyDeliveryQueue(commits);
-beforeAll(() => migrate(database));
-afterAll(async () => {
-  await database.destroy();
-  rmSync(folder, { recursive: true });
-});
 
-const weekdays = [1, 2, 3, 4, 5];
-const opening_hours = weekdays.map(
-  (weekday) => ({ weekday, status: 'open', open: '09:00', close: '11:00' }) as const,
-);
 const tenant = testTenant({
   slug: 'coast',
   name: 'Coast Cars',
   test_drives: { booking: true },
-  locations: [location('one', { opening_hours }), location('two', { opening_hours })],
+  locations: [
+    location('one', { opening_hours: weekdayMornings }),
+    location('two', { opening_hours: weekdayMornings }),
+  ],
 });
 const secret = 'a secret of the site, long enough';
 /** Friday 20 November 2026, 10 am in Brisbane. */
@@ -73,11 +64,11 @@ const notified = async () => {
 async function booked(destinations: readonly string[] = [], time = '23:00'): Promise<string> {
   const id = newUlid(start);
   const fields = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com' };
-  const lead = { id, tenant: 'coast', category: 'Test Drive', fields, source: 'form' as const };
+  const lead = aLead({ id, tenant: 'coast', category: 'Test Drive', fields });
   const startsAt = new Date(`2026-11-22T${time}:00Z`);
   const endsAt = new Date(startsAt.getTime() + 1_800_000);
   const booking = { locationId: 'one', capacity: 1, startsAt, endsAt };
-  await leads.add({ ...lead, created_at: start.toISOString() }, destinations, { booking });
+  await leads.add(lead, destinations, { booking });
   return id;
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { toMessage } from '#server/people/leads/adapters/mailers';
 import type { LeadEmail } from '#server/people/leads/rules/lead-email';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import type { Booking } from './booking-store-port';
@@ -22,17 +23,16 @@ const tenant = testTenant({
 });
 const mia = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '+61491570006' };
 const appointment = 'Mon 23 Nov 2026, 9:00 am';
-const lead = (fields: Record<string, string> = {}, more: Partial<Lead> = {}): Lead => ({
-  id,
-  tenant: 'coast',
-  category: 'Test Drive',
-  source: 'form',
-  fields: { ...mia, appointment, ...fields },
-  car: { id: 'c1', slug: 'c-1', name: '2021 Toyota HiLux SR5' },
-  url: 'https://www.coast.example/cars/c-1/test-drive',
-  created_at: '2026-11-20T00:00:00.000Z',
-  ...more,
-});
+const lead = (fields: Record<string, string> = {}, more: Partial<Lead> = {}) =>
+  aLead({
+    id,
+    tenant: 'coast',
+    category: 'Test Drive',
+    fields: { ...mia, appointment, ...fields },
+    car: { id: 'c1', slug: 'c-1', name: '2021 Toyota HiLux SR5' },
+    url: 'https://www.coast.example/cars/c-1/test-drive',
+    ...more,
+  });
 const booking = (more: Partial<Booking> = {}): Booking => ({
   id,
   tenant: 'coast',

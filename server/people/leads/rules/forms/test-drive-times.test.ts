@@ -3,14 +3,11 @@ import type { TakenTime } from '#server/people/leads/test-drives/booking-store-p
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../../tests/support/stock';
 import { testTenant } from '../../../../../tests/support/test-tenant';
+import { weekdayMornings } from '../../../../../tests/support/weekday-mornings';
 import { type Asked, fieldsOf } from '../lead-form';
 import { testDriveForm } from './test-drive-times';
 
-const weekdays = [1, 2, 3, 4, 5];
-const opening_hours = weekdays.map(
-  (weekday) => ({ weekday, status: 'open', open: '09:00', close: '11:00' }) as const,
-);
-const open = (id: string) => location(id, { opening_hours });
+const open = (id: string) => location(id, { opening_hours: weekdayMornings });
 const tenantWith = (test_drives: object, locations = [open('one'), open('two'), open('three')]) =>
   testTenant({ slug: 'coast', name: 'Coast Cars', locations, test_drives });
 /** Friday 20 November 2026, 10 am in Brisbane. */

@@ -2,13 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../../tests/support/stock';
 import { testTenant } from '../../../../../tests/support/test-tenant';
+import { weekdayMornings } from '../../../../../tests/support/weekday-mornings';
 import { driveRequest } from './drive-request';
 
-const weekdays = [1, 2, 3, 4, 5];
-const opening_hours = weekdays.map(
-  (weekday) => ({ weekday, status: 'open', open: '09:00', close: '11:00' }) as const,
-);
-const locations = ['one', 'two', 'three'].map((id) => location(id, { opening_hours }));
+const locations = ['one', 'two', 'three'].map((id) => location(id, { opening_hours: weekdayMornings }));
 const tenantWith = (booking: boolean) =>
   testTenant({ slug: 'coast', name: 'Coast Cars', test_drives: { booking }, locations });
 const car = buildCar({
