@@ -7,7 +7,7 @@ import { pendingMessage } from './rules/new-message';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const expiresAt = new Date(now.getTime() + 600_000);
-const signInCode = { to: '+61491570006', text: 'Your code is 123456.', purpose: 'sign-in-code' };
+const signInCode = { to: '+61491570006', text: 'Your code is 123456.', purpose: 'sign-in-code' } as const;
 const newMessage = { ...signInCode, id: 'm1', tenant: 'brolga', channel: 'sms', expiresAt } as const;
 const message: Message = pendingMessage(newMessage, now);
 const account_sid = `AC${'0'.repeat(32)}`;

@@ -7,7 +7,7 @@ import { pendingMessage } from './rules/new-message';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
-const signInCode = { to: '+61491570006', text: 'Your code is 123456.', purpose: 'sign-in-code' };
+const signInCode = { to: '+61491570006', text: 'Your code is 123456.', purpose: 'sign-in-code' } as const;
 const message = {
   ...signInCode,
   id: 'm1',
