@@ -4,7 +4,7 @@ import { sweepAuditLogs } from './audit';
 const clock = { now: () => new Date('2026-11-26T00:00:00.000Z') };
 const site = (slug: string, audit_days: number) => ({ slug, desk: { audit_days } });
 
-test('old entries go by their site’s own number of days', async () => {
+test('entries are deleted after the number of days that their site sets', async () => {
   const sweep = vi.fn(async (tenants: readonly string[], _before: Date) => tenants.length);
   const tenants = async () => [site('a', 30), site('b', 365), site('c', 30)];
   expect(await sweepAuditLogs({ auditLog: { sweep }, clock, tenants })).toBe(3);

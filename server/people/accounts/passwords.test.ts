@@ -18,7 +18,7 @@ describe('a password', () => {
     expect((await passwords.check('Cafe\u0301 Brolga', hash)).right).toBe(true);
   });
 
-  it("with less work than today's is correct and outdated; with more it is only correct", async () => {
+  it("hashed with less work than today's is outdated; with more it is not", async () => {
     const dearer = new Passwords({ logN: 5, r: 8, p: 1 });
     const [cheap, dear] = [await passwords.hash('pass phrase'), await dearer.hash('pass phrase')];
     expect(await dearer.check('pass phrase', cheap)).toEqual({ right: true, outdated: true });
@@ -33,20 +33,12 @@ describe('a password', () => {
     },
   );
 
-  it('takes as long for an unknown account', async () => {
-    const real = new Passwords({ logN: 13, r: 8, p: 1 });
-    const hash = await real.hash('right');
-    const time = async (stored: string | undefined) => {
-      const began = performance.now();
-      for (let round = 0; round < 5; round += 1) await real.check('wrong', stored);
-      return performance.now() - began;
-    };
-    await time(hash);
-    const [known, unknown] = [await time(hash), await time(undefined)];
-    expect(unknown).toBeGreaterThan(known / 4);
+  it('costs as much work for an unknown account: parameters that scrypt rejects fail there too', async () => {
+    const unusable = new Passwords({ logN: 0, r: 8, p: 1 });
+    await expect(unusable.check('wrong', undefined)).rejects.toThrow(/scrypt/i);
   });
 
-  it('is refused, not queued for ever, if too many are checked at once', async () => {
+  it('is rejected, not queued without end, if too many are checked at once', async () => {
     const slow = new Passwords({ logN: 12, r: 8, p: 1 });
     const all = await Promise.allSettled(Array.from({ length: 40 }, async () => slow.check('x', undefined)));
     const busy = all.filter((one) => one.status === 'rejected' && one.reason instanceof PasswordsBusy);
@@ -55,7 +47,7 @@ describe('a password', () => {
 });
 
 it('a generated password is four groups of five letters, never repeated', () => {
-  const made = Array.from({ length: 200 }, newPassword);
-  for (const one of made) expect(one).toMatch(/^([a-hj-km-np-z2-9]{5}-){3}[a-hj-km-np-z2-9]{5}$/);
-  expect(new Set(made).size).toBe(made.length);
+  const generated = Array.from({ length: 200 }, newPassword);
+  for (const one of generated) expect(one).toMatch(/^([a-hj-km-np-z2-9]{5}-){3}[a-hj-km-np-z2-9]{5}$/);
+  expect(new Set(generated).size).toBe(200);
 });

@@ -10,7 +10,7 @@ const takeTimes = async (limits: SignInLimits, times: number, tried: SignInTry =
 };
 
 describe('wrong passwords', () => {
-  it('for one account from one address are allowed a few times, then have to wait', async () => {
+  it('for one account from one address have to wait after a few attempts', async () => {
     const limits = small();
     expect(await takeTimes(limits, 2)).toBe(0);
     const wait = await limits.take(robin);
@@ -39,7 +39,7 @@ describe('wrong passwords', () => {
     expect(await limits.take({ ...robin, clientAddress: '198.51.100.99' })).toBeGreaterThan(900);
   });
 
-  it('refused at one address do not use up attempts from elsewhere', async () => {
+  it('at a blocked address do not use up attempts from elsewhere', async () => {
     const limits = small();
     await takeTimes(limits, 110);
     for (let index = 0; index < 110; index += 1)
@@ -55,7 +55,7 @@ describe('wrong passwords', () => {
     expect(await limits.take({ ...shared, email: 'kim@brolga.example' })).toBe(0);
   });
 
-  it('count, and a correct one gives its attempt back', async () => {
+  it('are not counted once the right one is entered', async () => {
     const limits = small();
     for (let time = 0; time < 20; time += 1) {
       expect(await limits.take(robin)).toBe(0);

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTenantRegistry } from '#server/dealership/tenants/registry';
-import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrations';
 import { createEmptyEngine } from '#server/search/stock-search/create-search';
 import { SearchMemory } from '#server/search/stock-search/search-memory';
 import { noUpkeep } from '#server/search/stock-search/search-port';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { importFeed } from '../../../tests/support/stock';
 import { yardTenant } from '../../../tests/support/yard';
 import type { AlertLetter } from './alert-store-port';
@@ -19,8 +15,7 @@ import { matchStock } from './match-stock';
 import type { AlertKind, Frequency } from './rules/alert';
 import { endOldAlerts, sendDueMail } from './send-alert-mail';
 
-const folder = mkdtempSync(join(tmpdir(), 'match-stock-'));
-const database = connectSqlite(folder);
+const database = sqliteForFile();
 const commits = new GroupCommit(database);
 const letters: AlertLetter[] = [];
 const stores = createAlertStores(commits, async (_, letter) => void letters.push(letter));
@@ -30,7 +25,10 @@ const quiet = () => undefined;
 let now = new Date('2026-11-20T00:00:00.000Z');
 const newDeps = () => ({
   ...stores,
-  ...{ cars, emptyEngine: createEmptyEngine, engine: createEmptyEngine(), searchUpkeep: noUpkeep },
+  cars,
+  emptyEngine: createEmptyEngine,
+  engine: createEmptyEngine(),
+  searchUpkeep: noUpkeep,
   searchMemory: new SearchMemory(),
   tenants: Object.assign(createTenantRegistry(new Map([['yard', tenant]]), { production: true }), {
     bySlug: () => tenant,
@@ -42,74 +40,69 @@ const newDeps = () => ({
 });
 let deps = newDeps();
 
-beforeAll(() => migrate(database));
-afterAll(async () => {
-  await database.destroy();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(async () => {
-  const tables = [
-    'alert_cars',
-    'alerts',
-    'alert_people',
-    'alert_stock',
-    'alert_positions',
-    'cars',
-    'stock_versions',
-    'price_history',
-  ];
-  for (const table of tables) await database.deleteFrom(table as 'alerts').execute();
+const ofAlerts = ['alert_cars', 'alerts', 'alert_people', 'alert_stock', 'alert_positions'] as const;
+const ofStock = ['cars', 'stock_versions', 'price_history'] as const;
+async function beginAgain(): Promise<void> {
+  for (const table of [...ofAlerts, ...ofStock]) await database.deleteFrom(table).execute();
   letters.length = 0;
   now = new Date('2026-11-20T00:00:00.000Z');
   deps = newDeps();
-});
-
-interface FeedCar {
-  readonly stocknum: string;
-  readonly make?: string;
-  readonly model?: string;
-  readonly price?: number | undefined;
-  readonly body?: string;
-  readonly photos?: readonly string[];
-  readonly fuel?: string;
-  readonly status?: string;
 }
+beforeEach(beginAgain);
+
+type FeedCar = Readonly<Record<string, unknown>> & { readonly stocknum: string };
+const a = { stocknum: 'A' };
+const b = { stocknum: 'B' };
+const ranger = { stocknum: 'C', make: 'Ford', model: 'Ranger' };
+const kia = { make: 'Kia', model: 'Rio', year: 2021, price: 20_000, type: 'used' };
+const feed = { tenant: 'yard', full: true, allowMassRemoval: true, locations: tenant.locations };
 const stock = (...all: readonly FeedCar[]) =>
   importFeed(
     database,
-    all.map((car) => ({ make: 'Kia', model: 'Rio', year: 2021, price: 20_000, type: 'used', ...car })),
-    {
-      ...{ tenant: 'yard', full: true, allowMassRemoval: true },
-      ...{ locations: tenant.locations, now: now.toISOString() },
-    },
+    all.map((car) => ({ ...kia, ...car })),
+    { ...feed, now: now.toISOString() },
   );
-const idOf = async (stocknum: string) =>
-  (await database.selectFrom('cars').select('id').where('stocknum', '=', stocknum).executeTakeFirstOrThrow())
-    .id;
+const idOf = async (stocknum: string) => {
+  const query = database.selectFrom('cars').select('id').where('stocknum', '=', stocknum);
+  return (await query.executeTakeFirstOrThrow()).id;
+};
 
-async function alertFor(
-  target: string,
-  more: { kind?: AlertKind; frequency?: Frequency; email?: string; carPrice?: number | null } = {},
-) {
-  const { kind = 'search', frequency = 'now', email = 'mia@example.com', carPrice = 20_000 } = more;
+interface AlertChange {
+  readonly kind?: AlertKind;
+  readonly frequency?: Frequency;
+  readonly email?: string;
+  readonly carPrice?: number | null;
+}
+/** Stores a confirmed alert. */
+async function alertFor(target: string, change: AlertChange = {}): Promise<string> {
+  const { kind = 'search', frequency = 'now', email = 'mia@example.com', carPrice = 20_000 } = change;
+  const asked = { tenant: 'yard', email, kind, target, label: target, origin: null, frequency, carPrice };
+  const given = { consent: 'yes', createdAt: now.toISOString(), endsAt: '2027-01-01T00:00:00.000Z' };
   let id = '';
-  await stores.alerts.add(
-    {
-      ...{ tenant: 'yard', email, kind, target, label: target, origin: null, frequency },
-      ...{ stockVersion: await cars.stockVersion('yard'), consent: 'yes', createdAt: now.toISOString() },
-      ...{ endsAt: '2027-01-01T00:00:00.000Z', carPrice },
-    },
-    (stored) => {
-      id = stored.id;
-      return null;
-    },
-  );
+  const newAlert = { ...asked, ...given, stockVersion: await cars.stockVersion('yard') };
+  await stores.alerts.add(newAlert, (stored) => {
+    id = stored.id;
+    return null;
+  });
   await stores.alerts.change('yard', id, { kind: 'confirm', now, endsAt: new Date('2027-11-20T00:00:00Z') });
   return id;
 }
 const match = (owner = 'one') => matchStock(deps, tenant, owner);
 const mail = () => sendDueMail(deps, ['yard']);
-/** The stock numbers and kinds reported to an alert. */
+const importAndMatch = async (...all: readonly FeedCar[]) => {
+  await stock(...all);
+  await match();
+};
+/** Imports and matches this stock and sends what is due: the letters of this round. */
+const lettersAfter = async (...all: readonly FeedCar[]) => {
+  letters.length = 0;
+  await importAndMatch(...all);
+  await mail();
+  return [...letters];
+};
+const kindsAfter = async (...all: readonly FeedCar[]) =>
+  (await lettersAfter(...all)).map(({ subject }) => subject.replace(/:.*/, ''));
+/** The stock numbers, kinds and prices reported to an alert. */
 const reported = async (id: string) => {
   const rows = await database
     .selectFrom('alert_cars')
@@ -120,135 +113,97 @@ const reported = async (id: string) => {
     .execute();
   return rows.map(({ stocknum, kind, price }) => `${stocknum} ${kind} ${price}`);
 };
+const peopleLeft = () => database.selectFrom('alert_people').selectAll().execute();
 
-describe('matching', () => {
-  test('reports cars that are new to a search, once, and none that was there before', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
-    const id = await alertFor('/search/kia');
-    await stock({ stocknum: 'A' }, { stocknum: 'B' }, { stocknum: 'C', make: 'Ford', model: 'Ranger' });
-    expect(await match()).toBe(true);
-    expect(await reported(id)).toEqual(['B new 20000']);
-    await mail();
-    await match();
-    await mail();
-    expect(letters.map(({ subject }) => subject)).toEqual(['New: 2021 Kia Rio']);
+describe('matching a search', () => {
+  const search = tenant.search.base_path;
+  const words = [
+    { ...a, model: 'Stonic' },
+    { ...b, model: 'Sorento' },
+    { ...ranger, make: 'Kia', model: 'Stoni' },
+  ];
+  test.each<[rule: string, target: string, before: FeedCar[], after: FeedCar[], expected: string[]]>([
+    ['only cars that are new to it', '/search/kia', [a], [a, b, ranger], ['B new 20000']],
+    ['a make that was not in stock before', '/search/ford/ranger', [a], [a, ranger], ['C new 20000']],
+    [
+      'nothing that stays outside',
+      `${search}?price=..25000`,
+      [{ ...a, price: 30_000 }],
+      [{ ...a, price: 28_000 }],
+      [],
+    ],
+    [
+      'a car that a change brings into it',
+      `${search}?price=..25000`,
+      [{ ...a, price: 30_000 }],
+      [{ ...a, price: 24_000 }],
+      ['A new 24000'],
+    ],
+    ['no misspelling of a word in stock', `${search}?query=stonic&literal=1`, words.slice(0, 1), words, []],
+    [
+      'a misspelling where nothing is spelt so',
+      `${search}?query=sorrento&literal=1`,
+      words.slice(0, 1),
+      words,
+      ['B new 20000'],
+    ],
+  ])('reports %s', async (_, target, before, after, expected) => {
+    await importAndMatch(...before);
+    const id = await alertFor(target);
+    await importAndMatch(...after);
+    expect(await reported(id)).toEqual(expected);
   });
 
-  test('reports a make that was not in stock when the alert was made', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
-    const id = await alertFor('/search/ford/ranger');
-    await stock({ stocknum: 'A' }, { stocknum: 'C', make: 'Ford', model: 'Ranger' });
-    await match();
-    expect(await reported(id)).toEqual(['C new 20000']);
+  test('emails a new car once', async () => {
+    await importAndMatch(a);
+    await alertFor('/search/kia');
+    expect((await lettersAfter(a, b)).map(({ subject }) => subject)).toEqual(['New: 2021 Kia Rio']);
+    expect(await lettersAfter(a, b)).toEqual([]);
   });
 
   test('does not report cars imported before the alert, even if they are matched after it', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
-    await stock({ stocknum: 'A' }, { stocknum: 'B' });
+    await importAndMatch(a);
+    await stock(a, b);
     const id = await alertFor('/search/kia');
     await match();
     expect(await reported(id)).toEqual([]);
   });
 
-  test('reports a car that a change brings into the search', async () => {
-    await stock({ stocknum: 'A', price: 30_000 });
-    await match();
-    const id = await alertFor(`${tenant.search.base_path}?price=..25000`);
-    await stock({ stocknum: 'A', price: 28_000 });
-    await match();
-    expect(await reported(id)).toEqual([]);
-    await stock({ stocknum: 'A', price: 24_000 });
-    await match();
-    expect(await reported(id)).toEqual(['A new 24000']);
-  });
-
-  test('reports a lower price of a reported car, and neither a higher one nor its return', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
-    const id = await alertFor('/search/kia');
-    const steps: Array<[price: number | null, reported: string]> = [
-      [20_000, 'New: 2021 Kia Rio'],
-      [22_000, ''],
-      [20_000, ''],
-      [null, ''],
-      [20_000, ''],
-      [19_000, 'Price drop: 2021 Kia Rio'],
-      [19_500, ''],
-      [18_000, 'Price drop: 2021 Kia Rio'],
-    ];
-    for (const [price, subject] of steps) {
-      letters.length = 0;
-      await stock({ stocknum: 'A' }, ...(price === null ? [] : [{ stocknum: 'B', price }]));
-      await match();
-      await mail();
-      expect([price, letters[0]?.subject ?? '']).toEqual([price, subject]);
-    }
-    expect(await reported(id)).toEqual(['B cheaper 18000']);
-  });
-
-  test.each<[string, ReadonlyArray<readonly [price: number | undefined, subject: string]>]>([
-    [
-      'a first price that falls later',
-      [
-        [undefined, 'New: 2021 Kia Rio'],
-        [50_000, ''],
-        [45_000, 'Price drop: 2021 Kia Rio'],
-        [undefined, ''],
-        [47_000, ''],
-        [40_000, 'Price drop: 2021 Kia Rio'],
-      ],
-    ],
-    [
-      'a price that comes back lower',
-      [
-        [50_000, 'New: 2021 Kia Rio'],
-        [undefined, ''],
-        [40_000, 'Price drop: 2021 Kia Rio'],
-      ],
-    ],
-  ])('reports a reported car again at %s', async (_, steps) => {
-    await stock({ stocknum: 'A' });
-    await match();
-    await alertFor('/search/kia');
-    for (const [price, subject] of steps) {
-      letters.length = 0;
-      await stock({ stocknum: 'A' }, { stocknum: 'B', price });
-      await match();
-      await mail();
-      expect([price, letters[0]?.subject ?? '']).toEqual([price, subject]);
-    }
-  });
-
-  test('reports nothing to a paused or unconfirmed alert', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
+  test('reports nothing to a paused alert', async () => {
+    await importAndMatch(a);
     const id = await alertFor('/search/kia');
     await stores.alerts.change('yard', id, { kind: 'pause' });
-    await stock({ stocknum: 'A' }, { stocknum: 'B' });
-    await match();
+    await importAndMatch(a, b);
     expect(await reported(id)).toEqual([]);
   });
 
-  test('finds words as the site does, and misspelt words only where nothing is spelt so', async () => {
-    await stock({ stocknum: 'A', model: 'Stonic' });
-    await match();
-    const exact = await alertFor(`${tenant.search.base_path}?query=stonic&literal=1`);
-    const misspelt = await alertFor(`${tenant.search.base_path}?query=sorrento&literal=1`);
-    await stock(
-      { stocknum: 'A', model: 'Stonic' },
-      { stocknum: 'B', model: 'Sorento' },
-      { stocknum: 'C', model: 'Stoni' },
-    );
-    await match();
-    expect(await reported(exact)).toEqual([]);
-    expect(await reported(misspelt)).toEqual(['B new 20000']);
+  const isNew = 'New';
+  const drop = 'Price drop';
+  test.each<[rule: string, prices: ReadonlyArray<number | undefined | 'gone'>, kinds: readonly string[]]>([
+    [
+      'a lower price, and neither a higher one nor its return',
+      [20_000, 22_000, 20_000, 'gone', 20_000, 19_000, 19_500, 18_000],
+      [isNew, '', '', '', '', drop, '', drop],
+    ],
+    [
+      'a first price that falls later',
+      [undefined, 50_000, 45_000, undefined, 47_000, 40_000],
+      [isNew, '', drop, '', '', drop],
+    ],
+    ['a price that comes back lower', [50_000, undefined, 40_000], [isNew, '', drop]],
+  ])('reports a reported car again for %s', async (_, prices, kinds) => {
+    await importAndMatch(a);
+    await alertFor('/search/kia');
+    const found: string[] = [];
+    for (const price of prices) {
+      const [kind = ''] = await kindsAfter(a, ...(price === 'gone' ? [] : [{ ...b, price }]));
+      found.push(kind);
+    }
+    expect(found).toEqual(kinds);
   });
 
-  test('one process at a time has a site, and another takes over when its lease ends', async () => {
-    await stock({ stocknum: 'A' });
+  test('is done by one process at a time; another takes over when the lease ends', async () => {
+    await stock(a);
     expect(await stores.alertTurns.take('yard', 'dead', now, 60_000)).toEqual({ version: null });
     expect(await match()).toBe(false);
     now = new Date(now.getTime() + 60_000);
@@ -256,16 +211,18 @@ describe('matching', () => {
     expect(await stores.alertTurns.behind(['yard'])).toEqual([]);
   });
 
-  test('a process that dies before the end leaves nothing out and repeats nothing', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
+  test('misses and repeats nothing if a process dies before the end', async () => {
+    await importAndMatch(a);
     const id = await alertFor('/search/kia');
-    await stock({ stocknum: 'A' }, { stocknum: 'B' });
-    const dying = {
-      ...deps,
-      alertTurns: { ...wrap(stores.alertTurns), keep: () => Promise.reject(new Error('dead')) },
+    await stock(a, b);
+    const turns = stores.alertTurns;
+    const alertTurns = {
+      take: turns.take.bind(turns),
+      end: turns.end.bind(turns),
+      behind: turns.behind.bind(turns),
+      keep: () => Promise.reject(new Error('dead')),
     };
-    await expect(matchStock(dying, tenant, 'one')).rejects.toThrow('dead');
+    await expect(matchStock({ ...deps, alertTurns }, tenant, 'one')).rejects.toThrow('dead');
     await mail();
     now = new Date(now.getTime() + 60_000);
     await match('two');
@@ -273,220 +230,145 @@ describe('matching', () => {
     expect(await reported(id)).toEqual(['B new 20000']);
     expect(letters).toHaveLength(1);
   });
-  const wrap = (turns: typeof stores.alertTurns) => ({
-    take: turns.take.bind(turns),
-    end: turns.end.bind(turns),
-    behind: turns.behind.bind(turns),
+
+  test('reports exactly what a plain comparison of both stocks finds', async () => {
+    const oneCar = fc.record({
+      make: fc.constantFrom('Kia', 'Ford', 'Mazda'),
+      fuel: fc.constantFrom('Petrol', 'Diesel'),
+      price: fc.constantFrom(10_000, 20_000, 30_000),
+    });
+    type OneCar = typeof oneCar extends fc.Arbitrary<infer C> ? C : never;
+    const carsBy = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D', 'E'), oneCar, { minKeys: 1 });
+    const searches: ReadonlyArray<readonly [target: string, holds: (car: OneCar) => boolean]> = [
+      ['?make=Kia', ({ make }) => make === 'Kia'],
+      ['?fuel=Diesel&make=Ford', ({ make, fuel }) => make === 'Ford' && fuel === 'Diesel'],
+      ['?price=..20000', ({ price }) => price <= 20_000],
+      ['?make=Mazda&make=Ford&price=20000..', ({ make, price }) => make !== 'Kia' && price >= 20_000],
+      ['', () => true],
+    ];
+    const listOf = (all: Record<string, OneCar>) =>
+      Object.entries(all).map(([stocknum, car]) => ({ ...car, stocknum, model: `${car.make} One` }));
+    const comparison = fc.asyncProperty(carsBy, carsBy, async (before, after) => {
+      await beginAgain();
+      await importAndMatch(...listOf(before));
+      const ids = await Promise.all(searches.map(([target]) => alertFor(`${search}${target}`)));
+      await importAndMatch(...listOf(after));
+      for (const [at, [, holds]] of searches.entries()) {
+        const isNewTo = ([stocknum, car]: [string, OneCar]) => {
+          const earlier = before[stocknum];
+          return holds(car) && !(earlier && holds(earlier));
+        };
+        const expected = Object.entries(after).filter(isNewTo);
+        expect((await reported(ids[at] ?? '')).map((text) => text.slice(0, 5))).toEqual(
+          expected.map(([stocknum]) => `${stocknum} new`).sort(),
+        );
+      }
+    });
+    await fc.assert(comparison, { numRuns: 12 });
   });
 });
 
 describe('an alert for one car', () => {
-  test('reports a lower price, then the end of its sale, and ends', async () => {
-    await stock({ stocknum: 'A' }, { stocknum: 'B' });
-    await match();
+  test('reports a lower price, then the end of the sale, and ends', async () => {
+    await importAndMatch(a, b);
     await alertFor(await idOf('A'), { kind: 'car' });
-    const subjects = async (...all: FeedCar[]) => {
-      letters.length = 0;
-      await stock(...all);
-      await match();
-      await mail();
-      return letters.map(({ subject }) => subject.replace(/:.*/, ''));
-    };
-    expect(await subjects({ stocknum: 'A', price: 21_000 }, { stocknum: 'B' })).toEqual([]);
-    expect(await subjects({ stocknum: 'A', price: 19_000 }, { stocknum: 'B' })).toEqual(['Price drop']);
-    expect(await subjects({ stocknum: 'A', price: 19_000 }, { stocknum: 'B', price: 1_000 })).toEqual([]);
-    expect(await subjects({ stocknum: 'B' })).toEqual(['No longer for sale']);
-    expect(await database.selectFrom('alert_people').selectAll().execute()).toEqual([]);
+    expect(await kindsAfter({ ...a, price: 21_000 }, b)).toEqual([]);
+    expect(await kindsAfter({ ...a, price: 19_000 }, b)).toEqual(['Price drop']);
+    expect(await kindsAfter({ ...a, price: 19_000 }, { ...b, price: 1_000 })).toEqual([]);
+    expect(await kindsAfter(b)).toEqual(['No longer for sale']);
+    expect(await peopleLeft()).toEqual([]);
   });
 
   test('compares with the first price of a car that had none', async () => {
-    await stock({ stocknum: 'A', price: undefined });
-    await match();
+    await importAndMatch({ ...a, price: undefined });
     await alertFor(await idOf('A'), { kind: 'car', carPrice: null });
     const drops: string[] = [];
     for (const price of [50_000, undefined, 45_000, 46_000, 40_000]) {
-      letters.length = 0;
-      await stock({ stocknum: 'A', price });
-      await match();
-      await mail();
-      const [, was = '-'] = /it was (\S+)/.exec(letters[0]?.text ?? '') ?? [];
-      drops.push(`${price} ${was}`);
+      const [letter] = await lettersAfter({ ...a, price });
+      drops.push(`${price} ${/it was (\S+)/.exec(letter?.text ?? '')?.[1] ?? '-'}`);
     }
     expect(drops).toEqual(['50000 -', 'undefined -', '45000 $50,000', '46000 -', '40000 $45,000']);
   });
 
   test('compares with the price that a car got before the alert was confirmed', async () => {
-    await stock({ stocknum: 'A', price: undefined });
-    await match();
-    const target = await idOf('A');
-    await stock({ stocknum: 'A', price: 50_000 });
-    await match();
-    await alertFor(target, { kind: 'car', carPrice: null });
-    await stock({ stocknum: 'A', price: 45_000 });
-    await match();
-    await mail();
-    expect(letters[0]?.text).toContain('it was $50,000');
+    await importAndMatch({ ...a, price: undefined });
+    await importAndMatch({ ...a, price: 50_000 });
+    await alertFor(await idOf('A'), { kind: 'car', carPrice: null });
+    const [letter] = await lettersAfter({ ...a, price: 45_000 });
+    expect(letter?.text).toContain('it was $50,000');
   });
 
   test.each([
-    ['sold', [{ stocknum: 'sold', status: 'sold' }], 'Sold'],
+    ['sold', [{ status: 'sold' }], 'Sold'],
     ['removed', [], 'No longer for sale'],
-  ] as const)(
-    'shows a car that was %s as its card, with others like it',
-    async (stocknum, changed, price) => {
-      const known = { body: 'Hatch', photos: ['https://photos.example/a.jpg'] };
-      await stock({ stocknum, ...known }, { stocknum: 'B' });
-      await match();
-      await alertFor(await idOf(stocknum), { kind: 'car' });
-      await stock(...changed.map((car) => ({ ...car, ...known })), { stocknum: 'B' });
-      await match();
-      await mail();
-      const [letter] = letters;
-      expect(letter?.text).toContain(price);
-      expect(letter?.text).not.toContain('$20,000');
-      expect(letter?.text).toContain(`https://yard.example/cars/2021-kia-rio-${stocknum}`);
-      expect(letter?.text).toContain(`https://yard.example${tenant.search.base_path}?body=Hatch`);
-      expect(letter?.html).toContain('<img src=');
-    },
-  );
-});
-
-describe('digests', () => {
-  test('collect cars until their time, and leave out those sold meanwhile', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
-    await alertFor('/search/kia', { frequency: 'daily' });
-    await stock({ stocknum: 'A' }, { stocknum: 'B' }, { stocknum: 'C' });
-    await match();
-    await stock({ stocknum: 'A' }, { stocknum: 'C' }, { stocknum: 'D' });
-    await match();
-    await mail();
-    expect(letters).toEqual([]);
-    now = new Date('2026-11-20T22:00:00.000Z');
-    await mail();
-    await mail();
-    expect(letters.map(({ subject }) => subject)).toEqual(['2 cars for you: /search/kia']);
+  ])('shows the card of a %s car, and cars like it', async (stocknum, changes, price) => {
+    const known = { stocknum, body: 'Hatch', photos: ['https://photos.example/a.jpg'] };
+    await importAndMatch(known, b);
+    await alertFor(await idOf(stocknum), { kind: 'car' });
+    const [letter] = await lettersAfter(...changes.map((change) => ({ ...known, ...change })), b);
+    expect(letter?.text).toContain(price);
+    expect(letter?.text).not.toContain('$20,000');
+    expect(letter?.text).toContain(`https://yard.example/cars/2021-kia-rio-${stocknum}`);
+    expect(letter?.text).toContain(`https://yard.example${tenant.search.base_path}?body=Hatch`);
+    expect(letter?.html).toContain('<img src=');
   });
 });
 
-describe('the end of an alert', () => {
-  test('is announced once, and the alert is deleted unless it is renewed', async () => {
-    await alertFor('/search/kia');
-    now = new Date('2027-11-10T00:00:00.000Z');
-    await endOldAlerts(deps, ['yard']);
-    await endOldAlerts(deps, ['yard']);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Keep your alert? /search/kia']);
-    now = new Date('2027-11-20T00:00:00.000Z');
-    await endOldAlerts(deps, ['yard']);
-    expect(await database.selectFrom('alert_people').selectAll().execute()).toEqual([]);
-  });
+test('a digest collects cars until its time, and leaves out those sold meanwhile', async () => {
+  await importAndMatch(a);
+  await alertFor('/search/kia', { frequency: 'daily' });
+  await importAndMatch(a, b, { stocknum: 'C' });
+  expect(await lettersAfter(a, { stocknum: 'C' }, { stocknum: 'D' })).toEqual([]);
+  now = new Date('2026-11-20T22:00:00.000Z');
+  await mail();
+  await mail();
+  expect(letters.map(({ subject }) => subject)).toEqual(['2 cars for you: /search/kia']);
 });
 
-test('reports exactly what a plain comparison of both stocks finds', async () => {
-  const makes = ['Kia', 'Ford', 'Mazda'];
-  const fuels = ['Petrol', 'Diesel'];
-  const prices = [10_000, 20_000, 30_000];
-  const oneCar = fc.record({
-    make: fc.constantFrom(...makes),
-    fuel: fc.constantFrom(...fuels),
-    price: fc.constantFrom(...prices),
-  });
-  const carsBy = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D', 'E'), oneCar, { minKeys: 1 });
-  const searches = [
-    { target: '?make=Kia', holds: (car: FeedCar) => car.make === 'Kia' },
-    {
-      target: '?fuel=Diesel&make=Ford',
-      holds: (car: FeedCar) => car.make === 'Ford' && car.fuel === 'Diesel',
-    },
-    { target: '?price=..20000', holds: (car: FeedCar) => (car.price ?? 0) <= 20_000 },
-    {
-      target: '?make=Mazda&make=Ford&price=20000..',
-      holds: (car: FeedCar) => car.make !== 'Kia' && (car.price ?? 0) >= 20_000,
-    },
-    { target: '', holds: () => true },
-  ];
-  const listOf = (all: Record<string, Omit<FeedCar, 'stocknum'>>) =>
-    Object.entries(all).map(([stocknum, car]) => ({ ...car, stocknum, model: `${car.make} One` }));
-  await fc.assert(
-    fc.asyncProperty(carsBy, carsBy, async (before, after) => {
-      for (const table of [
-        'alert_cars',
-        'alerts',
-        'alert_people',
-        'alert_stock',
-        'alert_positions',
-        'cars',
-        'stock_versions',
-        'price_history',
-      ])
-        await database.deleteFrom(table as 'alerts').execute();
-      deps = newDeps();
-      await stock(...listOf(before));
-      await match();
-      const ids = await Promise.all(
-        searches.map(({ target }) => alertFor(`${tenant.search.base_path}${target}`)),
-      );
-      await stock(...listOf(after));
-      await match();
-      for (const [at, { holds }] of searches.entries()) {
-        const expected = listOf(after).filter((car) => {
-          const earlier = listOf(before).find(({ stocknum }) => stocknum === car.stocknum);
-          return holds(car) && !(earlier && holds(earlier));
-        });
-        expect((await reported(ids[at] ?? '')).map((text) => text.slice(0, 5))).toEqual(
-          expected.map(({ stocknum }) => `${stocknum} new`).sort(),
-        );
-      }
-    }),
-    { numRuns: 12 },
-  );
-}, 60_000);
+test('the end of an alert is announced once, and the alert is deleted unless it is renewed', async () => {
+  await alertFor('/search/kia');
+  now = new Date('2027-11-10T00:00:00.000Z');
+  await endOldAlerts(deps, ['yard']);
+  await endOldAlerts(deps, ['yard']);
+  expect(letters.map(({ subject }) => subject)).toEqual(['Keep your alert? /search/kia']);
+  now = new Date('2027-11-20T00:00:00.000Z');
+  await endOldAlerts(deps, ['yard']);
+  expect(await peopleLeft()).toEqual([]);
+});
 
-describe('a car that a reservation keeps', () => {
+describe('a reserved car', () => {
   const keep = async (stocknum: string, isKept: boolean) => {
     const { version } = await database
       .updateTable('stock_versions')
       .set((eb) => ({ version: eb('version', '+', 1) }))
       .returning('version')
       .executeTakeFirstOrThrow();
-    await database
-      .updateTable('cars')
-      .set({ held: Number(isKept), version })
-      .where('stocknum', '=', stocknum)
-      .execute();
+    const change = { held: Number(isKept), version };
+    await database.updateTable('cars').set(change).where('stocknum', '=', stocknum).execute();
+    await match();
   };
 
-  test('is reported once to those who follow it when it becomes available, and is new to nobody', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
+  test('is reported once, to those who follow it, when it is available again', async () => {
+    await importAndMatch(a);
     await alertFor(`${tenant.search.base_path}?make=Kia`, { email: 'noah@example.com' });
     await keep('A', true);
-    await match();
     await alertFor(await idOf('A'), { kind: 'car' });
     await match();
-    await sendDueMail(deps, ['yard']);
+    await mail();
     expect(letters).toEqual([]);
     await keep('A', false);
     await match();
-    await match();
-    await sendDueMail(deps, ['yard']);
-    await sendDueMail(deps, ['yard']);
-    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
-      ['mia@example.com', expect.stringMatching(/^Available again: /)],
-    ]);
+    await mail();
+    await mail();
+    const available = expect.stringMatching(/^Available again: /);
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([['mia@example.com', available]]);
   });
 
   test('is not reported if somebody has reserved it again', async () => {
-    await stock({ stocknum: 'A' });
-    await match();
+    await importAndMatch(a);
     await alertFor(await idOf('A'), { kind: 'car' });
-    await keep('A', true);
-    await match();
-    await keep('A', false);
-    await match();
-    await keep('A', true);
-    await match();
-    await sendDueMail(deps, ['yard']);
+    for (const isKept of [true, false, true]) await keep('A', isKept);
+    await mail();
     expect(letters).toEqual([]);
   });
 });

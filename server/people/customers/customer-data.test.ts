@@ -4,7 +4,10 @@ import type { Customer } from './customer-store-port';
 import { sessionRecords } from './session-records';
 
 const customer: Customer = {
-  ...{ id: 'c1', tenant: 'brolga', phone: '+61491570006', name: 'Mia' },
+  id: 'c1',
+  tenant: 'brolga',
+  phone: '+61491570006',
+  name: 'Mia',
   createdAt: '2026-11-20T00:00:00.000Z',
 };
 
@@ -24,7 +27,7 @@ function given() {
 }
 
 describe("a customer's data", () => {
-  it('is the account, and the part of each capability by its name', async () => {
+  it('is the account and the records of each capability', async () => {
     const { deps } = given();
     expect(await exportCustomer(deps, customer)).toEqual({
       account: { id: 'c1', phone: '+61491570006', name: 'Mia', created_at: customer.createdAt },
@@ -47,14 +50,8 @@ describe("a customer's data", () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it('names sessions by their browser, without what opens them', async () => {
-    const session = {
-      id: 's1',
-      idHash: 'hash',
-      tenant: 'brolga',
-      customerId: 'c1',
-      device: 'Chrome on Android',
-    };
+  it('names sessions by their browser, without their secret', async () => {
+    const session = { id: 's1', idHash: 'hash', tenant: 'brolga', customerId: 'c1', device: 'Chrome' };
     const times = { createdAt: '2026-11-20T00:00:00.000Z', expiresAt: '2026-12-20T00:00:00.000Z' };
     const now = new Date('2026-11-21T00:00:00.000Z');
     const customerSessions = {
@@ -62,9 +59,8 @@ describe("a customer's data", () => {
       endAll: vi.fn(async () => {}),
     };
     const records = sessionRecords({ customerSessions, clock: { now: () => now } });
-    expect(await records.export(customer)).toEqual([
-      { device: 'Chrome on Android', created_at: times.createdAt, expires_at: times.expiresAt },
-    ]);
+    const exported = { device: 'Chrome', created_at: times.createdAt, expires_at: times.expiresAt };
+    expect(await records.export(customer)).toEqual([exported]);
     await records.forget(customer);
     expect(customerSessions.endAll).toHaveBeenCalledWith('brolga', 'c1');
   });

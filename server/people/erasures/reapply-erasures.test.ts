@@ -2,8 +2,12 @@ import { expect, test, vi } from 'vitest';
 import type { Erasure } from '#server/platform/database/erasures';
 import { type ReapplyDeps, reapplyErasures } from './reapply-erasures';
 
+const erasedAt = '2026-11-26T00:00:00.000Z';
 const erasure = (kind: Erasure['kind'], id: string, tenant = 'brolga'): Erasure => ({
-  ...{ tenant, kind, id, erasedAt: '2026-11-26T00:00:00.000Z' },
+  tenant,
+  kind,
+  id,
+  erasedAt,
 });
 const customer = { id: 'c', tenant: 'brolga', phone: '+61491570006', name: null, createdAt: '' };
 
@@ -45,7 +49,7 @@ test('leads, customers, alerts and messages are erased again, each on its own si
   expect(deps.removal.erase).toHaveBeenCalledOnce();
 });
 
-test('nothing is rewritten when the backup has nothing of it', async () => {
+test('nothing is rewritten if the backup has none of the erased data', async () => {
   const deps = fakes();
   expect(await reapplyErasures(deps, [erasure('customer', 'unknown')])).toBe(0);
   expect(await reapplyErasures(deps, [])).toBe(0);

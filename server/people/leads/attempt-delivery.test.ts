@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../tests/support/a-lead';
 import { exampleDelivery, exampleNow } from '../../../tests/support/delivery-lane';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
@@ -13,14 +13,7 @@ const tenant = testTenant({
     destinations: [{ kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env: 'CRM_SECRET' }],
   },
 });
-const lead: Lead = {
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
-  fields: { name: 'Jane', email: 'jane@example.com' },
-  source: 'form',
-  created_at: exampleNow.toISOString(),
-};
+const lead = aLead({ fields: { name: 'Jane', email: 'jane@example.com' } });
 
 const files = [{ name: 'resume.pdf', type: 'application/pdf', bytes: new Uint8Array([1]) }];
 
@@ -64,13 +57,9 @@ describe('one delivery attempt', () => {
   it('emails the leads for email_to', async () => {
     const { deps, couriers } = given();
     await attemptDelivery(deps, exampleDelivery('l1', { destination: 'email' }));
-    expect(couriers.email.bring).toHaveBeenCalledWith(
-      expect.objectContaining({
-        destination: expect.objectContaining({ to: ['sales@brolga.example'] }),
-        files,
-      }),
-      expect.anything(),
-    );
+    const destination = expect.objectContaining({ to: ['sales@brolga.example'] });
+    const parcel = expect.objectContaining({ destination, files });
+    expect(couriers.email.bring).toHaveBeenCalledWith(parcel, expect.anything());
   });
 
   it('sends the site’s own letters, unless there is nothing to send', async () => {
@@ -91,20 +80,19 @@ describe('one delivery attempt', () => {
     const replaced = given();
     expect((await attemptDelivery(replaced.deps, delivery)).outcome).toEqual(delivered);
     expect(replaced.couriers.webhook.bring).not.toHaveBeenCalled();
+    const ids = { booking_id: 'l1', lead_id: 'l1', location_id: 'a', car_id: null };
+    const times = { starts_at: '', ends_at: '', changes: 1, changed_at: '' };
     const change = {
-      ...({ kind: 'cancelled', words: 'Test drive cancelled', appointment: undefined } as const),
-      booking: {
-        ...({ booking_id: 'l1', lead_id: 'l1', location_id: 'a', car_id: null, state: 'cancelled' } as const),
-        ...{ starts_at: '', ends_at: '', changes: 1, changed_at: '' },
-      },
+      kind: 'cancelled',
+      words: 'Test drive cancelled',
+      appointment: undefined,
+      booking: { ...ids, ...times, state: 'cancelled' },
       email: leadEmail(lead, tenant, delivery.id),
-    };
-    const told = given({ change: async () => change });
-    await attemptDelivery(told.deps, delivery);
-    expect(told.couriers.webhook.bring).toHaveBeenCalledWith(
-      expect.objectContaining({ change, lead }),
-      expect.anything(),
-    );
+    } as const;
+    const current = given({ change: async () => change });
+    await attemptDelivery(current.deps, delivery);
+    const parcel = expect.objectContaining({ change, lead });
+    expect(current.couriers.webhook.bring).toHaveBeenCalledWith(parcel, expect.anything());
   });
 
   it.each([
@@ -114,11 +102,8 @@ describe('one delivery attempt', () => {
     ['timed out', { attemptMs: 10, leads: { byId: () => new Promise<null>(() => {}) } }, 'crm'],
     ['ECONNREFUSED', { leads: { byId: () => Promise.reject(coded('ECONNREFUSED')) } }, 'crm'],
   ])('fails with a specific reason: %s', async (reason, change, destination) => {
-    const { deps } = given(change);
-    expect((await attemptDelivery(deps, exampleDelivery('l1', { destination }))).outcome).toEqual({
-      state: 'failed',
-      reason,
-    });
+    const { outcome } = await attemptDelivery(given(change).deps, exampleDelivery('l1', { destination }));
+    expect(outcome).toEqual({ state: 'failed', reason });
   });
 });
 

@@ -1,15 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../tests/support/a-lead';
 import { listLeads } from './list-leads';
 
-const lead = (day: number): Lead => ({
-  id: `l${day}`,
-  tenant: 'brolga',
-  category: 'Enquiry',
-  fields: {},
-  source: 'form',
-  created_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
-});
+const lead = (day: number) =>
+  aLead({ id: `l${day}`, created_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z` });
 /** Days 20 down to 1, at most three per page. */
 function given() {
   const days = Array.from({ length: 20 }, (_, index) => 20 - index);

@@ -1,18 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../tests/support/a-lead';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { discardLead, releaseLead } from './quarantine';
 
 const tenant = testTenant();
-const lead: Lead = {
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
-  fields: { name: 'Jane' },
-  source: 'form',
-  suspect: 'honeypot filled',
-  created_at: '2026-11-20T00:00:00.000Z',
-};
+const lead = aLead({ suspect: 'honeypot filled' });
 const now = new Date('2026-11-21T00:00:00.000Z');
 
 function given(stored: Lead | null) {
@@ -27,7 +20,7 @@ function given(stored: Lead | null) {
 
 describe('deciding on a quarantined lead', () => {
   it.each(['held', 'discarded'] as const)(
-    'releases one that is %s: delivered now, still marked',
+    'releases a %s lead: it is delivered now, still marked',
     async (state) => {
       const { leads, onLead, deps } = given({ ...lead, quarantined: state });
       expect(await releaseLead(deps, tenant, 'l1')).toBe('done');
@@ -39,7 +32,7 @@ describe('deciding on a quarantined lead', () => {
   it.each([
     ['not-held', lead],
     ['unknown', null],
-  ])('%s: changes nothing', async (judgement, stored) => {
+  ])('changes nothing about a lead that is %s', async (judgement, stored) => {
     const { leads, onLead, deps } = given(stored);
     expect(await releaseLead(deps, tenant, 'l1')).toBe(judgement);
     expect(await discardLead(deps, tenant, 'l1')).toBe(judgement);
@@ -47,7 +40,7 @@ describe('deciding on a quarantined lead', () => {
     expect(onLead).not.toHaveBeenCalled();
   });
 
-  it('discards one that is held', async () => {
+  it('discards a held lead', async () => {
     const { deps } = given({ ...lead, quarantined: 'held' });
     expect(await discardLead(deps, tenant, 'l1')).toBe('done');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Car, carSchema } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
 import type { Attached } from './lead-store-port';
 import { versionOf } from './rules/consents';
@@ -15,18 +15,12 @@ const drawn = new Date('2026-11-20T00:00:00.000Z');
 const now = new Date('2026-11-20T00:01:00.000Z');
 const form_token = formToken(secret, 'brolga', drawn, new Uint8Array(16));
 const tenant = testTenant();
-const car: Car = carSchema.parse({
+const car = buildCar({
   id: 'c1',
   slug: '2021-toyota-hilux',
-  name: 'HiLux',
-  year: 2021,
-  make: 'Toyota',
-  model: 'HiLux',
-  badge: 'SR5',
   stocknum: '1042',
   price: 45_990,
   dealership_id: 'BMG1',
-  created_at: '2026-11-01T00:00:00.000Z',
 });
 const entered = {
   name: 'Jane',
@@ -83,81 +77,70 @@ describe('creating a lead from a specific form', () => {
       preferred_time === 'never' ? { preferred_time: 'Choose another.' } : {},
   } satisfies LeadInput['form'];
 
-  it('uses its fields only, with its category, location and time', async () => {
+  it('stores its fields only, with its category, location and time', async () => {
     const { leads, submit } = given();
-    const asked = { category: 'Test Drive', preferred_time: '2026-12-05T10:30', location_id: 'a' };
-    expect((await submit({ ...asked, message: '' }, { form })).ok).toBe(true);
-    expect(leads[0]).toMatchObject({
-      category: 'Test Drive',
-      fields: { preferred_time: '2026-12-05T10:30', location_id: 'a' },
-    });
+    const fields = { preferred_time: '2026-12-05T10:30', location_id: 'a' };
+    expect((await submit({ ...fields, category: 'Test Drive', message: '' }, { form })).ok).toBe(true);
+    expect(leads[0]).toMatchObject({ category: 'Test Drive', fields });
     expect(leads[0]?.fields).not.toHaveProperty('message');
   });
 
   it('reports all mistakes at once, and stores nothing', async () => {
     const { leads, submit } = given();
+    const preferred_time = 'Choose another.';
     expect(await submit({ name: '', preferred_time: 'never' }, { form })).toEqual({
       ok: false,
-      error: { name: 'Enter your first name.', preferred_time: 'Choose another.' },
+      error: { name: 'Enter your first name.', preferred_time },
     });
-    expect(await submit({ preferred_time: 'never' }, { form })).toMatchObject({ ok: false });
+    expect(await submit({ preferred_time: 'never' }, { form })).toEqual({
+      ok: false,
+      error: { preferred_time },
+    });
     expect(leads).toEqual([]);
-  });
-});
-
-describe('answers and explicit choices', () => {
-  it("an explicit dealership takes precedence over the car's", async () => {
-    const { leads, submit } = given();
-    await submit({ dealership_id: 'BMG2' });
-    await submit({ form_token: tokenOf(3), message: 'Two' });
-    expect(leads.map(({ dealership_id }) => dealership_id)).toEqual(['BMG2', 'BMG1']);
-  });
-
-  it('a form is completed and accepts no offer unless the caller says otherwise', async () => {
-    const { leads, submit } = given();
-    await submit();
-    const answers = { form_completed: false, offer_accepted: true };
-    await submit({ message: 'Two' }, { answers, trusted: true });
-    expect(leads[0]).toMatchObject({ form_completed: true });
-    expect(leads[0]).not.toHaveProperty('offer_accepted');
-    expect(leads[1]).toMatchObject(answers);
   });
 });
 
 describe('creating an enquiry', () => {
   it("stores the person and the car's current data, and notifies the worker", async () => {
     const { leads, onLead, submit } = given();
-    const taken = await submit({}, { url: 'https://brolga.example/cars/x', userAgent: 'Browser' });
-    expect(taken).toEqual({ ok: true, value: { leadId: leads[0]?.id, repeated: false } });
+    const accepted = await submit({}, { url: 'https://brolga.example/cars/x', userAgent: 'Browser' });
+    expect(accepted).toEqual({ ok: true, value: { leadId: leads[0]?.id, repeated: false } });
     expect(onLead).toHaveBeenCalledOnce();
+    const { id, slug, name, stocknum, price } = car;
+    const { message } = entered;
     expect(leads[0]).toMatchObject({
       tenant: 'brolga',
       category: 'Enquiry',
-      fields: { name: 'Jane', last_name: 'Citizen', phone: '+61491570006', message: 'Is it still there?' },
-      car: {
-        id: 'c1',
-        slug: '2021-toyota-hilux',
-        name: '2021 Toyota HiLux SR5',
-        stocknum: '1042',
-        price: 45_990,
-        list_price: 45_990,
-      },
+      fields: { name: 'Jane', last_name: 'Citizen', phone: '+61491570006', message },
+      car: { id, slug, name, stocknum, price, list_price: price },
       dealership_id: 'BMG1',
       url: 'https://brolga.example/cars/x',
       user_agent: 'Browser',
+      form_completed: true,
       created_at: now.toISOString(),
     });
-    expect(leads[0]?.suspect).toBeUndefined();
+    for (const absent of ['suspect', 'offer_accepted']) expect(leads[0]).not.toHaveProperty(absent);
     expect(leads[0]?.fields).not.toHaveProperty('form_token');
   });
 
   it('answers wrong fields with a message each and stores nothing', async () => {
     const { leads, submit } = given();
-    expect(await submit({ name: '', postcode: '40' })).toEqual({
-      ok: false,
-      error: { name: 'Enter your first name.', postcode: 'Invalid postcode. Please enter a 4-digit number.' },
-    });
+    const postcode = 'Invalid postcode. Please enter a 4-digit number.';
+    expect(await submit({ postcode: '40' })).toEqual({ ok: false, error: { postcode } });
     expect(leads).toEqual([]);
+  });
+
+  it("prefers an explicit dealership to the car's", async () => {
+    const { leads, submit } = given();
+    await submit({ dealership_id: 'BMG2' });
+    expect(leads[0]?.dealership_id).toBe('BMG2');
+  });
+
+  it('stores the answers of a caller', async () => {
+    const { leads, submit } = given();
+    const answers = { form_completed: false, offer_accepted: true };
+    await submit({}, { answers, trusted: true });
+    expect(leads[0]).toMatchObject(answers);
   });
 
   it('finds the car by its slug too, and stores the name of one outside the stock', async () => {
@@ -175,10 +158,8 @@ describe('creating an enquiry', () => {
     await submit({ opt_in: 'on', message: 'Two', form_token: tokenOf(2) });
     const text = 'Send me news and offers from Brolga. I can unsubscribe at any time.';
     const record = { kind: 'opt_in', text, version: versionOf(text), at: now.toISOString() };
-    expect(leads.map((lead) => lead.consents)).toEqual([
-      [{ ...record, given: false }],
-      [{ ...record, given: true }],
-    ]);
+    const consents = [false, true].map((isGiven) => [{ ...record, given: isGiven }]);
+    expect(leads.map((lead) => lead.consents)).toEqual(consents);
   });
 
   it('removes invisible characters, and line breaks in single-line fields', async () => {
@@ -197,7 +178,7 @@ describe('a form sent twice', () => {
     expect(onLead).toHaveBeenCalledOnce();
   });
 
-  it('is another lead with other content, quarantined: a form token is valid for one form', async () => {
+  it('is another lead if its content differs, and quarantined since its token is used', async () => {
     const { leads, submit } = given();
     await submit();
     await submit({ message: 'Corrected' });
@@ -220,7 +201,7 @@ describe('a form sent twice', () => {
     expect(leads).toHaveLength(3);
   });
 
-  it('cannot be recognised without a token', async () => {
+  it('is two leads without a token', async () => {
     const { leads, submit } = given();
     await submit({ form_token: undefined }, { source: 'api' });
     await submit({ form_token: undefined }, { source: 'api' });
@@ -228,31 +209,30 @@ describe('a form sent twice', () => {
   });
 });
 
-describe('repeated content', () => {
-  it('is given to the store, with everything that would make it another lead', async () => {
+describe('the content that identifies a repeated lead', () => {
+  it('changes with the message, car, consent and files', async () => {
     const { contents, submit } = given();
-    const other = { form_token: formToken(secret, 'brolga', drawn, new Uint8Array(16).fill(1)) };
+    const other = { form_token: tokenOf(1) };
     await submit();
     await submit(other);
     await submit({ ...other, message: 'Another' });
     await submit({ ...other, car_id: 'gone' });
     await submit({ ...other, opt_in: 'on' });
-    await submit(other, {
-      attached: { files: [{ name: 'cv.pdf', type: 'application/pdf', bytes: new Uint8Array(1) }] },
-    });
+    const file = { name: 'cv.pdf', type: 'application/pdf', bytes: new Uint8Array(1) };
+    await submit(other, { attached: { files: [file] } });
     const [first, again, ...others] = contents.map((content) => content?.key);
     expect(again).toBe(first);
     expect(new Set([first, ...others]).size).toBe(5);
   });
 
-  it('does not matter with an API key', async () => {
+  it('is not stored for a caller with a key', async () => {
     const { contents, submit } = given();
     await submit({}, { source: 'api', trusted: true });
     expect(contents).toEqual([undefined]);
   });
 });
 
-describe('unusually many leads', () => {
+describe('too many leads', () => {
   const flooded = (kind: string): LeadLimits => ({
     count: async (name) => (name.includes(` ${kind} `) ? 60 : 0),
     giveBack: async () => {},
@@ -262,7 +242,7 @@ describe('unusually many leads', () => {
     ['phone', 'many leads with the same phone number'],
     ['email', 'many leads with the same email address'],
     ['site', 'many leads in a short time'],
-  ])('by %s are quarantined', async (kind, suspect) => {
+  ])('from one %s are quarantined', async (kind, suspect) => {
     const { leads, submit } = given(flooded(kind));
     expect((await submit()).ok).toBe(true);
     expect(leads[0]).toMatchObject({ suspect, quarantined: 'held' });
@@ -275,20 +255,14 @@ describe('unusually many leads', () => {
   });
 });
 
-describe('suspected spam is stored and quarantined, never lost', () => {
-  it.each([
-    ['honeypot filled', { company_website: 'http://spam.example' }],
-    ['no form token', { form_token: undefined }],
-    ['forged form token', { form_token: 'x' }],
-    ['sent within 2 seconds', { form_token: formToken(secret, 'brolga', now, new Uint8Array(16)) }],
-    ['honeypot filled; no form token', { company_website: 'x', form_token: '' }],
-  ])('%s', async (suspect, change) => {
+describe('suspected spam', () => {
+  it('is stored and quarantined, never lost', async () => {
     const { leads, submit } = given();
-    expect((await submit(change)).ok).toBe(true);
-    expect(leads[0]).toMatchObject({ suspect, quarantined: 'held' });
+    expect((await submit({ company_website: 'x', form_token: '' })).ok).toBe(true);
+    expect(leads[0]).toMatchObject({ suspect: 'honeypot filled; no form token', quarantined: 'held' });
   });
 
-  it('notes a page left open for days, and delivers it', async () => {
+  it('is delivered if the page was merely open for days, with a note', async () => {
     const { leads, submit } = given();
     const old = new Date(now.getTime() - 25 * 3_600_000);
     await submit({ form_token: formToken(secret, 'brolga', old, new Uint8Array(16)) });
@@ -296,17 +270,14 @@ describe('suspected spam is stored and quarantined, never lost', () => {
     expect(leads[0]).not.toHaveProperty('quarantined');
   });
 
-  it('requires no token of a caller with a key', async () => {
+  it.each([
+    ['an API call with a key and no token', { form_token: undefined }, true, undefined],
+    ['an API call without key and token', { form_token: undefined }, false, 'no form token'],
+    ['an API call without key that fills the trap', { company_website: 'x' }, false, 'honeypot filled'],
+    ['an API call without key, with a token', {}, false, undefined],
+  ])('judges %s', async (_case, change, trusted, suspect) => {
     const { leads, submit } = given();
-    await submit({ form_token: undefined }, { source: 'api', trusted: true });
-    expect(leads[0]?.suspect).toBeUndefined();
-  });
-
-  it('requires the same token and trap as a form from a page that calls the API without a key', async () => {
-    const { leads, submit } = given();
-    await submit({ form_token: undefined }, { source: 'api' });
-    await submit({ company_website: 'x', message: 'Two' }, { source: 'api' });
-    await submit({ message: 'Three', form_token: tokenOf(9) }, { source: 'api' });
-    expect(leads.map(({ suspect }) => suspect)).toEqual(['no form token', 'honeypot filled', undefined]);
+    await submit(change, { source: 'api', trusted });
+    expect(leads[0]?.suspect).toBe(suspect);
   });
 });

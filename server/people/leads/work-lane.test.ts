@@ -11,23 +11,20 @@ const later = (ms: number) => new Date(exampleNow.getTime() + ms);
 describe('working in a lane', () => {
   it('delivers one after the other, in order, and releases the lane', async () => {
     const { deps, deliveries, lanes } = given(['a', 'b', 'c'].map((id) => exampleDelivery(id)));
-    let underWay = 0;
     const order: string[] = [];
     deps.attempt = vi.fn<LaneDeps['attempt']>(async ({ leadId }) => {
-      underWay += 1;
-      expect(underWay).toBe(1);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      order.push(leadId);
-      underWay -= 1;
+      order.push(`${leadId} begins`);
+      await Promise.resolve();
+      order.push(`${leadId} ends`);
       return { kind: 'webhook', outcome: delivered };
     });
     expect(await workLane(deps, exampleLane, never)).toBeNull();
-    expect(order).toEqual(['a', 'b', 'c']);
+    expect(order).toEqual(['a', 'b', 'c'].flatMap((id) => [`${id} begins`, `${id} ends`]));
     expect(deliveries.delivered).toHaveBeenCalledTimes(3);
     expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);
   });
 
-  it('postpones a failed one and rereads the queue, since it may block the others', async () => {
+  it('postpones a failed delivery and rereads the queue, since it may block the others', async () => {
     const { deps, deliveries, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
     deps.attempt = outcomes(failed('HTTP 500'));
     await workLane(deps, exampleLane, never);
@@ -36,7 +33,7 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledWith({ ...exampleLane, failures: 1 }, 'test', null);
   });
 
-  it('reports a failed record at the end, without stopping other work', async () => {
+  it('rejects at the end if a delivery cannot be recorded, without stopping other work', async () => {
     const { deps, deliveries } = given(Array.from({ length: 20 }, (_, at) => exampleDelivery(`lead-${at}`)));
     const unheard = vi.fn();
     process.on('unhandledRejection', unheard);
@@ -56,56 +53,42 @@ describe('working in a lane', () => {
     expect(deps.attempt).toHaveBeenCalledTimes(20);
   });
 
-  it('waits until the next delivery is due', async () => {
+  it.each([
+    ['rests until the next delivery is due', 5_000, true],
+    ['does not rest for a delivery that blocks no other: a new lead leaves at once', 6 * 3_600_000, false],
+  ])('%s', async (_rule, ms, isBlocked) => {
     const { deps, lanes } = given();
-    const waitUntil = later(5_000).toISOString();
-    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil, isBlocked: true });
+    const waitUntil = later(ms).toISOString();
+    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil, isBlocked });
     expect(await workLane(deps, exampleLane, never)).toBe(waitUntil);
-    expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', waitUntil);
-  });
-
-  it('does not rest for a delivery that blocks nobody: a new lead leaves at once', async () => {
-    const { deps, lanes } = given();
-    const waitUntil = later(6 * 3_600_000).toISOString();
-    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil, isBlocked: false });
-    expect(await workLane(deps, exampleLane, never)).toBe(waitUntil);
-    expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', null);
+    expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', isBlocked ? waitUntil : null);
   });
 
   it('keeps the lane for a wait too short to release it', async () => {
     const { deps, deliveries, lanes } = given();
-    lanes.due.mockResolvedValueOnce({
-      deliveries: [],
-      waitUntil: later(20).toISOString(),
-      isBlocked: true,
-    });
-    lanes.due.mockResolvedValueOnce({
-      deliveries: [exampleDelivery('a')],
-      waitUntil: null,
-      isBlocked: false,
-    });
+    const soon = later(20).toISOString();
+    lanes.due.mockResolvedValueOnce({ deliveries: [], waitUntil: soon, isBlocked: true });
+    const deliveriesDue = [exampleDelivery('a')];
+    lanes.due.mockResolvedValueOnce({ deliveries: deliveriesDue, waitUntil: null, isBlocked: false });
     await workLane(deps, exampleLane, never);
     expect(deliveries.delivered).toHaveBeenCalledOnce();
     expect(lanes.leave).toHaveBeenCalledExactlyOnceWith(exampleLane, 'test', null);
   });
 
-  it('rests a destination after five consecutive failures, longer each time', async () => {
-    for (const [failures, restMs] of [
-      [4, 30_000],
-      [5, 60_000],
-      [20, 600_000],
-    ] as const) {
-      const { deps, lanes } = given([exampleDelivery('a')], [exampleDelivery('b')]);
-      deps.attempt = outcomes(failed('ECONNREFUSED'));
-      const rest = later(restMs).toISOString();
-      expect(await workLane(deps, { ...exampleLane, failures }, never)).toBe(rest);
-      const left = { ...exampleLane, failures: failures + 1 };
-      expect(lanes.leave).toHaveBeenCalledWith(left, 'test', rest);
-      expect(deps.attempt).toHaveBeenCalledOnce();
-    }
+  it.each([
+    [5, 30_000],
+    [6, 60_000],
+    [21, 600_000],
+  ])('rests a destination after %s failures in a row for %s ms', async (failures, restMs) => {
+    const { deps, lanes } = given([exampleDelivery('a')], [exampleDelivery('b')]);
+    deps.attempt = outcomes(failed('ECONNREFUSED'));
+    const rest = later(restMs).toISOString();
+    expect(await workLane(deps, { ...exampleLane, failures: failures - 1 }, never)).toBe(rest);
+    expect(lanes.leave).toHaveBeenCalledWith({ ...exampleLane, failures }, 'test', rest);
+    expect(deps.attempt).toHaveBeenCalledOnce();
   });
 
-  it('rests it for as long as it asks', async () => {
+  it('rests a destination for as long as its response says', async () => {
     const { deps, deliveries, lanes } = given([exampleDelivery('a')], [exampleDelivery('b')]);
     deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 429', retryAfterMs: 90_000 });
     await workLane(deps, exampleLane, never);
@@ -113,13 +96,13 @@ describe('working in a lane', () => {
     expect(lanes.leave).toHaveBeenCalledWith(expect.anything(), 'test', later(90_000).toISOString());
   });
 
-  it('resets failures with the first success', async () => {
+  it('resets the failures at the first success', async () => {
     const { deps, lanes } = given([exampleDelivery('a')]);
     await workLane(deps, { ...exampleLane, failures: 9 }, never);
     expect(lanes.leave).toHaveBeenCalledWith(exampleLane, 'test', null);
   });
 
-  it('gives up a permanently refused one, and continues with the next', async () => {
+  it('gives up a delivery refused for good, and continues with the next', async () => {
     const { deps, deliveries, lanes, log } = given([exampleDelivery('a')], [exampleDelivery('b')]);
     deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 400', final: true });
     await workLane(deps, exampleLane, never);
@@ -129,7 +112,7 @@ describe('working in a lane', () => {
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('gives up after the last attempt, and says so', async () => {
+  it('gives up after the last attempt, and logs an error', async () => {
     const { deps, deliveries, log } = given([exampleDelivery('a', { attempts: 9 })]);
     deps.attempt = outcomes(failed('HTTP 500'));
     await workLane(deps, exampleLane, never);
@@ -166,7 +149,9 @@ describe('working in a lane', () => {
     const { deps, log } = given([exampleDelivery('a')], [exampleDelivery('b')]);
     deps.attempt = outcomes(failed('HTTP 500'));
     await workLane(deps, exampleLane, never);
-    const keys = [...log.warn.mock.calls, ...log.info.mock.calls].map(([told]) => Object.keys(Object(told)));
+    const keys = [...log.warn.mock.calls, ...log.info.mock.calls].map(([entry]) =>
+      Object.keys(Object(entry)),
+    );
     expect(new Set(keys.flat())).toEqual(new Set(['delivery', 'attempts', 'failure', 'next']));
   });
 });

@@ -7,19 +7,13 @@ import { pendingMessage } from './rules/new-message';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const expiresAt = new Date(now.getTime() + 600_000);
-const message: Message = pendingMessage(
-  {
-    ...{ id: 'm1', tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'Your code is 123456.' },
-    ...{ purpose: 'sign-in-code', expiresAt },
-  },
-  now,
-);
+const signInCode = { to: '+61491570006', text: 'Your code is 123456.', purpose: 'sign-in-code' } as const;
+const newMessage = { ...signInCode, id: 'm1', tenant: 'brolga', channel: 'sms', expiresAt } as const;
+const message: Message = pendingMessage(newMessage, now);
+const account_sid = `AC${'0'.repeat(32)}`;
 const sms = {
   file: { kind: 'file' },
-  twilio: {
-    ...{ kind: 'twilio', account_sid: `AC${'0'.repeat(32)}` },
-    ...{ auth_token_env: 'BROLGA_TWILIO', sender: 'Brolga' },
-  },
+  twilio: { kind: 'twilio', account_sid, auth_token_env: 'BROLGA_TWILIO', sender: 'Brolga' },
   messagemedia: { kind: 'messagemedia', api_key: 'key', api_secret_env: 'BROLGA_MM' },
   clicksend: { kind: 'clicksend', username: 'brolga', api_key_env: 'BROLGA_CLICKSEND' },
   webhook: { kind: 'webhook', url: 'https://sms.example/', secret_env: 'BROLGA_SMS_SECRET' },
@@ -29,8 +23,11 @@ type Kind = keyof typeof sms;
 function given(kind: Kind = 'file', change: Partial<AttemptDeps> = {}) {
   const gateway = () => ({ send: vi.fn(async () => ({ state: 'sent', reference: 'R' }) as const) });
   const gateways = {
-    ...{ file: gateway(), twilio: gateway(), messagemedia: gateway() },
-    ...{ clicksend: gateway(), webhook: gateway() },
+    file: gateway(),
+    twilio: gateway(),
+    messagemedia: gateway(),
+    clicksend: gateway(),
+    webhook: gateway(),
   };
   const email = { send: vi.fn(async () => ({ state: 'sent' }) as const) };
   const deps: AttemptDeps = {
@@ -52,28 +49,20 @@ describe('an attempt at a message', () => {
     const asked = { id, tenant, channel: 'email', to: 'mia@example.com', text: 'Hello' } as const;
     const waiting = pendingMessage({ ...asked, email: content, purpose: 'alert', expiresAt }, now);
     expect(await attemptMessage(deps, waiting)).toEqual({ state: 'sent' });
-    expect(email.send).toHaveBeenCalledExactlyOnceWith(
-      {
-        ...{ ...content, id, to: 'mia@example.com', text: 'Hello', date: now },
-        site: expect.objectContaining({ delivery: expect.anything() }),
-      },
-      expect.anything(),
-    );
+    const site = expect.objectContaining({ delivery: expect.anything() });
+    const letter = { ...content, id, to: 'mia@example.com', text: 'Hello', date: now, site };
+    expect(email.send).toHaveBeenCalledExactlyOnceWith(letter, expect.anything());
     expect(gateways.file.send).not.toHaveBeenCalled();
   });
 
-  it.each(Object.keys(sms) as Kind[])('goes to the gateway of the site alone: %s', async (kind) => {
+  it.each(Object.keys(sms) as Kind[])('goes to the site’s own gateway only: %s', async (kind) => {
     const { deps, gateways } = given(kind);
     expect(await attemptMessage(deps, message)).toEqual({ state: 'sent', reference: 'R' });
     const calls = Object.entries(gateways).filter(([, { send }]) => send.mock.calls.length > 0);
     expect(calls.map(([name]) => name)).toEqual([kind]);
-    expect(gateways[kind].send.mock.calls[0]).toEqual([
-      {
-        ...{ id: 'm1', to: '+61491570006', text: 'Your code is 123456.', purpose: 'sign-in-code' },
-        ...{ expiresAt, now, site: 'Brolga', settings: expect.objectContaining({ kind }) },
-      },
-      expect.any(AbortSignal),
-    ]);
+    const settings = expect.objectContaining({ kind });
+    const sent = { ...signInCode, id: 'm1', expiresAt, now, site: 'Brolga', settings };
+    expect(gateways[kind].send.mock.calls[0]).toEqual([sent, expect.any(AbortSignal)]);
   });
 
   it('is not made once the message has expired', async () => {
@@ -87,7 +76,7 @@ describe('an attempt at a message', () => {
     expect(await attemptMessage(deps, message)).toEqual({ state: 'failed', reason: 'site not configured' });
   });
 
-  it('is final without a text', async () => {
+  it('fails for good without a text', async () => {
     expect(await attemptMessage(given().deps, { ...message, text: null })).toMatchObject({ final: true });
   });
 

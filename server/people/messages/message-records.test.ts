@@ -4,14 +4,9 @@ import { pendingMessage } from './rules/new-message';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const expiresAt = new Date('2026-11-20T00:10:00.000Z');
+const sms = { tenant: 'brolga', channel: 'sms', to: '+61491570006', expiresAt } as const;
 const sent = (purpose: 'sign-in-code' | 'prize') =>
-  pendingMessage(
-    {
-      ...{ id: purpose, tenant: 'brolga', channel: 'sms', to: '+61491570006' },
-      ...{ text: `Text of ${purpose}`, purpose, expiresAt },
-    },
-    now,
-  );
+  pendingMessage({ ...sms, id: purpose, text: `Text of ${purpose}`, purpose }, now);
 
 const given = () => ({
   outbox: {
@@ -29,10 +24,8 @@ it("a customer's copy has their messages, without a code that still works", asyn
     { ...facts, purpose: 'prize', text: 'Text of prize' },
     { ...facts, purpose: 'sign-in-code', text: null },
   ]);
-  expect(deps.outbox.list).toHaveBeenCalledWith({
-    ...{ tenant: 'brolga', recipient: '+61491570006' },
-    limit: expect.any(Number),
-  });
+  const listed = { tenant: 'brolga', recipient: '+61491570006', limit: expect.any(Number) };
+  expect(deps.outbox.list).toHaveBeenCalledWith(listed);
 });
 
 it('a forgotten customer leaves no message and no file', async () => {

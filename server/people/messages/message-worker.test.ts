@@ -7,14 +7,16 @@ import { pendingMessage } from './rules/new-message';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
+const signInCode = { to: '+61491570006', text: 'Your code is 123456.', purpose: 'sign-in-code' } as const;
+const message = {
+  ...signInCode,
+  id: 'm1',
+  tenant: 'brolga',
+  channel: 'sms',
+  expiresAt: later(600_000),
+} as const;
 const leased = (change: Partial<LeasedMessage> = {}): LeasedMessage => ({
-  ...pendingMessage(
-    {
-      ...{ id: 'm1', tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'Your code is 123456.' },
-      ...{ purpose: 'sign-in-code', expiresAt: later(600_000) },
-    },
-    now,
-  ),
+  ...pendingMessage(message, now),
   leaseUntil: later(25_000),
   ...change,
 });
@@ -35,14 +37,23 @@ function start(
     failed: vi.fn(async () => {}),
   };
   worker = startMessageWorker({
-    ...{ queue, attempt, log, clock: { now: () => now }, owner: 'me', leftOut: () => leftOut },
-    ...{ leaseMs: 25_000, attemptMs: 15_000, pollMs: 60_000, random: () => 0, pace: 1 },
+    queue,
+    attempt,
+    log,
+    clock: { now: () => now },
+    owner: 'me',
+    leftOut: () => leftOut,
+    leaseMs: 25_000,
+    attemptMs: 15_000,
+    pollMs: 60_000,
+    random: () => 0,
+    pace: 1,
   });
   return { queue, log };
 }
 
 describe('the message worker', () => {
-  it('records a sent message, whose secret the gateway may leave readable', async () => {
+  it('records a sent message, and whether the gateway keeps its text', async () => {
     const { queue } = start([leased(), leased({ id: 'm2' })], async ({ id }) =>
       id === 'm1' ? { state: 'sent', reference: 'SM1' } : { state: 'sent', keepsText: true },
     );
@@ -55,7 +66,8 @@ describe('the message worker', () => {
 
   it('retries a failure on its schedule, and gives up after a final one', async () => {
     const { queue, log } = start([leased(), leased({ id: 'm2' })], async ({ id }) => ({
-      ...{ state: 'failed', reason: 'HTTP 400' },
+      state: 'failed',
+      reason: 'HTTP 400',
       final: id === 'm2',
     }));
     await vi.waitFor(() => expect(queue.failed).toHaveBeenCalledTimes(2), patience);
@@ -75,7 +87,7 @@ describe('the message worker', () => {
     expect(lines).not.toMatch(/61491570006|123456/);
   });
 
-  it('leases nothing of the sites that are left out', async () => {
+  it('leases nothing of sites that are not served', async () => {
     const { queue } = start([], async () => ({ state: 'sent' }), ['acme', 'brolga']);
     await vi.waitFor(() => expect(queue.take).toHaveBeenCalled(), patience);
     expect(queue.take).toHaveBeenCalledWith('me', now, 25_000, 8, ['acme', 'brolga']);
@@ -88,7 +100,7 @@ describe('the message worker', () => {
     expect(attempt).not.toHaveBeenCalled();
   });
 
-  it('looks again at once when a message expired before it was handed over', async () => {
+  it('takes the next messages at once if one has expired', async () => {
     const { queue } = start([leased()], async () => ({ state: 'expired' }));
     await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(1), patience);
     expect([queue.sent.mock.calls, queue.failed.mock.calls]).toEqual([[], []]);

@@ -7,14 +7,9 @@ import { pendingEvent } from './rules/new-event';
 
 const now = new Date();
 const key = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-const event = pendingEvent(
-  {
-    ...{ id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up' },
-    ...{ object: 'customer:c1', phone: '+61491570006' },
-    data: { customer_id: 'c1' },
-  },
-  now,
-);
+const signUp = { id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up' } as const;
+const about = { object: 'customer:c1', phone: '+61491570006', data: { customer_id: 'c1' } };
+const event = pendingEvent({ ...signUp, ...about }, now);
 const webhook = { url: 'https://crm.example/customers', secret_env: 'BROLGA_CRM' };
 
 function given(answer = { status: 204, retryAfter: undefined as string | undefined }) {
@@ -53,9 +48,8 @@ describe('an event', () => {
   );
 
   it('is not repeated after 410', async () => {
-    expect(await postEvent(given({ status: 410, retryAfter: undefined }).deps, event)).toMatchObject({
-      final: true,
-    });
+    const { deps } = given({ status: 410, retryAfter: undefined });
+    expect(await postEvent(deps, event)).toMatchObject({ final: true });
   });
 
   it('is given up when the site has no webhook any more', async () => {

@@ -7,7 +7,11 @@ import { createSender } from './send-message';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const message: NewMessage = {
-  ...{ tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'You have won.', purpose: 'prize' },
+  tenant: 'brolga',
+  channel: 'sms',
+  to: '+61491570006',
+  text: 'You have won.',
+  purpose: 'prize',
   expiresAt: new Date('2026-11-21T00:00:00.000Z'),
 };
 
@@ -38,12 +42,12 @@ describe('sending a message', () => {
     expect(events).toEqual(['stored', 'nudged']);
   });
 
-  it('keeps the id that it was given', async () => {
+  it('keeps a given id', async () => {
     const { sender } = given();
     expect(await sender.send(undefined, { ...message, id: 'mine' })).toBe('mine');
   });
 
-  it('in a transaction wakes the worker only once that has ended', async () => {
+  it('wakes the worker only after the transaction', async () => {
     const { sender, add, events, commit } = given();
     // The sender only passes it on.
     const trx = {} as Transaction<Database>;
@@ -54,28 +58,22 @@ describe('sending a message', () => {
     await vi.waitFor(() => expect(events).toEqual(['stored', 'nudged']), patience);
   });
 
-  it('stores nothing that no gateway accepts', async () => {
+  it('rejects a number that no gateway accepts', async () => {
     const { sender, events } = given();
     await expect(sender.send(undefined, { ...message, to: '0491570006' })).rejects.toThrow(RangeError);
     expect(events).toEqual([]);
   });
 
-  it('announces an event in the transaction of what happened', async () => {
+  it('announces an event in the same transaction', async () => {
     const { sender, add, events, commit } = given();
     const trx = {} as Transaction<Database>;
-    await sender.announce(trx, {
-      ...{ id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up' },
-      ...{ object: 'customer:c1', phone: '+61491570006' },
-      data: { customer_id: 'c1' },
-    });
+    const signUp = { id: 'c1-signed-up', tenant: 'brolga', type: 'customer.signed_up' } as const;
+    const about = { object: 'customer:c1', phone: '+61491570006', data: { customer_id: 'c1' } };
+    await sender.announce(trx, { ...signUp, ...about });
     const body = { type: 'customer.signed_up', timestamp: now.toISOString(), data: { customer_id: 'c1' } };
-    expect(add).toHaveBeenCalledWith(
-      expect.objectContaining({
-        ...{ id: 'c1-signed-up', channel: 'webhook', to: '+61491570006', state: 'pending' },
-        ...{ text: JSON.stringify(body), secretUntil: null },
-      }),
-      trx,
-    );
+    const { id } = signUp;
+    const sent = { id, channel: 'webhook', to: about.phone, state: 'pending', text: JSON.stringify(body) };
+    expect(add).toHaveBeenCalledWith(expect.objectContaining({ ...sent, secretUntil: null }), trx);
     expect(events).toEqual(['stored']);
     commit();
     await vi.waitFor(() => expect(events).toEqual(['stored', 'nudged']), patience);

@@ -14,10 +14,8 @@ describe('sweeping messages', () => {
   it('deletes those finished a week ago with their files, batch by batch', async () => {
     const deps = given(ids(200), ids(3));
     expect(await sweepMessages(deps)).toBe(203);
-    expect(deps.outbox.remove).toHaveBeenCalledWith({
-      finishedBefore: new Date('2026-11-13T00:00:00.000Z'),
-      limit: 200,
-    });
+    const finishedBefore = new Date('2026-11-13T00:00:00.000Z');
+    expect(deps.outbox.remove).toHaveBeenCalledWith({ finishedBefore, limit: 200 });
     expect(deps.withdraw).toHaveBeenLastCalledWith(ids(3));
   });
 

@@ -8,21 +8,22 @@ import type { PaymentRequest } from './payment-request';
 import { type StartDeps, startOnlinePayment } from './start-online-payment';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
-const tenant = testTenant({
-  payments: {
-    methods: [
-      { kind: 'practice' },
-      {
-        ...{ kind: 'bank_transfer', account_name: 'Coast Cars', bsb: '064-000', account_number: '12345678' },
-        hold_hours: 24,
-      },
-    ],
-  },
-});
+const account = { account_name: 'Coast Cars', bsb: '064-000', account_number: '12345678' };
+const transfer = { kind: 'bank_transfer', ...account, hold_hours: 24 };
+const tenant = testTenant({ payments: { methods: [{ kind: 'practice' }, transfer] } });
 const request: PaymentRequest = {
-  ...{ id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', tenant: tenant.slug, reference: 'INV-1', amountCents: 50_000 },
-  ...{ note: 'Service', origin: 'link', createdBy: 'Jo', createdAt: now.toISOString(), payer: null },
-  ...{ withdrawnAt: null, expiresAt: '2026-12-07T01:00:00.000Z', paidPaymentId: null },
+  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  tenant: tenant.slug,
+  reference: 'INV-1',
+  amountCents: 50_000,
+  note: 'Service',
+  origin: 'link',
+  createdBy: 'Jo',
+  createdAt: now.toISOString(),
+  payer: null,
+  withdrawnAt: null,
+  expiresAt: '2026-12-07T01:00:00.000Z',
+  paidPaymentId: null,
 };
 const payer = { customerId: 'c1', name: 'Mia', phone: '+61491570006', email: 'mia@example.com' };
 
@@ -44,26 +45,17 @@ function given(earlier: readonly Payment[] = [], { begins = true, reachable = tr
       add: async (payment: Payment) => void stored.set(payment.id, payment),
       byId: async (_tenant: string, id: string) => stored.get(id) ?? null,
       ofSubject: async () => [...stored.values()],
-      settle: async (
-        _tenant: string,
-        id: string,
-        news: { state: Payment['state']; href?: string | null },
-      ) => {
+      settle: async (_tenant: string, id: string, news: Partial<Payment>) => {
         const payment = stored.get(id);
         if (!payment) return null;
-        const settled = { ...payment, state: news.state, href: news.href ?? payment.href };
+        const settled = { ...payment, state: news.state ?? 'open', href: news.href ?? payment.href };
         stored.set(id, settled);
         return settled;
       },
     },
     paymentProviders: { of: () => provider, offered: () => ['practice', 'bank_transfer'] },
     paymentRequests: {
-      begin: async (
-        _tenant: string,
-        _id: string,
-        _payer: unknown,
-        within: (trx: never) => Promise<unknown>,
-      ) => {
+      begin: async (...[, , , within]: Parameters<StartDeps['paymentRequests']['begin']>) => {
         if (begins) await within(undefined as never);
         return begins;
       },
@@ -71,10 +63,9 @@ function given(earlier: readonly Payment[] = [], { begins = true, reachable = tr
     clock: { now: () => now },
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   } as unknown as StartDeps;
+  const returnHref = (id: string) => `https://site.example/?payment=${id}`;
   const start = (method: 'practice' | 'bank_transfer' = 'practice') =>
-    startOnlinePayment(deps, tenant, {
-      ...{ request, payer, method, returnHref: (id: string) => `https://site.example/?payment=${id}` },
-    });
+    startOnlinePayment(deps, tenant, { request, payer, method, returnHref });
   return { start, closed, stored };
 }
 
@@ -83,12 +74,14 @@ const earlierPayment = (change: Partial<Payment>) =>
 
 describe('an online payment', () => {
   it('is for the amount of the request, with its reference on the statement', async () => {
-    const started = await given().start();
-    expect(started).toMatchObject({
+    expect(await given().start()).toMatchObject({
       kind: 'open',
       payment: {
-        ...{ amountCents: 50_000, description: 'INV-1, Service', state: 'open' },
-        ...{ subject: { kind: 'reference', id: request.id }, expiresAt: '2026-11-23T03:00:00.000Z' },
+        amountCents: 50_000,
+        description: 'INV-1, Service',
+        state: 'open',
+        subject: { kind: 'reference', id: request.id },
+        expiresAt: '2026-11-23T03:00:00.000Z',
       },
     });
   });
@@ -98,21 +91,21 @@ describe('an online payment', () => {
     expect(started).toMatchObject({ payment: { expiresAt: '2026-11-24T02:00:00.000Z' } });
   });
 
-  it('that is open already is used again', async () => {
+  it('is used again while it is open', async () => {
     const open = earlierPayment({ id: 'p1', state: 'open', href: '/pay/p1' });
     const { start, stored } = given([open]);
     expect(await start()).toMatchObject({ kind: 'open', payment: { id: 'p1' } });
     expect(stored.size).toBe(1);
   });
 
-  it('by another method closes the earlier one first', async () => {
+  it('closes an earlier one by another method first', async () => {
     const { start, closed, stored } = given([earlierPayment({ id: 'p1', state: 'open' })]);
     expect(await start('bank_transfer')).toMatchObject({ kind: 'open' });
     expect(closed).toEqual(['p1']);
     expect(stored.size).toBe(2);
   });
 
-  it('ends where the request was paid or withdrawn meanwhile', async () => {
+  it('does not start if the request was paid or withdrawn meanwhile', async () => {
     const { start, stored } = given([], { begins: false });
     expect(await start()).toEqual({ kind: 'ended' });
     expect(stored.size).toBe(0);
@@ -124,7 +117,7 @@ describe('an online payment', () => {
     expect(await given(failed.slice(1)).start()).toMatchObject({ kind: 'open' });
   });
 
-  it('says that a provider can’t be reached', async () => {
+  it('is unavailable while the provider can’t be reached', async () => {
     expect(await given([], { reachable: false }).start()).toEqual({ kind: 'unavailable' });
   });
 });

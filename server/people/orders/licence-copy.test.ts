@@ -22,6 +22,9 @@ const heic = async () => {
 };
 const pdf = async () => Buffer.from('%PDF-1.7\n1 0 obj\n');
 
+const tooLarge = 'This file is larger than 8 MB. Choose a smaller one.';
+const unreadable = 'This photo can’t be read. Take it again, or choose a JPEG or a PDF.';
+
 describe('a copy of a driver licence', () => {
   it.each([
     ['IMG_0042.JPG', () => card().jpeg().toBuffer(), 'IMG_0042.jpg', 'image/jpeg'],
@@ -45,23 +48,11 @@ describe('a copy of a driver licence', () => {
 
   it.each<[string, () => Promise<Buffer>, string]>([
     ['nothing', async () => Buffer.alloc(0), 'This file is empty. Choose another one.'],
-    [
-      'a huge file',
-      async () => Buffer.alloc(8 * 1024 * 1024 + 1),
-      'This file is larger than 8 MB. Choose a smaller one.',
-    ],
+    ['a huge file', async () => Buffer.alloc(8 * 1024 * 1024 + 1), tooLarge],
     ['a page', async () => Buffer.from('<svg onload="x">'), 'Choose a photo (JPEG, PNG or HEIC) or a PDF.'],
-    [
-      'half a photo',
-      async () => (await card().jpeg().toBuffer()).subarray(0, 120),
-      'This photo can’t be read. Take it again, or choose a JPEG or a PDF.',
-    ],
-    [
-      'half a HEIC',
-      async () => (await heic()).subarray(0, 200),
-      'This photo can’t be read. Take it again, or choose a JPEG or a PDF.',
-    ],
-  ])('%s is refused kindly', async (_, make, message) => {
+    ['half a photo', async () => (await card().jpeg().toBuffer()).subarray(0, 120), unreadable],
+    ['half a HEIC', async () => (await heic()).subarray(0, 200), unreadable],
+  ])('%s is refused with advice', async (_, make, message) => {
     expect(await rule.accept({ name: 'a.jpg', bytes: await make() })).toEqual({ ok: false, error: message });
   });
 });
@@ -80,17 +71,14 @@ describe('the form of the licence', () => {
   };
 
   it('takes a front, and a back beside it', async () => {
-    expect(await sent({ driver_licence: await pdf() })).toEqual({
-      ...{ names: ['driver_licence.pdf'], fileErrors: {} },
-    });
+    const front = await sent({ driver_licence: await pdf() });
+    expect(front).toEqual({ names: ['driver_licence.pdf'], fileErrors: {} });
     const both = await sent({ driver_licence: await pdf(), driver_licence_back: await heic() });
     expect(both.names).toEqual(['driver_licence.pdf', 'driver_licence_back.heic']);
   });
 
   it('names the side that is too large', async () => {
     const large = { driver_licence: await pdf(), driver_licence_back: Buffer.alloc(9 * 1024 * 1024) };
-    expect((await sent(large)).fileErrors).toEqual({
-      driver_licence_back: 'This file is larger than 8 MB. Choose a smaller one.',
-    });
+    expect((await sent(large)).fileErrors).toEqual({ driver_licence_back: tooLarge });
   });
 });

@@ -10,19 +10,19 @@ test.each<[string, Partial<Order>, Partial<Order>, string | undefined]>([
   ['the contact details', {}, { leadId: 'l1' }, 'order.started'],
   ['an answer', { leadId: 'l1' }, { leadId: 'l1', addOns: [] }, undefined],
   ['the deposit', { leadId: 'l1' }, { leadId: 'l1', placedAt: at }, 'order.placed'],
-  ['a change after it', { leadId: 'l1', placedAt: at }, { leadId: 'l1', placedAt: at }, undefined],
-])('%s', (_name, before, next, type) => {
+  ['a change after the deposit', { leadId: 'l1', placedAt: at }, { leadId: 'l1', placedAt: at }, undefined],
+])('the event after %s', (_name, before, next, type) => {
   expect(orderEventType({ before: anOrder(before), next: anOrder(next) })).toBe(type);
 });
 
-test.each(orderEnds)('a placed order that is %s, once', (kind) => {
+test.each(orderEnds)('the end of a placed order is reported once: %s', (kind) => {
   const before = anOrder({ leadId: 'l1', placedAt: at });
   const next = { ...before, end: { kind, at } };
   expect(orderEventType({ before, next })).toBe(`order.${kind}`);
   expect(orderEventType({ before: next, next })).toBeUndefined();
 });
 
-test('a sale that falls through is reported by what became of it', () => {
+test('a sale that falls through is reported as refunded', () => {
   const before = anOrder({ leadId: 'l1', placedAt: at, end: { kind: 'completed', at } });
   const next = { ...before, end: { kind: 'refunded', at } as const };
   expect(orderEventType({ before, next })).toBe('order.refunded');

@@ -4,10 +4,8 @@ import { aReservation } from '../../../tests/support/a-reservation';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { payMessage } from './pay-message';
 
-const account = {
-  ...{ kind: 'bank_transfer' as const, account_name: 'Brolga Trust', bsb: '064-000' },
-  ...{ account_number: '12345678', hold_hours: 24 },
-} as const;
+const numbers = { account_name: 'Brolga Trust', bsb: '064-000', account_number: '12345678' };
+const account = { kind: 'bank_transfer', ...numbers, hold_hours: 24 } as const;
 const site = testTenant();
 const tenant = { ...site, payments: { ...site.payments, methods: [account] } };
 
@@ -20,12 +18,9 @@ async function sent(payments: Parameters<typeof aPayment>[0][], reservation = aR
   return send.mock.calls.map((call: readonly unknown[]) => call[1] as { id: string; text: string });
 }
 
-describe('a shopper who is to pay gets an email', () => {
+describe('a shopper who has to pay gets an email', () => {
   test('with the link of the reservation, once for all payments on a provider’s page', async () => {
-    const messages = await sent([
-      { id: 'P1', provider: 'stripe' },
-      { id: 'P2', provider: 'stripe' },
-    ]);
+    const messages = await sent(['P1', 'P2'].map((id) => ({ id, provider: 'stripe' })));
     expect(messages.map(({ id }) => id)).toEqual(['unpaid-R1', 'unpaid-R1']);
     expect(messages[0]?.text).toContain('http://brolga.localhost/buy/reservations/R1');
     expect(messages[0]?.text).toContain('while you pay the deposit of $500');

@@ -36,21 +36,20 @@ test.each<[string | null, string | null, string | undefined]>([
   expect(reservationEventType({ before, next, why: '' })).toBe(type);
 });
 
-test('a record names nobody and no secret of theirs', () => {
+test('a record names no person and no secret', () => {
   const record = reservationRecord(aHeldCar());
   expect(reservationRecordSchema.parse(record)).toEqual(record);
   expect(JSON.stringify(record)).not.toMatch(/Nguyen|example\.com|\+61/);
 });
 
 test('the same change has the same id', () => {
-  const change = {
-    before: { state: 'paying' as const, paymentId: 'p1' },
-    next: aHeldCar(),
-    why: 'The deposit was paid',
-  };
+  const why = 'The deposit was paid';
+  const change = { before: { state: 'paying', paymentId: 'p1' }, next: aHeldCar(), why } as const;
   expect(reservationEvent(change)).toMatchObject({
-    ...{ id: 'reservation-event-r1-2', type: 'reservation.held', phone: '+61491570006' },
-    data: { state: 'held', why: 'The deposit was paid', deposit_cents: 50_000 },
+    id: 'reservation-event-r1-2',
+    type: 'reservation.held',
+    phone: '+61491570006',
+    data: { state: 'held', why, deposit_cents: 50_000 },
   });
   expect(reservationEvent({ ...change, next: aHeldCar({ version: 3 }) })?.id).toBe('reservation-event-r1-3');
 });

@@ -9,7 +9,10 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const codeAt = (date: Date) => totpOf(secret).generate({ timestamp: date.getTime() });
 const wrong = ['000000', '111111'].find((code) => stepOf(secret, code, now) === null) ?? '';
 const record = (change: Partial<CodeRecord> = {}) => ({
-  ...{ secret, lastStep: 0, wrongCodes: 0, lastWrongAt: null },
+  secret,
+  lastStep: 0,
+  wrongCodes: 0,
+  lastWrongAt: null,
   ...change,
 });
 
@@ -27,11 +30,11 @@ describe('a code of an authenticator app', () => {
   });
 
   it.each([
-    ['of the step before', -30, step - 1],
-    ['of this step', 0, step],
-    ['of the next step', 30, step + 1],
-    ['of two steps before', -60, null],
-    ['of two steps ahead', 60, null],
+    ['one step old is accepted', -30, step - 1],
+    ['of this step is accepted', 0, step],
+    ['one step ahead is accepted', 30, step + 1],
+    ['two steps old is refused', -60, null],
+    ['two steps ahead is refused', 60, null],
   ])('%s', (_case, seconds, expected) => {
     expect(stepOf(secret, codeAt(at(seconds)), now)).toBe(expected);
   });
@@ -51,7 +54,7 @@ describe('a code of an authenticator app', () => {
     );
   });
 
-  it('can not be judged without its secret', () => {
+  it('cannot be judged without its secret', () => {
     expect(judgeCode({ ...record(), secret: null }, wrong, now)).toEqual({ state: 'unreadable' });
   });
 });
@@ -78,8 +81,8 @@ describe('wrong codes', () => {
   it.each([
     ['right after the last', 1, 4],
     ['a day after the last', 24 * 60 * 60, 1],
-    ['when the last is a day ahead, by a clock that was wrong', -24 * 60 * 60, 1],
-  ])('count up %s', (_case, seconds, wrongCodes) => {
+    ['if the last is a day ahead because the clock was wrong', -24 * 60 * 60, 1],
+  ])('are counted %s', (_case, seconds, wrongCodes) => {
     const before = record({ wrongCodes: 3, lastWrongAt: now.toISOString() });
     const date = at(seconds);
     const code = ['000000', '111111', '222222'].find((one) => stepOf(secret, one, date) === null) ?? '';

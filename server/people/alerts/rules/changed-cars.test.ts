@@ -3,11 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { type ChangedCar, carsForAlert, isCheaper, priceNews, searchMatches } from './changed-cars';
 
 const car = (id: string, more: Partial<ChangedCar> = {}): ChangedCar => ({
-  ...{ id, version: 2, price: 20_000, earlierPrice: null, ...more },
+  id,
+  version: 2,
+  price: 20_000,
+  earlierPrice: null,
+  ...more,
 });
 const mapOf = (...cars: ChangedCar[]) => new Map(cars.map((one) => [one.id, one]));
 
-describe('a price', () => {
+describe('the price of a car', () => {
   test.each<[number | null, number | null, boolean]>([
     [19_999, 20_000, true],
     [20_000, 20_000, false],
@@ -20,13 +24,13 @@ describe('a price', () => {
   });
 });
 
-describe('a price of a car that an alert has', () => {
+describe('a new price of a reported car', () => {
   test.each<[string, number | null, number | null, number | null, 'cheaper' | 'priced' | undefined]>([
-    ['its first one is noted', 50, null, null, 'priced'],
-    ['one below the reported one is reported', 45, null, 50, 'cheaper'],
-    ['one that came back higher is not', 55, null, 50, undefined],
-    ['one below the price that the car had is reported', 45, 50, null, 'cheaper'],
-    ['one that went away is not', null, 50, 50, undefined],
+    ['is noted if it is the first', 50, null, null, 'priced'],
+    ['is reported if it is below the reported price', 45, null, 50, 'cheaper'],
+    ['is not reported if it returns higher', 55, null, 50, undefined],
+    ['is reported if it is below the earlier price', 45, 50, null, 'cheaper'],
+    ['is not reported if it is gone', null, 50, 50, undefined],
   ])('%s', (_, price, earlierPrice, reported, expected) => {
     expect(priceNews({ price, earlierPrice }, reported)).toBe(expected);
   });
@@ -39,12 +43,8 @@ describe('the cars of a search', () => {
   });
 
   test('are fresh if the search did not find them before', () => {
-    const cars = mapOf(
-      car('a'),
-      car('b'),
-      car('c', { price: 10, earlierPrice: 20 }),
-      car('d', { earlierPrice: 20_000 }),
-    );
+    const [c, d] = [car('c', { price: 10, earlierPrice: 20 }), car('d', { earlierPrice: 20_000 })];
+    const cars = mapOf(car('a'), car('b'), c, d);
     const { fresh, cheaper } = searchMatches(cars, ['a', 'c', 'd'], ['c', 'd']);
     expect(fresh.map(({ id }) => id)).toEqual(['a']);
     expect(cheaper.map(({ id }) => id)).toEqual(['c']);
@@ -61,11 +61,8 @@ describe('the cars of an alert', () => {
     ['a car that came back with a price it did not have is not', {}, 1, null, 'none'],
     ['a car that came back without a price is not', { price: null }, 1, 20_000, 'none'],
   ])('%s', (_, more, stockVersion, reported, expected) => {
-    const { fresh, cheaper } = carsForAlert(
-      { fresh: [car('a', more)], cheaper: [] },
-      stockVersion,
-      () => reported,
-    );
+    const matches = { fresh: [car('a', more)], cheaper: [] };
+    const { fresh, cheaper } = carsForAlert(matches, stockVersion, () => reported);
     const kinds = [...fresh.map(() => 'new'), ...cheaper.map(() => 'cheaper')];
     expect(kinds).toEqual(expected === 'none' ? [] : [expected]);
   });
@@ -79,21 +76,13 @@ describe('the cars of an alert', () => {
   test('no car is reported twice at once', () => {
     const cars = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
     const price = fc.option(fc.integer({ min: 1, max: 5 }));
-    fc.assert(
-      fc.property(
-        cars,
-        cars,
-        price,
-        fc.option(price, { nil: undefined }),
-        (now, before, current, reported) => {
-          const all = mapOf(
-            ...['a', 'b', 'c', 'd'].map((id) => car(id, { price: current, earlierPrice: 3 })),
-          );
-          const { fresh, cheaper } = carsForAlert(searchMatches(all, now, before), 1, () => reported);
-          const ids = [...fresh, ...cheaper].map(({ id }) => id);
-          expect(new Set(ids).size).toBe(ids.length);
-        },
-      ),
-    );
+    const reports = fc.option(price, { nil: undefined });
+    const once = fc.property(cars, cars, price, reports, (now, before, current, reported) => {
+      const all = mapOf(...['a', 'b', 'c', 'd'].map((id) => car(id, { price: current, earlierPrice: 3 })));
+      const { fresh, cheaper } = carsForAlert(searchMatches(all, now, before), 1, () => reported);
+      const ids = [...fresh, ...cheaper].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+    fc.assert(once);
   });
 });

@@ -28,7 +28,12 @@ function browser(search = '', more: object = {}) {
     head: { append: ({ src }: { src: string }) => loaded.push(src) },
   };
   const global = {
-    ...{ sessionStorage, localStorage, location, document, navigator: {}, ...more },
+    sessionStorage,
+    localStorage,
+    location,
+    document,
+    navigator: {},
+    ...more,
     addEventListener: (name: string, listener: () => void) => {
       listeners[name] = listener;
     },
@@ -42,7 +47,7 @@ function browser(search = '', more: object = {}) {
 }
 
 describe('pages seen in this visit', () => {
-  it('are stored in the tab: paths only, twenty, no immediate repeats', () => {
+  it('are stored in the tab: the last twenty paths, without immediate repeats', () => {
     const { run, sessionStorage, location } = browser('?utm_source=mail&email=jane');
     for (let page = 0; page < 25; page += 1) {
       location.pathname = `/page-${page}`;
@@ -62,21 +67,17 @@ describe('pages seen in this visit', () => {
     ['?li_fat_id=abc', true],
     ['?query=hilux', false],
     ['', false],
-  ])('the first link %s is stored: %s', (search, kept) => {
+  ])('store the first link if it names a campaign: %s, %s', (search, kept) => {
     const { run, sessionStorage } = browser(search);
     run({ visited_pages: true });
     expect('linked' in sessionStorage).toBe(kept);
   });
 
   it('do nothing if storage is disabled', () => {
-    const refusing = new Proxy(
-      {},
-      {
-        get: () => {
-          throw new Error('switched off');
-        },
-      },
-    );
+    const get = () => {
+      throw new Error('switched off');
+    };
+    const refusing = new Proxy({}, { get });
     expect(() => browser('', { sessionStorage: refusing }).run({ visited_pages: true })).not.toThrow();
   });
 });

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type CodeRequest, codeAllowances, wrongGuessAllowance } from './code-allowances';
 
 const usual: CodeRequest = {
-  ...{ tenant: 'brolga', phone: '+61491570006', browser: 'b', knownBrowser: undefined },
+  tenant: 'brolga',
+  phone: '+61491570006',
+  browser: 'b',
+  knownBrowser: undefined,
   connection: { own: '203.0.113.7', network: undefined },
-  ...{ date: '2026-11-20', dailyTexts: 200 },
+  date: '2026-11-20',
+  dailyTexts: 200,
 };
 const allowances = (change: Partial<CodeRequest> = {}) =>
   codeAllowances({ ...usual, ...change }, (...parts) => parts.join('|'));
@@ -13,33 +17,14 @@ const mostOf = (kind: string, change: Partial<CodeRequest> = {}) =>
   allowances(change).find(({ name }) => name.startsWith(`${kind}|`))?.most ?? Number.POSITIVE_INFINITY;
 
 describe('the limits on sending a code', () => {
+  const ipv6 = { connection: { own: '2001:db8:1:2::/64', network: '2001:db8:1::/48' } };
+  const strangers = ['number-hour', 'number-day', 'strangers-texts', 'texts'];
   it.each([
-    [
-      'a visitor',
-      {},
-      ['again', 'number-from', 'connection', 'number-hour', 'number-day', 'strangers-texts', 'texts'],
-    ],
-    [
-      'a visitor with IPv6',
-      { connection: { own: '2001:db8:1:2::/64', network: '2001:db8:1::/48' } },
-      [
-        'again',
-        'number-from',
-        'connection',
-        'network',
-        'number-hour',
-        'number-day',
-        'strangers-texts',
-        'texts',
-      ],
-    ],
+    ['a visitor', {}, ['again', 'number-from', 'connection', ...strangers]],
+    ['a visitor with IPv6', ipv6, ['again', 'number-from', 'connection', 'network', ...strangers]],
     ['a known browser', { knownBrowser: 'b' }, ['again', 'number-from', 'connection', 'known', 'texts']],
-    [
-      'a shared address',
-      { connection: null },
-      ['again', 'number-hour', 'number-day', 'strangers-texts', 'texts'],
-    ],
-  ])('of %s', (_, change, kinds) => {
+    ['a shared address', { connection: null }, ['again', ...strangers]],
+  ])('apply to %s', (_, change, kinds) => {
     expect(names(change)).toEqual(kinds);
   });
 
@@ -48,23 +33,19 @@ describe('the limits on sending a code', () => {
   });
 
   it('let a known browser ask whatever others do', () => {
-    const [own, strange] = [
-      allowances({ knownBrowser: 'b' }),
-      allowances({ connection: { own: 'x', network: undefined } }),
-    ];
+    const own = allowances({ knownBrowser: 'b' });
+    const strange = allowances({ connection: { own: 'x', network: undefined } });
     const shared = own.filter(({ name }) => strange.some((other) => other.name === name));
     expect(shared.map(({ of }) => of)).toEqual(['site']);
   });
 
   it('are separate for each dealer, number and day', () => {
     const all = new Set(allowances().map(({ name }) => name));
-    for (const change of [{ tenant: 'wattle-bend' }]) {
-      expect(allowances(change).filter(({ name }) => all.has(name))).toEqual([]);
-    }
-    const others = allowances({ phone: '+61491570156', date: '2026-11-21' });
-    expect(others.filter(({ name }) => all.has(name)).map(({ name }) => name)).toEqual([
-      'connection|brolga|203.0.113.7',
-    ]);
+    const shared = (change: Partial<CodeRequest>) =>
+      allowances(change).flatMap(({ name }) => (all.has(name) ? [name] : []));
+    expect(shared({ tenant: 'wattle-bend' })).toEqual([]);
+    const connection = 'connection|brolga|203.0.113.7';
+    expect(shared({ phone: '+61491570156', date: '2026-11-21' })).toEqual([connection]);
   });
 
   it("have the dealer's own number of texts", () => {

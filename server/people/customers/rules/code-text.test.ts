@@ -6,9 +6,9 @@ const lastLine = (text: string) => text.split('\n').at(-1);
 
 describe('the text message', () => {
   it('starts with the code and ends with the line that fills it in', () => {
-    expect(codeText(site, 'www.brolga.example', '012345')).toBe(
-      "012345 is your Brolga Motors sign-in code. It works for 10 minutes. Don't share it with anyone.\n\n@www.brolga.example #012345",
-    );
+    const words = '012345 is your Brolga Motors sign-in code. It works for 10 minutes.';
+    const text = `${words} Don't share it with anyone.\n\n@www.brolga.example #012345`;
+    expect(codeText(site, 'www.brolga.example', '012345')).toBe(text);
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe('the text message', () => {
     expect(lastLine(codeText(site, host, '012345'))).toBe(line);
   });
 
-  it('names no host that only the visitor has named', () => {
+  it('names no host that the site does not have', () => {
     expect(codeText({ ...site, hosts: [] }, 'evil.example', '012345')).not.toMatch(/[@#]/);
   });
 

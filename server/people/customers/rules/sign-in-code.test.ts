@@ -3,31 +3,15 @@ import { codeIn, keyedHash, keyFor } from './sign-in-code';
 
 describe('a typed code', () => {
   it.each([
-    '123456',
-    ' 123456 ',
-    '123 456',
-    '123-456',
-    '12 34 56',
-    '123–456',
-    '1 2 3 4 5 6\n',
-    '１２３４５６',
-    '\u200e123\u00a0456\u200e',
-  ])('%j is read', (text) => {
+    ...['123456', ' 123456 ', '123 456', '123-456', '12 34 56', '123–456', '1 2 3 4 5 6\n'],
+    ...['１２３４５６', '\u200e123\u00a0456\u200e'],
+  ])('is read from %j', (text) => {
     expect(codeIn(text)).toBe('123456');
   });
 
   it.each([
-    '',
-    '12345',
-    '1234567',
-    '12345a',
-    'abcdef',
-    '123.456',
-    '1234 56 7',
-    '+123456',
-    '0x1234',
-    '٣٣٣٣٣٣',
-  ])('%j is none', (text) => {
+    ...['', '12345', '1234567', '12345a', 'abcdef', '123.456', '1234 56 7', '+123456', '0x1234', '٣٣٣٣٣٣'],
+  ])('is not %j', (text) => {
     expect(codeIn(text)).toBeUndefined();
   });
 });
@@ -47,7 +31,7 @@ describe('a keyed hash', () => {
     for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('has a key of its own for each purpose', () => {
+  it('has a separate key for each purpose', () => {
     expect(keyFor(secret, 'sign-in code')).not.toEqual(keyFor(secret, 'customer session'));
   });
 });

@@ -12,13 +12,12 @@ describe('the link to the sign-in page', () => {
       back: '/search/used-cars',
       car: 'c-1',
     } as const;
-    expect(signInPath(aim)).toBe(
-      '/sign-in?type=watchlist&redirect=%2Fcars%2Fa%3Fb%3Dc&back=%2Fsearch%2Fused-cars&car=c-1',
-    );
-    expect(aimOf(signInPath(aim))).toEqual(aim);
+    const path = '/sign-in?type=watchlist&redirect=%2Fcars%2Fa%3Fb%3Dc&back=%2Fsearch%2Fused-cars&car=c-1';
+    expect(signInPath(aim)).toBe(path);
+    expect(aimOf(path)).toEqual(aim);
   });
 
-  it('says nothing where nothing is known', () => {
+  it('has no query if nothing is known', () => {
     expect(signInPath()).toBe('/sign-in');
     expect(aimOf('/sign-in')).toEqual({ type: undefined, redirect: '/', back: undefined, car: undefined });
   });
@@ -29,7 +28,7 @@ describe('the link to the sign-in page', () => {
     ['back=https://evil.example', { back: '/' }],
     ['car=%00', { car: undefined }],
     [`car=${'a'.repeat(201)}`, { car: undefined }],
-  ])('is never trusted: %s', (query, read) => {
+  ])('has unsafe values removed: %s', (query, read) => {
     expect(aimOf(`/sign-in?${query}`)).toMatchObject(read);
   });
 });

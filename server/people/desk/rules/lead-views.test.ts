@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from '../desk-store-port';
 import { leadFacts } from './lead-facts';
@@ -8,23 +9,32 @@ import { deliveryLine, leadChips, leadRow } from './lead-row';
 const now = new Date('2026-11-20T03:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const place = (id: string, name: string) => testLocation(id, { name, dealership_id: id.toUpperCase() });
-const tenant = testTenant({
-  locations: [place('north', 'North'), place('south', 'South')],
-});
+const tenant = testTenant({ locations: [place('north', 'North'), place('south', 'South')] });
 const delivery = (change: Partial<DeskDelivery> = {}): DeskDelivery => ({
-  ...{ id: 'l1-email', destination: 'email', about: 'lead', state: 'delivered', attempts: 1 },
-  ...{ nextAttemptAt: minutesAgo(0), deliveredAt: minutesAgo(1), lastError: null },
+  id: 'l1-email',
+  destination: 'email',
+  about: 'lead',
+  state: 'delivered',
+  attempts: 1,
+  nextAttemptAt: minutesAgo(0),
+  deliveredAt: minutesAgo(1),
+  lastError: null,
   ...change,
+});
+const enquiry = aLead({
+  subcategory: 'Car enquiry',
+  fields: { name: 'Zoë', last_name: 'Nguyen', phone: '+61491570006' },
+  created_at: minutesAgo(5),
 });
 const given = (lead: Partial<Lead> = {}, change: Partial<DeskLead> = {}): DeskLead => ({
-  lead: {
-    ...{ id: 'l1', tenant: 'brolga', category: 'Enquiry', subcategory: 'Car enquiry', source: 'form' },
-    ...{ fields: { name: 'Zoë', last_name: 'Nguyen', phone: '+61491570006' }, created_at: minutesAgo(5) },
-    ...lead,
-  },
-  ...{ status: 'new', repliedAt: null, ownerId: null, deliveries: [delivery()] },
+  lead: { ...enquiry, ...lead },
+  status: 'new',
+  repliedAt: null,
+  ownerId: null,
+  deliveries: [delivery()],
   ...change,
 });
+const delivering = (change: Partial<DeskDelivery>) => given({}, { deliveries: [delivery(change)] });
 const chips = (one: DeskLead) => leadChips(one, tenant, now).map(({ text }) => text);
 
 describe("a lead's state", () => {
@@ -34,29 +44,23 @@ describe("a lead's state", () => {
     ['new for 120 minutes', given({ created_at: minutesAgo(120) }), ['Overdue']],
     ['old and dealt with', given({ created_at: minutesAgo(9_000) }, { status: 'contacted' }), ['Contacted']],
     ['sold', given({}, { status: 'won' }), ['Sold']],
-    ['not delivered', given({}, { deliveries: [delivery({ state: 'dead' })] }), ['New', 'Not delivered']],
-    [
-      'waiting after a failure',
-      given({}, { deliveries: [delivery({ state: 'pending', lastError: 'ETIMEDOUT' })] }),
-      ['New', 'Delivery waiting'],
-    ],
-    ['on its way', given({}, { deliveries: [delivery({ state: 'pending', attempts: 0 })] }), ['New']],
+    ['not delivered', delivering({ state: 'dead' }), ['New', 'Not delivered']],
+    ['failed once', delivering({ state: 'pending', lastError: 'ETIMEDOUT' }), ['New', 'Delivery waiting']],
+    ['on its way', delivering({ state: 'pending', attempts: 0 }), ['New']],
     ['held', given({ quarantined: 'held', created_at: minutesAgo(500) }), ['Suspected spam']],
     ['discarded', given({ quarantined: 'discarded' }), ['Spam']],
-  ])('%s', (_, one, expected) => expect(chips(one)).toEqual(expected));
+  ])('is shown for a lead that is %s', (_, one, expected) => expect(chips(one)).toEqual(expected));
 });
 
 describe('a row of the inbox', () => {
   it('has name, car, location, age and a phone link', () => {
     const car = { id: 'c', slug: 'c', name: '2021 Mazda CX-5' };
     expect(leadRow(given({ car, dealership_id: 'SOUTH' }), tenant, now)).toMatchObject({
-      ...{
-        href: '/desk/leads/l1',
-        name: 'Zoë Nguyen',
-        about: '2021 Mazda CX-5',
-        place: 'South',
-        age: '5 min',
-      },
+      href: '/desk/leads/l1',
+      name: 'Zoë Nguyen',
+      about: '2021 Mazda CX-5',
+      place: 'South',
+      age: '5 min',
       phone: { text: '0491 570 006', href: 'tel:+61491570006' },
     });
   });
@@ -65,30 +69,29 @@ describe('a row of the inbox', () => {
     const booking = { startsAt: '2026-11-22T23:00:00.000Z', locationId: 'north', state: 'booked' } as const;
     const row = leadRow(given(), tenant, now, { booking, others: 2, owner: 'Kim Lee' });
     expect(row).toMatchObject({
-      ...{ appointment: 'Mon 23 Nov 2026, 9:00 am', owner: 'Kim Lee' },
+      appointment: 'Mon 23 Nov 2026, 9:00 am',
+      owner: 'Kim Lee',
       others: { text: '2 other leads', href: '/desk?q=%2B61491570006' },
     });
     const at = (lead: Partial<Lead>, state?: 'cancelled') =>
       leadRow(given(lead), tenant, now, state ? { booking: { ...booking, state } } : {}).appointment;
     expect(at({}, 'cancelled')).toBe('Mon 23 Nov 2026, 9:00 am (cancelled)');
-    expect(at({ fields: { preferred_time: '2026-12-05T10:30' } })).toBe(
-      'Sat 5 Dec 2026, 10:30 am (requested)',
-    );
+    const requested = 'Sat 5 Dec 2026, 10:30 am (requested)';
+    expect(at({ fields: { preferred_time: '2026-12-05T10:30' } })).toBe(requested);
     expect(at({})).toBeUndefined();
     expect(leadRow(given(), tenant, now, { others: 1 }).others?.text).toBe('1 other lead');
     expect(leadRow(given(), tenant, now, { others: 0 }).others).toBeUndefined();
   });
 
   it.each([
-    ['the place that was chosen', { fields: { location_id: 'north' }, dealership_id: 'SOUTH' }, 'North'],
-    ['its name, where the place is not known', { fields: { location: 'Elsewhere' } }, 'Elsewhere'],
-    ['nothing, where nobody knows', { fields: {} }, undefined],
+    ['the chosen location', { fields: { location_id: 'north' }, dealership_id: 'SOUTH' }, 'North'],
+    ['the entered name of an unknown location', { fields: { location: 'Elsewhere' } }, 'Elsewhere'],
+    ['no location if there is none', { fields: {} }, undefined],
   ])('names %s', (_, lead, expected) => expect(leadRow(given(lead), tenant, now).place).toBe(expected));
 
   it('has fallbacks for a missing name and car', () => {
-    expect(leadRow(given({ fields: {} }), tenant, now)).toMatchObject({
-      ...{ name: 'No name', about: 'Car enquiry', phone: undefined },
-    });
+    const fallbacks = { name: 'No name', about: 'Car enquiry', phone: undefined };
+    expect(leadRow(given({ fields: {} }), tenant, now)).toMatchObject(fallbacks);
   });
 });
 
@@ -111,42 +114,32 @@ it('every entered value is shown, with a label', () => {
     leadFacts(lead, tenant).flatMap(({ facts: some }) => some.map(({ label, value }) => [label, value])),
   );
   expect(facts).toMatchObject({
-    ...{
-      Where: 'North',
-      Postcode: '4000',
-      Registration: '123ABC',
-      'Trade-in make': 'Mazda',
-      Appointment: 'Mon',
-    },
+    Where: 'North',
+    Postcode: '4000',
+    Registration: '123ABC',
+    'Trade-in make': 'Mazda',
+    Appointment: 'Mon',
     'Terms of use': 'Yes, agreed (20 Nov 2026, 12:55 pm)\n“The terms”',
-    ...{ Campaign: 'utm_source: mail', 'Pages seen': '/\n/search', Browser: 'Browser' },
-    ...{ 'Looks like spam': 'too quick', 'Form completed': 'No, abandoned' },
+    Campaign: 'utm_source: mail',
+    'Pages seen': '/\n/search',
+    Browser: 'Browser',
+    'Looks like spam': 'too quick',
+    'Form completed': 'No, abandoned',
   });
   const booked = leadFacts(lead, tenant, true).flatMap(({ facts: some }) => some.map(({ label }) => label));
   expect(booked).not.toContain('Appointment');
 });
 
 describe('a delivery as text', () => {
-  it.each([
+  const dead: Partial<DeskDelivery> = { state: 'dead', attempts: 16, lastError: 'EAUTH' };
+  const retried: Partial<DeskDelivery> = { state: 'pending', lastError: 'HTTP 500', about: 'booking-2' };
+  const next = 'Tried once, next attempt 20 Nov 2026, 1:00 pm. Last response: HTTP 500.';
+  it.each<[Partial<DeskDelivery>, string, string, string, boolean]>([
     [{}, 'email', 'Delivered', '20 Nov 2026, 12:59 pm', false],
-    [
-      { state: 'dead', attempts: 16, lastError: 'EAUTH' } as const,
-      'email',
-      'Not delivered',
-      'Failed after 16 attempts. Last response: EAUTH.',
-      true,
-    ],
-    [{ state: 'pending', attempts: 0 } as const, 'email', 'Waiting', 'Sending.', false],
-    [
-      { state: 'pending', attempts: 1, lastError: 'HTTP 500', about: 'booking-2' } as const,
-      ...([
-        'email (booking 2)',
-        'Waiting',
-        'Tried once, next attempt 20 Nov 2026, 1:00 pm. Last response: HTTP 500.',
-        true,
-      ] as const),
-    ],
-  ])('%j', (change, destination, chip, text, retry) => {
+    [dead, 'email', 'Not delivered', 'Failed after 16 attempts. Last response: EAUTH.', true],
+    [{ state: 'pending', attempts: 0 }, 'email', 'Waiting', 'Sending.', false],
+    [retried, 'email (booking 2)', 'Waiting', next, true],
+  ])('describes %j', (change, destination, chip, text, retry) => {
     const line = deliveryLine(delivery(change), 'Australia/Brisbane');
     expect(line).toMatchObject({ destination, text, retry, chip: { text: chip } });
   });

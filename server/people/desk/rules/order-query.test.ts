@@ -10,7 +10,7 @@ describe('the filter of the list of orders', () => {
     ['state=started&q=%20Mazda%20', { state: 'started', words: 'Mazda', limit: 31 }],
     ['state=nonsense&after=../x&q=%00', { limit: 31 }],
     ['after=01KXM4T3W5S0N9V7YB2QJ8ZC6D', { after: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', limit: 31 }],
-  ])('%s', (query, filter) => expect(orderFilter(parse(query))).toEqual(filter));
+  ])('reads "%s"', (query, filter) => expect(orderFilter(parse(query))).toEqual(filter));
 
   test('a changed filter goes back to the newest and keeps the words', () => {
     expect(ordersHref(parse('q=mia&after=abc'), { tab: 'placed' })).toBe('/desk/orders?state=placed&q=mia');

@@ -4,17 +4,18 @@ import { aPaidDeposit } from '../../../../tests/support/a-held-car';
 import { paymentCsvHeader, paymentCsvRow } from './payment-csv';
 
 const entry: LedgerEntry = {
-  ...{ id: 'e1', tenant: 'ironbark', paymentId: 'p1', kind: 'payment', amountCents: 50_000 },
-  ...{ key: 'paid', at: '2026-11-22T23:30:00.000Z' },
+  id: 'e1',
+  tenant: 'ironbark',
+  paymentId: 'p1',
+  kind: 'payment',
+  amountCents: 50_000,
+  key: 'paid',
+  at: '2026-11-22T23:30:00.000Z',
 };
-const row = (change: Partial<LedgerEntry>, description = 'Deposit for 2019 Mazda CX-5') =>
-  paymentCsvRow(
-    {
-      entry: { ...entry, ...change },
-      payment: aPaidDeposit({ id: 'p1', description, reference: 'K7M4P9QX' }),
-    },
-    'Australia/Brisbane',
-  );
+const row = (change: Partial<LedgerEntry>, description?: string) => {
+  const payment = aPaidDeposit(description ? { description } : {});
+  return paymentCsvRow({ entry: { ...entry, ...change }, payment }, 'Australia/Brisbane');
+};
 
 test('a payment in the time of the dealer', () => {
   expect(paymentCsvHeader()).toMatch(/^\uFEFFdate,time,type,amount,/);

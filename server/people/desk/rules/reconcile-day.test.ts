@@ -20,14 +20,9 @@ describe('a payment beside the provider’s figures', () => {
   });
 
   test.each([
-    ['a refund that only the provider has', { ...ours, refundedCents: 20_000 }, ours, '$200 more there'],
-    [
-      'a payment that only the provider has',
-      { ...nothing, receivedCents: 50_000 },
-      nothing,
-      '$500 more there',
-    ],
-    ['a payment that only we have', { ...ours, receivedCents: 0 }, ours, '$500 more here'],
+    ['a refund only the provider has', { ...ours, refundedCents: 20_000 }, ours, '$200 more there'],
+    ['a payment only the provider has', { ...nothing, receivedCents: 50_000 }, nothing, '$500 more there'],
+    ['a payment only we have', { ...ours, receivedCents: 0 }, ours, '$500 more here'],
     ['another fee', { ...ours, feeCents: 100 }, ours, '$0.75 more here'],
   ])('reports %s', (_, theirs, own, problem) => {
     const lines = compare(theirs, own);
@@ -37,28 +32,30 @@ describe('a payment beside the provider’s figures', () => {
 
   test('reports a provider that did not answer', () => {
     const lines = compare(null, ours, 'timeout');
-    expect(lines.map(({ theirs, problem }) => [theirs, problem])).toEqual([
-      ['not reached', 'The provider could not be asked.'],
-      ['not reached', 'The provider could not be asked.'],
-    ]);
+    const notReached = { theirs: 'not reached', problem: 'The provider could not be asked.' };
+    expect(lines).toMatchObject([notReached, notReached]);
     expect(dayVerdict(lines).text).toBe('2 figures need a look.');
   });
 
-  test('has no line of a bank, whose books nobody here can read', () => {
-    expect(compare(null, { ...ours, feeCents: 0 })).toMatchObject([
-      { ours: '$500', theirs: 'see bank statement' },
-    ]);
+  test('refers to the bank statement for a bank transfer', () => {
+    const lines = compare(null, { ...ours, feeCents: 0 });
+    expect(lines).toMatchObject([{ ours: '$500', theirs: 'see bank statement' }]);
   });
 
-  test('nothing on either side has no line', () => {
+  test('has no line if nothing is on either side', () => {
     expect(compare(nothing, nothing)).toEqual([]);
   });
 });
 
-test('the sums of a day', () => {
+test('a day has sums for received, refunded and fees', () => {
   const entry = (kind: LedgerEntry['kind'], amountCents: number): LedgerEntry => ({
-    ...{ id: kind, tenant: 'ironbark', paymentId: 'p1', kind, amountCents },
-    ...{ key: kind, at: '2026-11-23T01:00:00.000Z' },
+    id: kind,
+    tenant: 'ironbark',
+    paymentId: 'p1',
+    kind,
+    amountCents,
+    key: kind,
+    at: '2026-11-23T01:00:00.000Z',
   });
   expect(dayTotals([entry('payment', 50_000), entry('fee', -175), entry('refund', -10_000)])).toEqual([
     { label: 'Received on this day', value: '$500' },

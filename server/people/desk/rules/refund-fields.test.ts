@@ -12,7 +12,7 @@ describe('a refund', () => {
     [{ refund: 'part', amount: '$123.45', reason }, 12_345],
     [{ refund: 'part', amount: '500', reason }, 50_000],
     [{ refund: 'none', reason }, 0],
-  ])('%o sends %d cents', (fields, cents) => {
+  ])('of %o is %d cents', (fields, cents) => {
     expect(readRefund(form(fields), deposit, true)).toEqual({ ok: true, cents, reason });
   });
 
@@ -26,37 +26,34 @@ describe('a refund', () => {
     [{ refund: 'full', reason: ' \n ' }, ['reason']],
     [{ refund: 'full', reason: 'x'.repeat(301) }, ['reason']],
     [{}, ['refund', 'reason']],
-  ])('%o is refused at %o', (fields, names) => {
+  ])('with %o has errors beside %o', (fields, names) => {
     const read = readRefund(form(fields), deposit, true);
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual(names);
   });
 
-  test('keeps everything only where that is offered', () => {
+  test('can be nothing only if that is offered', () => {
     expect(readRefund(form({ refund: 'none', reason }), deposit, false).ok).toBe(false);
   });
 
-  test('without money to refund only the reason counts', () => {
-    expect(readRefund(form({ reason, refund: 'full' }), { leftCents: 0 }, true)).toEqual({
-      ok: true,
-      cents: 0,
-      reason,
-    });
+  test('needs only a reason if there is no money left', () => {
+    const read = readRefund(form({ reason, refund: 'full' }), { leftCents: 0 }, true);
+    expect(read).toEqual({ ok: true, cents: 0, reason });
   });
 
-  test('the reason is one paragraph', () => {
+  test('has a reason of one paragraph', () => {
     const read = readRefund(form({ refund: 'full', reason: ' Sold\u0007\r\n elsewhere ' }), deposit, true);
     expect(read.ok && read.reason).toBe('Sold elsewhere');
   });
 });
 
-describe('the choices', () => {
+describe('the refund choices', () => {
   test.each([
     [{ leftCents: 50_000, termsCents: 40_000 }, ['terms', 'full', 'part', 'none']],
     [{ leftCents: 50_000, termsCents: 50_000 }, ['full', 'part', 'none']],
     [{ leftCents: 30_000, termsCents: 40_000 }, ['full', 'part', 'none']],
     [{ leftCents: 30_000, termsCents: 0 }, ['full', 'part', 'none']],
     [{ leftCents: 30_000 }, ['full', 'part', 'none']],
-  ])('%o has %o', (refundable, values) => {
+  ])('for %o are %o', (refundable, values) => {
     expect(refundChoices(refundable, true).map(({ value }) => value)).toEqual(values);
   });
 });

@@ -14,20 +14,17 @@ describe('reply templates', () => {
     expect(mail.protocol).toBe('mailto:');
     expect(decodeURIComponent(mail.pathname)).toBe(person.email);
     expect(mail.searchParams.get('subject')).toBe('About 2021 Toyota HiLux & tray');
-    expect(mail.searchParams.get('body')).toBe(
-      'Hi Mia, is 100% of the 2021 Toyota HiLux & tray fine?\r\nKim Lee',
-    );
+    const text = 'Hi Mia, is 100% of the 2021 Toyota HiLux & tray fine?';
+    expect(mail.searchParams.get('body')).toBe(`${text}\r\nKim Lee`);
     const [to, query] = (reply?.smsHref ?? '').split('?');
     expect(to).toBe('sms:+61491570006');
-    expect(new URLSearchParams(query).get('body')).toBe(
-      'Hi Mia, is 100% of the 2021 Toyota HiLux & tray fine?\nKim Lee',
-    );
+    expect(new URLSearchParams(query).get('body')).toBe(`${text}\nKim Lee`);
   });
 
   it.each([
-    ['a landline gets no text message', { ...person, phone: '+61755501234' }, true, false],
-    ['no email address, no email', { phone: '+61491570006' }, false, true],
-    ['neither: no reply', {}, false, false],
+    ['have no text message for a landline', { ...person, phone: '+61755501234' }, true, false],
+    ['have no email without an address', { phone: '+61491570006' }, false, true],
+    ['have neither without contact details', {}, false, false],
   ])('%s', (_rule, to, email, sms) => {
     const [reply] = replies(settings('Hi {name}'), to, words);
     expect([Boolean(reply?.emailHref), Boolean(reply?.smsHref)]).toEqual([email, sms]);
@@ -41,8 +38,7 @@ describe('reply templates', () => {
 
   it('of a new site suit a lead with a car', () => {
     const all = { ...words, price: '$25,990', dealer: 'Brolga', phone: '07 5550 0142' };
-    expect(replies(deskSchema.parse({}), person, all).map(({ name }) => name)).toEqual([
-      ...['Introduce yourself', 'Missed call', 'Still available'],
-    ]);
+    const names = replies(deskSchema.parse({}), person, all).map(({ name }) => name);
+    expect(names).toEqual(['Introduce yourself', 'Missed call', 'Still available']);
   });
 });

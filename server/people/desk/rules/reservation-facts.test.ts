@@ -8,7 +8,7 @@ const factsOf = (...change: Parameters<typeof aHeldCar>) =>
     reservationFacts(aHeldCar(...change), 'Australia/Brisbane').map(({ label, value }) => [label, value]),
   );
 
-test('the facts of a reservation', () => {
+test('a reservation has these facts', () => {
   expect(factsOf()).toEqual({
     Started: '20 Nov 2026, 10:00 am',
     'Stock number': 'A1042',
@@ -22,23 +22,20 @@ test('the facts of a reservation', () => {
   });
 });
 
+const { car, terms, shopper } = aHeldCar();
 test.each([
-  [0, 'None'],
-  [80, '80% of the deposit'],
-])('a refund of %d per cent', (refundPercent, text) => {
-  const { terms } = aHeldCar();
-  expect(factsOf({ terms: { ...terms, refundPercent } })['Refund on cancellation']).toBe(text);
-});
-
-test('a car without a price, for free', () => {
-  const { car } = aHeldCar();
-  const facts = factsOf({
-    car: { ...car, priceDollars: null, priceKind: null },
-    depositCents: 0,
-    paidCents: 0,
-  });
-  expect(facts).toMatchObject({ Deposit: 'No deposit', Paid: 'Nothing' });
-  expect(facts).not.toHaveProperty('Price');
+  ['a refund of 0%', { terms: { ...terms, refundPercent: 0 } }, 'Refund on cancellation', 'None'],
+  [
+    'a refund of 80%',
+    { terms: { ...terms, refundPercent: 80 } },
+    'Refund on cancellation',
+    '80% of the deposit',
+  ],
+  ['a free reservation', { depositCents: 0, paidCents: 0 }, 'Deposit', 'No deposit'],
+  ['a free reservation', { depositCents: 0, paidCents: 0 }, 'Paid', 'Nothing'],
+  ['a car without a price', { car: { ...car, priceDollars: null, priceKind: null } }, 'Price', undefined],
+])('%s: %o has %s %s', (_case, change, label, value) => {
+  expect(factsOf(change)[label]).toBe(value);
 });
 
 test.each([
@@ -52,25 +49,20 @@ test.each([
   expect(canCancel({ state })).toBe(possible);
 });
 
-test('whose change it was', () => {
-  expect(['shopper', 'feed', 'Jo Nguyen', 'constructor'].map(changeAuthor)).toEqual([
-    'Customer',
-    'Stock feed',
-    'Jo Nguyen',
-    'constructor',
-  ]);
+test('a change names its author', () => {
+  const authors = ['shopper', 'feed', 'Jo Nguyen', 'constructor'].map(changeAuthor);
+  expect(authors).toEqual(['Customer', 'Stock feed', 'Jo Nguyen', 'constructor']);
 });
 
-test('lines of the history', () => {
-  expect(historyText({ from: 'paying', to: 'held', why: 'The deposit was paid' })).toBe(
-    'Held: The deposit was paid',
-  );
-  expect(historyText({ from: 'held', to: 'held', why: 'Extended by 24 hours' })).toBe('Extended by 24 hours');
-  expect(historyText({ from: null, to: 'paying', why: '' })).toBe('Paying');
+test.each([
+  ['paying', 'held', 'The deposit was paid', 'Held: The deposit was paid'],
+  ['held', 'held', 'Extended by 24 hours', 'Extended by 24 hours'],
+  [null, 'paying', '', 'Paying'],
+] as const)('the history from %s to %s says why', (from, to, why, text) => {
+  expect(historyText({ from, to, why })).toBe(text);
 });
 
-test('a person without a name', () => {
-  const { shopper } = aHeldCar();
+test('a person without a name, and a deposit with cents, have words too', () => {
   expect(shopperName({ shopper: { ...shopper, firstName: '', lastName: '' } })).toBe('No name');
   expect(depositText({ depositCents: 9_950 })).toBe('$99.50 deposit');
 });

@@ -12,14 +12,13 @@ describe('the filter of the list of reservations', () => {
     ['state=nonsense&after=../x', { limit: 31 }],
     ['after=01KXM4T3W5S0N9V7YB2QJ8ZC6D', { after: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', limit: 31 }],
     ['q=%00%0A', { limit: 31 }],
-  ])('%s', (query, filter) => {
+  ])('reads "%s"', (query, filter) => {
     expect(reservationFilter(parse(query))).toEqual(filter);
   });
 
   test('a changed filter goes back to the newest and keeps the words', () => {
-    expect(reservationsHref(parse('q=mia&after=abc'), { tab: 'held' })).toBe(
-      '/desk/reservations?state=held&q=mia',
-    );
+    const href = reservationsHref(parse('q=mia&after=abc'), { tab: 'held' });
+    expect(href).toBe('/desk/reservations?state=held&q=mia');
     expect(reservationsHref(parse(''))).toBe('/desk/reservations');
   });
 });

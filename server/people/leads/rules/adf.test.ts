@@ -4,18 +4,11 @@ import { filing } from '#server/settings/rules/filing';
 import { car, lead, own, tenant, traded, valued, withoutCar } from '../../../../tests/support/adf-leads';
 import { adfDocument } from './adf';
 
-const optIn = {
-  kind: 'opt_in' as const,
-  ...{ text: 'Send me news.', version: 'v', given: true, at: lead.created_at },
-};
-const consented = {
-  ...lead,
-  consents: [optIn],
-  lead_attributes: {
-    visited_pages: [],
-    linked_query_params: { utm_source: 'newsletter', gclid: 'abc' },
-  },
-};
+/** The second vehicle of a trade-in lead, and the whole document. */
+function tradeInAdf(fields: Record<string, string>) {
+  const xml = adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...fields } }, tenant);
+  return { xml, second: xml.slice(xml.lastIndexOf('<vehicle ')) };
+}
 
 describe('a lead as ADF', () => {
   it('has the person, the car and the purpose', () => {
@@ -89,11 +82,7 @@ Price shown: $45,990</comments>
     ['a reservation', { ...lead, ...filing.reserve }, ['buy']],
     ['finance', { ...lead, ...filing.finance }, ['buy']],
     ['a test drive', { ...lead, ...filing.testDrive }, ['test-drive']],
-    [
-      'a trade-in for a car',
-      { ...lead, ...filing.tradeIn, fields: { ...traded, ...own } },
-      ['buy', 'trade-in'],
-    ],
+    ['a trade-in for a car', { ...lead, ...filing.tradeIn, fields: traded }, ['buy', 'trade-in']],
     ['a trade-in for none', { ...withoutCar, ...filing.tradeIn, fields: { ...traded } }, ['trade-in']],
     ['a car to sell', { ...withoutCar, ...filing.sell, fields: { ...traded } }, ['sell']],
     ['a service', { ...withoutCar, ...filing.service, fields: { 'Vehicle Make': 'Kia', Rego: 'X' } }, []],
@@ -101,46 +90,34 @@ Price shown: $45,990</comments>
     ['a job application', { ...withoutCar, ...filing.careers }, []],
   ])("for %s sets each vehicle's interest", (_case, given, interests) => {
     const xml = adfDocument(given, tenant);
-    expect([...xml.matchAll(/<vehicle interest="([\w-]+)"/g)].map(([, interest]) => interest)).toEqual(
-      interests,
-    );
+    const found = [...xml.matchAll(/<vehicle interest="([\w-]+)"/g)].map(([, interest]) => interest);
+    expect(found).toEqual(interests);
   });
 
   it('describes the car with doors, body, transmission and photo, in the order of the DTD', () => {
-    const full = {
-      ...{ doors: 4, body: 'Ute', transmission: 'Automatic', item_type: 'car' },
-      image: '/media/photos/960/hilux/0a1b2c3d4e5f.jpg',
-    };
-    const xml = adfDocument(
-      { ...lead, car: { ...car, ...full }, url: 'http://brolga.localhost/cars/hilux' },
-      tenant,
-    );
-    expect(
-      [...xml.slice(0, xml.indexOf('</vehicle>')).matchAll(/^ {6}<(\w+)/gm)].map(([, name]) => name),
-    ).toEqual([
+    const image = '/media/photos/960/hilux/0a1b2c3d4e5f.jpg';
+    const full = { ...car, doors: 4, body: 'Ute', transmission: 'Automatic', item_type: 'car', image };
+    const xml = adfDocument({ ...lead, car: full, url: 'http://brolga.localhost/cars/hilux' }, tenant);
+    const vehicle = xml.slice(0, xml.indexOf('</vehicle>'));
+    expect([...vehicle.matchAll(/^ {6}<(\w+)/gm)].map(([, name]) => name)).toEqual([
       ...['id', 'year', 'make', 'model', 'vin', 'stock', 'trim', 'doors', 'bodystyle', 'transmission'],
       ...['odometer', 'colorcombination', 'imagetag', 'price', 'pricecomments', 'comments'],
     ]);
-    expect(xml).toContain('http://brolga.localhost/media/photos/960/hilux/0a1b2c3d4e5f.jpg</imagetag>');
+    expect(xml).toContain(`http://brolga.localhost${image}</imagetag>`);
   });
 
   it.each([
     [{ preferred_time: '2026-12-05T10:30' }, 'Preferred time: Sat 5 Dec 2026, 10:30 am', '2026-12-05T10:30'],
     [{ preferred_time: 'after work' }, 'Preferred time: after work', undefined],
     [{ appointment: 'Mon 23 Nov 2026, 9:00 am' }, 'Booked: Mon 23 Nov 2026, 9:00 am', undefined],
-  ])('has the time of the visit: %o', (fields, description, date) => {
+  ])('has the time of the visit for %o', (fields, description, date) => {
     const xml = adfDocument({ ...lead, fields: { ...lead.fields, ...fields } }, tenant);
     expect(xml).toContain(`<description>${description}</description>`);
     expect(/<earliestdate>(.*)<\/earliestdate>/.exec(xml)?.[1]).toBe(date);
   });
 
-  it('has no time without one', () => {
-    expect(adfDocument(lead, tenant)).not.toContain('<timeframe>');
-  });
-
   it('describes the trade-in car, with its plate', () => {
-    const xml = adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...own } }, tenant);
-    const second = xml.slice(xml.lastIndexOf('<vehicle '));
+    const { second } = tradeInAdf(own);
     expect(second).toMatch(/<year>2014<\/year>\s+<make>Mazda<\/make>\s+<model>3<\/model>/);
     expect(second).toContain('<odometer units="km">120000</odometer>');
     expect(second).toContain('<exteriorcolor>Blue</exteriorcolor>');
@@ -148,9 +125,7 @@ Price shown: $45,990</comments>
   });
 
   it('has the valuation of the trade-in car: trim, offer, estimate, end and what is owing', () => {
-    const fields = { ...traded, ...own, ...valued };
-    const xml = adfDocument({ ...lead, ...filing.tradeIn, fields }, tenant);
-    const second = xml.slice(xml.lastIndexOf('<vehicle '));
+    const { xml, second } = tradeInAdf({ ...own, ...valued });
     expect(second).toContain('<trim>SP25</trim>');
     expect(second).toContain('<price type="offer" currency="AUD">10000</price>');
     expect(second).toContain(
@@ -164,25 +139,26 @@ Price shown: $45,990</comments>
 
   it('has no price without an offer', () => {
     const { trade_offer: _offer, trade_offer_expires: _end, trade_accepted: _yes, ...fields } = valued;
-    const xml = adfDocument({ ...lead, ...filing.tradeIn, fields: { ...traded, ...fields } }, tenant);
-    const second = xml.slice(xml.lastIndexOf('<vehicle '));
+    const { second } = tradeInAdf(fields);
     expect(second).not.toContain('<price ');
     expect(second).toContain('<pricecomments>Online estimate $9,200 to $10,800</pricecomments>');
   });
 
   it('includes consent and campaign', () => {
-    const xml = adfDocument(consented, tenant);
-    expect(xml).toContain('Marketing consent: Yes\nCampaign: utm_source=newsletter, gclid=abc');
+    const optIn = { kind: 'opt_in', text: 'Send me news.', version: 'v', given: true, at: '' } as const;
+    const linked_query_params = { utm_source: 'newsletter', gclid: 'abc' };
+    const lead_attributes = { visited_pages: [], linked_query_params };
+    expect(adfDocument({ ...lead, consents: [optIn], lead_attributes }, tenant)).toContain(
+      'Marketing consent: Yes\nCampaign: utm_source=newsletter, gclid=abc',
+    );
     const refused = adfDocument({ ...lead, consents: [{ ...optIn, given: false }] }, tenant);
     expect(refused).toContain('Marketing consent: No');
   });
 
   it('keeps internal codes out of its comments', () => {
-    const codes = {
-      ...{ dealership_slug: 'brolga-aspley', manufacturer_slug: 'toyota', vehicle_status: 'in_stock' },
-      ...{ page_id: 'home-7', starts_at: '2026-11-23T00:00Z', location_id: 'nundah' },
-    };
-    const xml = adfDocument({ ...withoutCar, fields: { ...lead.fields, ...codes } }, tenant);
+    const slugs = { dealership_slug: 'brolga-aspley', manufacturer_slug: 'toyota', page_id: 'home-7' };
+    const codes = { vehicle_status: 'in_stock', starts_at: '2026-11-23T00:00Z', location_id: 'nundah' };
+    const xml = adfDocument({ ...withoutCar, fields: { ...lead.fields, ...slugs, ...codes } }, tenant);
     for (const code of ['slug', 'in_stock', 'home-7', 'Starts at', 'Location id', 'brolga-aspley']) {
       expect(xml).not.toContain(code);
     }
@@ -201,7 +177,7 @@ Price shown: $45,990</comments>
   });
 });
 
-it('XML text drops invalid characters only', () => {
+it('XML text loses invalid characters only', () => {
   expect(escapeXml('a\u0000\u0008\u000b\ufffe\ud800b\tc\r\nd\re\u{1f697}é')).toBe('ab\tc\nd\ne\u{1f697}é');
   expect(escapeXml(`<>&"'`)).toBe('&lt;&gt;&amp;&quot;&apos;');
 });

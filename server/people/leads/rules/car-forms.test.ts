@@ -33,53 +33,43 @@ describe('car forms', () => {
     fields(kind, car).map(({ name }) => name);
   const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
 
+  const locationField = (kind: Parameters<typeof carForm>[0], car?: Partial<Car>) =>
+    fields(kind, car).filter(({ name }) => name === 'location_id');
+
   describe('the fields of each form', () => {
-    test('the enquiry: the contact field set and a message', () => {
+    test('an enquiry asks for contact details and a message', () => {
       expect(names('enquire')).toEqual([...contact, 'message']);
       expect(fields('enquire').at(-1)).toMatchObject({ required: true });
     });
 
-    test('request photos: contact fields, an optional message, a hidden field with default text asking for photos', () => {
-      const photos = form('request-photos');
+    test('a photo request has contact details, an optional message and a hidden request', () => {
       expect(names('request-photos')).toEqual([...contact, 'message']);
-      expect(fields('request-photos').at(-1)).toMatchObject({ name: 'message', required: false });
-      expect(photos.hidden).toEqual({ request: 'Please send me photos of the 2021 Toyota HiLux.' });
+      expect(fields('request-photos').at(-1)).toMatchObject({ required: false });
+      const request = 'Please send me photos of the 2021 Toyota HiLux.';
+      expect(form('request-photos').hidden).toEqual({ request });
     });
 
-    test('the test drive: contact fields, an optional booking date-time, an optional message', () => {
-      expect(names('test-drive')).toEqual([...contact, 'preferred_time', 'message']);
-      for (const { name, required } of fields('test-drive')) {
-        expect([name, required]).toEqual([name, contact.includes(name)]);
-      }
-    });
-
-    test("a distribution-location choice when the car's location has several", () => {
-      expect(names('test-drive', at('southport'))).not.toContain('location_id');
-      const choice = fields('test-drive', at('Gold Coast', 'TOOWOOMBA')).find(
-        ({ name }) => name === 'location_id',
-      );
-      expect(choice).toMatchObject({
-        required: false,
-        options: [
-          { value: 'brolga-aspley', text: 'Brolga aspley' },
-          { value: 'brolga-southport', text: 'Brolga southport' },
-          { value: 'brolga-toowoomba', text: 'Brolga toowoomba' },
-        ],
-      });
+    test('a test drive has contact details, an optional time and an optional message', () => {
+      const required = fields('test-drive').map(({ name, required }) => [name, required]);
+      expect(required).toEqual([
+        ...contact.map((name) => [name, true]),
+        ...['preferred_time', 'message'].map((name) => [name, false]),
+      ]);
     });
 
     test.each([
-      ['one', ['southport'], 0],
-      ['two, and the own one', ['southport', 'Brolga Toowoomba'], 3],
-      ['two, of them the own one', ['aspley', 'southport'], 2],
-      ['one and one that shoppers do not see', ['southport', 'hidden'], 0],
-      ['one and one that only buys cars', ['southport', 'rocklea'], 0],
-      ['one and one nobody knows', ['southport', 'perth'], 0],
-      ['the same twice', ['southport', 'Gold Coast'], 0],
-      ['none', [], 0],
-    ])('%s', (_what, listed, expected) => {
+      ['for one location', ['southport'], 0],
+      ["with the car's own location, for two others", ['southport', 'Brolga Toowoomba'], 3],
+      ["for two that include the car's own", ['aspley', 'southport'], 2],
+      ['for one that shoppers do not see', ['southport', 'hidden'], 0],
+      ['for one that only buys cars', ['southport', 'rocklea'], 0],
+      ['for an unknown one', ['southport', 'perth'], 0],
+      ['for the same location twice', ['southport', 'Gold Coast'], 0],
+      ['without distribution locations', [], 0],
+    ])('a test drive %s has the right number of places', (_what, listed, expected) => {
       const [own] = tenant.locations;
       expect(testDrivePlaces(buildCar(at(...listed)), own, tenant.locations)).toHaveLength(expected);
+      expect(locationField('test-drive', at(...listed))).toHaveLength(expected > 0 ? 1 : 0);
     });
 
     test("the distribution locations of the car's own location count too", () => {
@@ -89,26 +79,19 @@ describe('car forms', () => {
     });
 
     test('a car at a yard that only buys cars is driven at another yard', () => {
-      const choice = fields('test-drive', { location: { slug: 'rocklea' } }).find(
-        ({ name }) => name === 'location_id',
-      );
-      expect(choice?.options?.map(({ text }) => text)).toEqual([
-        'Brolga aspley',
-        'Brolga southport',
-        'Brolga toowoomba',
-      ]);
+      const [choice] = locationField('test-drive', { location: { slug: 'rocklea' } });
+      const places = ['aspley', 'southport', 'toowoomba'].map((slug) => `Brolga ${slug}`);
+      expect(choice?.options?.map(({ text }) => text)).toEqual(places);
     });
 
-    test('only a listed location can be chosen', () => {
-      const choice = fields('test-drive', at('southport', 'toowoomba')).filter(
-        ({ name }) => name === 'location_id',
-      );
+    test('only a listed location can be chosen, or none', () => {
+      const choice = locationField('test-drive', at('southport', 'toowoomba'));
+      expect(choice[0]?.options?.[1]).toEqual({ value: 'brolga-southport', text: 'Brolga southport' });
       expect(checkFields(choice, { location_id: 'brolga-southport' }).ok).toBe(true);
       expect(checkFields(choice, { location_id: '' }).ok).toBe(true);
-      expect(checkFields(choice, { location_id: 'brolga-hidden' })).toEqual({
-        ok: false,
-        error: { location_id: 'Choose a location from the list.' },
-      });
+      const location_id = 'Choose a location from the list.';
+      const hidden = checkFields(choice, { location_id: 'brolga-hidden' });
+      expect(hidden).toEqual({ ok: false, error: { location_id } });
     });
 
     test('the lead has the name of the chosen location', () => {
@@ -121,13 +104,11 @@ describe('car forms', () => {
       const sunday = { preferred_time: '2026-11-22T11:00' };
       const { problems } = form('test-drive', at('southport', 'toowoomba'));
       expect(problems({ ...sunday, location_id: 'brolga-southport' })).toEqual({});
-      expect(problems(sunday)).toEqual({
-        preferred_time: 'Brolga aspley is closed on Sundays. Please choose another day.',
-      });
+      const preferred_time = 'Brolga aspley is closed on Sundays. Please choose another day.';
+      expect(problems(sunday)).toEqual({ preferred_time });
       expect(problems({})).toEqual({});
-      expect(form('test-drive').problems({ preferred_time: '2026-11-19T11:00' })).toHaveProperty(
-        'preferred_time',
-      );
+      const past = form('test-drive').problems({ preferred_time: '2026-11-19T11:00' });
+      expect(past).toHaveProperty('preferred_time');
     });
   });
 
@@ -136,26 +117,22 @@ describe('car forms', () => {
       ['enquire', 'Enquiry', 'Car enquiry', 'New enquiry'],
       ['test-drive', 'Test Drive', 'Test drive', 'New test drive request'],
       ['request-photos', 'Request Photos', 'Request photos', 'New photo request'],
-    ] as const)('%s: %s, %s', (kind, category, subcategory, words) => {
+    ] as const)('%s has category %s, subcategory %s', (kind, category, subcategory, words) => {
       expect(form(kind)).toMatchObject({ category, subcategory });
       expect(newLeadWords(category)).toBe(words);
     });
 
-    test("an API lead's default category is an enquiry", () => {
+    test('an unknown category is an enquiry', () => {
       expect(newLeadWords('constructor')).toBe('New enquiry');
     });
   });
 
-  test.each([
-    ['an ordinary enquiry prefills no message', {}, 'Car enquiry', ''],
-    ['nor does one about a reserved car', { reserved: true }, 'Car enquiry', ''],
-    [
-      'the similar-stock message and subcategory only when the car is not available',
-      { status: 'sold' as const },
-      'Find similar',
-      'The 2021 Toyota HiLux has been sold. Please find me something similar.',
-    ],
-  ])('the subject of an enquiry: %s', (_rule, car, subcategory, message) => {
+  const similar = 'The 2021 Toyota HiLux has been sold. Please find me something similar.';
+  test.each<[string, Partial<Car>, string, string]>([
+    ['a car in stock prefills no message', {}, 'Car enquiry', ''],
+    ['a reserved car prefills no message', { reserved: true }, 'Car enquiry', ''],
+    ['a sold car asks for similar cars', { status: 'sold' }, 'Find similar', similar],
+  ])('an enquiry about %s', (_rule, car, subcategory, message) => {
     expect(enquiryWords(buildCar(car))).toMatchObject({ subcategory, message });
   });
 });
@@ -170,8 +147,11 @@ describe('reserve', () => {
   const url = new URL('http://brolga.localhost/cars/a-car/checkout');
   const formOf = (reserve: object = {}, online: object = {}, car: Partial<Car> = {}) =>
     carForm('reserve', {
-      ...{ tenant: tenantWith(reserve, online), car: buildCar(car) },
-      ...{ url, now: new Date('2026-11-20T00:00:00Z'), taken: [] },
+      tenant: tenantWith(reserve, online),
+      car: buildCar(car),
+      url,
+      now: new Date('2026-11-20T00:00:00Z'),
+      taken: [],
     });
   const termsOf = (form: ReturnType<typeof formOf>) =>
     fieldsOf(form).find(({ name }) => name === 'agree_reservation')?.label;
@@ -181,42 +161,38 @@ describe('reserve', () => {
       expect(formOf()).toMatchObject({ category: 'Reservation', subcategory: 'Reserve' });
     });
 
+    const agree = 'I agree to the reservation terms:';
+    const usual = ['$200 deposit', '48-hour hold'];
     test.each<[string, object, object, string[], string]>([
       [
-        'by default $200, a 48-hour hold, 100% refundable',
+        'by default: $200, 48 hours, fully refundable',
         {},
         {},
-        ['$200 deposit', '48-hour hold', '100% refundable'],
-        'I agree to the reservation terms: the $200 deposit holds this car for 48 hours and is 100% refundable.',
+        [...usual, '100% refundable'],
+        `${agree} the $200 deposit holds this car for 48 hours and is 100% refundable.`,
       ],
       [
-        'as the dealer has it',
+        'with the settings of the dealer',
         { deposit_dollars: 1_000 },
         { hold_hours: 72, refund_percent: 50 },
         ['$1,000 deposit', '72-hour hold', '50% refundable'],
-        'I agree to the reservation terms: the $1,000 deposit holds this car for 72 hours and is 50% refundable.',
+        `${agree} the $1,000 deposit holds this car for 72 hours and is 50% refundable.`,
       ],
       [
-        'without a refund that is not given',
+        'without a refund',
         {},
         { refund_percent: 0 },
-        ['$200 deposit', '48-hour hold'],
-        'I agree to the reservation terms: the $200 deposit holds this car for 48 hours and is not refundable.',
+        usual,
+        `${agree} the $200 deposit holds this car for 48 hours and is not refundable.`,
       ],
       [
-        'without a deposit of $0',
+        'without a deposit',
         { deposit_dollars: 0 },
         {},
         ['48-hour hold'],
-        'I agree to the reservation terms: my reservation holds this car for 48 hours.',
+        `${agree} my reservation holds this car for 48 hours.`,
       ],
-      [
-        'in the words of the dealer',
-        { terms: 'I agree to it all.' },
-        {},
-        ['$200 deposit', '48-hour hold', '100% refundable'],
-        'I agree to it all.',
-      ],
+      ["in the dealer's words", { terms: 'I agree.' }, {}, [...usual, '100% refundable'], 'I agree.'],
     ])('states deposit, hold and refund %s', (_how, reserve, online, points, terms) => {
       const form = formOf(reserve, online);
       expect(form.points).toEqual(points);
@@ -230,38 +206,33 @@ describe('reserve', () => {
     });
 
     test('asks for the contact field set, pick-up or delivery, an optional message, agreement', () => {
-      expect(fieldsOf(formOf()).map(({ name, required }) => `${name}${required ? '' : '?'}`)).toEqual([
-        ...['name', 'last_name', 'postcode', 'phone', 'email'],
-        ...['handover?', 'message?', 'agree_reservation'],
-      ]);
+      const names = fieldsOf(formOf()).map(({ name, required }) => `${name}${required ? '' : '?'}`);
+      const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
+      expect(names).toEqual([...contact, 'handover?', 'message?', 'agree_reservation']);
       const fields = fieldsOf(formOf()).slice(-3);
       expect(checkFields(fields, { handover: 'Delivery', agree_reservation: 'yes' }).ok).toBe(true);
-      expect(checkFields(fields, {})).toEqual({
-        ok: false,
-        error: { agree_reservation: 'Agree to the reservation terms before sending the form.' },
-      });
+      const agree_reservation = 'Agree to the reservation terms before sending the form.';
+      expect(checkFields(fields, {})).toEqual({ ok: false, error: { agree_reservation } });
     });
   });
 
   describe('the address of a reservation', () => {
     test.each([
-      ['/checkout', {}, '/cars/a-car/checkout'],
-      ['/buy-online for some dealers', { address: 'buy-online' }, '/cars/a-car/buy-online'],
+      ['ends in /checkout', {}, '/cars/a-car/checkout'],
+      ['ends in /buy-online if the dealer says so', { address: 'buy-online' }, '/cars/a-car/buy-online'],
     ])('%s', (_where, reserve, href) => {
       expect(carFormHref(buildCar({ slug: 'a-car' }), 'reserve', tenantWith(reserve).cards)).toBe(href);
     });
 
     test.each<[string, string | undefined, Partial<Car> | undefined, object | undefined]>([
-      ['a used car', '/cars/a-car/checkout', {}, { journey: true }],
-      ['only where the dealer flag is set', undefined, {}, {}],
-      ['not where no car can be reserved', undefined, {}, undefined],
-      ['only used cars', undefined, { car_type: 'demo' }, { journey: true }],
-      ['not without a car', undefined, undefined, { journey: true }],
-    ])('/checkout-journey redirects to it: %s', (_which, href, car, reserve) => {
-      const asked = {
-        ...{ tenant: tenantWith(reserve), url, now: new Date(), taken: [] },
-        car: car && buildCar({ slug: 'a-car', ...car }),
-      };
+      ['a used car to its checkout', '/cars/a-car/checkout', {}, { journey: true }],
+      ['nothing unless the dealer enables it', undefined, {}, {}],
+      ['nothing where no car can be reserved', undefined, {}, undefined],
+      ['no demo car', undefined, { car_type: 'demo' }, { journey: true }],
+      ['nothing without a car', undefined, undefined, { journey: true }],
+    ])('/checkout-journey redirects %s', (_which, href, change, reserve) => {
+      const car = change && buildCar({ slug: 'a-car', ...change });
+      const asked = { tenant: tenantWith(reserve), url, now: new Date(0), taken: [], car };
       const found = pageForm('/checkout-journey');
       expect(found?.redirectTarget?.(asked)).toBe(href);
       expect(found?.make(asked)).toBeUndefined();
@@ -270,7 +241,7 @@ describe('reserve', () => {
     test('/checkout-journey begins an order where the site sells online from start to finish', () => {
       const site = tenantWith({ journey: true });
       const tenant = { ...site, orders: { ...site.orders, enabled: true } };
-      const asked = { ...{ tenant, url, now: new Date(), taken: [] }, car: buildCar({ id: 'U 1' }) };
+      const asked = { tenant, url, now: new Date(0), taken: [], car: buildCar({ id: 'U 1' }) };
       expect(pageForm('/checkout-journey')?.redirectTarget?.(asked)).toBe('/buy/orders/new?car_id=U%201');
     });
   });

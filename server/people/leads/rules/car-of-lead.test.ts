@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { lead as adfLead, tenant as adfTenant } from '../../../../tests/support/adf-leads';
 import { testTenant } from '../../../../tests/support/test-tenant';
@@ -8,10 +9,7 @@ import { leadEmail } from './lead-email';
 import { csvHeader, csvLead } from './lead-export';
 import { leadPayload } from './lead-payload';
 
-const site = (subscriptions: boolean) =>
-  testTenant({
-    stock: { subscriptions },
-  });
+const site = (subscriptions: boolean) => testTenant({ stock: { subscriptions } });
 
 /** The price type shown if neither the feed nor the tenant says what it includes. */
 const price_kind = 'Excl. govt. charges';
@@ -19,65 +17,50 @@ const priced = (prices: Parameters<typeof buildCar>[0]) =>
   buildCar({ price: undefined, price_type: undefined, ...prices });
 
 describe('a lead has the price that the car page showed', () => {
-  it.each([
+  const offer = { price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' };
+  const offerText = '$23,990 Excl. govt. charges (offer price)';
+  const noPrice = 'Enquire for price.';
+  const subscribed = { price: 30_000, subscription_price: 199 };
+  const weekly = { price: 199, price_per: 'week', price_kind: 'Subscription', price_text: '$199 a week' };
+
+  it.each<[string, Partial<Car>, object, string, boolean?]>([
     [
-      'an own price with its kind',
+      'with its kind',
       { price: 25_990, price_type: 'drive_away' },
       { price: 25_990, price_kind: 'Drive away', price_text: '$25,990', list_price: 25_990 },
       '$25,990 Drive away',
     ],
     [
-      'an offer, the earlier price and the list price',
+      'with the earlier price and the list price of an offer',
       { price: 25_990, offer_price: 23_990, before_price: 27_990 },
-      {
-        ...{ price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
-        ...{ was_price: 27_990, list_price: 25_990 },
-      },
-      '$23,990 Excl. govt. charges (offer price), was $27,990, list price $25,990',
+      { ...offer, was_price: 27_990, list_price: 25_990 },
+      `${offerText}, was $27,990, list price $25,990`,
+    ],
+    ['of an offer without a list price', { offer_price: 23_990 }, offer, offerText],
+    ['of an offer, not a $1 placeholder', { price: 1, offer_price: 23_990 }, offer, offerText],
+    ['but none for a $1 placeholder', { price: 1 }, { price_text: noPrice }, noPrice],
+    ['but none for $0', { price: 0, offer_price: 0 }, { price_text: noPrice }, noPrice],
+    ['or the label of a preorder', { preorder: true }, { price_text: 'PREORDER' }, 'PREORDER'],
+    [
+      'by the week if the dealer offers subscriptions',
+      subscribed,
+      { ...weekly, list_price: 30_000 },
+      '$199 a week Subscription, list price $30,000',
+      true,
     ],
     [
-      'an offer of a car that has no list price',
-      { offer_price: 23_990 },
-      { price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
-      '$23,990 Excl. govt. charges (offer price)',
+      'without a subscription if the dealer offers none',
+      subscribed,
+      { price: 30_000, price_kind, price_text: '$30,000', list_price: 30_000 },
+      '$30,000 Excl. govt. charges',
     ],
-    [
-      'an offer instead of a $1 placeholder, which is no price',
-      { price: 1, offer_price: 23_990 },
-      { price: 23_990, price_kind, price_label: 'Offer price', price_text: '$23,990' },
-      '$23,990 Excl. govt. charges (offer price)',
-    ],
-    [
-      'no price for a $1 placeholder alone',
-      { price: 1 },
-      { price_text: 'Enquire for price.' },
-      'Enquire for price.',
-    ],
-    ['the word for a car that is ordered ahead', { preorder: true }, { price_text: 'PREORDER' }, 'PREORDER'],
-    [
-      'no price for $0',
-      { price: 0, offer_price: 0 },
-      { price_text: 'Enquire for price.' },
-      'Enquire for price.',
-    ],
-  ] as const)('%s', (_rule, prices, expected, words) => {
-    const carried = leadPrice(priced(prices), site(false));
+  ])('%s', (_rule, prices, expected, words, hasSubscriptions = false) => {
+    const carried = leadPrice(priced(prices), site(hasSubscriptions));
     expect(carried).toEqual(expected);
     expect(pricesInWords(carried)).toBe(words);
   });
 
-  it("a weekly subscription if the dealer offers them, otherwise the car's price", () => {
-    const car = priced({ price: 30_000, subscription_price: 199 });
-    expect(leadPrice(car, site(true))).toEqual({
-      ...{ price: 199, price_per: 'week', price_kind: 'Subscription', price_text: '$199 a week' },
-      list_price: 30_000,
-    });
-    expect(leadPrice(car, site(false))).toEqual({
-      ...{ price: 30_000, price_kind, price_text: '$30,000', list_price: 30_000 },
-    });
-  });
-
-  it('leads stored with a price alone still show it', () => {
+  it('even if it was stored with a price alone', () => {
     expect(pricesInWords({ price: 45_990 })).toBe('$45,990');
     expect(pricesInWords({})).toBe('');
   });
@@ -86,12 +69,7 @@ describe('a lead has the price that the car page showed', () => {
 describe('every destination gets the displayed price and the list price', () => {
   const withPrice = (prices: Parameters<typeof priced>[0], subscriptions = false) => ({
     ...adfLead,
-    car: {
-      id: 'c1',
-      slug: 'hilux',
-      name: '2021 Toyota HiLux',
-      ...leadPrice(priced(prices), site(subscriptions)),
-    },
+    car: { id: 'c1', slug: 'hilux', name: 'HiLux', ...leadPrice(priced(prices), site(subscriptions)) },
   });
   const offered = withPrice({ price: 25_990, offer_price: 23_990, price_type: 'drive_away' });
 
@@ -119,33 +97,32 @@ describe('every destination gets the displayed price and the list price', () => 
     const values = csvLead({ ...offered, fields: {} })
       .trim()
       .split(',');
-    const of = (name: string) => values[names.indexOf(name)];
-    expect(['price', 'price_kind', 'was_price', 'list_price'].map(of)).toEqual([
-      ...['23990', 'Drive away', '25990', '25990'],
-    ]);
+    const columns = ['price', 'price_kind', 'was_price', 'list_price'];
+    const found = columns.map((name) => values[names.indexOf(name)]);
+    expect(found).toEqual(['23990', 'Drive away', '25990', '25990']);
   });
 
   it('the API and webhooks have a field for each', () => {
-    expect(leadPayload(offered).car).toMatchObject({
-      ...{ price: 23_990, price_kind: 'Drive away', was_price: 25_990, list_price: 25_990 },
-    });
+    const prices = { price: 23_990, price_kind: 'Drive away', was_price: 25_990, list_price: 25_990 };
+    expect(leadPayload(offered).car).toMatchObject(prices);
   });
 });
 
-describe('a lead has what CRMs ask for about its car', () => {
-  const described = {
-    ...{ body: '4D UTILITY', simple_body: 'Ute', trans: '6 sp auto', simple_transmission: 'Automatic' },
-    ...{ doors: 4, redbookcode: 'FORD13DA', images: [{ url: 'https://photos.example/1.jpg' }] },
-  };
-
+describe('a lead describes its car for CRMs', () => {
   it("in shoppers' words, with the first photo of the site", () => {
-    expect(carOfLead(buildCar({ slug: 'ute', ...described }), site(false))).toMatchObject({
-      ...{ body: 'Ute', transmission: 'Automatic', doors: 4, redbookcode: 'FORD13DA', item_type: 'car' },
+    const photo = { url: 'https://photos.example/1.jpg' };
+    const ute = buildCar({ slug: 'ute', body: '4D UTILITY', redbookcode: 'FORD13DA', images: [photo] });
+    expect(carOfLead(ute, site(false))).toMatchObject({
+      body: 'Ute',
+      transmission: 'Automatic',
+      doors: 4,
+      redbookcode: 'FORD13DA',
+      item_type: 'car',
       image: expect.stringMatching(/^\/media\/photos\/\d+\/ute\/[0-9a-f]{12}$/),
     });
   });
 
-  it('and nothing that is not known: an outline is no photo', () => {
+  it('without unknown details: an outline is no photo', () => {
     const bare = carOfLead(buildCar({ images: [], doors: undefined, redbookcode: undefined }), site(false));
     for (const name of ['image', 'doors', 'redbookcode']) expect(bare).not.toHaveProperty(name);
   });

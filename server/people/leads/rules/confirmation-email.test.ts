@@ -25,15 +25,10 @@ describe('the confirmation email of a form', () => {
   });
 
   it("has the car and its price, and the dealer's contact details", () => {
-    const email = confirmationEmail(
-      { ...lead, url: 'http://brolga.localhost/cars/hilux' },
-      tenant,
-      'd',
-      '(07) 5550 0142',
-    );
-    expect(email).toMatchObject({
-      ...{ to: ['jane@example.com'], subject: 'We have received your enquiry: 2021 Toyota HiLux SR5' },
-    });
+    const about = { ...lead, url: 'http://brolga.localhost/cars/hilux' };
+    const email = confirmationEmail(about, tenant, 'd', '(07) 5550 0142');
+    const subject = 'We have received your enquiry: 2021 Toyota HiLux SR5';
+    expect(email).toMatchObject({ to: ['jane@example.com'], subject });
     expect(email?.text).toContain('Hello Jane,\n\nThanks for getting in touch.');
     expect(email?.text).toContain('Car: 2021 Toyota HiLux SR5\nPrice: $45,990');
     expect(email?.text).toContain('http://brolga.localhost/cars/hilux');
@@ -43,23 +38,18 @@ describe('the confirmation email of a form', () => {
   it.each(['Visit evil.example', 'http://evil.example', 'x@evil.example', 'a'.repeat(60), '0491 570 006'])(
     'repeats nothing that a spammer typed: %s',
     (name) => {
-      const email = confirmationEmail(
-        { ...lead, fields: { ...lead.fields, name, message: name } },
-        tenant,
-        'd',
-        undefined,
-      );
+      const typed = { ...lead, fields: { ...lead.fields, name, message: name } };
+      const email = confirmationEmail(typed, tenant, 'd', undefined);
       expect(email?.text).toMatch(/^Hello,\n/);
       expect(`${email?.text}${email?.html}`).not.toContain(name);
     },
   );
 
   it("has the dealer's text, by category", () => {
-    const own = site({
-      ...{ subject: 'Got it', text: 'Back to you soon.' },
-      by_category: [{ category: 'Careers', text: 'Thanks for applying.' }],
-    });
-    expect(confirmationWords('Enquiry', own)).toEqual({ subject: 'Got it', text: 'Back to you soon.' });
-    expect(confirmationWords('Careers', own)).toEqual({ subject: 'Got it', text: 'Thanks for applying.' });
+    const words = { subject: 'Got it', text: 'Back to you soon.' };
+    const careers = { category: 'Careers', text: 'Thanks for applying.' };
+    const own = site({ ...words, by_category: [careers] });
+    expect(confirmationWords('Enquiry', own)).toEqual(words);
+    expect(confirmationWords('Careers', own)).toEqual({ subject: 'Got it', text: careers.text });
   });
 });

@@ -10,15 +10,15 @@ const asked = [
 
 describe('consent', () => {
   it.each(['on', 'true', '1', 'yes', true, 1])('is given by %j', (value) => {
+    const record = (kind: string, text: string) => ({
+      kind,
+      text,
+      version: versionOf(text),
+      at: now.toISOString(),
+    });
     expect(consentsGiven(asked, { opt_in: value }, now)).toEqual([
-      { kind: 'opt_in', text: 'News?', version: versionOf('News?'), given: true, at: now.toISOString() },
-      {
-        kind: 'terms',
-        text: 'I agree.',
-        version: versionOf('I agree.'),
-        given: false,
-        at: now.toISOString(),
-      },
+      { ...record('opt_in', 'News?'), given: true },
+      { ...record('terms', 'I agree.'), given: false },
     ]);
   });
 
@@ -33,11 +33,10 @@ describe('consent', () => {
   });
 
   it('to news is requested only if the site shows the checkbox', () => {
-    const kinds = (show_opt_in: boolean) =>
-      consentsAsked({
-        name: 'Brolga',
-        forms: formsSchema.parse({ show_opt_in, terms: { required: show_opt_in } }),
-      }).map(({ kind }) => kind);
+    const kinds = (show_opt_in: boolean) => {
+      const forms = formsSchema.parse({ show_opt_in, terms: { required: show_opt_in } });
+      return consentsAsked({ name: 'Brolga', forms }).map(({ kind }) => kind);
+    };
     expect(kinds(true)).toEqual(['terms', 'opt_in']);
     expect(kinds(false)).not.toContain('opt_in');
   });

@@ -7,13 +7,13 @@ const sent = (of = lead, more = {}) =>
   dealerStudioLead({ lead: of, tenant, place: { dealership_id: 356 }, providerId: of.id, ...more }).lead;
 
 describe('a lead for Dealer Studio', () => {
-  it('has the person, the car and the place', () => {
-    expect(sent()).toMatchObject({
-      ...{ name: "Jane O'Brien", first_name: 'Jane', last_name: "O'Brien", email: 'jane@example.com' },
-      ...{ phone: '0491 570 006', postcode: '4000', stocknum: car.stocknum, dealership_id: 356 },
-      ...{ category: 'Used Vehicle Enquiry', source: 'Website', provider_id: lead.id },
-      message: expect.stringContaining('Is it <b>still</b> there?'),
-    });
+  it('has the person, the car and the location', () => {
+    const names = { name: "Jane O'Brien", first_name: 'Jane', last_name: "O'Brien" };
+    const person = { ...names, email: 'jane@example.com', phone: '0491 570 006', postcode: '4000' };
+    const ids = { stocknum: car.stocknum, dealership_id: 356, provider_id: lead.id };
+    const filed = { category: 'Used Vehicle Enquiry', source: 'Website' };
+    expect(sent()).toMatchObject({ ...person, ...ids, ...filed });
+    expect(sent().message).toContain('Is it <b>still</b> there?');
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('a lead for Dealer Studio', () => {
     expect(sent(of).category).toBe(category);
   });
 
-  it('says a change first', () => {
+  it('puts a change first', () => {
     const { message } = sent(lead, { change: { words: 'Test drive moved: Monday' } });
     expect(message.split('\n')[0]).toBe('Test drive moved: Monday');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { destinationNamed, destinationsOf, placesOf } from './destinations';
 
@@ -12,41 +13,29 @@ const tenant = (delivery: unknown) =>
     ],
     delivery,
   });
-const lead = (change: Partial<Lead> = {}): Lead => ({
-  ...{ id: 'l1', tenant: 'brolga', category: 'Enquiry', fields: {}, source: 'form' },
-  created_at: '2026-11-20T00:00:00.000Z',
-  ...change,
-});
+const lead = (change: Partial<Lead> = {}) => aLead({ fields: {}, ...change });
 const email_to = ['sales@brolga.example'];
-const to = (name: string, change: object = {}) => ({
-  kind: 'email',
-  name,
-  to: [`${name}@brolga.example`],
-  ...change,
-});
+const to = (name: string, change: object = {}) => {
+  const address = `${name}@brolga.example`;
+  return { kind: 'email', name, to: [address], ...change };
+};
+const jobs = to('jobs', { categories: ['Careers'] });
+const enquiries = to('crm', { categories: ['Enquiry'] });
+const byLocation = ['aspley', 'nundah'].map((id) => to(id, { locations: [id] }));
+const atNundah = { fields: { location_id: 'nundah' } };
 
 describe('the destinations of a lead', () => {
   it.each([
-    ['nobody is named', {}, lead(), ['email']],
+    ['none is configured', {}, lead(), ['email']],
     ['there is an address', { email_to }, lead(), ['email']],
     ['there are both', { email_to, destinations: [to('crm')] }, lead(), ['email', 'crm']],
     ['there are only destinations', { destinations: [to('crm'), to('two')] }, lead(), ['crm', 'two']],
     ['one is off', { destinations: [to('crm', { enabled: false }), to('two')] }, lead(), ['two']],
     ['all are off', { destinations: [to('crm', { enabled: false })] }, lead(), ['email']],
-    [
-      'one takes other categories',
-      { destinations: [to('jobs', { categories: ['Careers'] }), to('crm', { categories: ['Enquiry'] })] },
-      lead(),
-      ['crm'],
-    ],
-    ['none takes its category', { destinations: [to('jobs', { categories: ['Careers'] })] }, lead(), []],
-    [
-      'one takes another place',
-      { destinations: [to('aspley', { locations: ['aspley'] }), to('nundah', { locations: ['nundah'] })] },
-      lead({ fields: { location_id: 'nundah' } }),
-      ['nundah'],
-    ],
-    ['it is kept back as spam', { email_to, destinations: [to('crm')] }, lead({ quarantined: 'held' }), []],
+    ['one accepts other categories', { destinations: [jobs, enquiries] }, lead(), ['crm']],
+    ['none accepts its category', { destinations: [jobs] }, lead(), []],
+    ['one accepts another location', { destinations: byLocation }, lead(atNundah), ['nundah']],
+    ['it is held as spam', { email_to, destinations: [to('crm')] }, lead({ quarantined: 'held' }), []],
   ])('if %s', (_case, delivery, given, names) => {
     expect(destinationsOf(given, tenant(delivery))).toEqual(names);
   });
@@ -55,8 +44,8 @@ describe('the destinations of a lead', () => {
     ['that it names', lead({ fields: { location_id: 'nundah' }, dealership_id: 'BMG1' }), ['nundah']],
     ['of its dealership', lead({ dealership_id: 'BMG1' }), ['aspley', 'service']],
     ['of its dealership’s slug', lead({ fields: { dealership_slug: 'one' } }), ['aspley']],
-    ['that is none', lead({ fields: { location_id: 'perth' } }), []],
-    ['unsaid', lead(), []],
+    ['that is unknown', lead({ fields: { location_id: 'perth' } }), []],
+    ['that is not given', lead(), []],
   ])('depend on the location %s', (_case, given, ids) => {
     expect(placesOf(given, tenant({}).locations).map(({ id }) => id)).toEqual(ids);
   });

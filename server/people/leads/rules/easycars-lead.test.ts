@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { car, lead, own, tenant, traded, withoutCar } from '../../../../tests/support/adf-leads';
 import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './easycars-lead';
@@ -15,11 +16,22 @@ const sent = (of = lead, more = {}) =>
 describe('a lead for EasyCars', () => {
   it('has the car, the person and the account', () => {
     expect(sent()).toMatchObject({
-      ...{ AccountNumber: 'A1', AccountSecret: 's', StockNumber: car.stocknum, ExternalID: lead.id },
-      ...{ VehicleMake: 'Toyota', VehicleModel: 'HiLux', VehicleYear: 2021, VehiclePrice: 45_990 },
-      ...{ VehicleType: 1, IsVehicleNew: false, VehicleInterest: 1 },
+      AccountNumber: 'A1',
+      AccountSecret: 's',
+      StockNumber: car.stocknum,
+      ExternalID: lead.id,
+      VehicleMake: 'Toyota',
+      VehicleModel: 'HiLux',
+      VehicleYear: 2021,
+      VehiclePrice: 45_990,
+      VehicleType: 1,
+      IsVehicleNew: false,
+      VehicleInterest: 1,
       LeadCustomer: {
-        ...{ Name: "Jane O'Brien", Email: 'jane@example.com', Mobile: '0491 570 006', PostCode: '4000' },
+        Name: "Jane O'Brien",
+        Email: 'jane@example.com',
+        Mobile: '0491 570 006',
+        PostCode: '4000',
       },
     });
   });
@@ -42,17 +54,14 @@ describe('a lead for EasyCars', () => {
     expect(sent({ ...lead, car: { ...car, item_type } }).VehicleType).toBe(type);
   });
 
-  it("is about the person's own car where there is no other", () => {
+  it("names the person's own car if there is no other, or says that there is none", () => {
+    const named = (of: Lead) => {
+      const { VehicleMake, VehicleModel, VehicleYear } = sent(of);
+      return [VehicleMake, VehicleModel, VehicleYear];
+    };
     const fields = { ...lead.fields, ...traded };
-    expect(sent({ ...withoutCar, ...filing.sell, fields })).toMatchObject({
-      ...{ VehicleMake: 'Mazda', VehicleModel: '3', VehicleYear: 2014 },
-    });
-  });
-
-  it('says so where there is no vehicle at all', () => {
-    expect(sent({ ...withoutCar, ...filing.contact })).toMatchObject({
-      ...{ VehicleMake: 'Not specified', VehicleModel: 'Not specified', VehicleYear: 0 },
-    });
+    expect(named({ ...withoutCar, ...filing.sell, fields })).toEqual(['Mazda', '3', 2014]);
+    expect(named({ ...withoutCar, ...filing.contact })).toEqual(['Not specified', 'Not specified', 0]);
   });
 
   it('keeps to the lengths of its fields', () => {

@@ -57,31 +57,23 @@ describe('enquiry fields', () => {
     ['postcode', '40000', postcodeMessage],
     ['postcode', '4O00', postcodeMessage],
     ['postcode', '٤٠٠٠', postcodeMessage],
-  ])('%s %j -> %j', (field, value, message) => expect(errorOf(field, value)).toBe(message));
+  ])('checks %s %j: %j', (field, value, message) => expect(errorOf(field, value)).toBe(message));
 
   it.each([
-    '0491 570 006',
-    '(07) 5550 1234',
-    '07-7010-1234',
-    '+61 491 570 006',
-    '+61 (0)7 5550 1234',
-    '0061 491 570 006',
-    '61491570006',
-    '1800 160 401',
-    '1300 555 123',
-    '13 12 34',
-    '+61 1300 555 123',
-    '0491 570 006',
-    '0491–570–006',
+    ...[
+      '0491 570 006',
+      '0491\u00a0570\u00a0006',
+      '0491–570–006',
+      '+61 491 570 006',
+      '0061 491 570 006',
+      '61491570006',
+    ],
+    ...['(07) 5550 1234', '07-7010-1234', '+61 (0)7 5550 1234'],
+    ...['1800 160 401', '1300 555 123', '+61 1300 555 123', '13 12 34'],
   ])('accepts the phone number %j', (phone) => expect(errorOf('phone', phone)).toBeNull());
   it.each([
-    '12345678',
-    '0491 570 00',
-    '0491 570 0066',
-    '05 1234 5678',
-    'call me',
-    '+1 415 555 0100',
-    '++61491570006',
+    ...['12345678', '0491 570 00', '0491 570 0066', '05 1234 5678', 'call me', '+1 415 555 0100'],
+    ...['++61491570006', '('.repeat(100_000)],
   ])('rejects the phone number %j', (phone) => expect(errorOf('phone', phone)).toBe(phoneMessage));
 
   it.each(['a@b.co', "o'brien+cars@mail.example.com.au", 'jürgen@bücher.example', 'x@sub.xn--p1ai'])(
@@ -89,25 +81,14 @@ describe('enquiry fields', () => {
     (email) => expect(errorOf('email', email)).toBeNull(),
   );
   it.each([
-    'jane',
-    'jane@',
-    '@example.com',
-    'jane@example',
-    'jane@@example.com',
-    'jane doe@example.com',
-    'jane@example.com\nBcc: x@example.com',
-    'jane@-example.com',
-    '.jane@example.com',
-    'jane..doe@example.com',
-    'Jane <jane@example.com>',
-    'a@example.com,b@example.com',
+    ...['jane', 'jane@', '@example.com', 'jane@example', 'jane@@example.com', 'jane doe@example.com'],
+    ...['jane@example.com\nBcc: x@example.com', 'jane@-example.com', '.jane@example.com'],
+    ...['jane..doe@example.com', 'Jane <jane@example.com>', 'a@example.com,b@example.com'],
+    `a@${'a-'.repeat(120)}!`,
   ])('rejects the email %j', (email) => expect(errorOf('email', email)).toBe(emailMessage));
 
-  it('rejects a hostile long value quickly', () => {
-    const started = performance.now();
-    errorOf('email', `${'a.'.repeat(100_000)}@`);
-    errorOf('email', `a@${'a-'.repeat(120)}!`);
-    errorOf('phone', '('.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+  // A regular expression that backtracks would run for minutes here.
+  it('rejects a long email of many parts', () => {
+    expect(errorOf('email', `${'a.'.repeat(100_000)}@`)).toEqual(expect.any(String));
   });
 });

@@ -18,11 +18,11 @@ describe('the signed render time', () => {
     [2_000, null],
     [24 * hour, null],
     [24 * hour + 1, 'form older than 24 hours'],
-  ])('%d ms after rendering -> %s', (ms, reason) => {
+  ])('gives %d ms after rendering the suspicion %s', (ms, reason) => {
     expect(tokenSuspicion(secret, 'harbour', token, later(ms))).toBe(reason);
   });
 
-  it('tells a missing token from a forged one', () => {
+  it('distinguishes a missing token from a forged one', () => {
     expect(tokenSuspicion(secret, 'harbour', '', later(hour))).toBe('no form token');
     expect(tokenSuspicion(secret, 'harbour', 'x', later(hour))).toBe('forged form token');
   });
@@ -33,24 +33,21 @@ describe('the signed render time', () => {
   });
 
   it('detects any changed character', () => {
-    const position = fc.nat({ max: token.length - 1 });
+    // The last of 43 base64 characters has two spare bits, so another spelling may decode to the same bytes.
+    const position = fc.nat({ max: token.length - 2 });
     const other = fc.constantFrom(...'abcXYZ019_-.');
-    fc.assert(
-      fc.property(position, other, (at, character) => {
-        fc.pre(token[at] !== character);
-        const changed = token.slice(0, at) + character + token.slice(at + 1);
-        // The last of 43 base64 characters has two spare bits, so another spelling may decode to the same bytes.
-        fc.pre(at < token.length - 1);
-        expect(tokenSuspicion(secret, 'harbour', changed, later(hour))).toBe('forged form token');
-      }),
-    );
+    const detected = fc.property(position, other, (at, character) => {
+      fc.pre(token[at] !== character);
+      const changed = token.slice(0, at) + character + token.slice(at + 1);
+      expect(tokenSuspicion(secret, 'harbour', changed, later(hour))).toBe('forged form token');
+    });
+    fc.assert(detected);
   });
 
   it('accepts any text without throwing', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(tokenSuspicion(secret, 'harbour', text, later(hour))).toMatch(/form token/);
-      }),
-    );
+    const judged = fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(tokenSuspicion(secret, 'harbour', text, later(hour))).toMatch(/form token/);
+    });
+    fc.assert(judged);
   });
 });

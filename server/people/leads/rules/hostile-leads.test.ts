@@ -21,14 +21,10 @@ const texts = Object.entries(hostileTexts);
 
 /** As from a form, with the text in every possible place; a field that rejects it keeps a plain value. */
 function leadWith(text: string): Lead {
-  const plain = {
-    name: 'Jane',
-    last_name: 'Citizen',
-    email: 'jane@example.com',
-    phone: '0491 570 006',
-    postcode: '4000',
-  };
+  const names = { name: 'Jane', last_name: 'Citizen', email: 'jane@example.com' };
+  const plain = { ...names, phone: '0491 570 006', postcode: '4000' };
   const short = text.slice(0, 80);
+  const attributes = { visited_pages: [text, '/ok'], linked_query_params: { utm_source: text } };
   const checked = checkFields(rules, { ...plain, name: short, last_name: short, message: text });
   const value = checked.ok ? checked.value : { ...plain, message: text };
   return {
@@ -43,19 +39,13 @@ function leadWith(text: string): Lead {
     user_agent: text,
     suspect: text,
     consents: [{ kind: 'opt_in', text, version: 'v', given: true, at: '2026-11-20T00:00:00.000Z' }],
-    lead_attributes: readAttributes({
-      visited_pages: [text, '/ok'],
-      linked_query_params: { utm_source: text },
-    }) ?? {
-      visited_pages: [],
-      linked_query_params: {},
-    },
+    lead_attributes: readAttributes(attributes) ?? { visited_pages: [], linked_query_params: {} },
     created_at: '2026-11-20T00:00:00.000Z',
   };
 }
 
 describe('a lead of hostile texts in an email', () => {
-  it.each(texts)('%s: adds no header, part or tag', async (_name, text) => {
+  it.each(texts)('adds no header, part or tag: %s', async (_name, text) => {
     const message = await new MailComposer(toMessage(leadEmail(leadWith(text), tenant, 'd1')))
       .compile()
       .build();
@@ -77,7 +67,7 @@ describe('a lead of hostile texts in an email', () => {
 });
 
 describe('a lead of hostile texts in a spreadsheet', () => {
-  it.each(texts)('%s: one row, nothing that runs', (_name, text) => {
+  it.each(texts)('is one row without formulas: %s', (_name, text) => {
     const rows: string[][] = parse(csvHeader() + csvLead(leadWith(text)), { bom: true });
     expect(rows).toHaveLength(2);
     for (const cell of rows[1] ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);

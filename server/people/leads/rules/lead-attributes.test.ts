@@ -2,38 +2,29 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAttributes } from './lead-attributes';
 
-const none = { linked_query_params: {} };
+const pages = (...visited_pages: string[]) => ({ visited_pages, linked_query_params: {} });
+const linked = (linked_query_params: object) => ({ visited_pages: [], linked_query_params });
 
 describe('the visited pages of a lead', () => {
+  const mixed = ['https://x.example', '//x.example', '/a b', '=1', 7, '/ok'];
+  const known = { utm_source: ' mail ', email: 'jane@example.com' };
   it.each([
-    ['a form’s text', '{"visited_pages":["/","/cars/a"]}', { ...none, visited_pages: ['/', '/cars/a'] }],
-    ['an object', { visited_pages: ['/'] }, { ...none, visited_pages: ['/'] }],
+    ['are read from the text of a form', '{"visited_pages":["/","/cars/a"]}', pages('/', '/cars/a')],
+    ['are read from an object', { visited_pages: ['/'] }, pages('/')],
+    ['lose their query', { visited_pages: ['/search/x?query=me#a'] }, pages('/search/x')],
+    ['are paths of this site only', { visited_pages: mixed }, pages('/ok')],
+    ['have known parameters only', { linked_query_params: known }, linked({ utm_source: 'mail' })],
     [
-      'a path loses its query',
-      { visited_pages: ['/search/x?query=me#a'] },
-      { ...none, visited_pages: ['/search/x'] },
-    ],
-    [
-      'only paths of this site',
-      { visited_pages: ['https://x.example', '//x.example', '/a b', '=1', 7, '/ok'] },
-      { ...none, visited_pages: ['/ok'] },
-    ],
-    [
-      'known parameters only',
-      { linked_query_params: { utm_source: ' mail ', email: 'jane@example.com' } },
-      { visited_pages: [], linked_query_params: { utm_source: 'mail' } },
-    ],
-    [
-      'no line breaks in a value',
+      'have parameters without line breaks',
       { linked_query_params: { gclid: 'a\r\nBcc: b\u202e' } },
-      { visited_pages: [], linked_query_params: { gclid: 'aBcc: b' } },
+      linked({ gclid: 'aBcc: b' }),
     ],
-    ['nothing left', { visited_pages: [], linked_query_params: {} }, undefined],
-    ['no JSON', '{"visited', undefined],
-    ['a list', [], undefined],
-    ['nothing', undefined, undefined],
-    ['a text too long', JSON.stringify({ visited_pages: ['/', 'x'.repeat(9_000)] }), undefined],
-  ])('%s', (_case, told, expected) => expect(readAttributes(told)).toEqual(expected));
+    ['are left out if empty', pages(), undefined],
+    ['are left out if they are no JSON', '{"visited', undefined],
+    ['are left out if they are a list', [], undefined],
+    ['are left out if missing', undefined, undefined],
+    ['are left out if too long', JSON.stringify(pages('/', 'x'.repeat(9_000))), undefined],
+  ])('%s', (_case, sent, expected) => expect(readAttributes(sent)).toEqual(expected));
 
   it('keep the newest twenty pages', () => {
     const visited_pages = Array.from({ length: 25 }, (_, at) => `/page-${at}`);
@@ -41,22 +32,21 @@ describe('the visited pages of a lead', () => {
   });
 
   it('keep at most 2 KB of any input', () => {
-    const long = fc
-      .string({ unit: fc.constantFrom('a', '/', '-'), maxLength: 190 })
-      .map((rest) => `/${rest}`);
-    const told = fc.record({
-      visited_pages: fc.oneof(fc.array(long, { maxLength: 40 }), fc.anything()),
-      linked_query_params: fc.oneof(
-        fc.record({ utm_source: fc.string(), gclid: fc.anything() }),
-        fc.anything(),
-      ),
-    });
-    fc.assert(
-      fc.property(told, (one) => {
-        const read = readAttributes(one);
-        expect(JSON.stringify(read ?? '').length).toBeLessThanOrEqual(2_048);
-        for (const page of read?.visited_pages ?? []) expect(page).toMatch(/^\/[\w\-./~%]*$/);
-      }),
+    const long = fc.string({ unit: fc.constantFrom('a', '/', '-'), maxLength: 190 });
+    const paths = fc.array(
+      long.map((rest) => `/${rest}`),
+      { maxLength: 40 },
     );
+    const params = fc.record({ utm_source: fc.string(), gclid: fc.anything() });
+    const sent = fc.record({
+      visited_pages: fc.oneof(paths, fc.anything()),
+      linked_query_params: fc.oneof(params, fc.anything()),
+    });
+    const limited = fc.property(sent, (one) => {
+      const read = readAttributes(one);
+      expect(JSON.stringify(read ?? '').length).toBeLessThanOrEqual(2_048);
+      for (const page of read?.visited_pages ?? []) expect(page).toMatch(/^\/[\w\-./~%]*$/);
+    });
+    fc.assert(limited);
   });
 });

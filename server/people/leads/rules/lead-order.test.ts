@@ -6,12 +6,12 @@ import { orderOfLead } from './lead-order';
 describe('the order of a lead', () => {
   it('has its figures in whole cents', () => {
     expect(orderOfLead({ fields: ordered })).toEqual({
-      ...{ isFinanced: true, driveAwayCents: 3_159_850, depositCents: 50_000, balanceCents: 2_559_850 },
+      isFinanced: true,
+      driveAwayCents: 3_159_850,
+      depositCents: 50_000,
+      balanceCents: 2_559_850,
       addOns: [{ name: 'Paint protection', cents: 59_900 }],
-      tradeIn: {
-        ...{ year: '2014', make: 'Mazda', model: '3 SP25' },
-        ...{ offerCents: 1_000_000, payoutCents: 450_000 },
-      },
+      tradeIn: { year: '2014', make: 'Mazda', model: '3 SP25', offerCents: 1_000_000, payoutCents: 450_000 },
     });
   });
 
@@ -24,7 +24,7 @@ describe('the order of a lead', () => {
 describe('an order as ADF', () => {
   const document = adfDocument({ ...lead, fields: { ...lead.fields, ...ordered } }, tenant);
 
-  it('has the finance, the add-ons and what is left to pay', () => {
+  it('has the finance, the add-ons and the balance', () => {
     expect(document).toContain('<method>finance</method>');
     expect(document).toContain('<amount type="downpayment" currency="AUD">500</amount>');
     expect(document).toContain('<amount type="total" currency="AUD">31598.50</amount>');

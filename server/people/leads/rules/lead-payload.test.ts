@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { leadPayload, leadPayloadSchema } from './lead-payload';
 
-const lead: Lead = {
-  id: 'l1',
-  tenant: 'brolga',
-  category: 'Enquiry',
+const lead = aLead({
   subcategory: 'Car enquiry',
-  fields: { name: 'Jane' },
   car: { id: 'c1', slug: 'c', name: '2021 Toyota HiLux' },
   dealership_id: 'd1',
   url: 'https://brolga.example/cars/c',
-  source: 'form',
   user_agent: 'Browser',
   opt_in: { given: true, text: 'News?', at: '2026-11-20T00:00:00.000Z' },
   form_token: 'secret',
-  created_at: '2026-11-20T00:00:00.000Z',
-};
+});
 
 describe('the lead payload', () => {
   it('has every documented field', () => {
@@ -40,15 +34,25 @@ describe('the lead payload', () => {
 
   it('has the valuation of the car to trade in', () => {
     const fields = {
-      ...{ trade_estimate_low: '9200', trade_estimate_high: '10800', trade_offer: '10000' },
-      ...{ trade_offer_expires: '2026-11-30T00:00:00.000Z', trade_accepted: 'No', trade_reached: 'photos' },
-      ...{ trade_basis: '14 similar cars', trade_payout: '4500' },
+      trade_estimate_low: '9200',
+      trade_estimate_high: '10800',
+      trade_offer: '10000',
+      trade_offer_expires: '2026-11-30T00:00:00.000Z',
+      trade_accepted: 'No',
+      trade_reached: 'photos',
+      trade_basis: '14 similar cars',
+      trade_payout: '4500',
     };
     const payload = leadPayload({ ...lead, fields });
     expect(payload.valuation).toEqual({
-      ...{ estimate_low: 9_200, estimate_high: 10_800, offer: 10_000, offer_accepted: false },
-      ...{ offer_expires_at: '2026-11-30T00:00:00.000Z', reached: 'photos' },
-      ...{ basis: '14 similar cars', payout: 4_500 },
+      estimate_low: 9_200,
+      estimate_high: 10_800,
+      offer: 10_000,
+      offer_accepted: false,
+      offer_expires_at: '2026-11-30T00:00:00.000Z',
+      reached: 'photos',
+      basis: '14 similar cars',
+      payout: 4_500,
     });
     expect(leadPayloadSchema.parse(payload)).toEqual(payload);
     expect(leadPayload({ ...lead, fields: { trade_make: 'Mazda' } })).not.toHaveProperty('valuation');
@@ -59,7 +63,7 @@ describe('the lead payload', () => {
       expect(leadPayload(lead)).not.toHaveProperty(own);
   });
 
-  it('names a car outside the stock as the person’s page did', () => {
+  it('names a car outside the stock by the id on the page', () => {
     const { car: _, ...without } = lead;
     expect(leadPayload({ ...without, fields: { car_id: 'gone' } })).toMatchObject({ car_id: 'gone' });
     expect(leadPayload(without)).not.toHaveProperty('car_id');

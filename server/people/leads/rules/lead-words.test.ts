@@ -2,15 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadWords, searchTerms } from './lead-words';
 
+const zoe = { name: 'Zoë', last_name: "O'Brien-Łukasz" };
 const lead = {
   id: '01JD0ABCDEFGHJKMNPQRSTVWXY',
-  fields: {
-    name: 'Zoë',
-    last_name: "O'Brien-Łukasz",
-    email: 'Zoe@Shopper.example',
-    phone: '+61491570006',
-    Rego: '123ABC',
-  },
+  fields: { ...zoe, email: 'Zoe@Shopper.example', phone: '+61491570006', Rego: '123ABC' },
   car: { id: 'c', slug: 'c', name: '2021 Citroën C3', stocknum: 'BMG-1042', vin: 'JTMB123' },
 };
 const found = (query: string): boolean => {
@@ -21,16 +16,8 @@ const found = (query: string): boolean => {
 describe('a lead is found', () => {
   it.each([
     ...['zoe', 'ZOË', "o'brien", 'zoë obrien'.replace('ob', "o'b"), 'zoe@shopper.example', 'shopper.example'],
-    ...[
-      '0491 570 006',
-      '0491570006',
-      '+61 491 570 006',
-      '(0491) 570-006',
-      '570006',
-      'citroen',
-      'Citroën 2021',
-    ],
-    ...['bmg-1042', '1042', 'jtmb123', '123abc', '01JD0ABC', 'brien c3'],
+    ...['0491 570 006', '0491570006', '+61 491 570 006', '(0491) 570-006', '570006'],
+    ...['citroen', 'Citroën 2021', 'bmg-1042', '1042', 'jtmb123', '123abc', '01JD0ABC', 'brien c3'],
   ])('by %s', (query) => expect(found(query)).toBe(true));
 
   it.each(['mazda', 'zoe mazda', '0491 570 007', 'zoey'])('not by %s', (query) => {
@@ -45,10 +32,9 @@ it('ignores an empty search, and uses a few words at most', () => {
 });
 
 it('finds a lead by its full name, in any script', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
-      const words = leadWords({ id: 'x', fields: { name } });
-      return searchTerms(name).every((term) => words.includes(term) || /^\+?\d+$/.test(term));
-    }),
-  );
+  const finds = fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (name) => {
+    const words = leadWords({ id: 'x', fields: { name } });
+    return searchTerms(name).every((term) => words.includes(term) || /^\+?\d+$/.test(term));
+  });
+  fc.assert(finds);
 });

@@ -9,34 +9,29 @@ import { consentFields } from './consents';
 import { checkFields } from './enquiry';
 import { fieldsOf, type LeadForm } from './lead-form';
 import { formTitle, pageForm, withParameters } from './page-forms';
+import { carFields, withoutRepeats } from './shared-fields';
 
 describe('page forms', () => {
   const place = (slug: string, more: object = {}) =>
     testLocation(`id-${slug}`, { slug, name: `Brolga ${slug}`, ...more });
   const group = (slug: string, id: string) => ({ dealership_slug: slug, dealership_id: id });
+  const sundayClosed = [{ weekday: 0, status: 'closed' }];
   const several = [
     place('aspley', { primary: true, ...group('north', 'N1') }),
     place('southport', group('south', 'S1')),
-    place('workshop', {
-      location_type: 'service',
-      ...group('north', 'N1'),
-      opening_hours: [{ weekday: 0, status: 'closed' }],
-    }),
+    place('workshop', { location_type: 'service', ...group('north', 'N1'), opening_hours: sundayClosed }),
     place('hidden', { visible: false, location_type: 'parts', ...group('lost', 'L1') }),
   ];
   const tenantWith = (forms: object = {}, locations: readonly object[] = several): Tenant =>
-    testTenant({
-      locations,
-      forms,
-    });
+    testTenant({ locations, forms });
   /** Friday 20 November 2026, 10:00 am in Brisbane. */
   const now = new Date('2026-11-20T00:00:00Z');
   function formAt(path: string, tenant = tenantWith()): LeadForm | undefined {
     const url = new URL(path, 'http://brolga.localhost/');
     return pageForm(url.pathname)?.make({ tenant, now, url });
   }
-  const names = (path: string, tenant?: Tenant) =>
-    fieldsOf(formAt(path, tenant) ?? { steps: [] }).map(({ name }) => name);
+  const fieldsAt = (path: string, tenant?: Tenant) => fieldsOf(formAt(path, tenant) ?? { steps: [] });
+  const names = (path: string, tenant?: Tenant) => fieldsAt(path, tenant).map(({ name }) => name);
   const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
   const onePlace = [place('aspley', { ...group('north', 'N1') })];
 
@@ -46,7 +41,7 @@ describe('page forms', () => {
       expect(pageForm(path.replace('/:make?', '').replace(/:\w+/g, 'aspley'))?.id).toBe(form);
     });
 
-    it('name the links to their pages, if the site has them', () => {
+    it('give the links to their pages a title, if the site has them', () => {
       const tenant = tenantWith({ contact: { title: 'Talk to us' }, fleet: { enabled: false } });
       expect(formTitle('/contact', tenant, now)).toBe('Talk to us');
       expect(formTitle('/fleet', tenant, now)).toBeUndefined();
@@ -83,22 +78,19 @@ describe('page forms', () => {
       expect(formAt(path, tenantWith(forms, locations))).toBeUndefined();
     });
 
-    it('have no select without a choice', () => {
+    it('have no select if there is only one location', () => {
       const alone = tenantWith({}, onePlace);
       expect(names('/contact', alone)).toEqual(['category', ...contact, 'message']);
       expect(names('/fleet', alone)).toEqual(['company', 'fleet_size', ...contact, 'message']);
-      expect(formAt('/contact', alone)?.impliedFields({})).toEqual({
-        ...{ location_id: 'id-aspley', location: 'Brolga aspley' },
-        ...{ dealership_slug: 'north', dealership_id: 'N1' },
-      });
+      const aspley = { location_id: 'id-aspley', location: 'Brolga aspley', ...group('north', 'N1') };
+      expect(formAt('/contact', alone)?.impliedFields({})).toEqual(aspley);
     });
 
     it('let a dealer offer the dealership instead of the location, or neither', () => {
       const choosing = (choose: string) => tenantWith({ contact: { choose } });
       expect(names('/contact', choosing('dealership'))[1]).toBe('dealership_slug');
       expect(names('/contact', choosing('nothing'))).toEqual(['category', ...contact, 'message']);
-      const options = fieldsOf(formAt('/contact', choosing('dealership')) ?? { steps: [] })[1]?.options;
-      expect(options).toEqual([
+      expect(fieldsAt('/contact', choosing('dealership'))[1]?.options).toEqual([
         { value: 'north', text: 'Brolga aspley' },
         { value: 'south', text: 'Brolga southport' },
       ]);
@@ -117,11 +109,10 @@ describe('page forms', () => {
     });
 
     it('gives the lead the name and dealership of the location', () => {
-      expect(formAt('/contact')?.impliedFields({ location_id: 'id-southport' })).toEqual({
-        ...{ location_id: 'id-southport', location: 'Brolga southport' },
-        ...{ dealership_slug: 'south', dealership_id: 'S1' },
-      });
-      expect(formAt('/contact')?.impliedFields({ location_id: 'id-hidden' })).toEqual({});
+      const implied = (location_id: string) => formAt('/contact')?.impliedFields({ location_id });
+      const southport = { location_id: 'id-southport', location: 'Brolga southport' };
+      expect(implied('id-southport')).toEqual({ ...southport, ...group('south', 'S1') });
+      expect(implied('id-hidden')).toEqual({});
     });
 
     it.each([
@@ -131,11 +122,15 @@ describe('page forms', () => {
       [{ location_id: 'id-hidden' }, { location_id: 'Choose one of the options in the list.' }],
       [{ message: ' ' }, { message: 'Enter your message.' }],
     ])('answers %j with %j', (wrong, error) => {
+      const person = { name: 'Mia', last_name: 'Nguyen', phone: '0491 570 006', email: 'mia@example.com' };
       const right = {
-        ...{ category: 'Service', location_id: 'id-aspley', name: 'Mia', last_name: 'Nguyen' },
-        ...{ postcode: '4000', phone: '0491 570 006', email: 'mia@example.com', message: 'Hi' },
+        ...person,
+        category: 'Service',
+        location_id: 'id-aspley',
+        postcode: '4000',
+        message: 'Hi',
       };
-      const fields = fieldsOf(formAt('/contact') ?? { steps: [] });
+      const fields = fieldsAt('/contact');
       expect(checkFields(fields, right).ok).toBe(true);
       expect(checkFields(fields, { ...right, ...wrong })).toEqual({ ok: false, error });
     });
@@ -153,38 +148,27 @@ describe('page forms', () => {
     });
 
     it("offers the site's services as checkboxes, and workshops if there are several", () => {
-      const tenant = tenantWith({ service: { additional_services: ['Tyres', 'Brakes'] } }, [
-        ...several,
-        place('garage', { location_type: 'service' }),
-      ]);
-      expect(names('/service', tenant).slice(3, 6)).toEqual([
-        'location_id',
-        'preferred_date',
-        'additional_services',
-      ]);
-      expect(fieldsOf(formAt('/service', tenant) ?? { steps: [] })[5]).toMatchObject({
-        control: 'checkboxes',
-        options: [{ value: 'Tyres' }, { value: 'Brakes' }],
-      });
+      const two = [...several, place('garage', { location_type: 'service' })];
+      const tenant = tenantWith({ service: { additional_services: ['Tyres', 'Brakes'] } }, two);
+      const [location, date, services] = fieldsAt('/service', tenant).slice(3);
+      expect([location?.name, date?.name]).toEqual(['location_id', 'preferred_date']);
+      const options = [{ value: 'Tyres' }, { value: 'Brakes' }];
+      expect(services).toMatchObject({ name: 'additional_services', control: 'checkboxes', options });
     });
   });
 
   describe('other forms', () => {
     it('careers: a select of the open positions, and a resume unless the site disables it', () => {
       const tenant = tenantWith({ careers: { positions: ['Detailer'], resume_required: false } });
-      const fields = fieldsOf(formAt('/careers', tenant) ?? { steps: [] });
-      expect(fields[0]).toMatchObject({
-        control: 'select',
-        options: [{ value: 'Detailer' }, { value: 'Another position' }],
-      });
+      const fields = fieldsAt('/careers', tenant);
+      const options = [{ value: 'Detailer' }, { value: 'Another position' }];
+      expect(fields[0]).toMatchObject({ control: 'select', options });
       expect(fields.at(-1)).toMatchObject({ control: 'file', required: false });
     });
 
     it('offers: the offer in the address is sent as page_id', () => {
-      expect(formAt('/special-offers?offer=eofy+ute')).toMatchObject({
-        hidden: { page_id: 'eofy ute' },
-        query: '?offer=eofy%20ute',
-      });
+      const offer = { hidden: { page_id: 'eofy ute' }, query: '?offer=eofy%20ute' };
+      expect(formAt('/special-offers?offer=eofy+ute')).toMatchObject(offer);
       expect(formAt('/special-offers')?.query).toBeUndefined();
     });
   });
@@ -197,12 +181,10 @@ describe('page forms', () => {
       expect(boxes({ terms: { required: true } })).toEqual(['agree_terms', 'opt_in']);
     });
 
-    it('say exactly what is missing', () => {
+    it('require agreement to the terms', () => {
       const fields = consentFields(tenantWith({ terms: { required: true } }), now);
-      expect(checkFields(fields, {})).toEqual({
-        ok: false,
-        error: { agree_terms: '* You must agree to the terms of use before submitting the form.' },
-      });
+      const agree_terms = '* You must agree to the terms of use before submitting the form.';
+      expect(checkFields(fields, {})).toEqual({ ok: false, error: { agree_terms } });
       expect(checkFields(fields, { agree_terms: 'yes' }).ok).toBe(true);
     });
 
@@ -215,23 +197,20 @@ describe('page forms', () => {
   });
 
   describe('hidden values of a form about a car', () => {
-    it('are the documented defaults', async () => {
-      const { carFields, withoutRepeats } = await import('./shared-fields');
+    it('are the documented defaults', () => {
       const car = buildCar({ make: 'Land Rover', model: 'Defender', stocknum: 'S1', car_type: 'used' });
       const carried = carFields(car);
-      expect(carried).toMatchObject({
-        ...{ car_id: car.id, manufacturer_slug: 'land-rover', stock_number: 'S1', car_type: 'used' },
-        ...{ 'Vehicle Make': 'Land Rover', 'Vehicle Model': 'Defender', vehicle_status: car.status },
-      });
-      expect(withoutRepeats({ ...carried, 'Vehicle Model': 'Corolla' }, car)).toMatchObject({
-        'Vehicle Model': 'Corolla',
-      });
+      const named = { 'Vehicle Make': 'Land Rover', 'Vehicle Model': 'Defender', vehicle_status: car.status };
+      const codes = { car_id: car.id, manufacturer_slug: 'land-rover', stock_number: 'S1', car_type: 'used' };
+      expect(carried).toMatchObject({ ...named, ...codes });
+      const other = { 'Vehicle Model': 'Corolla' };
+      expect(withoutRepeats({ ...carried, ...other }, car)).toMatchObject(other);
       expect(withoutRepeats({ ...carried, name: 'Mia' }, car)).not.toHaveProperty('stock_number');
     });
   });
 });
 
-describe('kept query', () => {
+describe('a link that keeps the query', () => {
   it.each([
     ['/finance', '', '/finance'],
     ['/finance', 'car_id=9&utm_source=mail', '/finance?car_id=9&utm_source=mail'],

@@ -3,16 +3,14 @@ import { preferredTimeProblem, preferredTimeText, timeBounds } from './preferred
 
 /** Friday 20 November 2026, 10:00 am in Brisbane. */
 const now = new Date('2026-11-20T00:00:00Z');
+const morning = { date: '2026-12-24', start_hour: '09:00', end_hour: '12:00' };
 const place = {
   name: 'Brolga Aspley',
   time_zone: 'Australia/Brisbane',
   location_type: 'sales' as const,
   special_hours: [
     { date: '12-25', status: 'closed' as const, department: 'all' as const },
-    {
-      ...{ date: '2026-12-24', status: 'open' as const, department: 'sales' as const },
-      ...{ start_hour: '09:00', end_hour: '12:00' },
-    },
+    { ...morning, status: 'open' as const, department: 'sales' as const },
   ],
   opening_hours: [
     { weekday: 0, status: 'closed' as const },
@@ -20,6 +18,7 @@ const place = {
     { weekday: 6, status: 'by_appointment' as const },
   ],
 };
+const special = 'Brolga Aspley is open 9:00 am – 12:00 pm that day. Please choose a time within those hours.';
 const hours = 'Brolga Aspley is open 8:30 am – 5:30 pm on Fridays. Please choose a time within those hours.';
 
 describe('the preferred date and time of a test drive', () => {
@@ -33,18 +32,14 @@ describe('the preferred date and time of a test drive', () => {
     ['a closed day', '2026-11-22T11:00', 'Brolga Aspley is closed on Sundays. Please choose another day.'],
     ['a holiday', '2026-12-25T11:00', 'Brolga Aspley is closed that day. Please choose another day.'],
     ['the end of special hours', '2026-12-24T12:00', undefined],
-    [
-      'after special hours',
-      '2026-12-24T12:01',
-      'Brolga Aspley is open 9:00 am – 12:00 pm that day. Please choose a time within those hours.',
-    ],
+    ['after special hours', '2026-12-24T12:01', special],
     ['a day by appointment', '2026-11-21T06:00', undefined],
     ['a day the location does not list', '2026-11-24T03:00', undefined],
     ['the last minute of 90 days', '2027-02-18T10:00', undefined],
     ['a minute later', '2027-02-18T10:01', 'Choose a day within the next 90 days.'],
     ['with seconds, as some browsers send it', '2026-11-27T08:30:00', undefined],
-    ['a day that there is not', '2027-02-30T10:00', 'Enter a date and time.'],
-    ['an hour that there is not', '2026-11-27T24:30', 'Enter a date and time.'],
+    ['an impossible day', '2027-02-30T10:00', 'Enter a date and time.'],
+    ['an impossible hour', '2026-11-27T24:30', 'Enter a date and time.'],
     ['something else', 'next week', 'Enter a date and time.'],
   ])('%s: %s', (_what, value, expected) => {
     expect(preferredTimeProblem(value, place, now)).toBe(expected);

@@ -7,7 +7,7 @@ const terms = { required: true, text: 'I agree to the terms of use.' };
 const plain = testTenant({ forms: { privacy_notice: notice } });
 const strict = testTenant({ forms: { privacy_notice: notice, terms } });
 
-describe('the consent that a program passes on', () => {
+describe('the consent sent by a program', () => {
   it('is the collection notice, after the terms where the site requires them', () => {
     expect(relayedConsent(plain)).toBe(notice);
     expect(relayedConsent(strict)).toBe(`${terms.text}\n${notice}`);
@@ -19,7 +19,7 @@ describe('the consent that a program passes on', () => {
     ['without the terms', notice, false],
     ['in other words', 'The person agrees.', false],
     ['empty', '', false],
-  ])('%s', (_, text, agrees) => {
+  ])('is checked: %s', (_, text, agrees) => {
     expect(isRelayedConsent(text, strict)).toBe(agrees);
   });
 });

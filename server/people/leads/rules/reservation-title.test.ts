@@ -1,51 +1,41 @@
 import { describe, expect, it, test } from 'vitest';
 import { filing } from '#server/settings/rules/filing';
+import { aLead } from '../../../../tests/support/a-lead';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { leadEmail } from './lead-email';
 import { holdWarning, reservationTitle } from './reservation-title';
 
-const lead = (fields: Record<string, string>, filed: { category: string; subcategory: string }) => ({
-  ...{ id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', tenant: 'brolga', source: 'form' as const },
-  ...{ created_at: '2026-11-20T00:00:00.000Z', ...filed },
-  fields: { name: 'Jane', last_name: 'Citizen', ...fields },
-});
+const lead = (fields: Record<string, string>, filed: { category: string; subcategory: string }) =>
+  aLead({ ...filed, fields: { name: 'Jane', last_name: 'Citizen', ...fields } });
 
+const paid = { reservation_news: 'Reservation paid' };
+const cancelled = { reservation_news: 'Reservation cancelled' };
+const ordered = { order_reached: 'Ordered' };
 test.each([
   ['a request', {}, filing.reserve, undefined],
-  ['a paid one', { reservation_news: 'Reservation paid' }, filing.reserve, 'Reservation paid'],
-  ['a cancelled one', { reservation_news: 'Reservation cancelled' }, filing.reserve, 'Reservation cancelled'],
-  ['an order left half-way', { order_reached: 'Summary' }, filing.order, 'Online order not finished'],
-  [
-    'an order',
-    { order_reached: 'Ordered', reservation_news: 'Reservation paid' },
-    filing.order,
-    'New online order',
-  ],
-  [
-    'an order that fell through',
-    { order_reached: 'Ordered', reservation_news: 'Reservation cancelled' },
-    filing.order,
-    'Reservation cancelled',
-  ],
+  ['a paid reservation', paid, filing.reserve, 'Reservation paid'],
+  ['a cancelled reservation', cancelled, filing.reserve, 'Reservation cancelled'],
+  ['an unfinished order', { order_reached: 'Summary' }, filing.order, 'Online order not finished'],
+  ['an order', { ...ordered, ...paid }, filing.order, 'New online order'],
+  ['an order that fell through', { ...ordered, ...cancelled }, filing.order, 'Reservation cancelled'],
 ])('the title of %s', (_, fields: Record<string, string>, filed, title) =>
   expect(reservationTitle(lead(fields, filed))).toBe(title),
 );
 
 describe('the dealer of a held car', () => {
-  const held = { reservation_news: 'Reservation paid', reservation_state: 'Held' };
-  const paid = { ...held, reservation_deposit: '$500, paid' };
+  const held = { ...paid, reservation_state: 'Held' };
+  const heldPaid = { ...held, reservation_deposit: '$500, paid' };
 
-  it('reads what a stock list would do', () => {
+  it('is warned of the effect of a stock list', () => {
     const motorcycles = testTenant({ stock: { noun: { one: 'motorcycle', many: 'motorcycles' } } });
-    expect(holdWarning({ fields: paid }, motorcycles)).toMatch(
-      /^Motorcycle on hold: .*refunds the deposit\.$/,
-    );
+    const warning = holdWarning({ fields: heldPaid }, motorcycles);
+    expect(warning).toMatch(/^Motorcycle on hold: .*refunds the deposit\.$/);
     expect(holdWarning({ fields: held }, motorcycles)).toMatch(/cancels the reservation\.$/);
-    expect(holdWarning({ fields: { ...paid, reservation_state: 'Sold' } }, motorcycles)).toBeUndefined();
+    expect(holdWarning({ fields: { ...heldPaid, reservation_state: 'Sold' } }, motorcycles)).toBeUndefined();
   });
 
-  it('gets an email with a true subject and labels for people', () => {
-    const fields = { ...paid, agree_reservation: 'on', handover: 'Pick-up' };
+  it('gets an email with the right subject and readable labels', () => {
+    const fields = { ...heldPaid, agree_reservation: 'on', handover: 'Pick-up' };
     const { subject, text } = leadEmail(lead(fields, filing.reserve), testTenant(), 'd1');
     expect(subject).toBe('Reservation paid – Jane Citizen');
     expect(text).toContain('Car on hold');

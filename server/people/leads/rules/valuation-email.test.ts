@@ -7,7 +7,9 @@ import { valuedCar } from './valuation-email';
 
 const link = { id: 'unguessable', expiresAt: '2026-11-29T23:00:00.000Z' };
 const withFields = (fields: Record<string, string>): Lead => ({
-  ...{ ...lead, ...filing.tradeIn, url: 'http://brolga.localhost/trade-in' },
+  ...lead,
+  ...filing.tradeIn,
+  url: 'http://brolga.localhost/trade-in',
   fields: { ...lead.fields, ...own, ...traded, ...fields },
 });
 const emailOf = (fields: Record<string, string>) => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { toMessage } from '#server/people/leads/adapters/mailers';
 import type { LeadEmail } from '#server/people/leads/rules/lead-email';
 import type { Lead } from '#server/settings/lead';
+import { aLead } from '../../../../tests/support/a-lead';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import type { Booking } from './booking-store-port';
@@ -14,26 +15,37 @@ import { driveChange, driveEnclosures, driveLetters } from './letters';
 const secret = 'a secret of the site, long enough';
 const id = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
 const tenant = testTenant({
-  ...{ slug: 'coast', name: 'Coast Cars', hosts: ['www.coast.example'] },
-  ...{ locations: [location('one')] },
+  slug: 'coast',
+  name: 'Coast Cars',
+  hosts: ['www.coast.example'],
+  locations: [location('one')],
   delivery: { email_to: ['sales@coast.example'], email_from: 'website@coast.example' },
 });
-const lead = (fields: Record<string, string> = {}, more: Partial<Lead> = {}): Lead => ({
-  ...{ id, tenant: 'coast', category: 'Test Drive', source: 'form' },
-  fields: {
-    ...{ name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '+61491570006' },
-    ...{ appointment: 'Mon 23 Nov 2026, 9:00 am', ...fields },
-  },
-  car: { id: 'c1', slug: 'c-1', name: '2021 Toyota HiLux SR5' },
-  url: 'https://www.coast.example/cars/c-1/test-drive',
-  created_at: '2026-11-20T00:00:00.000Z',
-  ...more,
-});
+const mia = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '+61491570006' };
+const appointment = 'Mon 23 Nov 2026, 9:00 am';
+const lead = (fields: Record<string, string> = {}, more: Partial<Lead> = {}) =>
+  aLead({
+    id,
+    tenant: 'coast',
+    category: 'Test Drive',
+    fields: { ...mia, appointment, ...fields },
+    car: { id: 'c1', slug: 'c-1', name: '2021 Toyota HiLux SR5' },
+    url: 'https://www.coast.example/cars/c-1/test-drive',
+    ...more,
+  });
 const booking = (more: Partial<Booking> = {}): Booking => ({
-  ...{ id, tenant: 'coast', leadId: id, locationId: 'one', carId: 'c1', seat: 0 },
-  ...{ startsAt: '2026-11-22T23:00:00.000Z', endsAt: '2026-11-22T23:30:00.000Z' },
-  ...{ state: 'booked', sequence: 0 },
-  ...{ createdAt: '2026-11-20T00:00:00.000Z', changedAt: '2026-11-20T00:00:00.000Z' },
+  id,
+  tenant: 'coast',
+  leadId: id,
+  locationId: 'one',
+  carId: 'c1',
+  seat: 0,
+  startsAt: '2026-11-22T23:00:00.000Z',
+  endsAt: '2026-11-22T23:30:00.000Z',
+  state: 'booked',
+  sequence: 0,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  changedAt: '2026-11-20T00:00:00.000Z',
   ...more,
 });
 const write = (
@@ -42,7 +54,8 @@ const write = (
 ) =>
   driveLetters({ bookings: { ofLeads: async () => had }, secret })[which]({
     delivery: { id: `${id}-${which}`, about },
-    ...{ lead: of, tenant },
+    lead: of,
+    tenant,
   });
 
 /** Read with an independent email parser. */
@@ -54,9 +67,8 @@ async function received(email: LeadEmail | null) {
 }
 const calendarOf = (attachments: Awaited<ReturnType<typeof received>>['attachments']) => {
   const content = attachments[0]?.content ?? '';
-  return new ICAL.Component(
-    ICAL.parse(typeof content === 'string' ? content : new TextDecoder().decode(content)),
-  );
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return new ICAL.Component(ICAL.parse(text));
 };
 
 describe('the email to the shopper', () => {
@@ -75,14 +87,19 @@ describe('the email to the shopper', () => {
   });
 
   test.each([
-    ['No', undefined],
-    ['Yes', 'pay-out letter'],
-  ])('has an inspection’s own words and its valuation; finance owing: %s', async (owing, letter) => {
+    ['without', 'No', false],
+    ['with', 'Yes', true],
+  ])('describes an inspection and its valuation, %s finance owing', async (_, owing, needsLetter) => {
+    const valuation = { trade_estimate_low: '15300', trade_estimate_high: '17900', trade_offer: '16600' };
     const of = lead(
       {
-        ...{ trade_make: 'Mazda', trade_model: '3', trade_year: '2019', trade_finance_owing: owing },
-        ...{ trade_estimate_low: '15300', trade_estimate_high: '17900', trade_offer: '16600' },
-        ...{ trade_reached: 'finished', trade_accepted: 'Yes' },
+        ...valuation,
+        trade_make: 'Mazda',
+        trade_model: '3',
+        trade_year: '2019',
+        trade_finance_owing: owing,
+        trade_reached: 'finished',
+        trade_accepted: 'Yes',
       },
       { category: 'Trade-in' },
     );
@@ -92,7 +109,7 @@ describe('the email to the shopper', () => {
     const mail = await received(await driveLetters(deps).confirmation(about));
     expect(mail.subject).toBe('Your inspection: Mon 23 Nov 2026, 9:00 am, 2019 Mazda 3');
     expect(mail.text).toContain('bring the car with all its keys, service book, registration papers');
-    expect(mail.text?.includes('pay-out letter')).toBe(letter !== undefined);
+    expect(mail.text?.includes('pay-out letter')).toBe(needsLetter);
     expect(mail.text).not.toContain(tenant.test_drives.confirmation_text);
     expect(mail.text).toContain('Our offer: $16,600');
     expect(mail.text).toContain('https://www.coast.example/valuations/unguessable');
@@ -101,7 +118,7 @@ describe('the email to the shopper', () => {
   test.each([
     ['moved', { sequence: 2 }, 'Your test drive has a new time', 'PUBLISH'],
     ['cancelled', { sequence: 2, state: 'cancelled' as const }, 'Your test drive is cancelled', 'CANCEL'],
-  ])('reports one that was %s', async (_, change, words, method) => {
+  ])('reports that a test drive was %s', async (_, change, words, method) => {
     const mail = await received(await write('confirmation', { about: 'booking-2', had: [booking(change)] }));
     expect(mail.subject).toContain(words);
     expect(calendarOf(mail.attachments).getFirstPropertyValue('method')).toBe(method);
@@ -111,7 +128,7 @@ describe('the email to the shopper', () => {
   test.each([
     ['without an address', { of: lead({ email: '' }) }],
     ['without a booking', { had: [] }],
-    ['of a change that another followed', { about: 'booking-1', had: [booking({ sequence: 2 })] }],
+    ['for a change that another replaced', { about: 'booking-1', had: [booking({ sequence: 2 })] }],
   ])('is not sent %s', async (_, given) => expect(await write('confirmation', given)).toBeNull());
 
   test('contains no address that is not the dealer’s', async () => {
@@ -134,9 +151,7 @@ describe('the email to the dealer', () => {
   test('reports a change, and the number to call', async () => {
     const had = [booking({ sequence: 1, state: 'cancelled' })];
     const mail = await received(await write('booking', { about: 'booking-1', had }));
-    expect(mail.subject).toBe(
-      'Test drive cancelled: Mon 23 Nov 2026, 9:00 am, 2021 Toyota HiLux SR5 – Mia Nguyen',
-    );
+    expect(mail.subject).toBe(`Test drive cancelled: ${appointment}, 2021 Toyota HiLux SR5 – Mia Nguyen`);
     expect(mail.to).toEqual([{ name: '', address: 'sales@coast.example' }]);
     expect(mail.text).toContain('Phone: 0491 570 006');
     expect(mail.text).not.toContain('key=');
@@ -157,15 +172,11 @@ describe('a change for the destinations of the lead', () => {
     );
 
   test('a move has the new time, a cancellation has none', async () => {
-    expect(await at('booking-1', [booking({ sequence: 1 })])).toMatchObject({
-      ...{ kind: 'moved', words: 'Test drive moved: Mon 23 Nov 2026, 9:00 am' },
-      ...{ appointment: 'Mon 23 Nov 2026, 9:00 am', booking: { lead_id: id, changes: 1 } },
-    });
+    const moved = { kind: 'moved', words: `Test drive moved: ${appointment}`, appointment };
+    const booked = { lead_id: id, changes: 1 };
+    expect(await at('booking-1', [booking({ sequence: 1 })])).toMatchObject({ ...moved, booking: booked });
     const cancelled = await at('booking-2', [booking({ sequence: 2, state: 'cancelled' })]);
-    expect(cancelled).toMatchObject({
-      kind: 'cancelled',
-      words: 'Test drive cancelled: Mon 23 Nov 2026, 9:00 am',
-    });
+    expect(cancelled).toMatchObject({ kind: 'cancelled', words: `Test drive cancelled: ${appointment}` });
     expect(cancelled?.appointment).toBeUndefined();
   });
 

@@ -5,20 +5,14 @@ const now = new Date('2026-11-20T00:00:00.000Z');
 
 describe("a gateway's refusal", () => {
   it.each([400, 403, 404, 422])('is final with %d', (status) => {
-    expect(failureOf({ status, retryAfter: undefined }, now)).toEqual({
-      state: 'failed',
-      reason: `HTTP ${status}`,
-      final: true,
-    });
+    const failure = failureOf({ status, retryAfter: undefined }, now);
+    expect(failure).toEqual({ state: 'failed', reason: `HTTP ${status}`, final: true });
   });
 
   it.each([302, 401, 408, 425, 429, 500, 503])('is worth a retry with %d', (status) => {
     const failure = failureOf({ status, retryAfter: '9' }, now, 20_429);
-    expect(failure).toEqual({
-      state: 'failed',
-      reason: `HTTP ${status}, code 20429`,
-      retryAfterMs: 9_000,
-    });
+    const reason = `HTTP ${status}, code 20429`;
+    expect(failure).toEqual({ state: 'failed', reason, retryAfterMs: 9_000 });
   });
 });
 

@@ -29,7 +29,7 @@ describe('the next attempt at a message', () => {
     expect(next({ attempts }, jitter)).toBe(wait);
   });
 
-  it('never comes once the message has expired: then there is none', () => {
+  it('never comes once the message has expired', () => {
     expect(next({ expiresAt: later(3) })).toBe(2);
     expect(next({ expiresAt: later(2) })).toBeNull();
     expect(next({ expiresAt: later(-5) })).toBeNull();
@@ -39,10 +39,9 @@ describe('the next attempt at a message', () => {
     [90_000, 90],
     [-5, 2],
     [7 * day * 1_000, day],
-  ])('waits as long as the gateway asks, within a day: %d ms', (retryAfterMs, wait) => {
-    expect(
-      next({ expiresAt: later(9 * day), outcome: { state: 'failed', reason: 'HTTP 429', retryAfterMs } }),
-    ).toBe(wait);
+  ])('waits for as long as the gateway requires, within a day: %d ms', (retryAfterMs, wait) => {
+    const outcome = { state: 'failed', reason: 'HTTP 429', retryAfterMs } as const;
+    expect(next({ expiresAt: later(9 * day), outcome })).toBe(wait);
   });
 
   it('follows the Standard Webhooks schedule for an event', () => {

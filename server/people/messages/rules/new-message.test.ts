@@ -5,15 +5,25 @@ import { pendingMessage, shownText } from './new-message';
 const now = new Date('2026-11-20T00:00:00.000Z');
 const expiresAt = new Date('2026-11-20T00:10:00.000Z');
 const message = {
-  ...{ id: 'm1', tenant: 'brolga', channel: 'sms', to: '+61491570006' },
-  ...{ text: 'Your code is 123456.', purpose: 'sign-in-code', expiresAt },
+  id: 'm1',
+  tenant: 'brolga',
+  channel: 'sms',
+  to: '+61491570006',
+  text: 'Your code is 123456.',
+  purpose: 'sign-in-code',
+  expiresAt,
 } as const satisfies NewMessage;
 
 describe('a new message', () => {
   it('is due at once', () => {
     expect(pendingMessage(message, now)).toMatchObject({
-      ...{ id: 'm1', state: 'pending', attempts: 0, nextAttemptAt: now.toISOString() },
-      ...{ expiresAt: expiresAt.toISOString(), sentAt: null, problem: null },
+      id: 'm1',
+      state: 'pending',
+      attempts: 0,
+      nextAttemptAt: now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      sentAt: null,
+      problem: null,
     });
   });
 
@@ -25,9 +35,8 @@ describe('a new message', () => {
   it.each(['0491570006', '+0491570006', '61491570006', '+61 491 570 006', '+61491570006\n', ''])(
     'is rejected without its recipient in the error: %j',
     (to) => {
-      expect(() => pendingMessage({ ...message, to }, now)).toThrow(
-        'the recipient is not a number in E.164 form',
-      );
+      const reason = 'the recipient is not a number in E.164 form';
+      expect(() => pendingMessage({ ...message, to }, now)).toThrow(reason);
     },
   );
 
@@ -41,12 +50,7 @@ describe('a new message', () => {
   });
 
   it.each([
-    '',
-    'mia',
-    'mia@',
-    'a@b.example,c@d.example',
-    'a@b.example c@d.example',
-    '"x"@b.example',
+    ...['', 'mia', 'mia@', 'a@b.example,c@d.example', 'a@b.example c@d.example', '"x"@b.example'],
     'a@b\n.example',
   ])('is rejected unless it goes to one email address: %j', (to) => {
     expect(() => pendingMessage({ ...byEmail, to }, now)).toThrow('the recipient is not one email address');

@@ -13,7 +13,7 @@ test.each([
   ['another request', { ...signed }, '01KXM4T3W5S0N9V7YB2QJ8ZC6E'],
   ['another site', { ...signed, tenant: 'saltbush' }, id],
   ['another secret', { ...signed, secret: 'b-secret-of-at-least-32-characters' }, id],
-])('but not %s', (_, other, otherId) => {
+])('the key of a link does not open %s', (_, other, otherId) => {
   expect(opensLink(other, otherId, keyOf(linkPath(signed, id)))).toBe(false);
 });
 

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { deliveryCents, deliveryDays } from './delivery-price';
 
 const settings = {
-  ...{ included_km: 50, least_dollars: 0, dollars_per_km: 1.5, furthest_km: 300 },
-  ...{ notice_days: 3, days_ahead: 7, closed_weekdays: [0] },
+  included_km: 50,
+  least_dollars: 0,
+  dollars_per_km: 1.5,
+  furthest_km: 300,
+  notice_days: 3,
+  days_ahead: 7,
+  closed_weekdays: [0],
 };
 
 describe('delivery', () => {
@@ -13,7 +18,7 @@ describe('delivery', () => {
     [51, 150],
     [300, 37_500],
     [301, undefined],
-  ])('%d km', (km, cents) => {
+  ])('of %d km costs %s cents', (km, cents) => {
     expect(deliveryCents(km, settings)).toBe(cents);
   });
 

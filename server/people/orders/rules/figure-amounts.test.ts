@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { FigureLine, OrderFigures } from '../order';
 import { amountOf, figureAmounts } from './figure-amounts';
 
-const line = (kind: FigureLine['kind'], cents: number | null): FigureLine => ({
-  ...{ kind, label: kind, note: null, cents },
-});
+const line = (kind: FigureLine['kind'], cents: number | null): FigureLine => {
+  return { kind, label: kind, note: null, cents };
+};
 
 const figures: OrderFigures = {
   lines: [
@@ -13,8 +13,11 @@ const figures: OrderFigures = {
     ...[line('trade-in', -1_000_000), line('payout', 450_000), line('deposit', -50_000)],
     line('balance', 2_352_900),
   ],
-  ...{ driveAwayCents: 2_952_900, balanceCents: 2_352_900, depositCents: 50_000 },
-  ...{ gstCents: 260_809, isOpen: true },
+  driveAwayCents: 2_952_900,
+  balanceCents: 2_352_900,
+  depositCents: 50_000,
+  gstCents: 260_809,
+  isOpen: true,
 };
 
 test.each<[FigureLine['kind'], number | null]>([

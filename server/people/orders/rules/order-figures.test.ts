@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OrderedCar, OrderShopper } from '../order';
+import { anOrder } from '../../../../tests/support/an-order';
+import type { OrderShopper } from '../order';
 import { type FigureTerms, figureText, orderFigures } from './order-figures';
 
-const car: OrderedCar = {
-  ...{ slug: '2019-mazda-cx-5', name: '2019 Mazda CX-5 Akera', stocknum: 'U1', imageUrl: null },
-  ...{ locationId: 'aspley', priceCents: 3_000_000, regoExpiry: null },
-  ...{ priceType: 'excluding_government_charges', priceKind: 'Excl. govt. charges' },
-  duty: { kind: 'passenger', fuel: 'Petrol', cylinders: 4, seats: 5, fourWheelDrive: false },
-};
+const car = anOrder().car;
 const shopper: OrderShopper = {
-  ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '0491570006' },
-  ...{ postcode: '4000', state: 'QLD' },
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '0491570006',
+  postcode: '4000',
+  state: 'QLD',
 };
 const rego = {
   state: 'QLD',
-  ...{ transfer_dollars: 32.75, year_dollars: 911.5 },
-  ...{ as_of: '2026-07-01', source: 'Transport and Main Roads' },
+  transfer_dollars: 32.75,
+  year_dollars: 911.5,
+  as_of: '2026-07-01',
+  source: 'Transport and Main Roads',
 } as const;
 const terms: FigureTerms = {
   duty: [],
@@ -25,6 +27,7 @@ const terms: FigureTerms = {
   today: '2026-11-23',
   dealerState: 'QLD',
 };
+const valued = { kind: 'valuation', valuationId: 'V', name: '2015 Mazda 3', offerEnds: null } as const;
 const order = { car, shopper, tradeIn: null, addOns: null, handover: null };
 const amounts = (figures: ReturnType<typeof orderFigures>) =>
   figures.lines.map(({ kind, cents }) => [kind, cents]);
@@ -34,10 +37,7 @@ describe('drive-away price', () => {
     const figures = orderFigures(
       {
         ...order,
-        tradeIn: {
-          ...{ kind: 'valuation', valuationId: 'V', name: '2015 Mazda 3', offerEnds: null },
-          ...{ offerCents: 900_000, payoutCents: 250_000 },
-        },
+        tradeIn: { ...valued, offerCents: 900_000, payoutCents: 250_000 },
         addOns: [{ id: 'tint', name: 'Window tint', cents: 49_500 }],
         handover: { kind: 'delivery', address: '1 Example St', day: '2026-12-01', km: 80, cents: 12_000 },
       },
@@ -87,14 +87,13 @@ describe('drive-away price', () => {
     expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));
   });
 
+  const dutyInNsw =
+    'Duty is about $900 in NSW and $900 in QLD (Revenue NSW, motor vehicle duty, rates of 4 Sep 2024). ';
   it.each([
-    [
-      'NSW',
-      'The drive-away price holds for QLD. Duty is about $900 in NSW and $900 in QLD ' +
-        '(Revenue NSW, motor vehicle duty, rates of 4 Sep 2024). We confirm what changes with you',
-    ],
-    ['ACT', 'The drive-away price holds for QLD. We confirm what changes with you'],
-  ] as const)('says what changes where a drive-away car is registered in %s', (state, note) => {
+    ['NSW', dutyInNsw],
+    ['ACT', ''],
+  ] as const)('says what changes if a drive-away car is registered in %s', (state, duty) => {
+    const note = `The drive-away price holds for QLD. ${duty}We confirm what changes with you`;
     const figures = orderFigures({ ...order, car: driveAway, shopper: { ...shopper, state } }, terms);
     expect(figures.lines[3]).toMatchObject({ label: `Registration in ${state} instead of QLD`, note });
     expect(texts(figures)[3]?.[1]).toBe('To be confirmed');
@@ -108,13 +107,13 @@ describe('drive-away price', () => {
     ['2026-11', 3_275, 'Registered until Nov 2026. '],
     ['2026-11-22', 91_150, ''],
     [null, 91_150, ''],
-  ])('registration until %s', (regoExpiry, cents, note) => {
+  ])('counts the registration of a car registered until %s', (regoExpiry, cents, note) => {
     const [, , line] = orderFigures({ ...order, car: { ...car, regoExpiry } }, terms).lines;
     expect(line).toMatchObject({ kind: 'registration', cents });
     expect(line?.note?.startsWith(note)).toBe(true);
   });
 
-  it('leaves charges open that nobody knows', () => {
+  it('leaves unknown charges to be confirmed', () => {
     const figures = orderFigures({ ...order, shopper: { ...shopper, state: 'ACT' } }, terms);
     expect(figures.isOpen).toBe(true);
     expect(amounts(figures).slice(0, 4)).toEqual([
@@ -131,53 +130,42 @@ describe('drive-away price', () => {
     expect(amounts(orderFigures({ ...order, car: { ...car, duty: null } }, terms))).toHaveLength(4);
   });
 
-  it('pays the shopper where the trade-in is worth more', () => {
-    const tradeIn = {
-      ...({ kind: 'valuation', valuationId: 'V', name: '2022 Mazda 3', offerEnds: null } as const),
-      ...{ offerCents: 4_000_000, payoutCents: 0 },
-    };
+  it('is paid to the shopper if the trade-in is worth more', () => {
+    const tradeIn = { ...valued, offerCents: 4_000_000, payoutCents: 0 };
     const balance = orderFigures({ ...order, tradeIn }, terms).lines.at(-1);
     expect(balance).toMatchObject({ label: 'We pay you' });
     expect(balance && figureText(balance)).toBe('$8,388.50');
   });
 
-  it('calls a delivery without a price free', () => {
+  it('shows a delivery at no cost as free', () => {
     expect(figureText({ kind: 'delivery', cents: 0 })).toBe('Free');
     expect(figureText({ kind: 'delivery', cents: 12_000 })).toBe('$120');
   });
 
-  it('counts no trade-in without an offer', () => {
-    const tradeIn = {
-      ...({ kind: 'valuation', valuationId: 'V', name: '2015 Mazda 3', offerEnds: null } as const),
-      ...{ offerCents: 0, payoutCents: 500_000 },
-    };
+  it('ignores a trade-in without an offer', () => {
+    const tradeIn = { ...valued, offerCents: 0, payoutCents: 500_000 };
     const figures = orderFigures({ ...order, tradeIn }, terms);
     expect(figures.balanceCents).toBe(orderFigures(order, terms).balanceCents);
   });
 
   it('is the sum of its lines, in whole cents', () => {
     const cents = fc.integer({ min: 0, max: 20_000_000 });
-    fc.assert(
-      fc.property(cents, cents, fc.array(cents, { maxLength: 5 }), cents, (price, offer, extras, deposit) => {
-        const figures = orderFigures(
-          {
-            ...order,
-            car: { ...car, priceCents: price },
-            tradeIn: {
-              ...{ kind: 'valuation', valuationId: 'V', name: 'x', offerEnds: null },
-              ...{ offerCents: offer, payoutCents: 1_000 },
-            },
-            addOns: extras.map((one, at) => ({ id: String(at), name: 'x', cents: one })),
-          },
-          { ...terms, depositCents: deposit },
-        );
-        const sums = new Set(['drive-away', 'balance']);
-        const total = figures.lines
-          .filter(({ kind }) => !sums.has(kind))
-          .reduce((sum, line) => sum + (line.cents ?? 0), 0);
-        expect(figures.balanceCents).toBe(total);
-        expect(figures.lines.every((line) => line.cents === null || Number.isInteger(line.cents))).toBe(true);
-      }),
+    const sums = new Set(['drive-away', 'balance']);
+    const sum = fc.property(
+      cents,
+      cents,
+      fc.array(cents, { maxLength: 5 }),
+      cents,
+      (price, offer, extras, deposit) => {
+        const tradeIn = { ...valued, offerCents: offer, payoutCents: 1_000 };
+        const addOns = extras.map((one, at) => ({ id: String(at), name: 'x', cents: one }));
+        const priced = { ...order, car: { ...car, priceCents: price }, tradeIn, addOns };
+        const { lines, balanceCents } = orderFigures(priced, { ...terms, depositCents: deposit });
+        const parts = lines.filter(({ kind }) => !sums.has(kind));
+        expect(balanceCents).toBe(parts.reduce((total, line) => total + (line.cents ?? 0), 0));
+        expect(lines.every((line) => line.cents === null || Number.isInteger(line.cents))).toBe(true);
+      },
     );
+    fc.assert(sum);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { anOrder } from '../../../../tests/support/an-order';
+import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import type { Order } from '../order';
 import { currentStep, isOpen, stepAsked, stepBefore, stepsOf } from './steps';
 
@@ -14,10 +14,7 @@ const plain = {
   trade_in: { autograb: false },
 } as unknown as Pick<Tenant, 'orders' | 'trade_in'>;
 
-const shopper: Order['shopper'] = {
-  ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '0491570006' },
-  ...{ postcode: '4000', state: 'QLD' },
-};
+const { shopper, agreement } = anAgreedOrder();
 const known = { shopper, leadId: 'L' };
 const traded = { ...known, tradeIn: { kind: 'none' } as const };
 const paying = { ...traded, payment: { kind: 'outright' } as const };
@@ -26,18 +23,7 @@ const handed: Partial<Order> = {
   ...extras,
   handover: { kind: 'pick-up', locationId: 'a', locationName: 'Aspley', startsAt: null, text: 'x' },
 };
-const figures = {
-  lines: [],
-  driveAwayCents: 0,
-  balanceCents: 0,
-  depositCents: 0,
-  gstCents: 0,
-  isOpen: false,
-};
-const agreed: Partial<Order> = {
-  ...{ ...handed, hasIdentity: true },
-  agreement: { text: 'x', version: 'v', agreedAt: '2026-11-23T00:00:00.000Z', figures },
-};
+const agreed: Partial<Order> = { ...handed, hasIdentity: true, agreement };
 
 describe('steps of an order', () => {
   it('leave out what a site does not offer', () => {
@@ -57,11 +43,11 @@ describe('steps of an order', () => {
     ['deposit', agreed],
     ['deposit', { ...agreed, reservationId: 'R' }],
     ['finished', { ...agreed, reservationId: 'R', placedAt: '2026-11-23T00:00:00.000Z' }],
-  ])('%s is the first that needs the shopper', (step, change) => {
+  ])('continue with %s', (step, change) => {
     expect(currentStep(anOrder(change), site)).toBe(step);
   });
 
-  it('open again until the car is held', () => {
+  it('can be reopened until the car is held', () => {
     const before = anOrder(agreed);
     expect(isOpen('payment', before, site)).toBe(true);
     expect(isOpen('finished', before, site)).toBe(false);
@@ -73,7 +59,7 @@ describe('steps of an order', () => {
     expect(stepAsked('nonsense', anOrder(traded), site)).toBe('payment');
   });
 
-  it('have the one before them', () => {
+  it('lead back to the one before', () => {
     expect(stepBefore('details', anOrder({}), site)).toBeUndefined();
     expect(stepBefore('payment', anOrder(traded), site)).toBe('trade-in');
     expect(stepBefore('deposit', anOrder({ ...agreed, reservationId: 'R' }), site)).toBeUndefined();

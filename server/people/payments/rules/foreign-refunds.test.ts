@@ -19,7 +19,7 @@ it.each([
   ['older news', known('done'), 'sent', undefined],
   ['one that failed before', known('failed'), 'done', undefined],
   ['a refund of this site', known('sent', 'shopper'), 'done', undefined],
-] as const)('%s', (_rule, before, state, cents) => {
+] as const)('a refund made at the provider counts once: %s', (_rule, before, state, cents) => {
   const changes = foreignChanges(before ? [before] : [], [now(state)]);
   expect(changes.length ? foreignCents(changes) : undefined).toBe(cents);
 });

@@ -3,11 +3,16 @@ import type { LedgerEntry } from '../payment';
 import { agrees, dayTotals } from './reconciliation';
 
 const entry = (paymentId: string, kind: LedgerEntry['kind'], amountCents: number): LedgerEntry => ({
-  ...{ id: `${paymentId} ${kind}`, tenant: 'brolga', paymentId, kind, amountCents },
-  ...{ key: kind, at: '2026-11-23T02:00:00.000Z' },
+  id: `${paymentId} ${kind}`,
+  tenant: 'brolga',
+  paymentId,
+  kind,
+  amountCents,
+  key: kind,
+  at: '2026-11-23T02:00:00.000Z',
 });
 
-it('adds a day up by provider: net is what came in less refunds and fees', () => {
+it('adds up a day by provider: net is received less refunds and fees', () => {
   const entries = [
     ...[entry('a', 'payment', 20_000), entry('a', 'fee', -380), entry('b', 'refund', -5_000)],
     ...[entry('c', 'payment', 50_000), entry('unknown', 'payment', 1)],
@@ -18,12 +23,10 @@ it('adds a day up by provider: net is what came in less refunds and fees', () =>
     ['c', 'bank_transfer'],
   ] as const);
   const none = { refundedCents: 0, feeCents: 0 };
+  const stripe = { provider: 'stripe', refundedCents: -5_000, feeCents: -380 };
   expect(dayTotals(entries, providers)).toEqual([
     { ...none, provider: 'bank_transfer', payments: 1, receivedCents: 50_000, netCents: 50_000 },
-    {
-      ...{ provider: 'stripe', payments: 1, receivedCents: 20_000 },
-      ...{ refundedCents: -5_000, feeCents: -380, netCents: 14_620 },
-    },
+    { ...stripe, payments: 1, receivedCents: 20_000, netCents: 14_620 },
   ]);
 });
 

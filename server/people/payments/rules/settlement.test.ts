@@ -4,7 +4,12 @@ import type { ProviderPayment } from '../payment-provider-port';
 import { settlementOf } from './settlement';
 
 const news = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
-  ...{ ref: 'cs_1', state: 'paid', amountCents: 20_000, currency: 'aud', feeCents: 0, refundedCents: 0 },
+  ref: 'cs_1',
+  state: 'paid',
+  amountCents: 20_000,
+  currency: 'aud',
+  feeCents: 0,
+  refundedCents: 0,
   ...change,
 });
 const none = { arrival: null, isUnpaid: false, newFeeCents: 0 };
@@ -24,7 +29,7 @@ describe('news about a payment without money', () => {
   });
 
   it.each(['new', 'open', 'failed', 'closed'] as const)(
-    'makes one that is %s paid, however late',
+    'makes a payment that is %s paid, however late',
     (state) => {
       expect(settlementOf(aPayment({ state }), news())).toEqual({ ...none, state: 'paid', arrival: 'right' });
     },
@@ -38,7 +43,7 @@ describe('news about a payment without money', () => {
     expect(settlementOf(aPayment(), wrong)).toEqual({ ...none, state: 'failed', arrival: 'wrong' });
   });
 
-  it('takes a paid report without money for nothing', () => {
+  it('ignores a paid report without money', () => {
     expect(settlementOf(aPayment(), news({ amountCents: 0 }))).toEqual({ ...none, state: 'open' });
   });
 });
@@ -51,11 +56,10 @@ describe('news about a payment with money in it', () => {
     expect(settlementOf(paid, old)).toEqual({ ...none, state: 'paid' });
   });
 
-  it('adds fees that were unknown', () => {
-    expect(settlementOf(paid, news({ feeCents: 400 }))).toEqual({ ...none, state: 'paid', newFeeCents: 50 });
-  });
-
-  it('ignores older sums', () => {
-    expect(settlementOf(paid, news({ feeCents: 0, refundedCents: 0 }))).toEqual({ ...none, state: 'paid' });
+  it.each([
+    ['adds a higher fee', { feeCents: 400 }, 50],
+    ['ignores older sums', { feeCents: 0, refundedCents: 0 }, 0],
+  ])('%s', (_, sums, newFeeCents) => {
+    expect(settlementOf(paid, news(sums))).toEqual({ ...none, state: 'paid', newFeeCents });
   });
 });

@@ -7,26 +7,34 @@ import { decide, type ReservationEvent, type Verdict } from './reservation-state
 const at = new Date('2026-11-20T00:10:00.000Z');
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const paying = aReservation({ paymentId: 'p1' });
-const held = aReservation({
-  ...{ state: 'held', paymentId: 'p1', paidCents: 50_000, endsAt: '2026-11-22T00:10:00.000Z' },
-});
+const paidFor = { state: 'held', paymentId: 'p1', paidCents: 50_000 } as const;
+const held = aReservation({ ...paidFor, endsAt: '2026-11-22T00:10:00.000Z' });
 const heldFree = aReservation({ ...held, paymentId: null, paidCents: 0, depositCents: 0 });
 const converted = aReservation({ ...held, state: 'converted', endsAt: null });
 const ended = (state: Reservation['state'], change: Partial<Reservation> = {}) =>
   aReservation({ state, endsAt: null, keepsCar: false, paymentId: 'p1', ...change });
 
 const paid = { kind: 'paid', paymentId: 'p1', cents: 50_000 } as const;
+const paidAgain = { ...paid, paymentId: 'p2' };
+const declined = { kind: 'declined', paymentId: 'p1' } as const;
+const pay = { kind: 'pay', paymentId: 'p2', until: later(5) } as const;
 const cancel = { kind: 'cancel', by: 'shopper', why: 'Changed my mind' } as const;
 const byStaff = { kind: 'cancel', by: 'Sam', why: 'Not for sale' } as const;
+const refunding = (refundCents: number) => ({ ...byStaff, refundCents });
 const sold = { kind: 'feed', end: 'sold' } as const;
 const convert = { kind: 'convert', by: 'Sam', why: 'Sold' } as const;
+const extend = (until: Date) => ({ kind: 'extend', by: 'Sam', why: 'Finance', until }) as const;
+const tooLong = new Date(at.getTime() + longestHoldMs + 1);
 const time = { kind: 'time' } as const;
 const withTerms = (reservation: Reservation, refundPercent: number) => ({
   ...reservation,
   terms: { ...reservation.terms, refundPercent },
 });
+const oddCents = { ...withTerms(held, 33), paidCents: 49_999 };
+const refunded = ended('refunded', { paidCents: 50_000 });
+const free = { carIsFree: true };
 
-/** In short: the state, the refund in cents, who did it. */
+/** The state, the refund in cents and who did it; `back` if the payment is returned. */
 function short(verdict: Verdict): string {
   if (verdict.kind === 'nothing') return 'nothing';
   const { decision } = verdict;
@@ -34,198 +42,94 @@ function short(verdict: Verdict): string {
   return verdict.kind === 'refund' ? `back: ${change}` : change;
 }
 
+type Options = { readonly now?: Date; readonly carIsFree?: boolean };
+
 describe('a reservation', () => {
-  it.each<[name: string, Reservation, ReservationEvent, Date, boolean, string]>([
-    ['is held once it is paid', paying, paid, at, false, 'held 0 provider'],
-    ['is held if paid just before the clock ends it', paying, paid, later(60), false, 'held 0 provider'],
-    ['ignores the same payment twice', held, paid, at, false, 'nothing'],
-    ['sends a second payment back', held, { ...paid, paymentId: 'p2' }, at, false, 'back: same'],
-    ['sends a wrong amount back', paying, { ...paid, cents: 1 }, at, false, 'back: same'],
-    ['is held again if paid late and the car is free', ended('expired'), paid, at, true, 'held 0 provider'],
+  it.each<[rule: string, Reservation, ReservationEvent, expected: string, Options?]>([
+    ['is held once it is paid', paying, paid, 'held 0 provider'],
     [
-      'is refunded if paid late and the car is gone',
-      ended('expired'),
-      paid,
-      at,
-      false,
-      'back: refunded 0 system',
-    ],
-    ['stays cancelled if paid afterwards', ended('cancelled'), paid, at, true, 'back: refunded 0 system'],
-    [
-      'stays refunded if another payment arrives',
-      ended('refunded', { paidCents: 50_000 }),
-      { ...paid, paymentId: 'p2' },
-      at,
-      true,
-      'back: same',
-    ],
-    [
-      'stays sold if another payment arrives',
-      converted,
-      { ...paid, paymentId: 'p2' },
-      at,
-      true,
-      'back: same',
-    ],
-    [
-      'goes on after a declined payment',
+      'is held if paid after its time but before the clock ends it',
       paying,
-      { kind: 'declined', paymentId: 'p1' },
-      at,
-      false,
-      'paying 0 provider',
+      paid,
+      'held 0 provider',
+      { now: later(60) },
     ],
+    ['ignores the same payment twice', held, paid, 'nothing'],
+    ['returns a second payment', held, paidAgain, 'back: same'],
+    ['returns a wrong amount', paying, { ...paid, cents: 1 }, 'back: same'],
+    ['is held again if paid late while the car is free', ended('expired'), paid, 'held 0 provider', free],
+    ['is refunded if paid late and the car is gone', ended('expired'), paid, 'back: refunded 0 system'],
+    ['stays cancelled if paid afterwards', ended('cancelled'), paid, 'back: refunded 0 system', free],
+    ['stays refunded if another payment arrives', refunded, paidAgain, 'back: same', free],
+    ['stays sold if another payment arrives', converted, paidAgain, 'back: same', free],
+    ['continues after a declined payment', paying, declined, 'paying 0 provider'],
     [
-      'is cancelled after three',
+      'is cancelled after three declined payments',
       { ...paying, declines: 2 },
-      { kind: 'declined', paymentId: 'p1' },
-      at,
-      false,
+      declined,
       'cancelled 0 provider',
     ],
+    ['counts a declined payment once', { ...paying, paymentId: null }, declined, 'nothing'],
+    ['ignores a declined payment once held', held, declined, 'nothing'],
+    ['stays while its time runs', paying, time, 'nothing'],
+    ['expires unpaid when its time is over', paying, time, 'expired 0 system', { now: later(5) }],
+    ['is refunded when the hold ends', held, time, 'refunded 50000 system', { now: later(2_880) }],
     [
-      'counts a decline once',
-      { ...paying, paymentId: null },
-      { kind: 'declined', paymentId: 'p1' },
-      at,
-      false,
-      'nothing',
-    ],
-    [
-      'does not count a decline of a held one',
-      held,
-      { kind: 'declined', paymentId: 'p1' },
-      at,
-      false,
-      'nothing',
-    ],
-    ['stays while its time runs', paying, time, at, false, 'nothing'],
-    ['expires unpaid when its time is over', paying, time, later(5), false, 'expired 0 system'],
-    ['goes back to the shopper when the hold ends', held, time, later(2_880), false, 'refunded 50000 system'],
-    ['goes back as agreed', withTerms(held, 40), time, later(2_880), false, 'refunded 20000 system'],
-    [
-      'rounds to the cent',
-      { ...withTerms(held, 33), paidCents: 49_999 },
+      'is refunded the agreed share',
+      withTerms(held, 40),
       time,
-      later(2_880),
-      false,
-      'refunded 16500 system',
+      'refunded 20000 system',
+      { now: later(2_880) },
     ],
-    ['expires where nothing goes back', withTerms(held, 0), time, later(2_880), false, 'expired 0 system'],
-    ['expires without a deposit', heldFree, time, later(2_880), false, 'expired 0 system'],
-    ['never expires twice', ended('expired'), time, later(9_999), false, 'nothing'],
-    ['is cancelled before it is paid', paying, cancel, at, false, 'cancelled 0 shopper'],
-    ['is refunded when it is cancelled', held, cancel, at, false, 'refunded 50000 shopper'],
+    ['rounds the share to the cent', oddCents, time, 'refunded 16500 system', { now: later(2_880) }],
     [
-      'is refunded in part by staff',
-      held,
-      { ...byStaff, refundCents: 12_345 },
-      at,
-      false,
-      'refunded 12345 Sam',
+      'expires if the terms refund nothing',
+      withTerms(held, 0),
+      time,
+      'expired 0 system',
+      { now: later(2_880) },
     ],
+    ['expires without a deposit', heldFree, time, 'expired 0 system', { now: later(2_880) }],
+    ['never expires twice', ended('expired'), time, 'nothing', { now: later(9_999) }],
+    ['can be cancelled before it is paid', paying, cancel, 'cancelled 0 shopper'],
+    ['is refunded when it is cancelled', held, cancel, 'refunded 50000 shopper'],
+    ['can be refunded in part by staff', held, refunding(12_345), 'refunded 12345 Sam'],
+    ['is never refunded more than was paid', held, refunding(99_999), 'refunded 50000 Sam'],
+    ['is never refunded a negative amount', held, refunding(-5), 'cancelled 0 Sam'],
+    ['is cancelled without a refund if it had no deposit', heldFree, cancel, 'cancelled 0 shopper'],
+    ['cannot be cancelled by its shopper once sold', converted, cancel, 'nothing'],
+    ['can be undone by staff when the sale falls through', converted, byStaff, 'refunded 50000 Sam'],
+    ['is cancelled once', ended('cancelled'), cancel, 'nothing'],
+    ['is refunded in full if the feed sells the car', withTerms(held, 0), sold, 'refunded 50000 feed'],
+    ['is cancelled if the feed sells the car during payment', paying, sold, 'cancelled 0 feed'],
+    ['is cancelled if the feed sells a car held without a deposit', heldFree, sold, 'cancelled 0 feed'],
+    ['ignores the feed once it has ended', ended('expired'), sold, 'nothing'],
+    ['leaves the car to the feed once it is sold', converted, sold, 'converted 0 feed'],
+    ['can become a sale', held, convert, 'converted 0 Sam'],
+    ['cannot become a sale before it is paid', paying, convert, 'nothing'],
+    ['can be extended', held, extend(later(9_000)), 'held 0 Sam'],
+    ['cannot be extended into the past', held, extend(later(-1)), 'nothing'],
+    ['cannot be extended beyond 30 days', held, extend(tooLong), 'nothing'],
+    ['cannot be extended before it is paid', paying, extend(later(60)), 'nothing'],
+    ['accepts another payment', paying, pay, 'paying 0 shopper'],
     [
-      'is never refunded more than was paid',
-      held,
-      { ...byStaff, refundCents: 99_999 },
-      at,
-      false,
-      'refunded 50000 Sam',
-    ],
-    [
-      'is never refunded a negative amount',
-      held,
-      { ...byStaff, refundCents: -5 },
-      at,
-      false,
-      'cancelled 0 Sam',
-    ],
-    ['is cancelled without money', heldFree, cancel, at, false, 'cancelled 0 shopper'],
-    ['is not cancelled by its shopper once sold', converted, cancel, at, false, 'nothing'],
-    ['is undone by staff when the sale falls through', converted, byStaff, at, false, 'refunded 50000 Sam'],
-    ['is cancelled once', ended('cancelled'), cancel, at, false, 'nothing'],
-    ['gives way to the feed in full', withTerms(held, 0), sold, at, false, 'refunded 50000 feed'],
-    ['gives way to the feed while its shopper pays', paying, sold, at, false, 'cancelled 0 feed'],
-    ['gives way to the feed without a deposit', heldFree, sold, at, false, 'cancelled 0 feed'],
-    ['is past the feed once it has ended', ended('expired'), sold, at, false, 'nothing'],
-    ['leaves the car to the feed once it is sold', converted, sold, at, false, 'converted 0 feed'],
-    ['is sold to its shopper', held, convert, at, false, 'converted 0 Sam'],
-    ['is not sold before it is paid', paying, convert, at, false, 'nothing'],
-    [
-      'is extended',
-      held,
-      { kind: 'extend', by: 'Sam', why: 'Finance', until: later(9_000) },
-      at,
-      false,
-      'held 0 Sam',
-    ],
-    [
-      'is not extended into the past',
-      held,
-      { kind: 'extend', by: 'Sam', why: '', until: later(-1) },
-      at,
-      false,
-      'nothing',
-    ],
-    [
-      'is not extended beyond 30 days',
-      held,
-      { kind: 'extend', by: 'Sam', why: '', until: new Date(at.getTime() + longestHoldMs + 1) },
-      at,
-      false,
-      'nothing',
-    ],
-    [
-      'is not extended before it is paid',
+      'accepts no payment when its time is over',
       paying,
-      { kind: 'extend', by: 'Sam', why: '', until: later(60) },
-      at,
-      false,
+      { ...pay, until: later(60) },
       'nothing',
+      { now: later(5) },
     ],
-    [
-      'takes another payment',
-      paying,
-      { kind: 'pay', paymentId: 'p2', until: later(5) },
-      at,
-      false,
-      'paying 0 shopper',
-    ],
-    [
-      'takes no payment when its time is over',
-      paying,
-      { kind: 'pay', paymentId: 'p2', until: later(60) },
-      later(5),
-      false,
-      'nothing',
-    ],
-    [
-      'takes no payment after three declines',
-      { ...paying, declines: 3 },
-      { kind: 'pay', paymentId: 'p2', until: later(5) },
-      at,
-      false,
-      'nothing',
-    ],
-    [
-      'takes no payment once held',
-      held,
-      { kind: 'pay', paymentId: 'p2', until: later(5) },
-      at,
-      false,
-      'nothing',
-    ],
-  ])('%s', (_name, reservation, event, now, carIsFree, expected) => {
+    ['accepts no payment after three declines', { ...paying, declines: 3 }, pay, 'nothing'],
+    ['accepts no payment once held', held, pay, 'nothing'],
+  ])('%s', (_rule, reservation, event, expected, { now = at, carIsFree = false } = {}) => {
     expect(short(decide(reservation, event, now, carIsFree))).toBe(expected);
   });
 
-  it('is held for the hours that were agreed, from the payment on', () => {
+  it('is held for the agreed hours from the payment on', () => {
     const verdict = decide(paying, paid, at, false);
     const next = verdict.kind === 'change' ? verdict.decision.next : undefined;
-    expect(next).toMatchObject({
-      ...{ state: 'held', endsAt: '2026-11-22T00:10:00.000Z', keepsCar: true },
-      ...{ paidCents: 50_000, paymentId: 'p1', version: 2, updatedAt: at.toISOString() },
-    });
+    const change = { endsAt: '2026-11-22T00:10:00.000Z', keepsCar: true, version: 2 };
+    expect(next).toMatchObject({ ...paidFor, ...change, updatedAt: at.toISOString() });
   });
 
   it('keeps its car while it is live, and once sold until the feed follows', () => {

@@ -11,11 +11,11 @@ test.each<[string, string, string, string | undefined]>([
   ['in another zone', 'Australia/Perth', '2026-11-20T09:50:00.000Z', '2026-11-20'],
   ['in summer time', 'Australia/Melbourne', '2026-11-19T21:00:00.000Z', '2026-11-20'],
   ['on the day that summer time begins', 'Australia/Melbourne', '2026-10-03T21:00:00.000Z', '2026-10-04'],
-])('%s', (_case, timeZone, now, day) => {
+])('texts may be sent, or not, %s', (_case, timeZone, now, day) => {
   expect(textWindow(timeZone, new Date(now))?.day).toBe(day);
 });
 
-test('ends at eight in the evening', () => {
+test('texts may be sent until eight in the evening', () => {
   const window = textWindow('Australia/Brisbane', new Date('2026-11-20T02:00:00.000Z'));
   expect(window?.until).toEqual(new Date('2026-11-20T10:00:00.000Z'));
 });

@@ -14,11 +14,7 @@ const call = (rego = 'ABC123'): ProviderCall<string> => ({
 
 let nowMs = 0;
 let calls: ProviderCalls;
-const answer = (status: number, body = '"Corolla"', retryAfter?: string): FullAnswer => ({
-  status,
-  body,
-  retryAfter,
-});
+const answer = (status: number, body = '"Corolla"', retryAfter?: string) => ({ status, body, retryAfter });
 const ask = vi.fn(async (): Promise<FullAnswer> => answer(200));
 const take = vi.fn(async (_tenant: string, _day: string, _most: number) => true);
 const warn = vi.fn();
@@ -29,14 +25,13 @@ beforeEach(() => {
   ask.mockResolvedValue(answer(200));
   take.mockResolvedValue(true);
   const log = { debug: vi.fn(), info: vi.fn(), warn, error: vi.fn() };
-  calls = new ProviderCalls({
-    ...{ posts: { ask }, budget: { take }, clock: { now: () => new Date(nowMs) } },
-    log: log as never,
-  });
+  const clock = { now: () => new Date(nowMs) };
+  calls = new ProviderCalls({ posts: { ask }, budget: { take }, clock, log });
 });
+const otherSite = { tenant: testTenant({ slug: 'saltbush' }), provider };
 const run = (rego?: string, caller = { tenant, provider }) => calls.run(caller, call(rego), signal);
 
-describe('answers', () => {
+describe('answers of a provider', () => {
   it.each([
     [answer(200), { kind: 'found', value: 'Corolla' }],
     [answer(200, '""'), { kind: 'unknown' }],
@@ -49,12 +44,12 @@ describe('answers', () => {
     [answer(401), { kind: 'failed', code: 'HTTP 401' }],
     [answer(429, '', '2'), { kind: 'failed', code: 'HTTP 429', retryAfterMs: 2_000 }],
     [answer(500), { kind: 'failed', code: 'HTTP 500' }],
-  ])('%j is %j', async (given, meaning) => {
+  ])('%j means %j', async (given, meaning) => {
     ask.mockResolvedValue(given);
     expect(await run()).toEqual(meaning);
   });
 
-  it('are kept for ten minutes, a failure is not', async () => {
+  it('are cached for ten minutes, unless they are failures', async () => {
     await Promise.all([run(), run()]);
     await run();
     expect(ask).toHaveBeenCalledTimes(1);
@@ -66,15 +61,15 @@ describe('answers', () => {
     expect(ask).toHaveBeenCalledTimes(4);
   });
 
-  it('of one site are not those of another', async () => {
+  it('are cached per site', async () => {
     await run();
-    await run(undefined, { tenant: testTenant({ slug: 'saltbush' }), provider });
+    await run(undefined, otherSite);
     expect(ask).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('a failing provider', () => {
-  it('is left alone after three failures in a row, then tried again', async () => {
+  it('is not called for a while after three failures in a row', async () => {
     ask.mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED ABC123'), { code: 'ECONNREFUSED' }));
     for (let nth = 0; nth < 5; nth += 1) await run(`REGO${nth}`);
     expect(ask).toHaveBeenCalledTimes(3);
@@ -84,12 +79,11 @@ describe('a failing provider', () => {
     expect(await run()).toEqual({ kind: 'found', value: 'Corolla' });
   });
 
-  it('of one site stays open for another', async () => {
+  it('of one site is still called for another', async () => {
     ask.mockRejectedValue(new Error('down'));
     for (let nth = 0; nth < 5; nth += 1) await run(`REGO${nth}`);
     ask.mockResolvedValue(answer(200));
-    const other = { tenant: testTenant({ slug: 'saltbush' }), provider };
-    expect(await run(undefined, other)).toEqual({ kind: 'found', value: 'Corolla' });
+    expect(await run(undefined, otherSite)).toEqual({ kind: 'found', value: 'Corolla' });
   });
 
   it('is not called before its Retry-After, an hour at most', async () => {

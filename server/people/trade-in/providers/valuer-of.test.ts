@@ -1,26 +1,16 @@
 import { expect, it, vi } from 'vitest';
+import { anEstimate } from '../../../../tests/support/a-valuation';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import type { AdjustmentQuestion, Estimate } from '../valuation';
 import type { Valued, Valuer } from '../valuer-port';
 import type { ProviderAnswer } from './call-provider';
 import { valuerOf } from './valuer-of';
 
-const estimate = (source: 'embedded' | 'autograb'): Estimate => ({
-  ...{
-    dollars: 20_000,
-    lowDollars: 18_000,
-    highDollars: 22_000,
-    confidence: 'high',
-    at: '2026-11-23T00:00:00Z',
-  },
-  ...{ basis: { source, summary: 'Why' }, adjustments: [{ label: 'Price', dollars: 20_000 }] },
-});
+const estimate = (source: 'embedded' | 'autograb') => anEstimate({ basis: { source, summary: 'Why' } });
 const question: AdjustmentQuestion = { name: 'hail', label: 'Hail?', options: [] };
 const ours: AdjustmentQuestion = { name: 'trade_tyres', label: 'Tyres', options: [] };
-const valued: Valued = {
-  vehicle: { make: 'Toyota', model: 'Corolla', year: 2020 },
-  ...{ kilometres: 60_000, state: 'QLD', answers: {}, rego: 'ABC123' },
-};
+const vehicle = { make: 'Toyota', model: 'Corolla', year: 2020 };
+const valued: Valued = { vehicle, kilometres: 60_000, state: 'QLD', answers: {}, rego: 'ABC123' };
 
 function valuing(provider: ProviderAnswer<Estimate> | undefined, embedded: Partial<Valuer> = {}) {
   const value = vi.fn(async () => provider);
@@ -38,46 +28,34 @@ function valuing(provider: ProviderAnswer<Estimate> | undefined, embedded: Parti
   return { valuer, value, error };
 }
 
-it('answers with the provider’s value', async () => {
-  const { valuer } = valuing({ kind: 'found', value: estimate('autograb') });
-  expect(await valuer.value(testTenant(), valued)).toEqual({
-    kind: 'estimate',
-    estimate: estimate('autograb'),
-  });
+it.each<[string, ProviderAnswer<Estimate> | undefined, 'autograb' | 'embedded']>([
+  ['a provider that values the car', { kind: 'found', value: estimate('autograb') }, 'autograb'],
+  ['no provider', undefined, 'embedded'],
+  ['a provider that does not know the car', { kind: 'unknown' }, 'embedded'],
+  ['a provider that fails', { kind: 'failed', code: 'HTTP 500' }, 'embedded'],
+])('with %s, the estimate comes from the right valuer', async (_case, provider, source) => {
+  const answer = await valuing(provider).valuer.value(testTenant(), valued);
+  expect(answer).toEqual({ kind: 'estimate', estimate: estimate(source) });
 });
 
-it.each([
-  ['no provider', undefined],
-  ['a provider that does not know the car', { kind: 'unknown' }],
-  ['a provider that fails', { kind: 'failed', code: 'HTTP 500' }],
-] as const)('with %s, the built-in valuer answers', async (_case, provider) => {
-  const { valuer } = valuing(provider);
-  expect(await valuer.value(testTenant(), valued)).toEqual({
-    kind: 'estimate',
-    estimate: estimate('embedded'),
-  });
-});
-
-it.each([[{ kilometres: 100_001 }], [{ vehicle: { make: 'Toyota', model: 'Corolla', year: 2018 } }]])(
-  'a car outside the dealer’s limits costs no call: %j',
+it.each([{ kilometres: 100_001 }, { vehicle: { ...vehicle, year: 2018 } }])(
+  'no provider is called for a car outside the dealer’s limits: %j',
   async (change) => {
     const { valuer, value } = valuing({ kind: 'found', value: estimate('autograb') });
-    expect(await valuer.value(testTenant(), { ...valued, ...change })).toEqual({
-      kind: 'declined',
-      reason: 'limits',
-    });
+    const answer = await valuer.value(testTenant(), { ...valued, ...change });
+    expect(answer).toEqual({ kind: 'declined', reason: 'limits' });
     expect(value).not.toHaveBeenCalled();
   },
 );
 
-it('limits are settings', async () => {
+it('the limits are settings of the site', async () => {
   const { valuer } = valuing(undefined);
   const site = testTenant({ valuation: { most_years: 10, most_kilometres: 160_000 } });
-  const old = { ...valued, kilometres: 150_000, vehicle: { make: 'Toyota', model: 'Corolla', year: 2016 } };
+  const old = { ...valued, kilometres: 150_000, vehicle: { ...vehicle, year: 2016 } };
   expect((await valuer.value(site, old)).kind).toBe('estimate');
 });
 
-it('never throws: a fault is logged without the car, and a buyer calls', async () => {
+it('never throws: a fault is logged without the car, and the estimate is declined', async () => {
   const { valuer, error } = valuing(undefined, {
     value: async () => Promise.reject(new Error('no such table "ABC123"')),
   });
@@ -86,7 +64,6 @@ it('never throws: a fault is logged without the car, and a buyer calls', async (
 });
 
 it('asks the provider’s questions, else the site’s own', async () => {
-  const { vehicle } = valued;
   expect(await valuing({ kind: 'unknown' }).valuer.questions(testTenant(), vehicle)).toEqual([question]);
   expect(await valuing(undefined).valuer.questions(testTenant(), vehicle)).toEqual([ours]);
 });

@@ -14,15 +14,11 @@ test('prices paid are compared with the estimates', () => {
     { ...bought(9_000), estimate: null },
     { estimate, outcome: null },
   ];
-  expect(boughtCars(valuations)).toEqual({
-    ...{ decided: 6, bought: 5, compared: 3 },
-    ...{ medianAbsoluteError: 0.2, within20: 2 / 3, inRange: 1 / 3 },
-  });
+  const errors = { medianAbsoluteError: 0.2, within20: 2 / 3, inRange: 1 / 3 };
+  expect(boughtCars(valuations)).toEqual({ decided: 6, bought: 5, compared: 3, ...errors });
 });
 
 test('without cars there is nothing to compare', () => {
-  expect(boughtCars([])).toEqual({
-    ...{ decided: 0, bought: 0, compared: 0 },
-    ...{ medianAbsoluteError: null, within20: null, inRange: null },
-  });
+  const errors = { medianAbsoluteError: null, within20: null, inRange: null };
+  expect(boughtCars([])).toEqual({ decided: 0, bought: 0, compared: 0, ...errors });
 });

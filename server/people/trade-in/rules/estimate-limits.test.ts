@@ -2,29 +2,30 @@ import { expect, it } from 'vitest';
 import { anEstimate } from '../../../../tests/support/a-valuation';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { isBeyondLimits, linkEnd, offerFor } from './estimate-limits';
+import { isWithinLimits } from './valuation-limits';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 
 it.each([
   [2019, 100_000, {}, false],
   [2018, 1_000, {}, true],
+  [2027, 0, {}, false],
   [2026, 100_001, {}, true],
   [2018, 1_000, { most_years: 8 }, false],
   [2026, 100_001, { most_kilometres: 150_000 }, false],
 ])('a car of %i with %i km on a site with %o gets no estimate: %s', (year, km, valuation, beyond) => {
-  expect(isBeyondLimits({ year }, km, testTenant({ valuation }), now)).toBe(beyond);
+  const tenant = testTenant({ valuation });
+  expect(isBeyondLimits({ year }, km, tenant, now)).toBe(beyond);
+  expect(isWithinLimits({ year, kilometres: km }, tenant.valuation, now)).toBe(!beyond);
 });
 
-it('counts the years at the dealer’s place', () => {
-  const newYear = new Date('2026-12-31T20:00:00.000Z');
-  expect(isBeyondLimits({ year: 2019 }, 1, testTenant({ time_zone: 'Australia/Brisbane' }), newYear)).toBe(
-    true,
-  );
-  expect(isBeyondLimits({ year: 2019 }, 1, testTenant({ time_zone: 'Australia/Perth' }), newYear)).toBe(true);
-  const evening = new Date('2026-12-31T15:00:00.000Z');
-  expect(isBeyondLimits({ year: 2019 }, 1, testTenant({ time_zone: 'Australia/Perth' }), evening)).toBe(
-    false,
-  );
+it.each([
+  ['2026-12-31T20:00:00.000Z', 'Brisbane', true],
+  ['2026-12-31T20:00:00.000Z', 'Perth', true],
+  ['2026-12-31T15:00:00.000Z', 'Perth', false],
+])('counts the years of a car in the dealer’s time zone: %s in %s', (time, city, isBeyond) => {
+  const tenant = testTenant({ time_zone: `Australia/${city}` });
+  expect(isBeyondLimits({ year: 2019 }, 1, tenant, new Date(time))).toBe(isBeyond);
 });
 
 it.each([

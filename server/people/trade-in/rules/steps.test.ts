@@ -10,6 +10,8 @@ const offer: Offer = { dollars: 18_500, expiresAt: '2026-11-27T00:00:00.000Z', r
 const question = { name: 'tyres', label: 'Tyres', options: [{ value: 'Good', text: 'Good' }] };
 const confirmed = { vehicle, confirmed: true, kilometres: 1 };
 const valued = { ...confirmed, estimate: anEstimate(), offer };
+const withLead = { ...valued, accepted: true, leadId: 'l' };
+const revised = { ...valued, offer: { ...offer, revised: true } };
 const before = { contact: 'before_estimate' };
 
 describe('the step of a valuation', () => {
@@ -26,37 +28,25 @@ describe('the step of a valuation', () => {
     ['at the daily limit', { noEstimate: 'too-many' }, {}, 'contact'],
     ['where contact comes first', confirmed, before, 'contact'],
     ['where contact came first', { ...valued, leadId: 'l' }, before, 'estimate'],
-    ['with a lead', { ...valued, accepted: true, leadId: 'l' }, {}, 'photos'],
-    ['without photos', { ...valued, accepted: true, leadId: 'l' }, { photos: false }, 'inspection'],
-    [
-      'without photos and inspections',
-      { ...valued, accepted: true, leadId: 'l' },
-      { photos: false, inspections: false },
-      'finished',
-    ],
-    ['past the photos', { ...valued, accepted: true, leadId: 'l', reached: 'inspection' }, {}, 'inspection'],
-    ['after the end', { ...valued, accepted: true, leadId: 'l', reached: 'finished' }, {}, 'finished'],
-    [
-      'with a revised offer',
-      { ...valued, offer: { ...offer, revised: true }, leadId: 'l', reached: 'finished' },
-      {},
-      'estimate',
-    ],
-  ])('%s', (_name, change, settings, step) => {
+    ['with a lead', withLead, {}, 'photos'],
+    ['without photos', withLead, { photos: false }, 'inspection'],
+    ['without photos and inspections', withLead, { photos: false, inspections: false }, 'finished'],
+    ['past the photos', { ...withLead, reached: 'inspection' }, {}, 'inspection'],
+    ['after the end', { ...withLead, reached: 'finished' }, {}, 'finished'],
+    ['with a revised offer', { ...revised, leadId: 'l', reached: 'finished' }, {}, 'estimate'],
+  ])('is right %s', (_name, change, settings, step) => {
     expect(currentStep(aValuation(change), site(settings))).toBe(step);
   });
 
   it('is never the inspection where no location has a calendar', () => {
-    const withLead = aValuation({ ...valued, accepted: true, leadId: 'l', reached: 'inspection' });
-    expect(currentStep(withLead, testTenant({ test_drives: { booking: false } }))).toBe('finished');
+    const past = aValuation({ ...withLead, reached: 'inspection' });
+    expect(currentStep(past, testTenant({ test_drives: { booking: false } }))).toBe('finished');
   });
 
   it('has an order that depends on the site', () => {
-    expect([stepAfter(site(), 'estimate'), stepAfter(site(before), 'estimate')]).toEqual([
-      'contact',
-      'photos',
-    ]);
-    expect([stepAfter(site(), 'photos'), stepAfter(site(), 'finished')]).toEqual(['inspection', 'finished']);
+    const after = (['estimate', 'photos', 'finished'] as const).map((step) => stepAfter(site(), step));
+    expect(after).toEqual(['contact', 'inspection', 'finished']);
+    expect(stepAfter(site(before), 'estimate')).toBe('photos');
     expect(furthest(site(), 'contact', 'estimate')).toBe('contact');
     expect(furthest(site(before), 'contact', 'estimate')).toBe('estimate');
   });
@@ -68,7 +58,7 @@ it.each<[Partial<Valuation>, boolean]>([
   [{ ...valued, accepted: false }, true],
   [{ ...valued, accepted: false, reached: 'finished' }, true],
   [{ ...valued, reached: 'finished' }, false],
-  [{ ...valued, offer: { ...offer, revised: true } }, false],
+  [revised, false],
 ])('car and condition of %o may change: %s', (change, answer) => {
   expect(mayChange(aValuation(change))).toBe(answer);
 });

@@ -13,14 +13,11 @@ const pricings: fc.Arbitrary<Pricing> = fc.record({
   round_to_dollars: fc.integer({ min: 1, max: 1_000 }),
 });
 const askings = fc.integer({ min: 0, max: 500_000 });
-const answers = fc.record(
-  Object.fromEntries(
-    conditionQuestions.map(({ name, answers: known }) => [
-      name,
-      fc.constantFrom(...known.map(([text]) => text)),
-    ]),
-  ),
-);
+const textsOf = (known: readonly (readonly [string, ...unknown[]])[]) => known.map(([text]) => text);
+/** An answer to every question. */
+const answersBy = <T>(choose: (texts: readonly string[]) => T): Record<string, T> =>
+  Object.fromEntries(conditionQuestions.map(({ name, answers: known }) => [name, choose(textsOf(known))]));
+const answers = fc.record(answersBy((texts) => fc.constantFrom(...texts)));
 const sumOf = (steps: readonly { dollars: number }[]) => steps.reduce((sum, { dollars }) => sum + dollars, 0);
 
 describe('the trade-in price', () => {
@@ -38,15 +35,9 @@ describe('the trade-in price', () => {
   });
 
   it('continues the worked example with answers: worn tyres, one key and a full history', () => {
-    const best = Object.fromEntries(
-      conditionQuestions.map(({ name, answers: [first] }) => [name, first?.[0] ?? '']),
-    );
-    const effects = answerEffects({
-      ...best,
-      trade_tyres: 'Worn',
-      trade_keys: '1',
-      trade_accidents: 'Yes, repaired',
-    });
+    const best = answersBy(([first = '']) => first);
+    const worse = { trade_tyres: 'Worn', trade_keys: '1', trade_accidents: 'Yes, repaired' };
+    const effects = answerEffects({ ...best, ...worse });
     const { dollars, adjustments } = tradeInPrice(30_000, usual, effects);
     expect(dollars).toBe(22_250);
     expect(adjustments.slice(4)).toEqual([
@@ -70,16 +61,16 @@ describe('the trade-in price', () => {
   });
 
   it.each([
-    ['without GST', { gst: 'none' }, 24_900],
-    ['without a margin', { margin_percent: 0 }, 28_350],
-    ['rounded down to $1,000', { round_to_dollars: 1_000 }, 24_000],
-    ['to the dollar', { round_to_dollars: 1 }, 24_390],
-    ['never below 0', { reconditioning_dollars: 50_000 }, 0],
+    ['can leave out GST', { gst: 'none' }, 24_900],
+    ['can leave out a margin', { margin_percent: 0 }, 28_350],
+    ['can be rounded down to $1,000', { round_to_dollars: 1_000 }, 24_000],
+    ['can be exact to the dollar', { round_to_dollars: 1 }, 24_390],
+    ['is never below $0', { reconditioning_dollars: 50_000 }, 0],
   ] as const)('%s', (_rule, change, dollars) => {
     expect(tradeInPrice(30_000, { ...usual, ...change }).dollars).toBe(dollars);
   });
 
-  it('is explained to the dollar: the steps add up to it', () => {
+  it('is the sum of its steps, to the dollar', () => {
     fc.assert(
       fc.property(askings, pricings, answers, (asking, pricing, given) => {
         const { dollars, adjustments } = tradeInPrice(asking, pricing, answerEffects(given));
@@ -92,22 +83,15 @@ describe('the trade-in price', () => {
   });
 
   it('never falls as the asking price rises, so that a range keeps its order', () => {
-    fc.assert(
-      fc.property(
-        askings,
-        fc.integer({ min: 0, max: 5_000 }),
-        pricings,
-        answers,
-        (asking, more, pricing, given) => {
-          const effects = answerEffects(given);
-          const higher = tradeInPrice(asking + more, pricing, effects).dollars;
-          expect(higher).toBeGreaterThanOrEqual(tradeInPrice(asking, pricing, effects).dollars);
-        },
-      ),
-    );
+    const increase = fc.integer({ min: 0, max: 5_000 });
+    const order = fc.property(askings, increase, pricings, answers, (asking, more, pricing, given) => {
+      const priceOf = (dollars: number) => tradeInPrice(dollars, pricing, answerEffects(given)).dollars;
+      expect(priceOf(asking + more)).toBeGreaterThanOrEqual(priceOf(asking));
+    });
+    fc.assert(order);
   });
 
-  it('from a provider’s price needs the answers and the rounding only', () => {
+  it('of a provider needs the answers and the rounding only', () => {
     const { dollars, adjustments } = adjustedPrice('AutoGrab trade price', 17_122, usual, []);
     expect(dollars).toBe(17_100);
     expect(adjustments).toEqual([
@@ -118,11 +102,11 @@ describe('the trade-in price', () => {
 });
 
 describe('answers about the condition', () => {
-  it('a worse answer never raises the value', () => {
+  it('never raise the value by being worse', () => {
     fc.assert(
       fc.property(askings, pricings, answers, fc.nat(), fc.nat(), (asking, pricing, given, which, how) => {
         const question = conditionQuestions[which % conditionQuestions.length];
-        const known = question?.answers.map(([text]) => text) ?? [];
+        const known = textsOf(question?.answers ?? []);
         const name = question?.name ?? '';
         const better = known.indexOf(given[name] ?? '');
         const worse = known[better + (how % (known.length - better))] ?? '';
@@ -133,33 +117,28 @@ describe('answers about the condition', () => {
     );
   });
 
-  it.each(conditionQuestions.map(({ name, answers: known }) => [name, known] as const))(
-    '%s: the best answer takes nothing off, and not sure is between best and worst',
+  const answerEffectsOf = (name: string, text: string) =>
+    answerEffects({ [name]: text }).filter(({ question }) => question === name);
+  const exact = { ...usual, round_to_dollars: 1 };
+
+  it.each(conditionQuestions.map(({ name, answers: known }) => [name, textsOf(known)] as const))(
+    '%s: the best answer takes nothing off, "Not sure" no more than the worst',
     (name, known) => {
       const lossOf = (text: string) =>
-        20_000 -
-        adjustedPrice('', 20_000, { ...usual, round_to_dollars: 1 }, answerEffectsOf(name, text)).dollars;
-      const [best] = known[0] ?? [''];
-      const [worst] = known.at(-1) ?? [''];
-      expect(lossOf(best)).toBe(0);
-      expect(lossOf(notSure)).toBeLessThanOrEqual(lossOf(worst));
+        20_000 - adjustedPrice('', 20_000, exact, answerEffectsOf(name, text)).dollars;
+      expect(lossOf(known[0] ?? '')).toBe(0);
+      expect(lossOf(notSure)).toBeLessThanOrEqual(lossOf(known.at(-1) ?? ''));
       expect(lossOf('no such answer')).toBe(lossOf(notSure));
     },
   );
 
-  const answerEffectsOf = (name: string, text: string) =>
-    answerEffects({ [name]: text }).filter(({ question }) => question === name);
-
   it('together take off at most 24 % and $2,450', () => {
-    const worst = Object.fromEntries(
-      conditionQuestions.map(({ name, answers: known }) => [name, known.at(-1)?.[0] ?? '']),
-    );
-    const effects = answerEffects(worst);
+    const effects = answerEffects(answersBy((texts) => texts.at(-1) ?? ''));
     expect(effects.reduce((sum, { lessPercent }) => sum + lessPercent, 0)).toBe(24);
     expect(effects.reduce((sum, { lessDollars }) => sum + lessDollars, 0)).toBe(2_450);
   });
 
-  it('finance owing changes no value', () => {
+  it('about finance owing change no value', () => {
     for (const text of ['No', 'Yes', notSure]) {
       const effect = answerEffects({ trade_finance_owing: text }).at(-1);
       expect(effect).toMatchObject({ question: 'trade_finance_owing', lessPercent: 0, lessDollars: 0 });

@@ -4,7 +4,9 @@ import { type Asking, countsAgain, numberAllowance, valuationAllowances } from '
 const hashOf = (...parts: readonly string[]): string => JSON.stringify(parts);
 const limits = { per_connection: 10, per_number: 5, per_day: 1_000, provider_calls_per_day: 500 };
 const asking = (change: Partial<Asking> = {}): Asking => ({
-  ...{ tenant: 'brolga', date: '2026-11-20', phone: undefined },
+  tenant: 'brolga',
+  date: '2026-11-20',
+  phone: undefined,
   connection: { own: '198.51.100.7', network: undefined },
   ...change,
 });
@@ -25,39 +27,23 @@ const admittedOf = (visitors: readonly Asking[]): number => {
 };
 
 describe('the daily limits of valuations', () => {
-  it('admit of 10,000 regos from 50 addresses only the limits’ worth', () => {
-    const visitors = Array.from({ length: 10_000 }, (_, n) =>
-      asking({ connection: { own: `198.51.100.${n % 50}`, network: undefined } }),
-    );
-    expect(admittedOf(visitors)).toBe(50 * limits.per_connection);
-  });
-
+  const from = (own: string, network?: string) => asking({ connection: { own, network } });
+  const signedIn = { number: '+61491570006', isVerified: true };
   it.each([
-    [
-      '500 addresses',
-      (n: number) => asking({ connection: { own: `a${n % 500}`, network: undefined } }),
-      1_000,
-    ],
+    ['50 addresses', (n: number) => from(`198.51.100.${n % 50}`), 500],
+    ['500 addresses', (n: number) => from(`a${n % 500}`), 1_000],
     ['a hidden proxy', () => asking({ connection: null }), 1_000],
     [
       'many networks of one IPv6 customer',
-      (n: number) => asking({ connection: { own: `2001:db8:1:${n}::/64`, network: '2001:db8:1::/48' } }),
+      (n: number) => from(`2001:db8:1:${n}::/64`, '2001:db8:1::/48'),
       40,
     ],
-    [
-      'one signed-in customer with many connections',
-      (n: number) =>
-        asking({
-          connection: { own: `a${n}`, network: undefined },
-          phone: { number: '+61491570006', isVerified: true },
-        }),
-      5,
-    ],
-  ])('admit from %s only the limits’ worth', (_name, visitor, most) => {
-    expect(admittedOf(Array.from({ length: 10_000 }, (_, n) => visitor(n)))).toBe(most);
+    ['a signed-in customer with many connections', (n: number) => ({ ...from(`a${n}`), phone: signedIn }), 5],
+  ])('admit no more than the limit from %s', (_name, visitor, most) => {
+    expect(admittedOf(Array.from({ length: 5_000 }, (_, n) => visitor(n)))).toBe(most);
   });
 
-  it('begin again the next day, and count each site by itself', () => {
+  it('start again the next day, and apply per site', () => {
     const admit = aDay();
     for (let n = 0; n < 20; n += 1) admit(asking());
     expect(admit(asking())).toBe(false);
@@ -65,7 +51,7 @@ describe('the daily limits of valuations', () => {
     expect(admit(asking({ tenant: 'wattle-bend' }))).toBe(true);
   });
 
-  it('count a number that somebody typed apart from its owner’s', () => {
+  it('count a typed number separately from a verified one', () => {
     const name = (isVerified: boolean) =>
       numberAllowance(asking({ phone: { number: '0491570006', isVerified } }), limits, hashOf).name;
     expect(name(true)).not.toBe(name(false));

@@ -14,23 +14,20 @@ import {
 const now = new Date('2026-11-26T06:12:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
+const hourOld = { finishedAt: ago(1) };
+const anHour = 'The last good backup is 1 h old.';
 const whole = { finishedAt: null, problem: null, holdsDatabase: true };
 test.each<[string, Partial<BackupState>, string, string]>([
   ['none yet', { finishedAt: null }, 'fault', 'There is no backup yet.'],
   ['of last night', { finishedAt: ago(14) }, 'ok', 'The last good backup is 14 h old.'],
   ['of the night before', { finishedAt: ago(27) }, 'attention', 'The last good backup is 1 day 3 h old.'],
-  [
-    'a failed attempt',
-    { finishedAt: ago(1), problem: 'no room' },
-    'attention',
-    'The last good backup is 1 h old. The last attempt failed.',
-  ],
+  ['a failed attempt', { ...hourOld, problem: 'no room' }, 'attention', `${anHour} The last attempt failed.`],
   ['too old', { finishedAt: ago(73) }, 'fault', 'The last good backup is 3 days 1 h old.'],
   [
     'PostgreSQL without its dump',
-    { finishedAt: ago(1), holdsDatabase: false },
+    { ...hourOld, holdsDatabase: false },
     'attention',
-    'The last good backup is 1 h old. It doesn’t hold the database with your leads.',
+    `${anHour} It doesn’t hold the database with your leads.`,
   ],
   ['ahead of the clock', { finishedAt: ago(-1) }, 'ok', 'The last good backup is under a minute old.'],
 ])('backups: %s', (_, last, state, text) => {
@@ -43,7 +40,7 @@ test.each([
   ['little room', { ...space, freeBytes: 1.9e9 }, 0, 'attention', /getting full: 1\.9 GB free/],
   ['no room', { ...space, freeBytes: 0 }, 0, 'fault', /almost full/],
   [
-    'less room than the database takes',
+    'less room than the database',
     { ...space, freeBytes: 3e9 },
     4e9,
     'attention',
@@ -74,7 +71,7 @@ test.each([
   [searchVerdict('behind'), 'attention', /behind/],
   [searchVerdict('empty'), 'fault', /none of your stock/],
   [searchVerdict('down'), 'attention', /isn’t answering/],
-] as const)('%j', (verdict, state, text) => {
+] as const)('has a state and, for a problem, advice: %j', (verdict, state, text) => {
   expect(verdict).toMatchObject({ state, text: expect.stringMatching(text) });
   expect(verdict.advice === undefined).toBe(state === 'ok');
 });
@@ -87,18 +84,16 @@ test.each(['no-folder', 'unusable'] as const)(
   'an outbox that is %s is a fault, which says that leads are stored',
   (state) => {
     expect(outboxVerdict(state)).toMatchObject({
-      ...{ state: 'fault', text: expect.stringContaining('Leads are stored all the same') },
+      state: 'fault',
+      text: expect.stringContaining('Leads are stored all the same'),
       advice: expect.stringContaining('Tell your website administrator now.'),
     });
   },
 );
 
 test('only the site’s own files count, and their values stay secret', () => {
-  const problem = (file: string) => ({
-    file,
-    path: 'theme.accent',
-    message: 'expected a colour, found "hunter2"',
-  });
+  const message = 'expected a colour, found "hunter2"';
+  const problem = (file: string) => ({ file, path: 'theme.accent', message });
   const all = ['brolga/tenant.json', 'brolga-2/tenant.json', 'wattle/tenant.json', '/srv/tenants', 'brolga'];
   const own = problemsOf(all.map(problem), 'brolga');
   expect(own.map(problemLine)).toEqual(['tenant.json, theme.accent: expected a colour']);

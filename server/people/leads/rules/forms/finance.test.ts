@@ -21,7 +21,10 @@ const tenantWith = (more: object = {}) =>
 const formAt = (href: string, more: object = {}, car?: Partial<Car>): LeadForm | undefined => {
   const url = new URL(href, 'http://brolga.localhost');
   return pageForm(url.pathname)?.make({
-    ...{ tenant: tenantWith(more), url, now: new Date('2026-11-20T00:00:00Z'), taken: [] },
+    tenant: tenantWith(more),
+    url,
+    now: new Date('2026-11-20T00:00:00Z'),
+    taken: [],
     car: car && buildCar({ id: 'u 1', ...car }),
   });
 };
@@ -49,68 +52,60 @@ describe('finance forms', () => {
   });
 
   test('residency and licence only if the tenant asks', () => {
-    expect(namesOf(formAt('/apply-for-finance'))).not.toEqual(
-      expect.arrayContaining(['residency', 'licence']),
-    );
     const asks = { finance_forms: { ask_residency: true, ask_licence: true } };
-    expect(namesOf(formAt('/apply-for-finance', asks))).toEqual(
-      expect.arrayContaining(['employment', 'residency', 'licence']),
-    );
-    expect(namesOf(formAt('/finance', asks))).not.toContain('residency');
+    const asked = (path: string, more?: object) =>
+      namesOf(formAt(path, more)).filter((name) => ['employment', 'residency', 'licence'].includes(name));
+    expect(asked('/apply-for-finance')).toEqual(['employment']);
+    expect(asked('/apply-for-finance', asks).sort()).toEqual(['employment', 'licence', 'residency']);
+    expect(asked('/finance', asks)).toEqual([]);
   });
 
   test('show the eligibility text and the credit licence', () => {
-    const finance = { credit_licence: 'Australian Credit Licence 000110' };
-    expect(formAt('/finance', { finance })?.steps[0]?.footnote).toBe(
-      'Repayments are estimates. Finance is available to approved applicants only. Australian Credit Licence 000110.',
-    );
+    const credit_licence = 'Australian Credit Licence 000110';
+    const terms = 'Repayments are estimates. Finance is available to approved applicants only.';
+    const [first] = formAt('/finance', { finance: { credit_licence } })?.steps ?? [];
+    expect(first?.footnote).toBe(`${terms} ${credit_licence}.`);
   });
 
-  test('/personalised/finance leads to the usual page unless its car has a vehicle-identification record', () => {
+  test('/personalised/finance redirects to the usual page unless its car has a vehicle-identification record', () => {
     const at = pageForm('/personalised/finance');
-    const asked = {
-      tenant: tenantWith(),
-      url: new URL('http://brolga.localhost'),
-      now: new Date(),
-      taken: [],
-    };
-    expect(at?.redirectTarget?.(asked)).toBe('/finance');
-    expect(at?.redirectTarget?.({ ...asked, car: buildCar({ has_nvic: true }) })).toBeUndefined();
-    expect(at?.redirectTarget?.({ ...asked, car: buildCar({ has_nvic: false }) })).toBe(
-      '/finance?car_id=car-1',
-    );
+    const url = new URL('http://brolga.localhost');
+    const target = (car?: Car) =>
+      at?.redirectTarget?.({ tenant: tenantWith(), url, now: new Date(0), taken: [], car });
+    expect(target()).toBe('/finance');
+    expect(target(buildCar({ has_nvic: true }))).toBeUndefined();
+    expect(target(buildCar({ has_nvic: false }))).toBe('/finance?car_id=car-1');
   });
 });
 
-describe('prefilled values from the query', () => {
+describe('the query of a finance form', () => {
   const values = (query: string, car?: Partial<Car>) => formAt(`/finance?${query}`, {}, car)?.values;
 
-  test.each([
-    ['a location by its id', 'preferredDealership=brolga-southport', { location_id: 'brolga-southport' }],
-    ['a location by its slug', 'preferredDealership=southport', { location_id: 'brolga-southport' }],
-    ['a dealership by its id', 'preferredDealership=BMG1', { location_id: 'brolga-aspley' }],
-    ['a dealership by its slug', 'preferredDealership=brolga-north', { location_id: 'brolga-aspley' }],
-    ['a car type', 'car_type=demo', { car_type: 'demo' }],
-    ['a budget', 'vehiclePriceBudget=25000', { budget: '25000' }],
-    ['a budget as people write it', 'vehiclePriceBudget=%2425,000', { budget: '25000' }],
-    ['a budget above 1,000,000', 'vehiclePriceBudget=5000000', { budget: '1000000' }],
-    ['a budget below 0', 'vehiclePriceBudget=-3', { budget: '0' }],
+  test.each<[string, string, Record<string, string>]>([
+    [
+      'reads a location by its id',
+      'preferredDealership=brolga-southport',
+      { location_id: 'brolga-southport' },
+    ],
+    ['reads a location by its slug', 'preferredDealership=southport', { location_id: 'brolga-southport' }],
+    ['reads a dealership by its id', 'preferredDealership=BMG1', { location_id: 'brolga-aspley' }],
+    ['reads a dealership by its slug', 'preferredDealership=brolga-north', { location_id: 'brolga-aspley' }],
+    ['reads a car type', 'car_type=demo', { car_type: 'demo' }],
+    ['reads a budget', 'vehiclePriceBudget=25000', { budget: '25000' }],
+    ['reads a budget with signs', 'vehiclePriceBudget=%2425,000', { budget: '25000' }],
+    ['limits a budget to 1,000,000', 'vehiclePriceBudget=5000000', { budget: '1000000' }],
+    ['limits a budget to 0', 'vehiclePriceBudget=-3', { budget: '0' }],
+    ['ignores a budget that is not a number', 'vehiclePriceBudget=lots', {}],
+    ['ignores an empty budget', 'vehiclePriceBudget=', {}],
+    ['ignores a workshop', 'preferredDealership=workshop', {}],
+    ['ignores a location that shoppers do not see', 'preferredDealership=hidden', {}],
+    ['ignores an empty dealership', 'preferredDealership=', {}],
+    ['ignores an unknown car type', 'car_type=constructor', {}],
   ])('%s', (_what, query, expected) => {
     expect(values(query)).toEqual({ repayment_period: 'week', ...expected });
   });
 
-  test.each([
-    ['a budget that is no number', 'vehiclePriceBudget=lots'],
-    ['a budget of nothing', 'vehiclePriceBudget='],
-    ['a workshop', 'preferredDealership=workshop'],
-    ['a location that shoppers do not see', 'preferredDealership=hidden'],
-    ['no dealership', 'preferredDealership='],
-    ['an unknown car type', 'car_type=constructor'],
-  ])('ignores %s', (_what, query) => {
-    expect(values(query)).toEqual({ repayment_period: 'week' });
-  });
-
-  test('a car: its price is the budget, its location the dealership unless another is requested', () => {
+  test('names a car: its price is the budget, its location the dealership unless another is requested', () => {
     const car = { price: 30_990 };
     expect(values('car_id=u+1', car)).toEqual({ repayment_period: 'week', budget: '30990' });
     const other = formAt('/finance?car_id=u+1&preferredDealership=southport', {}, car);
@@ -131,7 +126,7 @@ describe('prefilled values from the query', () => {
     ['1e3', 1_000],
     ['12.5', 12.5],
     ['NaN', undefined],
-  ])('%s dollars', (entered, expected) => {
+  ])('%s is %s dollars', (entered, expected) => {
     expect(clampedDollars(entered)).toBe(expected);
   });
 });

@@ -15,16 +15,10 @@ const off = yardTenant({ forms: { offers: { enabled: false } } });
 
 describe('the form of an offer', () => {
   test('names its offer, with its make and model', () => {
-    expect(offerForm({ ...asked('/offers/toyota/hilux'), offer })).toMatchObject({
-      category: 'Special Offer',
-      submit: 'Enquire Now',
-      hidden: {
-        page_id: 'hilux',
-        manufacturer_slug: 'toyota',
-        'Vehicle Make': 'Toyota',
-        'Vehicle Model': 'HiLux',
-      },
-    });
+    const form = offerForm({ ...asked('/offers/toyota/hilux'), offer });
+    expect(form).toMatchObject({ category: 'Special Offer', submit: 'Enquire Now' });
+    const named = { 'Vehicle Make': 'Toyota', 'Vehicle Model': 'HiLux' };
+    expect(form?.hidden).toMatchObject({ page_id: 'hilux', manufacturer_slug: 'toyota', ...named });
   });
   test('does not exist without an offer, or if the site has no such form', () => {
     expect(offerForm(asked('/offers/toyota/hilux'))).toBeUndefined();
@@ -33,9 +27,7 @@ describe('the form of an offer', () => {
   });
 });
 
-test('the form below the offers is named after its action, its page after the offers', () => {
-  expect(offersForm(asked('/special-offers'))).toMatchObject({
-    title: 'Ask about an offer',
-    name: 'Latest offers',
-  });
+test('the form below the offers has its own title, and its page is named after the offers', () => {
+  const words = { title: 'Ask about an offer', name: 'Latest offers' };
+  expect(offersForm(asked('/special-offers'))).toMatchObject(words);
 });

@@ -1,35 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { TakenTime } from '#server/people/leads/test-drives/booking-store-port';
-import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../../tests/support/stock';
 import { testTenant } from '../../../../../tests/support/test-tenant';
+import { weekdayMornings } from '../../../../../tests/support/weekday-mornings';
 import { type Asked, fieldsOf } from '../lead-form';
 import { testDriveForm } from './test-drive-times';
 
-const hours = [1, 2, 3, 4, 5].map((weekday) => ({
-  ...{ weekday, status: 'open' as const, open: '09:00', close: '11:00' },
-}));
-const open = (id: string, more: object = {}) => location(id, { opening_hours: hours, ...more });
+const open = (id: string) => location(id, { opening_hours: weekdayMornings });
 const tenantWith = (test_drives: object, locations = [open('one'), open('two'), open('three')]) =>
-  testTenant({
-    slug: 'coast',
-    name: 'Coast Cars',
-    locations,
-    test_drives,
-  });
+  testTenant({ slug: 'coast', name: 'Coast Cars', locations, test_drives });
 /** Friday 20 November 2026, 10 am in Brisbane. */
 const now = new Date('2026-11-20T00:00:00Z');
-const car = (more: Partial<Car> = {}) =>
-  buildCar({
-    ...{ id: 'c1', location_id: 'one', status: 'in_stock' },
-    location: { slug: 'one', distribution_locations: ['two', 'three'] },
-    ...more,
-  });
+const car = buildCar({
+  id: 'c1',
+  location_id: 'one',
+  location: { slug: 'one', distribution_locations: ['two', 'three'] },
+});
 const form = (asked: Partial<Asked> & { readonly path?: string } = {}) =>
   testDriveForm({
     tenant: tenantWith({ booking: true }),
-    ...{ now, car: car(), taken: [] },
+    now,
+    car,
+    taken: [],
     url: new URL(asked.path ?? '/cars/c-1/test-drive', 'http://coast.localhost'),
     ...asked,
   });
@@ -39,8 +32,11 @@ const days = (asked: Parameters<typeof form>[0] = {}) =>
 const contact = ['name', 'last_name', 'postcode', 'phone', 'email'];
 const monday9 = '2026-11-22T23:00Z';
 const taken: TakenTime = {
-  ...{ locationId: 'one', carId: null, seat: 0 },
-  ...{ startsAt: '2026-11-22T23:00:00.000Z', endsAt: '2026-11-22T23:30:00.000Z' },
+  locationId: 'one',
+  carId: null,
+  seat: 0,
+  startsAt: '2026-11-22T23:00:00.000Z',
+  endsAt: '2026-11-22T23:30:00.000Z',
 };
 
 describe('the form of a site that books test drives', () => {
@@ -53,7 +49,7 @@ describe('the form of a site that books test drives', () => {
     expect(days({ taken: [taken] })[0]?.parts[0]?.times[0]?.text).toBe('9:30 am');
   });
 
-  test('needs no time: the booking date-time is optional', () => {
+  test('does not require a time', () => {
     expect(fieldsOf(form())[0]).toMatchObject({ required: false, empty: 'Any time, please call me' });
     expect(form().booking?.({ starts_at: '' })).toBeUndefined();
     expect(form().problems({ starts_at: '' })).toEqual({});
@@ -61,21 +57,20 @@ describe('the form of a site that books test drives', () => {
 
   test('books the chosen time, and includes it in the lead', () => {
     const entered = { starts_at: monday9 };
-    expect(form().booking?.(entered)).toEqual({
-      ...{ locationId: 'one', carId: 'c1', capacity: 1 },
-      ...{ startsAt: new Date('2026-11-22T23:00:00Z'), endsAt: new Date('2026-11-22T23:30:00Z') },
-    });
+    const times = { startsAt: new Date('2026-11-22T23:00:00Z'), endsAt: new Date('2026-11-22T23:30:00Z') };
+    expect(form().booking?.(entered)).toEqual({ locationId: 'one', carId: 'c1', capacity: 1, ...times });
     expect(form().impliedFields(entered)).toEqual({
-      ...{ location_id: 'one', location: 'Yard one', starts_at: monday9 },
+      location_id: 'one',
+      location: 'Yard one',
+      starts_at: monday9,
       appointment: 'Mon 23 Nov 2026, 9:00 am',
     });
   });
 
   test('books the time of the open day, and asks for one if that day has none', () => {
     const picked = { 'starts_at_2026-11-23': monday9 };
-    expect(form().booking?.({ day: '2026-11-23', ...picked })).toEqual(
-      form().booking?.({ starts_at: monday9 }),
-    );
+    const booked = form().booking?.({ starts_at: monday9 });
+    expect(form().booking?.({ day: '2026-11-23', ...picked })).toEqual(booked);
     const unclear = { day: '2026-11-24', ...picked };
     expect(form().booking?.(unclear)).toBeUndefined();
     expect(form().problems(unclear)).toEqual({ starts_at: 'Choose a time on Tuesday 24 November.' });
@@ -85,13 +80,12 @@ describe('the form of a site that books test drives', () => {
 
   test("leaves it to the store whether a time is taken, since a person's own booking may be repeated", () => {
     expect(form({ taken: [taken] }).problems({ starts_at: monday9 })).toEqual({});
-    expect(form().taken).toEqual({
-      starts_at: 'That time has just been booked. Please choose another.',
-    });
+    const starts_at = 'That time has just been booked. Please choose another.';
+    expect(form().taken).toEqual({ starts_at });
   });
 
   test.each(['2026-11-22T23:10Z', '2026-11-19T23:00Z', '2027-11-22T23:00Z', 'soon'])(
-    '%s is not one of its times',
+    'does not offer %s',
     (starts_at) => {
       expect(form().problems({ starts_at })).toEqual({
         starts_at: 'That time is no longer available. Please choose another.',
@@ -117,7 +111,7 @@ describe('the form of a site that books test drives', () => {
     expect(form({ tenant }).where?.choices.map(({ name }) => name)).toEqual(['Yard two', 'Yard three']);
   });
 
-  test('without a car asks which, and offers every sales location', () => {
+  test('without a car asks for one, and offers every sales location', () => {
     const asked = { car: undefined, path: '/book-test-drive/' };
     expect(names(asked)).toEqual(['car_wanted', 'starts_at', ...contact, 'message']);
     expect(form(asked).where?.choices[1]?.href).toBe('/book-test-drive?location=two');
@@ -130,14 +124,11 @@ describe('the form of a site that books test drives', () => {
   });
 });
 
-describe('a preferred time is requested instead', () => {
+describe('the form asks for a preferred time instead', () => {
   test.each<[string, Partial<Asked>]>([
-    ['where the site books none', { tenant: tenantWith({}) }],
-    [
-      'where no place gives any',
-      { tenant: tenantWith({ booking: true }, [location('one', { visible: false })]) },
-    ],
-    ['where nothing is free', { tenant: tenantWith({ booking: true }, [location('one')]) }],
+    ['if the site books no test drives', { tenant: tenantWith({}) }],
+    ['if no location does', { tenant: tenantWith({ booking: true }, [location('one', { visible: false })]) }],
+    ['if nothing is free', { tenant: tenantWith({ booking: true }, [location('one')]) }],
   ])('%s', (_, asked) => {
     expect(names(asked)).toContain('preferred_time');
     expect(form(asked).booking).toBeUndefined();

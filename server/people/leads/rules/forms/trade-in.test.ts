@@ -5,14 +5,9 @@ import { checkFields } from '../enquiry';
 import { fieldsOf } from '../lead-form';
 import { pageForm } from '../page-forms';
 
-const tenantWith = (trade_in: object = {}) =>
-  testTenant({
-    default_state: 'vic',
-    trade_in,
-  });
 const at = (path: string, trade_in: object = {}, car?: ReturnType<typeof buildCar>) =>
   pageForm(path)?.make({
-    tenant: tenantWith(trade_in),
+    tenant: testTenant({ default_state: 'vic', trade_in }),
     now: new Date('2026-11-20T00:00:00Z'),
     url: new URL(path, 'http://brolga.localhost'),
     car,
@@ -35,10 +30,8 @@ describe('selling or trading in a car', () => {
   });
 
   test('ends with the contact field set', () => {
-    const last = at('/sell-my-car')
-      ?.steps.at(-1)
-      ?.fields.map(({ name }) => name);
-    expect(last).toEqual(['name', 'last_name', 'postcode', 'phone', 'email']);
+    const last = at('/sell-my-car')?.steps.at(-1)?.fields;
+    expect(last?.map(({ name }) => name)).toEqual(['name', 'last_name', 'postcode', 'phone', 'email']);
   });
 
   test('does not exist if the dealer switches it off', () => {
@@ -87,52 +80,41 @@ describe('the trade-in car', () => {
   const named = { trade_make: 'Toyota', trade_model: 'HiLux', trade_year: '2019' };
 
   test.each<[string, object]>([
-    ['by its registration', { Rego: '123 ABC' }],
-    ['in any writing', { Rego: 'abc-12·d' }],
-    ['of nine letters and digits', { Rego: 'ABCDE1234' }],
-    ['without plates by make, model and year', named],
-    ['by both', { Rego: '123ABC', ...named }],
-    ['by its registration and no more than a make', { Rego: '123ABC', trade_make: 'Toyota' }],
-    ['of next year', { ...named, trade_year: '2027' }],
-  ])('%s', (_how, entered) => {
+    ['its registration', { Rego: '123 ABC' }],
+    ['a registration with other signs', { Rego: 'abc-12·d' }],
+    ['nine letters and digits', { Rego: 'ABCDE1234' }],
+    ['make, model and year', named],
+    ['both', { Rego: '123ABC', ...named }],
+    ['its registration and a make', { Rego: '123ABC', trade_make: 'Toyota' }],
+    ['next year as its build year', { ...named, trade_year: '2027' }],
+  ])('is identified by %s', (_how, entered) => {
     expect(check(entered).ok).toBe(true);
   });
 
   const missing = 'Enter the registration, or the make, model and year.';
   const letters = 'Enter a registration of up to nine letters and digits.';
+  const trade_year = 'Enter a year from 1930 to 2027.';
+  const unnamed = { trade_model: 'Enter the model.', trade_year: 'Enter the build year.' };
+  const tooFar = { trade_km: 'Enter a number from 0 km to 2,000,000 km.' };
+  const elsewhere = { rego_state: 'Choose one of the options in the list.' };
   test.each<[string, object, object]>([
     ['nothing', {}, { Rego: missing }],
-    [
-      'a make alone',
-      { trade_make: 'Toyota' },
-      { trade_model: 'Enter the model.', trade_year: 'Enter the build year.' },
-    ],
+    ['a make alone', { trade_make: 'Toyota' }, unnamed],
     ['a model alone', { trade_model: 'HiLux' }, { Rego: missing, trade_make: 'Enter the make.' }],
     ['ten letters', { Rego: 'ABCDEFGHIJ' }, { Rego: letters }],
     ['other signs', { Rego: '12<b>' }, { Rego: letters }],
-    ['a year to come', { ...named, trade_year: '2028' }, { trade_year: 'Enter a year from 1930 to 2027.' }],
-    ['a year in words', { ...named, trade_year: 'old' }, { trade_year: 'Enter a year from 1930 to 2027.' }],
+    ['the year after next', { ...named, trade_year: '2028' }, { trade_year }],
+    ['a year in words', { ...named, trade_year: 'old' }, { trade_year }],
     ['no kilometres', { Rego: '1', trade_km: '' }, { trade_km: 'Enter the kilometres.' }],
-    [
-      'too many kilometres',
-      { Rego: '1', trade_km: '2,000,001' },
-      { trade_km: 'Enter a number from 0 km to 2,000,000 km.' },
-    ],
-    [
-      'a state elsewhere',
-      { Rego: '1', rego_state: 'NZ' },
-      { rego_state: 'Choose one of the options in the list.' },
-    ],
-  ])('is not identified by %s', (_how, entered, error) => {
+    ['too many kilometres', { Rego: '1', trade_km: '2,000,001' }, tooFar],
+    ['an unknown state', { Rego: '1', rego_state: 'NZ' }, elsewhere],
+  ])('is rejected with %s', (_how, entered, error) => {
     expect(check(entered)).toEqual({ ok: false, error });
   });
 
   test("fields have names that dealers' systems can map", () => {
-    expect(
-      fieldsOf(at('/trade-in') ?? { steps: [] })
-        .map(({ name }) => name)
-        .slice(0, 13),
-    ).toEqual([
+    const names = fieldsOf(at('/trade-in') ?? { steps: [] }).map(({ name }) => name);
+    expect(names.slice(0, 13)).toEqual([
       ...['Rego', 'rego_state', 'trade_make', 'trade_model', 'trade_year', 'trade_km', 'trade_colour'],
       ...['trade_service_history', 'trade_accidents', 'trade_tyres', 'trade_keys', 'trade_finance_owing'],
       'message',

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../../tests/support/property-runs';
 import { type CalendarEvent, calendarFile } from './calendar';
 
 const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   booking: {
-    ...{ id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', state: 'booked', sequence: 0 },
-    ...{ startsAt: '2026-11-22T23:00:00.000Z', endsAt: '2026-11-22T23:30:00.000Z' },
+    id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+    state: 'booked',
+    sequence: 0,
+    startsAt: '2026-11-22T23:00:00.000Z',
+    endsAt: '2026-11-22T23:30:00.000Z',
     changedAt: '2026-11-20T01:02:03.456Z',
   },
   tenant: 'brolga',
@@ -47,7 +51,7 @@ describe('the calendar file of a test drive', () => {
     expect([read.uid, read.sequence]).toEqual(['01KXM4T3W5S0N9V7YB2QJ8ZC6D@brolga', 2]);
   });
 
-  test('cancels a cancelled one', () => {
+  test('cancels a cancelled test drive', () => {
     const booking = { ...event().booking, state: 'cancelled' as const, sequence: 1 };
     const { calendar, entry } = parsed(calendarFile(event({ booking })));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
@@ -75,14 +79,13 @@ const hostile = fc.oneof(
 
 test('no text becomes a separate line, and no line is longer than 75 octets', () => {
   const usual = calendarFile(event());
-  const propertiesOf = (file: string) =>
-    parsed(file)
-      .entry.getAllProperties()
-      .map(({ name }) => name);
+  const propertiesOf = (file: string) => {
+    const properties = parsed(file).entry.getAllProperties();
+    return properties.map(({ name }) => name);
+  };
   const holds = fc.property(hostile, hostile, hostile, hostile, (summary, description, location, name) => {
-    const file = calendarFile(
-      event({ summary, description, location, organizer: { name, email: 'website@brolga.example' } }),
-    );
+    const organizer = { name, email: 'website@brolga.example' };
+    const file = calendarFile(event({ summary, description, location, organizer }));
     expect(propertiesOf(file)).toEqual(propertiesOf(usual));
     for (const line of file.split('\r\n')) {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
@@ -95,5 +98,5 @@ test('no text becomes a separate line, and no line is longer than 75 octets', ()
     expect(read.summary ?? '').toBe(clean(summary));
     expect(read.description ?? '').toBe(clean(description));
   });
-  fc.assert(holds, { numRuns: 500 });
+  fc.assert(holds, { numRuns: runs(500) });
 });

@@ -3,7 +3,10 @@ import { slotChoice, slotDays, slotPattern, withoutTime } from './slot-days';
 import type { Slot } from './slots';
 
 const slot = (date: string, text: string): Slot => ({
-  ...{ startsAt: `${date}T00:00:00.000Z`, endsAt: `${date}T00:30:00.000Z`, date, text },
+  startsAt: `${date}T00:00:00.000Z`,
+  endsAt: `${date}T00:30:00.000Z`,
+  date,
+  text,
 });
 
 test('times are grouped by day, the next two by name, mornings apart from afternoons', () => {
@@ -41,38 +44,31 @@ const monday = { 'starts_at_2026-11-23': '2026-11-22T23:00Z' };
 const tuesday = { 'starts_at_2026-11-24': '2026-11-24T01:30Z' };
 const chosen = (value: string) => ({ state: 'chosen', value });
 const none = { state: 'none' };
+const unclear = (message: string) => ({ state: 'unclear', message });
 
-describe('only the open day’s time is chosen', () => {
+describe('the chosen time', () => {
   test.each<[string, Record<string, string>, object]>([
-    ['nothing', {}, none],
-    ['a time of the open day', { day: '2026-11-23', ...monday }, chosen('2026-11-22T23:00Z')],
+    ['does not exist in an empty form', {}, none],
+    ['is the time of the open day', { day: '2026-11-23', ...monday }, chosen('2026-11-22T23:00Z')],
     [
-      'not a time picked before on another day',
+      'is not a time picked before on another day',
       { day: '2026-11-24', ...monday, ...tuesday },
       chosen('2026-11-24T01:30Z'),
     ],
+    ['is missing on the open day', { day: '2026-11-24' }, unclear('Choose a time on Tuesday 24 November.')],
     [
-      'a day without a time',
-      { day: '2026-11-24' },
-      { state: 'unclear', message: 'Choose a time on Tuesday 24 November.' },
-    ],
-    [
-      'a day without a time, though another day has one',
+      'is missing on the open day, though another day has one',
       { day: '2026-11-24', ...monday },
-      { state: 'unclear', message: 'Choose a time on Tuesday 24 November.' },
+      unclear('Choose a time on Tuesday 24 November.'),
     ],
-    ['a time of the first day, which is open before any is chosen', monday, chosen('2026-11-22T23:00Z')],
-    [
-      'two times and no day',
-      { ...monday, ...tuesday },
-      { state: 'unclear', message: 'Choose one time only.' },
-    ],
-    ['any time, whatever was picked before', { day: 'any', ...monday, ...tuesday }, none],
-    ['a time sent by itself', { starts_at: ' 2026-11-24T01:30Z ' }, chosen('2026-11-24T01:30Z')],
-    ['empty fields', { starts_at: ' ', day: ' ', 'starts_at_2026-11-23': '' }, none],
-    ['a day that is none', { day: '<b>' }, { state: 'unclear', message: 'Choose a time.' }],
-    ['a date that is none', { day: '2026-99-99' }, { state: 'unclear', message: 'Choose a time.' }],
-    ['a group that is none', { starts_at_soon: '2026-11-24T01:30Z' }, none],
+    ['is on the first day, which is open at first', monday, chosen('2026-11-22T23:00Z')],
+    ['is unclear with two times and no day', { ...monday, ...tuesday }, unclear('Choose one time only.')],
+    ['can be any time, despite an earlier choice', { day: 'any', ...monday, ...tuesday }, none],
+    ['can be sent by itself', { starts_at: ' 2026-11-24T01:30Z ' }, chosen('2026-11-24T01:30Z')],
+    ['does not exist in empty fields', { starts_at: ' ', day: ' ', 'starts_at_2026-11-23': '' }, none],
+    ['is not on a day of letters', { day: '<b>' }, unclear('Choose a time.')],
+    ['is not on an impossible date', { day: '2026-99-99' }, unclear('Choose a time.')],
+    ['is not in an unknown group', { starts_at_soon: '2026-11-24T01:30Z' }, none],
   ])('%s', (_what, entered, expected) => {
     expect(slotChoice(entered)).toEqual(expected);
   });
