@@ -40,6 +40,7 @@ describe('a car is compared only', () => {
 });
 
 describe('the badge', () => {
+  const compared = (comparables: number) => asking(28_000, { basis: { ...basis, comparables } });
   it('says how much below, with the method and its date', () => {
     expect(comparedBadge(car(), asking(27_247), site, now)).toEqual({
       text: '$1,240 below similar cars',
@@ -58,12 +59,8 @@ describe('the badge', () => {
     ['by more than both', true, asking(26_900)],
     ['by a quarter at most', true, asking(34_600)],
     ['not by more: something about the car must be unknown', false, asking(34_800)],
-    [
-      'not on fewer comparables than the minimum',
-      false,
-      asking(28_000, { basis: { ...basis, comparables: 7 } }),
-    ],
-    ['on exactly the minimum', true, asking(28_000, { basis: { ...basis, comparables: 8 } })],
+    ['not on too few comparables', false, compared(7)],
+    ['on exactly the minimum', true, compared(8)],
     ['not on a doubtful estimate', false, asking(28_000, { confidence: 'low' })],
     ['not where the market declines', false, { kind: 'declined', reason: 'unknown-model', comparables: 0 }],
   ])('%s', (_rule, shown, answer) => {
