@@ -4,30 +4,44 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/migrations';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { runs } from '../../../tests/support/property-runs';
-import { figures, importFeed, tryImport } from '../../../tests/support/stock';
+import { figures, importFeed, type SampleImport, tryImport } from '../../../tests/support/stock';
 import { describeFailure } from './stock-import-port';
 
 let folder: string;
 let db: Kysely<Database>;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-'));
   db = connectSqlite(folder);
   await migrate(db);
 });
-afterEach(async () => {
+afterAll(async () => {
   await db.destroy();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Each test has a site of its own in the database. */
+let tenant = 'site-0';
+let sites = 0;
+const newSite = () => {
+  sites += 1;
+  tenant = `site-${sites}`;
+};
+beforeEach(newSite);
+type Options = Omit<SampleImport, 'tenant'>;
+const imported = (content: string | Uint8Array, more: Options = {}) =>
+  importFeed(db, content, { ...more, tenant });
+const tried = (content: string | Uint8Array, more: Options = {}) =>
+  tryImport(db, content, { ...more, tenant });
 const held = async (): Promise<Car[]> => {
   const cars: Car[] = [];
-  for await (const { car } of createCarStore(db).changesSince('acme', 0)) if (car) cars.push(car);
+  for await (const { car } of createCarStore(db).changesSince(tenant, 0)) if (car) cars.push(car);
   return cars;
 };
 
@@ -35,7 +49,7 @@ describe('the report', () => {
   test('lists rows that could not be cars, and imports the others', async () => {
     const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,,Rio,2020\n\nA3,Kia,,\nA4,Kia,Rio,20 20\n';
     const report = { read: 4, added: 1, changed: 0, unchanged: 0, removed: 0 };
-    expect(await importFeed(db, feed)).toEqual({
+    expect(await imported(feed)).toEqual({
       ...report,
       quarantined: [
         { row: 3, reason: 'no make' },
@@ -45,12 +59,12 @@ describe('the report', () => {
     });
   });
   test('lists at most the first 1,000 of them, with their total', async () => {
-    const report = await importFeed(db, `Make,Model,Year\n${'Kia,,2020\n'.repeat(1_200)}Kia,Rio,2020\n`);
+    const report = await imported(`Make,Model,Year\n${'Kia,,2020\n'.repeat(1_200)}Kia,Rio,2020\n`);
     expect(report.quarantined).toHaveLength(1_000);
     expect(report).toMatchObject({ read: 1_201, added: 1, quarantined_total: 1_200 });
   });
   test('failures are one clear line', async () => {
-    const prose = await tryImport(db, 'Dear sir\n');
+    const prose = await tried('Dear sir\n');
     expect(prose.ok ? '' : describeFailure(prose.error)).toMatch(/^feed was not imported: .+ JSON .+\.$/);
     expect(describeFailure({ kind: 'mass-removal', removed: 5, of: 10 })).toContain('5 of 10 cars (50 %)');
   });
@@ -67,16 +81,16 @@ describe('a whole stock without a car', () => {
     ['an empty list', 'an empty site', null, '[]', nothing],
     ['a row without a car', 'a small site', three, `${header}A,,,,\n`, unnamed],
   ])('with %s, for %s, is refused even if it may remove many', async (_what, _site, before, file, reason) => {
-    if (before) await importFeed(db, before, { full: true });
+    if (before) await imported(before, { full: true });
     const cars = await held();
     for (const allowMassRemoval of [false, true]) {
-      const result = await tryImport(db, file, { full: true, allowMassRemoval });
+      const result = await tried(file, { full: true, allowMassRemoval });
       expect(result).toEqual({ ok: false, error: { kind: 'unreadable', file: 'feed', reason } });
     }
     expect(await held()).toEqual(cars);
   });
   test('is imported and reported if it only adds to the stock', async () => {
-    expect(await importFeed(db, `${header}A,,,,\n`)).toMatchObject({ read: 1, added: 0 });
+    expect(await imported(`${header}A,,,,\n`)).toMatchObject({ read: 1, added: 0 });
   });
 });
 
@@ -97,14 +111,14 @@ describe('any bytes', () => {
   test('give a report or a clear failure, and a repeat changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, async (content) => {
-        const first = await tryImport(db, content);
+        const first = await tried(content);
         if (!first.ok) {
           expect(describeFailure(first.error).length).toBeGreaterThan(20);
           return;
         }
         const { added, changed, unchanged } = first.value;
         const repeated = { ...first.value, added: 0, changed: 0, unchanged: added + changed + unchanged };
-        expect(await importFeed(db, content)).toEqual(repeated);
+        expect(await imported(content)).toEqual(repeated);
       }),
       { numRuns: runs(150) },
     );
@@ -112,21 +126,22 @@ describe('any bytes', () => {
 });
 
 const sample = resolve('../shared/data/australian-vehicle-prices-sample420.csv');
-describe.runIf(existsSync(sample))('the sample of 420 listings', () => {
+describe.runIf(existsSync(sample))('the sample of 420 listings, imported twice', () => {
   const content = () => readFileSync(sample);
   type Listing = Record<string, string>;
   const listings = (): Listing[] => parse(content(), { columns: true, bom: true });
 
-  test('adds all, quarantines none; a repeat changes nothing', async () => {
+  let cars: Car[] = [];
+  beforeAll(async () => {
+    newSite();
     const first = { read: 420, added: 420, changed: 0, unchanged: 0, removed: 0, quarantined: 0 };
-    expect(figures(await importFeed(db, content()))).toEqual(first);
+    expect(figures(await imported(content()))).toEqual(first);
     const again = { added: 0, changed: 0, unchanged: 420, removed: 0 };
-    expect(figures(await importFeed(db, content(), { full: true }))).toMatchObject(again);
+    expect(figures(await imported(content(), { full: true }))).toMatchObject(again);
+    cars = await held();
   });
 
-  test('the stored counts match counts made from the file itself', async () => {
-    await importFeed(db, content());
-    const cars = await held();
+  test('is stored with the same counts as in the file itself', () => {
     type Count = [stored: (car: Car) => boolean, inFile: (row: Listing) => boolean];
     const counts: Count[] = [
       [({ price }) => price !== undefined, (row) => /^\d+$/.test(row['Price'] ?? '')],
@@ -157,9 +172,7 @@ describe.runIf(existsSync(sample))('the sample of 420 listings', () => {
     expect(new Set(cars.map((car) => car.slug)).size).toBe(420);
   });
 
-  test('no make or model is split, no colour is a warranty, no value is "-"', async () => {
-    await importFeed(db, content());
-    const cars = await held();
+  test('has no make or model split, no colour that is a warranty, and no value "-"', () => {
     const halves = 'Rover Romeo Grand Santa Eclipse Haval Rav Xc X Land 03-Sep 4'.split(' ');
     expect(cars.filter(({ make }) => ['Land', 'Alfa', 'Aston'].includes(make))).toEqual([]);
     expect(cars.filter(({ model }) => halves.includes(model))).toEqual([]);

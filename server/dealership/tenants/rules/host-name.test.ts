@@ -27,7 +27,7 @@ describe('loopback', () => {
     ['[::1]', true],
     ['brolga.localhost', false],
     ['127.0.0.1.example', false],
-  ])('%s: %j', (name, expected) => {
+  ])('includes the host %s: %j', (name, expected) => {
     expect(isLoopback(name)).toBe(expected);
   });
 });

@@ -18,15 +18,15 @@ const placed = (promos: readonly Promo[], given: Partial<PromoList> = {}) =>
   placePromos(promos, { ...list, ...given }, day).map(({ title, carsBefore }) => [title, carsBefore]);
 
 /** Today is 21 November at the tenant, though still the 20th in London. */
-describe('a promo node is shown', () => {
+describe('a promotion is shown', () => {
   test.each<[string, boolean, Partial<z.input<typeof promoSchema>>]>([
     ['without dates', true, {}],
     ['from its start', true, { start: '2026-11-21' }],
     ['not before its start', false, { start: '2026-11-22' }],
-    ['to its expiry', true, { expiry: '2026-11-21' }],
-    ['not after its expiry', false, { expiry: '2026-11-20' }],
-    ['only when its link leads somewhere', false, { node: { title: 'Dead', href: '/no-such-page' } }],
-    ['between both', true, { start: '2026-11-01', expiry: '2026-11-30' }],
+    ['on its last day', true, { expiry: '2026-11-21' }],
+    ['not after its last day', false, { expiry: '2026-11-20' }],
+    ['not with a dead link', false, { node: { title: 'Dead', href: '/no-such-page' } }],
+    ['between both days', true, { start: '2026-11-01', expiry: '2026-11-30' }],
   ])('%s', (_rule, shown, given) => {
     expect(placed([promo(3, given)])).toHaveLength(shown ? 1 : 0);
   });
