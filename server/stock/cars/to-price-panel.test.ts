@@ -56,10 +56,7 @@ describe('the note that reserving is a request', () => {
   test.each<[boolean, string, ReturnType<typeof panel>]>([
     [true, 'for an available car', panel({}, reserve)],
     [true, 'without a deposit', panel({}, free)],
-    [true, 'without payment methods', panel({}, payingBy())],
     [false, 'for a reserved car', panel({ reserved: true }, reserve)],
-    [false, 'for a sold car', panel({ status: 'sold' }, reserve)],
-    [false, 'for a car that is coming soon', panel({ status: 'coming_soon' }, reserve)],
     [false, 'where the dealer takes no reservations', panel({})],
     [false, 'for a type of car that can’t be reserved', panel({ car_type: 'new' }, usedOnly)],
   ])('is shown with the button (%s) %s', (isShown, _rule, { reserveNote, actions }) => {

@@ -139,7 +139,7 @@ describe.runIf(existsSync(sample))('the sample of 420 listings, imported twice',
     const again = { added: 0, changed: 0, unchanged: 420, removed: 0 };
     expect(figures(await imported(content(), { full: true }))).toMatchObject(again);
     cars = await held();
-  });
+  }, 60_000);
 
   test('is stored with the same counts as in the file itself', () => {
     type Count = [stored: (car: Car) => boolean, inFile: (row: Listing) => boolean];

@@ -100,21 +100,13 @@ describe('trade-in', () => {
     )?.text;
   const value = 'Value your trade-in';
   const ordinary = 'Trade in your car';
-  const on = { autograb: true };
+  // The rest of the rule is in trade-in.test.ts, and the property below connects both.
   test.each<[string, string | undefined, Partial<Car>, object]>([
-    ['a car in stock: a valuation', value, {}, on],
-    ['reserved: the ordinary trade-in', ordinary, { reserved: true }, on],
-    ['coming soon: the ordinary trade-in', ordinary, { status: 'coming_soon' }, on],
-    ['a price of 201: a valuation', value, { price: 201 }, on],
-    ['a price of 200: the ordinary trade-in', ordinary, { price: 200 }, on],
-    ['a price of 0: the ordinary trade-in', ordinary, { price: 0 }, on],
-    ['no price: the ordinary trade-in', ordinary, { price: undefined }, on],
-    ['an offer price only: the ordinary trade-in', ordinary, { price: undefined, offer_price: 9_000 }, on],
-    ['autograb off: the ordinary trade-in', ordinary, {}, {}],
-    ['sold: none', undefined, { status: 'sold' }, on],
-    ['a make without trade-in: none', undefined, { make: 'Kia' }, { ...on, hidden_makes: ['KIA'] }],
-    ['no trade-ins on cars: none', undefined, {}, { ...on, allowed: false }],
-  ])('%s', (_rule, text, car, tradeIn) => {
+    ['a valuation for a car in stock', value, {}, { autograb: true }],
+    ['the ordinary form for a reserved car', ordinary, { reserved: true }, { autograb: true }],
+    ['the ordinary form where valuations are off', ordinary, {}, {}],
+    ['nothing for a sold car', undefined, { status: 'sold' }, { autograb: true }],
+  ])('offers %s', (_rule, text, car, tradeIn) => {
     expect(textOf(car, tradeIn)).toBe(text);
   });
 
