@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { homeSchema } from '#server/settings/home-schema';
 import { expectEach } from '../../../../tests/support/expect-each';
+import { runs } from '../../../../tests/support/property-runs';
 import {
   type Budget,
   budgetEstimate,
@@ -50,6 +51,7 @@ describe('an amount', () => {
         const amount = readAmount(text);
         expect(Number.isInteger(amount) && amount >= 0 && amount <= 1_000_000).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 });
