@@ -21,32 +21,21 @@ describe('an offer', () => {
   });
   test('accepts the alternative field names; the usual ones take precedence', () => {
     const offer = { id: 'a', name: 'A', excluded_website_ids: [] };
-    const other = {
-      ...offer,
-      sanitized_description: '<p>Save</p>',
-      image_or_model_image: { url: '/assets/a.webp' },
-    };
+    const image_or_model_image = { url: '/assets/a.webp' };
+    const other = { ...offer, sanitized_description: '<p>Save</p>', image_or_model_image };
     const usual = { ...offer, description: '<p>Save</p>', image_url: '/assets/a.webp' };
     expect(offersSchema.parse([other])).toEqual([usual]);
     expect(offersSchema.parse([{ ...other, description: null, image_url: null }])).toEqual([usual]);
-    const both = { ...other, description: 'Mine', image_url: '/assets/mine.webp' };
-    expect(offersSchema.parse([both])).toEqual([
-      { ...offer, description: 'Mine', image_url: '/assets/mine.webp' },
-    ]);
+    const mine = { description: 'Mine', image_url: '/assets/mine.webp' };
+    expect(offersSchema.parse([{ ...other, ...mine }])).toEqual([{ ...offer, ...mine }]);
     const empty = { ...offer, sanitized_description: null, image_or_model_image: null };
     expect(offersSchema.parse([empty])).toEqual([offer]);
     expect(offersSchema.safeParse([{ ...offer, image_or_model_image: { url: 'x' } }]).success).toBe(false);
   });
   test('needs only its id and name; a feed may send null for missing values', () => {
     const least = { id: 'a', name: 'A' };
-    const empty = {
-      ...least,
-      description: null,
-      disclaimer: null,
-      image_url: null,
-      model: null,
-      manufacturer: null,
-    };
+    const optional = ['description', 'disclaimer', 'image_url', 'model', 'manufacturer'];
+    const empty = { ...least, ...Object.fromEntries(optional.map((name) => [name, null])) };
     expect(offersSchema.safeParse([least, empty]).success).toBe(true);
   });
   test.each([

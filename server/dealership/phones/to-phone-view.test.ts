@@ -11,13 +11,7 @@ import { toPhoneView } from './to-phone-view';
 
 const yard = location('yard', { phone: '(07) 5550 0101' });
 const tenant = (phones: object, more: object = {}) =>
-  testTenant({
-    slug: 'coast',
-    name: 'Coast Cars',
-    locations: [yard],
-    phones,
-    ...more,
-  });
+  testTenant({ slug: 'coast', locations: [yard], phones, ...more });
 const car = buildCar({ id: 'c1', slug: 'a-car', car_type: 'new', dealership_id: 'D1', location_id: 'yard' });
 
 describe('the number on a car page', () => {

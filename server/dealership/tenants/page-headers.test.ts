@@ -37,16 +37,16 @@ describe('a page announces', () => {
     expect(said('/search/our-cars').has('link')).toBe(true);
   });
   test.each([
-    ['a page that is no list', '/models', {}, 200],
-    ['a list that is not there', '/search/holden', {}, 404],
-    ['a site without feeds', '/search/used-cars', { seo: seoSchema.parse({ feeds: false }) }, 200],
-  ])('none for %s', (_, path, more, status) => {
+    ['other pages', '/models', {}, 200],
+    ['missing lists', '/search/holden', {}, 404],
+    ['sites without feeds', '/search/used-cars', { seo: seoSchema.parse({ feeds: false }) }, 200],
+  ])('no feeds on %s', (_, path, more, status) => {
     expect([...said(path, more, status)]).toEqual([]);
   });
   test('that a site under construction is not indexed, for any response', () => {
     const hidden = { seo: seoSchema.parse({ index: false }) };
-    expect(said('/', hidden).get('x-robots-tag')).toBe('noindex, nofollow');
-    expect(said('/nowhere', hidden, 404).get('x-robots-tag')).toBe('noindex, nofollow');
+    for (const headers of [said('/', hidden), said('/nowhere', hidden, 404)])
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
   });
 });
 

@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { createTenantRegistry } from './registry';
 
-const tenant = (slug: string, hosts: string[]) =>
-  testTenant({
-    slug,
-    name: slug,
-    hosts,
-  });
 const tenants = new Map([
-  ['b', tenant('b', ['www.b.example', 'b.example'])],
-  ['a', tenant('a', ['a.example'])],
+  ['b', testTenant({ slug: 'b', hosts: ['www.b.example', 'b.example'] })],
+  ['a', testTenant({ slug: 'a', hosts: ['a.example'] })],
 ]);
 
 describe('the tenant of a host', () => {

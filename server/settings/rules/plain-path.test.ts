@@ -26,10 +26,7 @@ test.each([
   ['redirects', (url: URL) => findRedirect(redirects, url)],
   ['searches', (url: URL) => parseSearch(url, tenant)],
   ['pages', (url: URL) => sitePagesEver(tenant)(url.pathname)],
-])('%s handle an address of thousands of slashes quickly', (_, look) => {
-  const url = new URL(`http://dealer.example/search/${'/'.repeat(16_000)}x`);
-  look(url);
-  const begin = performance.now();
-  look(url);
-  expect(performance.now() - begin).toBeLessThan(400);
+])('%s look at an address of 200,000 slashes once, whatever their number', (_, look) => {
+  // Work that grows with the square of the length would exceed the time limit of the test.
+  expect(() => look(new URL(`http://dealer.example/search/${'/'.repeat(200_000)}x`))).not.toThrow();
 });

@@ -23,40 +23,37 @@ const stateOf = async (change: Partial<Car>, ...more: [days?: number, removedAt?
   (await findCar(site(buildCar(change), ...more), 'a-car')).state;
 const sold = (sold_date_timestamp: number): Partial<Car> => ({ status: 'sold', sold_date_timestamp });
 
-describe('a car at its address', () => {
+describe('the page of a car', () => {
   test.each([
-    ['a minute less than the sold days ago', daysAgo(3, -1), 3, 'here'],
-    ['exactly the sold days ago', daysAgo(3), 3, 'gone'],
-    ['a minute more', daysAgo(3, 1), 3, 'gone'],
-    ['a minute less than a tenant’s own days', daysAgo(30, -1), 30, 'here'],
-    ['a minute more than those', daysAgo(30, 1), 30, 'gone'],
-    ['this minute, where sold cars go at once', daysAgo(0), 0, 'gone'],
-  ])('sold %s: %s', async (_when, timestamp, days, expected) => {
+    ['a minute before its sold days end', daysAgo(3, -1), 3, 'here'],
+    ['as its sold days end', daysAgo(3), 3, 'gone'],
+    ['a minute after its sold days', daysAgo(3, 1), 3, 'gone'],
+    ['within a tenant’s own days', daysAgo(30, -1), 30, 'here'],
+    ['after a tenant’s own days', daysAgo(30, 1), 30, 'gone'],
+    ['sold this minute, without sold days', daysAgo(0), 0, 'gone'],
+  ])('of a sold car, %s', async (_when, timestamp, days, expected) => {
     expect(await stateOf(sold(timestamp), days)).toBe(expected);
   });
 
   test.each([
     ['in stock', { status: 'in_stock' }, undefined, 'here'],
     ['coming soon', { status: 'coming_soon' }, undefined, 'here'],
-    ['sold, nobody knows when', { status: 'sold' }, undefined, 'gone'],
+    ['sold at an unknown time', { status: 'sold' }, undefined, 'gone'],
     ['not to be shown', { show_on_dealer_website: false }, undefined, 'gone'],
     ['dropped by a full import', {}, '2026-11-19T00:00:00.000Z', 'gone'],
-  ] as const)('%s', async (_what, change, removedAt, expected) => {
+  ] as const)('that is %s is as expected', async (_what, change, removedAt, expected) => {
     expect(await stateOf(change, 3, removedAt)).toBe(expected);
   });
 
-  test('there never was one', async () => {
+  test('of a car that never existed is unknown', async () => {
     expect(await findCar(site(null), 'a-car')).toEqual({ state: 'unknown' });
   });
 });
 
+const seeMore = 'See what’s in stock now.';
 test.each([
-  ['sold', 'This car has been sold', 'The 2021 Toyota HiLux has found a new home. See what’s in stock now.'],
-  [
-    'in_stock',
-    'This car is no longer for sale',
-    'The 2021 Toyota HiLux is no longer listed. See what’s in stock now.',
-  ],
-] as const)('the replacement page of a car that was %s', (status, heading, text) => {
+  ['sold', 'This car has been sold', `The 2021 Toyota HiLux has found a new home. ${seeMore}`],
+  ['in_stock', 'This car is no longer for sale', `The 2021 Toyota HiLux is no longer listed. ${seeMore}`],
+] as const)('the replacement page of a car that was %s says so', (status, heading, text) => {
   expect(goneWords(buildCar({ status }))).toEqual({ heading, text });
 });

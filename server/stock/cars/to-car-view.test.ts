@@ -8,8 +8,9 @@ import { yardTenant } from '../../../tests/support/yard';
 import { liteCar, toCarView } from './to-car-view';
 import { carViewSchema } from './views/car-view';
 
-describe('to places', () => {
-  const now = new Date('2026-12-24T14:30:00Z');
+const now = new Date('2026-12-24T14:30:00Z');
+
+describe('the places of a car page', () => {
   const christmas = { name: 'Christmas Day', date: '12-25', status: 'closed', department: 'all' } as const;
   const here = location('here', {
     name: '<b>Here</b>',
@@ -20,13 +21,7 @@ describe('to places', () => {
     motor_vehicle_repairer: 'AIS 1',
     reviews: { average_rating: '4.6', count: 415 },
   });
-  const tenant = (locations = [here], more: object = {}): Tenant =>
-    testTenant({
-      slug: 'coast',
-      name: 'Coast Cars',
-      locations,
-      ...more,
-    });
+  const tenant = (locations = [here], more: object = {}): Tenant => testTenant({ locations, ...more });
   const car = buildCar({ slug: 'a-car', location_id: 'here' });
 
   describe('the locations of a car page', () => {
@@ -93,17 +88,23 @@ describe('to places', () => {
   });
 });
 
-describe('lite car', () => {
-  test('the map of a lite page is a link only, and everything else stays', () => {
-    const whole = toCarView(buildCar(), yardTenant(), new Date('2026-11-20T00:00:00Z'));
-    const lite = liteCar(whole);
-    expect(whole.map).toHaveProperty('embed');
-    expect(lite.map).toEqual({ name: whole.map?.name, href: whole.map?.href });
-    expect({ ...lite, map: whole.map }).toEqual(whole);
-  });
+test('the map of a lite page is a link only, and everything else stays', () => {
+  const whole = toCarView(buildCar(), yardTenant(), now);
+  expect(whole.map).toHaveProperty('embed');
+  const map = { name: whole.map?.name, href: whole.map?.href };
+  expect(liteCar(whole)).toEqual({ ...whole, map });
+  const { map: _map, ...bare } = whole;
+  expect(liteCar(bare)).toEqual(bare);
+});
 
-  test('a car without a map has none', () => {
-    const { map: _map, ...bare } = toCarView(buildCar(), yardTenant(), new Date('2026-11-20T00:00:00Z'));
-    expect(liteCar(bare)).toEqual(bare);
+test("the only location is the car's, even if the feed has none", () => {
+  expect(toCarView(buildCar({ location_id: undefined }), yardTenant(), now).location?.name).toBe('Yard');
+});
+
+test('a sold car says so and offers to find another', () => {
+  const view = toCarView(buildCar({ status: 'sold' }), yardTenant(), now);
+  expect(view).toMatchObject({
+    notice: expect.stringMatching(/sold/),
+    enquire: { text: 'Find Me Something Similar' },
   });
 });

@@ -4,41 +4,53 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/migrations';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
-import { figures, importFeed, tryImport } from '../../../tests/support/stock';
+import { runs } from '../../../tests/support/property-runs';
+import { figures, importFeed, type SampleImport, tryImport } from '../../../tests/support/stock';
 import { describeFailure } from './stock-import-port';
 
 let folder: string;
 let db: Kysely<Database>;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-'));
   db = connectSqlite(folder);
   await migrate(db);
 });
-afterEach(async () => {
+afterAll(async () => {
   await db.destroy();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Each test has a site of its own in the database. */
+let tenant = 'site-0';
+let sites = 0;
+const newSite = () => {
+  sites += 1;
+  tenant = `site-${sites}`;
+};
+beforeEach(newSite);
+type Options = Omit<SampleImport, 'tenant'>;
+const imported = (content: string | Uint8Array, more: Options = {}) =>
+  importFeed(db, content, { ...more, tenant });
+const tried = (content: string | Uint8Array, more: Options = {}) =>
+  tryImport(db, content, { ...more, tenant });
 const held = async (): Promise<Car[]> => {
   const cars: Car[] = [];
-  for await (const { car } of createCarStore(db).changesSince('acme', 0)) if (car) cars.push(car);
+  for await (const { car } of createCarStore(db).changesSince(tenant, 0)) if (car) cars.push(car);
   return cars;
 };
 
 describe('the report', () => {
   test('lists rows that could not be cars, and imports the others', async () => {
     const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,,Rio,2020\n\nA3,Kia,,\nA4,Kia,Rio,20 20\n';
-    expect(await importFeed(db, feed)).toEqual({
-      read: 4,
-      added: 1,
-      changed: 0,
-      unchanged: 0,
-      removed: 0,
+    const report = { read: 4, added: 1, changed: 0, unchanged: 0, removed: 0 };
+    expect(await imported(feed)).toEqual({
+      ...report,
       quarantined: [
         { row: 3, reason: 'no make' },
         { row: 5, reason: 'no model, no year' },
@@ -47,12 +59,12 @@ describe('the report', () => {
     });
   });
   test('lists at most the first 1,000 of them, with their total', async () => {
-    const report = await importFeed(db, `Make,Model,Year\n${'Kia,,2020\n'.repeat(1_200)}Kia,Rio,2020\n`);
+    const report = await imported(`Make,Model,Year\n${'Kia,,2020\n'.repeat(1_200)}Kia,Rio,2020\n`);
     expect(report.quarantined).toHaveLength(1_000);
     expect(report).toMatchObject({ read: 1_201, added: 1, quarantined_total: 1_200 });
   });
   test('failures are one clear line', async () => {
-    const prose = await tryImport(db, 'Dear sir\n');
+    const prose = await tried('Dear sir\n');
     expect(prose.ok ? '' : describeFailure(prose.error)).toMatch(/^feed was not imported: .+ JSON .+\.$/);
     expect(describeFailure({ kind: 'mass-removal', removed: 5, of: 10 })).toContain('5 of 10 cars (50 %)');
   });
@@ -61,44 +73,35 @@ describe('the report', () => {
 describe('a whole stock without a car', () => {
   const header = 'Stock No,Make,Model,Year,Price\n';
   const three = `${header}A,Kia,Rio,2020,1\nB,Kia,Rio,2021,1\nC,Kia,Rio,2022,1\n`;
-  test.each([
-    ['no row', 'a small site', three, header, 'there is no car in it'],
-    ['no row', 'an empty site', null, header, 'there is no car in it'],
-    ['no list', 'an empty site', null, '[]', 'there is no car in it'],
-    [
-      'a row that only names a car',
-      'a small site',
-      three,
-      `${header}A,,,,\n`,
-      /^no row of it is a car \(row 2: no make/,
-    ],
-  ])('%s, for %s: refused, even if it may remove many', async (_what, _site, before, file, reason) => {
-    if (before) await importFeed(db, before, { full: true });
+  const nothing = 'there is no car in it';
+  const unnamed = expect.stringMatching(/^no row of it is a car \(row 2: no make/);
+  test.each<[string, string, string | null, string, unknown]>([
+    ['no row', 'a small site', three, header, nothing],
+    ['no row', 'an empty site', null, header, nothing],
+    ['an empty list', 'an empty site', null, '[]', nothing],
+    ['a row without a car', 'a small site', three, `${header}A,,,,\n`, unnamed],
+  ])('with %s, for %s, is refused even if it may remove many', async (_what, _site, before, file, reason) => {
+    if (before) await imported(before, { full: true });
     const cars = await held();
     for (const allowMassRemoval of [false, true]) {
-      const result = await tryImport(db, file, { full: true, allowMassRemoval });
-      const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
-      expect(result).toEqual({ ok: false, error: { kind: 'unreadable', file: 'feed', reason: expected } });
+      const result = await tried(file, { full: true, allowMassRemoval });
+      expect(result).toEqual({ ok: false, error: { kind: 'unreadable', file: 'feed', reason } });
     }
     expect(await held()).toEqual(cars);
   });
-  test('a file that adds to the stock may have none: its rows are reported', async () => {
-    expect(await importFeed(db, `${header}A,,,,\n`)).toMatchObject({ read: 1, added: 0 });
+  test('is imported and reported if it only adds to the stock', async () => {
+    expect(await imported(`${header}A,,,,\n`)).toMatchObject({ read: 1, added: 0 });
   });
 });
 
 describe('any bytes', () => {
-  const line = fc
-    .array(fc.oneof(fc.string(), fc.constantFrom('Kia', '2020', '"', '-', '$1')), { maxLength: 6 })
-    .map((cells) => cells.join(','));
+  const cell = fc.oneof(fc.string(), fc.constantFrom('Kia', '2020', '"', '-', '$1'));
+  const line = fc.array(cell, { maxLength: 6 }).map((cells) => cells.join(','));
+  const keys = fc.constantFrom('make', 'model', 'year', 'vin', 'stocknum', 'price');
   const texts = fc.oneof(
     fc.array(line).map((lines) => ['Make,Model,Year,Stock No,Price', ...lines].join('\n')),
     fc.json(),
-    fc
-      .array(
-        fc.dictionary(fc.constantFrom('make', 'model', 'year', 'vin', 'stocknum', 'price'), fc.jsonValue()),
-      )
-      .map((items) => JSON.stringify(items)),
+    fc.array(fc.dictionary(keys, fc.jsonValue())).map((items) => JSON.stringify(items)),
     fc.string({ unit: 'binary' }),
   );
   const bytes = fc.oneof(
@@ -108,117 +111,74 @@ describe('any bytes', () => {
   test('give a report or a clear failure, and a repeat changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(bytes, async (content) => {
-        const first = await tryImport(db, content);
+        const first = await tried(content);
         if (!first.ok) {
           expect(describeFailure(first.error).length).toBeGreaterThan(20);
           return;
         }
-        const again = await importFeed(db, content);
-        expect(again).toEqual({
-          ...first.value,
-          added: 0,
-          changed: 0,
-          unchanged: first.value.added + first.value.changed + first.value.unchanged,
-        });
+        const { added, changed, unchanged } = first.value;
+        const repeated = { ...first.value, added: 0, changed: 0, unchanged: added + changed + unchanged };
+        expect(await imported(content)).toEqual(repeated);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });
 
 const sample = resolve('../shared/data/australian-vehicle-prices-sample420.csv');
-describe.runIf(existsSync(sample))('the sample of 420 listings', () => {
+describe.runIf(existsSync(sample))('the sample of 420 listings, imported twice', () => {
   const content = () => readFileSync(sample);
   type Listing = Record<string, string>;
   const listings = (): Listing[] => parse(content(), { columns: true, bom: true });
 
-  test('adds all, quarantines none; a repeat changes nothing', async () => {
-    expect(figures(await importFeed(db, content()))).toEqual({
-      read: 420,
-      added: 420,
-      changed: 0,
-      unchanged: 0,
-      removed: 0,
-      quarantined: 0,
-    });
-    expect(figures(await importFeed(db, content(), { full: true }))).toMatchObject({
-      added: 0,
-      changed: 0,
-      unchanged: 420,
-      removed: 0,
-    });
-  });
+  let cars: Car[] = [];
+  beforeAll(async () => {
+    newSite();
+    const first = { read: 420, added: 420, changed: 0, unchanged: 0, removed: 0, quarantined: 0 };
+    expect(figures(await imported(content()))).toEqual(first);
+    const again = { added: 0, changed: 0, unchanged: 420, removed: 0 };
+    expect(figures(await imported(content(), { full: true }))).toMatchObject(again);
+    cars = await held();
+  }, 60_000);
 
-  test('the stored counts match counts made from the file itself', async () => {
-    await importFeed(db, content());
-    const cars = await held();
-    const count = (fits: (listing: Listing) => boolean) => listings().filter(fits).length;
-    const having = (fits: (car: Car) => boolean) => cars.filter(fits).length;
-    expect(having((car) => car.price !== undefined)).toBe(count((row) => /^\d+$/.test(row['Price'] ?? '')));
-    expect(having((car) => car.km !== undefined)).toBe(count((row) => /^\d+$/.test(row['Kilometres'] ?? '')));
-    expect(having((car) => car.city !== undefined)).toBe(count((row) => row['Location'] !== ''));
-    expect(having((car) => car.seats !== undefined)).toBe(
-      count((row) => /Seats/.test(`${row['Doors']}${row['Seats']}`)),
-    );
-    expect(having((car) => car.doors !== undefined)).toBe(count((row) => /Doors/.test(row['Doors'] ?? '')));
-    expect(having((car) => car.colour !== undefined)).toBe(
-      count((row) => !/^-|years/.test(row['ColourExtInt'] ?? '')),
-    );
-    expect(having((car) => car.variant?.cylinders !== undefined)).toBe(
-      count((row) => /\d cyl/.test(row['Engine'] ?? '')),
-    );
-    expect(having((car) => car.variant?.enginesize_litres !== undefined)).toBe(
-      count((row) => /[1-9] L|\d\.\d L/.test(row['Engine'] ?? '')),
-    );
-    expect(having((car) => car.simple_fuel === 'Petrol')).toBe(
-      count((row) => /Unleaded|Premium/.test(row['FuelType'] ?? '')),
-    );
-    expect(having((car) => car.simple_transmission === 'Manual')).toBe(
-      count((row) => row['Transmission'] === 'Manual'),
-    );
-    expect(having((car) => car.drive !== undefined)).toBe(count((row) => row['DriveType'] !== 'Other'));
-    for (const type of ['new', 'demo', 'used']) {
-      expect(having((car) => car.car_type === type)).toBe(
-        count((row) => row['UsedOrNew']?.toLowerCase() === type),
-      );
-    }
-    expect(cars.reduce((sum, car) => sum + (car.price ?? 0), 0)).toBe(
-      listings().reduce((sum, row) => sum + (Number(row['Price']) || 0), 0),
-    );
+  test('is stored with the same counts as in the file itself', () => {
+    type Count = [stored: (car: Car) => boolean, inFile: (row: Listing) => boolean];
+    const counts: Count[] = [
+      [({ price }) => price !== undefined, (row) => /^\d+$/.test(row['Price'] ?? '')],
+      [({ km }) => km !== undefined, (row) => /^\d+$/.test(row['Kilometres'] ?? '')],
+      [({ city }) => city !== undefined, (row) => row['Location'] !== ''],
+      [({ seats }) => seats !== undefined, (row) => /Seats/.test(`${row['Doors']}${row['Seats']}`)],
+      [({ doors }) => doors !== undefined, (row) => /Doors/.test(row['Doors'] ?? '')],
+      [({ colour }) => colour !== undefined, (row) => !/^-|years/.test(row['ColourExtInt'] ?? '')],
+      [({ variant }) => variant?.cylinders !== undefined, (row) => /\d cyl/.test(row['Engine'] ?? '')],
+      [
+        ({ variant }) => variant?.enginesize_litres !== undefined,
+        (row) => /[1-9] L|\d\.\d L/.test(row['Engine'] ?? ''),
+      ],
+      [
+        ({ simple_fuel }) => simple_fuel === 'Petrol',
+        (row) => /Unleaded|Premium/.test(row['FuelType'] ?? ''),
+      ],
+      [(car) => car.simple_transmission === 'Manual', (row) => row['Transmission'] === 'Manual'],
+      [({ drive }) => drive !== undefined, (row) => row['DriveType'] !== 'Other'],
+      ...['new', 'demo', 'used'].map(
+        (type): Count => [(car) => car.car_type === type, (row) => row['UsedOrNew']?.toLowerCase() === type],
+      ),
+    ];
+    for (const [stored, inFile] of counts)
+      expect(cars.filter(stored).length, String(stored)).toBe(listings().filter(inFile).length);
+    const inFile = listings().reduce((sum, row) => sum + (Number(row['Price']) || 0), 0);
+    expect(cars.reduce((sum, car) => sum + (car.price ?? 0), 0)).toBe(inFile);
     expect(new Set(cars.map((car) => car.slug)).size).toBe(420);
   });
 
-  test('no make or model is split, no colour is a warranty, no value is "-"', async () => {
-    await importFeed(db, content());
-    const cars = await held();
+  test('has no make or model split, no colour that is a warranty, and no value "-"', () => {
+    const halves = 'Rover Romeo Grand Santa Eclipse Haval Rav Xc X Land 03-Sep 4'.split(' ');
     expect(cars.filter(({ make }) => ['Land', 'Alfa', 'Aston'].includes(make))).toEqual([]);
-    expect(
-      cars.filter(({ model }) =>
-        [
-          'Rover',
-          'Romeo',
-          'Grand',
-          'Santa',
-          'Eclipse',
-          'Haval',
-          'Rav',
-          'Xc',
-          'X',
-          'Land',
-          '03-Sep',
-          '4',
-        ].includes(model),
-      ),
-    ).toEqual([]);
-    const words = cars.flatMap(({ colour, interior_colour, city, badge }) => [
-      colour,
-      interior_colour,
-      city,
-      badge,
-    ]);
-    expect(
-      words.filter((word) => word !== undefined && /^\W*$|years|unlimited km|no badge/i.test(word)),
-    ).toEqual([]);
+    expect(cars.filter(({ model }) => halves.includes(model))).toEqual([]);
+    const words = cars.flatMap((car) => [car.colour, car.interior_colour, car.city, car.badge]);
+    const placeholder = /^\W*$|years|unlimited km|no badge/i;
+    expect(words.filter((word) => word !== undefined && placeholder.test(word))).toEqual([]);
     expect(cars.find((car) => car.make === 'Land Rover' && car.badge === 'TD6 HSE')?.model).toBe('Discovery');
   });
 });

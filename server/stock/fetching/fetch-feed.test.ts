@@ -10,6 +10,7 @@ import { FetchProblem } from './rules/fetch-problem';
 const tenant = testTenant({ imports: { sources: [{ name: 'dms', kind: 'folder', path: 'stock.csv' }] } });
 const [source] = tenant.imports.sources;
 if (!source) throw new Error('no source');
+const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 const none = { mark: null, digest: null };
 const known = { mark: 'v1', digest: 'aaa' };
 const task = (more: Partial<FetchTask> = {}): FetchTask => ({
@@ -75,26 +76,17 @@ describe('one run of a feed', () => {
   });
 
   test('a file that cannot be imported is not known: the next run tries it again', async () => {
-    const refused = 'Nothing was changed: this file would remove 20 of 20 cars (100 %).';
-    expect(await run(file('bbb'), {}, refused)).toEqual({
-      outcome: { kind: 'failed', reason: refused },
-      version: known,
-    });
+    const reason = 'Nothing was changed: this file would remove 20 of 20 cars (100 %).';
+    const outcome = { kind: 'failed', reason };
+    expect(await run(file('bbb'), {}, reason)).toEqual({ outcome, version: known });
   });
 
   test.each<[string, Error, string]>([
     ['a problem in words', new FetchProblem('the file was not found'), 'the file was not found'],
-    [
-      'an error of the system',
-      Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
-      'refused the connection',
-    ],
+    ['an error of the system', refused, 'refused the connection'],
   ])('%s is the reason of a failed run', async (_, error, reason) => {
-    const result = await run(error, { known: none });
-    expect(result).toMatchObject({
-      outcome: { kind: 'failed', reason: expect.stringContaining(reason) },
-      version: none,
-    });
+    const outcome = { kind: 'failed', reason: expect.stringContaining(reason) };
+    expect(await run(error, { known: none })).toMatchObject({ outcome, version: none });
   });
 
   test('leaves nothing in its folder, and removes what a killed process left there a day ago', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type MadePdf, PdfShelf } from './pdf-shelf';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -24,9 +24,10 @@ function making(whole = true) {
   return { control, make, say, end: () => out?.close(), fail: () => out?.error(new Error('broken')) };
 }
 const textOf = (body: Bytes | ReadableStream<Bytes> | undefined) => new Response(body).text();
-const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 const client = { tenant: 'a' };
+afterEach(() => vi.restoreAllMocks());
 
 describe('a file on the shelf', () => {
   test('is streamed while it is made, then served from memory', async () => {
@@ -102,20 +103,34 @@ describe('bounds', () => {
     expect(await textOf(await shelf.get('b', other.make, client))).toBe('y');
   });
 
-  test('drops the oldest file if the memory is full; a file without all its photos stays for a minute only', async () => {
+  const keepIn = async (shelf: PdfShelf, key: string, whole = true) => {
+    const file = making(whole);
+    file.say('x'.repeat(80));
+    file.end();
+    const body = await shelf.get(key, file.make, client);
+    await textOf(body);
+    await tick();
+    return body instanceof Uint8Array ? 'kept' : 'made';
+  };
+
+  test('drops the oldest file if the memory is full', async () => {
     const shelf = new PdfShelf({ maxBytes: 1_200 });
-    const keep = async (key: string, whole = true) => {
-      const file = making(whole);
-      file.say('x'.repeat(80));
-      file.end();
-      const body = await shelf.get(key, file.make, client);
-      await textOf(body);
-      await tick();
-      return body instanceof Uint8Array ? 'kept' : 'made';
-    };
-    expect([await keep('a'), await keep('b'), await keep('b')]).toEqual(['made', 'made', 'kept']);
-    await keep('c');
-    expect(await keep('a')).toBe('made');
+    const made = [];
+    for (const key of ['a', 'b', 'b', 'c', 'a']) made.push(await keepIn(shelf, key));
+    expect(made).toEqual(['made', 'made', 'kept', 'made', 'made']);
+  });
+
+  test.each([
+    [true, 'kept'],
+    [false, 'made'],
+  ])('a file with all its photos (%s) is %s again after a minute', async (whole, expected) => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    const shelf = new PdfShelf();
+    await keepIn(shelf, 'a', whole);
+    clock.mockReturnValue(61_100);
+    // The cache looks at the clock once per millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(await keepIn(shelf, 'a', whole)).toBe(expected);
   });
 });
 
@@ -124,10 +139,7 @@ describe('clients that disconnect', () => {
     const shelf = new PdfShelf();
     const file = making();
     const [one, two] = [new AbortController(), new AbortController()];
-    const asked = [
-      shelf.get('a', file.make, { ...client, signal: one.signal }),
-      shelf.get('a', file.make, { ...client, signal: two.signal }),
-    ];
+    const asked = [one, two].map(({ signal }) => shelf.get('a', file.make, { ...client, signal }));
     await tick();
     one.abort();
     await tick();

@@ -18,46 +18,27 @@ const short: SpecialHours = {
 const visit: SpecialHours = { date: '2026-12-28', status: 'by_appointment', department: 'sales' };
 const special_hours = [christmas, short, visit];
 
-describe('special hours on a card', () => {
-  test.each([
-    [
-      'of sales',
-      'sales',
-      '2026-12-20',
-      ['Christmas Day, Friday 25 December: closed', 'Monday 28 December: by appointment'],
-    ],
-    [
-      'of service, with 12-hour times',
-      'service',
-      '2026-12-20',
-      ['Thursday 24 December: 9:00 am – 12:30 pm', 'Christmas Day, Friday 25 December: closed'],
-    ],
-    ['today', 'sales', '2026-12-25', ['Christmas Day, today: closed', 'Monday 28 December: by appointment']],
-    [
-      'today without a name',
-      'service',
-      '2026-12-24',
-      ['Today: 9:00 am – 12:30 pm', 'Christmas Day, Friday 25 December: closed'],
-    ],
-    ['none more than 14 days ahead', 'parts', '2026-12-10', []],
-    ['exactly 14 days ahead', 'parts', '2026-12-11', ['Christmas Day, Friday 25 December: closed']],
-  ] as const)('%s', (_, location_type, today, lines) => {
-    expect(specialLines({ special_hours, location_type }, today, 14)).toEqual(lines);
-  });
+const special = 'Christmas Day, Friday 25 December: closed';
+
+test.each([
+  ['sales', '2026-12-20', [special, 'Monday 28 December: by appointment']],
+  ['service', '2026-12-20', ['Thursday 24 December: 9:00 am – 12:30 pm', special]],
+  ['sales', '2026-12-25', ['Christmas Day, today: closed', 'Monday 28 December: by appointment']],
+  ['service', '2026-12-24', ['Today: 9:00 am – 12:30 pm', special]],
+  // More than 14 days ahead.
+  ['parts', '2026-12-10', []],
+  ['parts', '2026-12-11', [special]],
+] as const)('a card of %s on %s has the special hours %j', (location_type, today, lines) => {
+  expect(specialLines({ special_hours, location_type }, today, 14)).toEqual(lines);
 });
 
-test("a department's own hours hide those of all departments on the same day", () => {
-  const own: SpecialHours = {
-    ...christmas,
-    status: 'open',
-    start_hour: '10:00',
-    end_hour: '14:00',
-    department: 'sales',
-  };
-  const lines = (location_type: 'sales' | 'parts') =>
-    specialLines({ special_hours: [christmas, own], location_type }, '2026-12-25', 14);
-  expect(lines('sales')).toEqual(['Christmas Day, today: 10:00 am – 2:00 pm']);
-  expect(lines('parts')).toEqual(['Christmas Day, today: closed']);
+test.each([
+  ['sales', 'Christmas Day, today: 10:00 am – 2:00 pm'],
+  ['parts', 'Christmas Day, today: closed'],
+] as const)("a department's own hours hide those of all departments: %s", (location_type, line) => {
+  const open = { status: 'open', start_hour: '10:00', end_hour: '14:00' } as const;
+  const own: SpecialHours = { ...christmas, ...open, department: 'sales' };
+  expect(specialLines({ special_hours: [christmas, own], location_type }, '2026-12-25', 14)).toEqual([line]);
 });
 
 test("the dialog lists every department's days, in 12-hour times, with Today for the current date", () => {
@@ -78,14 +59,8 @@ const location: Hours = {
     { weekday: 6, status: 'by_appointment' },
   ],
   special_hours: [
-    { name: 'Christmas Day', date: '12-25', status: 'closed', department: 'all' },
-    {
-      date: '2026-12-21',
-      status: 'open',
-      start_hour: '10:00',
-      end_hour: '14:00',
-      department: 'all',
-    },
+    christmas,
+    { date: '2026-12-21', status: 'open', start_hour: '10:00', end_hour: '14:00', department: 'all' },
   ],
 };
 
@@ -100,10 +75,10 @@ describe('opening hours', () => {
   });
 
   const friday = (today: string) => openingWeek(location, today).find(({ day }) => day === 'Friday');
-  const christmas = { day: 'Friday', hours: 'Closed', note: 'Christmas Day' };
+  const closed = { day: 'Friday', hours: 'Closed', note: 'Christmas Day' };
   test.each([
-    ['on the day itself', '2026-12-25', { ...christmas, today: true }],
-    ['six days before', '2026-12-19', { ...christmas, today: false }],
+    ['on the day itself', '2026-12-25', { ...closed, today: true }],
+    ['six days before', '2026-12-19', { ...closed, today: false }],
     ['not seven days before', '2026-12-18', { day: 'Friday', hours: '8:30 am – 5:30 pm', today: true }],
     ['not the day after', '2026-12-26', { day: 'Friday', hours: '8:30 am – 5:30 pm', today: false }],
   ])('special hours override the week: %s', (_, today, expected) => {
@@ -123,14 +98,12 @@ describe('opening hours', () => {
     expect(openingWeek({ ...location, opening_hours: [] }, '2026-12-25')).toEqual([]);
   });
 
-  test("the dealer's own text takes precedence over the times", () => {
-    expect(hoursText({ status: 'open', open: '09:00', close: '17:00', words: 'Nine to five' })).toBe(
-      'Nine to five',
-    );
-  });
-
-  test('a day marked open without times is not shown as open', () => {
-    expect(hoursText({ status: 'open' })).toBe('Closed');
+  test.each([
+    ["the dealer's own text first", { words: 'Nine to five' }, 'Nine to five'],
+    ['the times', {}, '9:00 am – 5:00 pm'],
+    ['closed without times', { open: undefined, close: undefined }, 'Closed'],
+  ])('of an open day are %s', (_, change, text) => {
+    expect(hoursText({ status: 'open', open: '09:00', close: '17:00', ...change })).toBe(text);
   });
 });
 
@@ -153,14 +126,6 @@ const yard: Hours & { time_zone: string } = {
 const at = (now: string, change: Partial<typeof yard> = {}) =>
   openState({ ...yard, ...change }, new Date(now));
 const text = (now: string, change: Partial<typeof yard> = {}) => at(now, change)?.text;
-const noWeekend = { opening_hours: weekdays };
-const special = (date: string, status: 'closed' | 'open') => ({
-  date,
-  status,
-  department: 'all' as const,
-  ...(status === 'open' ? { start_hour: '12:00', end_hour: '14:00' } : {}),
-});
-
 describe("open now, to the minute, in the location's time zone", () => {
   // Melbourne in summer is 11 hours ahead; 19 November 2026 is a Thursday.
   test.each([
@@ -182,47 +147,48 @@ describe("open now, to the minute, in the location's time zone", () => {
     ['the closing minute as summer time ends', '2027-04-04T06:00:00Z', false],
   ])('%s', (_, now, open) => expect(at(now)?.open).toBe(open));
 
-  test('another time zone changes the answer', () => {
-    expect(at('2026-11-18T22:00:00Z', { time_zone: 'Australia/Melbourne' })?.open).toBe(true);
-    expect(at('2026-11-18T22:00:00Z', { time_zone: 'Australia/Perth' })?.open).toBe(false);
+  test.each([
+    ['Australia/Melbourne', true],
+    ['Australia/Perth', false],
+  ])('at half past eight in Melbourne, a yard in %s is open: %s', (time_zone, open) => {
+    expect(at('2026-11-18T22:00:00Z', { time_zone })?.open).toBe(open);
   });
 });
 
-describe('special hours', () => {
-  test.each([
+describe('the next opening', () => {
+  const closed = (date: string) => ({ date, status: 'closed', department: 'all' }) as const;
+  const short = { date: '2026-11-19', start_hour: '12:00', end_hour: '14:00', department: 'all' } as const;
+  const thursdays = (hours: object) => ({
+    opening_hours: [{ weekday: 4, status: 'closed' as const, ...hours }],
+  });
+  const nineToTen = thursdays({ status: 'open', open: '09:00', close: '10:00' });
+  test.each<[string, string, Partial<typeof yard>, string | undefined]>([
     [
-      'close an ordinary day',
-      '2026-11-19T01:00:00Z',
-      ['2026-11-19', 'closed'],
+      'follows a day closed by special hours',
+      '11-19T01:00',
+      { special_hours: [closed('2026-11-19')] },
       'Closed now, opens tomorrow at 8:30 am',
     ],
-    ['shorten it', '2026-11-19T02:00:00Z', ['2026-11-19', 'open'], 'Open now, closes at 2:00 pm'],
     [
-      'are passed over for the next opening',
-      '2026-11-19T08:00:00Z',
-      ['2026-11-20', 'closed'],
+      'may be shortened by special hours',
+      '11-19T02:00',
+      { special_hours: [{ ...short, status: 'open' }] },
+      'Open now, closes at 2:00 pm',
+    ],
+    [
+      'skips a day closed by special hours',
+      '11-19T08:00',
+      { special_hours: [closed('2026-11-20')] },
       'Closed now, opens Sunday at 10:00 am',
     ],
-  ] as const)('%s', (_, now, [date, status], expected) => {
-    expect(text(now, { special_hours: [special(date, status)] })).toBe(expected);
-  });
-});
-
-describe('days without an entry', () => {
-  test.each([
-    ['today', '2026-11-21T01:00:00Z', noWeekend, 'Closed now, opens Monday at 8:30 am'],
-    ['all', '2026-11-21T01:00:00Z', { opening_hours: [] }, undefined],
     [
-      'a week hence is named with its date',
-      '2026-11-19T08:00:00Z',
-      { opening_hours: [{ weekday: 4, status: 'open' as const, open: '09:00', close: '10:00' }] },
-      'Closed now, opens Thursday 26 November at 9:00 am',
+      'skips days without an entry',
+      '11-21T01:00',
+      { opening_hours: weekdays },
+      'Closed now, opens Monday at 8:30 am',
     ],
-    [
-      'open on no day',
-      '2026-11-19T08:00:00Z',
-      { opening_hours: [{ weekday: 4, status: 'closed' as const }] },
-      'Closed today',
-    ],
-  ])('%s', (_, now, change, expected) => expect(text(now, change)).toBe(expected));
+    ['is unknown without any hours', '11-21T01:00', { opening_hours: [] }, undefined],
+    ['in a week has its date', '11-19T08:00', nineToTen, 'Closed now, opens Thursday 26 November at 9:00 am'],
+    ['is absent if every day is closed', '11-19T08:00', thursdays({}), 'Closed today'],
+  ])('%s', (_, now, change, expected) => expect(text(`2026-${now}:00Z`, change)).toBe(expected));
 });

@@ -5,11 +5,8 @@ import { chosenPlaces, inDepartmentOrder, sellersOf, sistersOf, subtypeLabel } f
 const parts = location('parts', { location_type: 'parts', dealership_slug: 'one' });
 const service = location('service', { location_type: 'service', dealership_slug: 'one' });
 const sales = location('sales', { dealership_slug: 'one', manufacturers: ['Ford'] });
-const buying = location('buying', {
-  dealership_slug: 'two',
-  location_subtype: 'Buying',
-  manufacturers: ['Kia'],
-});
+const kia = { dealership_slug: 'two', manufacturers: ['Kia'] };
+const buying = location('buying', { location_subtype: 'Buying', ...kia });
 const hidden = location('hidden', { visible: false, dealership_slug: 'one' });
 const all = [parts, service, sales, hidden, buying];
 const ids = (places: readonly { id: string }[]) => places.map(({ id }) => id);

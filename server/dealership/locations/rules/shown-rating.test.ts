@@ -3,7 +3,7 @@ import { exceedsMinimum, shownRating, starsOf } from './shown-rating';
 
 const settings = { minimum_rating: 4, hidden: false, hidden_ids: [], limit: 12 };
 
-describe('reviews show only if the average rating exceeds the configured minimum (4)', () => {
+describe('reviews with an average rating', () => {
   test.each([
     ['4.0', {}, false],
     ['4.1', {}, true],
@@ -13,10 +13,10 @@ describe('reviews show only if the average rating exceeds the configured minimum
     ['4.6', {}, true],
     ['4.6', { minimum_rating: 4.6 }, false],
     ['4.6', { minimum_rating: 4.5 }, true],
-  ])('%s with %j: %s', (average, change, shown) => {
+  ])('of %s and the settings %j are shown: %s', (average, change, shown) => {
     expect(exceedsMinimum(average, { ...settings, ...change })).toBe(shown);
   });
-  test('hidden reviews never show', () => {
+  test('are never shown if they are hidden', () => {
     expect(exceedsMinimum('4.9', { ...settings, hidden: true })).toBe(false);
   });
 });

@@ -40,11 +40,8 @@ describe('upcoming special hours', () => {
   });
 
   test('annual days recur, the nearest first', () => {
-    expect(dates([closed('12-25'), closed('01-01'), closed('2026-12-31')], '2026-12-26')).toEqual([
-      '2026-12-31',
-      '2027-01-01',
-      '2027-12-25',
-    ]);
+    const specials = ['12-25', '01-01', '2026-12-31'].map((date) => closed(date));
+    expect(dates(specials, '2026-12-26')).toEqual(['2026-12-31', '2027-01-01', '2027-12-25']);
   });
 
   test('29 February recurs in leap years only', () => {

@@ -3,13 +3,13 @@ import { location } from '../../../../tests/support/stock';
 import { givesTestDrives, offersTestDrives } from './test-drive-yards';
 
 test.each([
-  ['a sales yard', {}, true],
-  ['a sales yard of another subtype', { location_subtype: 'used_cars' }, true],
-  ['not a yard that only buys cars', { location_subtype: 'buying' }, false],
-  ['not in other capitals either', { location_subtype: ' Buying ' }, false],
-  ['not a service department', { location_type: 'service' }, false],
-  ['not a parts department', { location_type: 'parts' }, false],
-] as const)('test drives start at %s', (_which, more, expected) => {
+  [{}, true],
+  [{ location_subtype: 'used_cars' }, true],
+  [{ location_subtype: 'buying' }, false],
+  [{ location_subtype: ' Buying ' }, false],
+  [{ location_type: 'service' }, false],
+  [{ location_type: 'parts' }, false],
+] as const)('test drives start at a yard with %j: %s', (more, expected) => {
   expect(givesTestDrives(location('yard', more))).toBe(expected);
 });
 

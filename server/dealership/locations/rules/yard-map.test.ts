@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { clustersOf, windFrom, yardMap } from './yard-map';
 
-const yard = (town: string, lat: number, lng: number, name = `Yard ${town}`) => ({
-  name,
-  town,
-  point: { lat, lng },
-});
+const yard = (town: string, lat: number, lng: number, name = `Yard ${town}`) => {
+  return { name, town, point: { lat, lng } };
+};
 const aspley = yard('Aspley', -27.3648, 153.0162);
 const service = yard('Aspley', -27.3655, 153.0171, 'Aspley Service');
 const southport = yard('Southport', -27.9679, 153.4008);
@@ -15,20 +13,14 @@ const map = (yards = all, options: Partial<Parameters<typeof yardMap>[1]> = {}) 
   yardMap(yards, { around: [], ...options });
 
 describe('the map of yards', () => {
-  test('departments close together share a pin', () => {
-    expect(clustersOf(all).map(({ names }) => names)).toEqual([
-      ['Yard Aspley', 'Aspley Service'],
-      ['Yard Southport'],
-      ['Yard Toowoomba'],
-    ]);
-    expect(map()?.pins.map(({ letter, town }) => `${letter} ${town}`)).toEqual([
-      'A Aspley',
-      'B Southport',
-      'C Toowoomba',
-    ]);
+  test('has one pin for departments close together', () => {
+    const names = [['Yard Aspley', 'Aspley Service'], ['Yard Southport'], ['Yard Toowoomba']];
+    expect(clustersOf(all).map((cluster) => cluster.names)).toEqual(names);
+    const pins = map()?.pins.map(({ letter, town }) => `${letter} ${town}`);
+    expect(pins).toEqual(['A Aspley', 'B Southport', 'C Toowoomba']);
   });
 
-  test('north is up, east is right, everything is inside', () => {
+  test('has north up, east to the right, and everything inside', () => {
     const drawn = map();
     const [a, b, c] = drawn?.pins ?? [];
     if (!drawn || !a || !b || !c) throw new Error('three pins');
@@ -41,12 +33,11 @@ describe('the map of yards', () => {
   });
 
   test('has a text alternative', () => {
-    expect(map()?.description).toBe(
-      'Aspley; Southport, 77 km south-east of Aspley; Toowoomba, 107 km west of Aspley',
-    );
+    const text = 'Aspley; Southport, 77 km south-east of Aspley; Toowoomba, 107 km west of Aspley';
+    expect(map()?.description).toBe(text);
   });
 
-  test('the scale is a round length of at most a quarter of the map', () => {
+  test('has a scale of a round length of at most a quarter of the map', () => {
     const { scale, width = 0 } = map() ?? {};
     expect(scale?.text).toBe('20 km');
     expect(scale?.length).toBeGreaterThan(width / 12);
@@ -70,7 +61,7 @@ describe('the map of yards', () => {
     expect(dots?.match(/M/g)).toHaveLength(1);
   });
 
-  test('labels never overlap each other or a pin, even with fifty yards in a row', () => {
+  test('has no labels that overlap each other or a pin, even with fifty yards in a row', () => {
     const row = Array.from({ length: 50 }, (_, at) => yard(`Town number ${at}`, -27 - at * 0.05, 153));
     const drawn = map(row);
     expect(drawn?.pins).toHaveLength(50);
@@ -85,7 +76,7 @@ describe('the map of yards', () => {
     ['south', -1, 0],
     ['west', 0, -1],
     ['south-west', -1, -1],
-  ])('%s', (wind, lat, lng) => {
+  ])('calls the direction %s', (wind, lat, lng) => {
     expect(windFrom({ lat: 0, lng: 0 }, { lat, lng })).toBe(wind);
   });
 });

@@ -14,10 +14,9 @@ const bytes = (size: number, value = 1) => new Uint8Array(size).fill(value);
 
 describe('pictures on disk', () => {
   it('are available to the next process', async () => {
-    await new DiskPictureStore({ directory: join(directory, 'new') }).keep('a-avif', bytes(10, 9));
-    expect(await new DiskPictureStore({ directory: join(directory, 'new') }).read('a-avif')).toEqual(
-      bytes(10, 9),
-    );
+    const open = () => new DiskPictureStore({ directory: join(directory, 'new') });
+    await open().keep('a-avif', bytes(10, 9));
+    expect(await open().read('a-avif')).toEqual(bytes(10, 9));
   });
 
   it('appear whole: no partial files and no leftovers', async () => {
@@ -37,9 +36,7 @@ describe('pictures on disk', () => {
 
   it('stay within the limit; the least recently used are removed', async () => {
     const store = new DiskPictureStore({ directory, maxBytes: 30 });
-    await store.keep('first', bytes(10));
-    await store.keep('second', bytes(10));
-    await store.keep('third', bytes(10));
+    for (const name of ['first', 'second', 'third']) await store.keep(name, bytes(10));
     await store.read('first');
     await store.keep('fourth', bytes(10));
     expect((await readdir(directory)).sort()).toEqual(['first', 'fourth', 'third']);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { location } from '../../../../tests/support/stock';
 import { choosePhone, feedPhone, isHiddenNumber, maskPhone, samePhone } from './phone-numbers';
 
@@ -22,38 +22,31 @@ test.each([
   expect(choosePhone(numbers, carType, location)).toBe(expected);
 });
 
-test.each([
-  ['(07) 5550 0142', true],
-  ['+61 7 5550 0142', true],
-  ['0491.570.156', true],
-  ['13 12 34', true],
-  ['13 123', false],
-  ['', false],
-  ['call us', false],
-  ['07 5550 0142 ask for Sam', false],
-  ['javascript:alert(1)', false],
-  ['('.repeat(20), false],
-  ['5'.repeat(26), false],
-  [undefined, false],
-])('a feed’s %j can be called: %j', (text, rings) => {
-  expect(feedPhone(text)).toBe(rings ? text : undefined);
-});
+test.each(['(07) 5550 0142', '+61 7 5550 0142', '0491.570.156', '13 12 34'])(
+  'a feed’s %j can be called',
+  (text) => expect(feedPhone(text)).toBe(text),
+);
 
-describe('the first 5 characters are visible and the remaining digits become asterisks', () => {
-  test.each([
-    ['(07) 5550 0142', '(07) **** ****'],
-    ['0491 570 156', '0491 *** ***'],
-    ['1800 160 401', '1800 *** ***'],
-    ['+61 7 5550 0142', '+61 7 **** ****'],
-    ['0755500142', '07555*****'],
-    ['07-5550-0142', '07-55**-****'],
-    ['13 11 00', '13 11 **'],
-    ['13110', '13110'],
-    ['131100', '13110*'],
-    ['000', '000'],
-    ['', ''],
-  ])('%s: %s', (phone, expected) => expect(maskPhone(phone)).toBe(expected));
-});
+const noNumbers = ['13 123', '', 'call us', '07 5550 0142 ask for Sam', 'javascript:alert(1)'];
+test.each([...noNumbers, '('.repeat(20), '5'.repeat(26), undefined])('a feed’s %j can’t be called', (text) =>
+  expect(feedPhone(text)).toBeUndefined(),
+);
+
+test.each([
+  ['(07) 5550 0142', '(07) **** ****'],
+  ['0491 570 156', '0491 *** ***'],
+  ['1800 160 401', '1800 *** ***'],
+  ['+61 7 5550 0142', '+61 7 **** ****'],
+  ['0755500142', '07555*****'],
+  ['07-5550-0142', '07-55**-****'],
+  ['13 11 00', '13 11 **'],
+  ['13110', '13110'],
+  ['131100', '13110*'],
+  ['000', '000'],
+  ['', ''],
+])('masks all but the first five characters of %s: %s', (phone, expected) =>
+  expect(maskPhone(phone)).toBe(expected),
+);
 
 test.each([
   ['(07) 5550 0142', '07 5550 0142', true],
@@ -66,27 +59,18 @@ const locations = [
   location('one', { phone: '(07) 5550 0101' }),
   location('two', { phone: '(07) 5550 0102' }),
 ];
+const masked = { reveal: 'masked' } as const;
+const ofUsed = { ...masked, used: '1800 160 401' };
+const ofDemos = { ...masked, demo: '1800 160 401' };
 
-describe('a masked number appears nowhere else', () => {
-  test.each([
-    ['shown at once: nothing is hidden', { reveal: 'shown' }, '(07) 5550 0101', false],
-    ["a location's number that its cars hide", { reveal: 'masked' }, '07 5550 0101', true],
-    ['of every location', { reveal: 'masked' }, '(07) 5550 0102', true],
-    ['a number no car shows', { reveal: 'masked' }, '(07) 5550 0103', false],
-    ['the number of used cars', { reveal: 'masked', used: '1800 160 401' }, '1800160401', true],
-    [
-      "a location's, where cars show another",
-      { reveal: 'masked', used: '1800 160 401' },
-      '(07) 5550 0101',
-      false,
-    ],
-    [
-      "a location's, where only demos show another",
-      { reveal: 'masked', demo: '1800 160 401' },
-      '(07) 5550 0101',
-      true,
-    ],
-  ] as const)('%s', (_, phones, phone, expected) => {
-    expect(isHiddenNumber({ phones, locations }, phone)).toBe(expected);
-  });
+test.each([
+  [false, 'any number that is shown at once', { reveal: 'shown' as const }, '(07) 5550 0101'],
+  [true, 'the number of a location', masked, '07 5550 0101'],
+  [true, 'the number of every location', masked, '(07) 5550 0102'],
+  [false, 'a number that no car shows', masked, '(07) 5550 0103'],
+  [true, 'the number of used cars', ofUsed, '1800160401'],
+  [false, "a location's number where cars show another", ofUsed, '(07) 5550 0101'],
+  [true, "a location's number where only demos show another", ofDemos, '(07) 5550 0101'],
+])('hides everywhere (%s) %s', (isHidden, _rule, phones, phone) => {
+  expect(isHiddenNumber({ phones, locations }, phone)).toBe(isHidden);
 });

@@ -19,30 +19,20 @@ const lead = (address: string) => findRedirect(redirects, new URL(address, 'http
 describe('a former address redirects', () => {
   test.each([
     ['to its page for good', '/about.html', 301, '/about-us'],
-    ['there in any capitals, with a slash at its end', '/About.HTML/', 301, '/about-us'],
-    ['there however it is escaped', '/used%20cars', 302, '/search/used-cars'],
+    ['whatever its capitals, with a slash at its end', '/About.HTML/', 301, '/about-us'],
+    ['however it is escaped', '/used%20cars', 302, '/search/used-cars'],
     ['with its parameters', '/about.html?utm_source=mail', 301, '/about-us?utm_source=mail'],
     ['without them where they are dropped', '/used/cars/12?page=2', 301, '/search/used-cars'],
-    ['with what stood in the place of the star', '/used/makes/Toyota/Hilux', 301, '/search/Toyota/Hilux'],
-    [
-      'by its own line before one with a star',
-      '/used/makes/holden',
-      301,
-      '/search/holden?fuel=Petrol#results',
-    ],
-    [
-      'with both parameters before the hash',
-      '/used/makes/holden?a=1',
-      301,
-      '/search/holden?fuel=Petrol&a=1#results',
-    ],
-    ['to the final address of one with a slash at its end', '/yard/north/', 301, '/locations'],
-    ['to it before parameters', '/team?a=1', 301, '/about-us?tab=team&a=1#sales'],
-    ['to it behind what stood in the place of the star', '/used/makes/Toyota/', 301, '/search/Toyota'],
+    ['with the part in place of the star', '/used/makes/Toyota/Hilux', 301, '/search/Toyota/Hilux'],
+    ['by its own entry before a star', '/used/makes/holden', 301, '/search/holden?fuel=Petrol#results'],
+    ['with both parameters', '/used/makes/holden?a=1', 301, '/search/holden?fuel=Petrol&a=1#results'],
+    ['to an address without a slash at its end', '/yard/north/', 301, '/locations'],
+    ['to parameters without a slash before them', '/team?a=1', 301, '/about-us?tab=team&a=1#sales'],
+    ['without a slash after the star', '/used/makes/Toyota/', 301, '/search/Toyota'],
     ['to another site with its slash', '/shop/parts/', 301, 'https://shop.dealer.example/parts/'],
-    ['in signs that a header line can hold', '/cafe', 301, '/search/caf%C3%A9%00'],
+    ['in characters that a header can hold', '/cafe', 301, '/search/caf%C3%A9%00'],
     ['to another site', '/shop/parts/1', 301, 'https://shop.dealer.example/parts/1'],
-    ['never to a site of the asker', '/used/makes//evil.example', 301, '/search/evil.example'],
+    ['never to a host of the visitor’s choice', '/used/makes//evil.example', 301, '/search/evil.example'],
   ])('%s', (_, address, status, location) => {
     expect(lead(address)).toEqual({ status, location });
   });
@@ -59,16 +49,24 @@ describe('a former address redirects', () => {
   );
 });
 
-test('lookup time does not depend on the number of redirects', () => {
-  const many = redirectsSchema.parse(
-    Array.from({ length: 5_000 }, (_, at) => ({ from: `/old/${at}${at % 2 ? '/*' : ''}`, to: '/' })),
-  );
+test('a lookup reads the list of redirects only the first time', () => {
+  let reads = 0;
+  const many = Array.from({ length: 5_000 }, (_, at) => ({
+    from: `/old/${at}${at % 2 ? '/*' : ''}`,
+    to: '/',
+  }));
+  const counted = new Proxy(redirectsSchema.parse(many), {
+    get: (list, key) => {
+      reads += 1;
+      return Reflect.get(list, key);
+    },
+  });
   const url = new URL('http://dealer.example/old/4999/a/b/c/d');
-  findRedirect(many, url);
-  const begin = performance.now();
-  for (let times = 0; times < 1_000; times += 1) findRedirect(many, url);
-  expect((performance.now() - begin) / 1_000).toBeLessThan(0.1);
-  expect(findRedirect(many, url)).toEqual({ status: 301, location: '/' });
+  expect(findRedirect(counted, url)).toEqual({ status: 301, location: '/' });
+  const first = reads;
+  expect(findRedirect(counted, url)).toEqual({ status: 301, location: '/' });
+  expect(first).toBeGreaterThan(5_000);
+  expect(reads - first).toBeLessThan(5);
 });
 
 describe('redirects.json rejects', () => {

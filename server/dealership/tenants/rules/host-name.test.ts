@@ -27,7 +27,7 @@ describe('loopback', () => {
     ['[::1]', true],
     ['brolga.localhost', false],
     ['127.0.0.1.example', false],
-  ])('%s: %j', (name, expected) => {
+  ])('includes the host %s: %j', (name, expected) => {
     expect(isLoopback(name)).toBe(expected);
   });
 });
@@ -37,35 +37,19 @@ describe('hosts of tenants', () => {
     expect(hostsOf({ slug: 'a', hosts: ['a.example', 'a.localhost'] })).toEqual(['a.localhost', 'a.example']);
   });
 
+  const taken = (host: string, by: string) => `${host} already belongs to the site ${by}`;
   it.each([
-    [
-      'two tenants claim one host',
-      [
-        ['a', 'x.example'],
-        ['b', 'y.example', 'x.example'],
-      ],
-      'b/tenant.json',
-      'hosts.1',
-      'x.example already belongs to the site a',
-    ],
-    [
-      'a host is reserved for another',
-      [['a', 'b.localhost'], ['b']],
-      'a/tenant.json',
-      'hosts.0',
-      'b.localhost already belongs to the site b',
-    ],
-    [
-      'a host is listed twice',
-      [['a', 'x.example', 'x.example']],
-      'a/tenant.json',
-      'hosts.1',
-      'x.example is listed twice',
-    ],
-  ])('are rejected when %s', (_, sites, file, path, message) => {
-    const tenants = sites.map(([slug = '', ...hosts]) => ({ slug, hosts }));
-    expect(hostProblems(tenants)).toEqual([{ file, path, message }]);
-    expect(hostProblems(tenants.reverse())).toEqual([{ file, path, message }]);
+    ['two tenants claim one host', 'a x.example, b y.example x.example', 'b', 1, taken('x.example', 'a')],
+    ['a host is reserved for another', 'a b.localhost, b', 'a', 0, taken('b.localhost', 'b')],
+    ['a host is listed twice', 'a x.example x.example', 'a', 1, 'x.example is listed twice'],
+  ])('are rejected when %s', (_, sites, slug, at, message) => {
+    const tenants = sites.split(', ').map((site) => {
+      const [name = '', ...hosts] = site.split(' ');
+      return { slug: name, hosts };
+    });
+    const problem = { file: `${slug}/tenant.json`, path: `hosts.${at}`, message };
+    expect(hostProblems(tenants)).toEqual([problem]);
+    expect(hostProblems(tenants.reverse())).toEqual([problem]);
   });
 
   it('may name their own reserved host', () => {

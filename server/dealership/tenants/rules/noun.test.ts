@@ -10,7 +10,7 @@ describe('a site uses its noun for its stock', () => {
     ['Used Cars Found', 'Used Motorcycles Found'],
     ['We have your car’s details', 'We have your motorcycle’s details'],
     ['Apple CarPlay and care', 'Apple CarPlay and care'],
-  ])('%s: %s', (text, said) => {
+  ])('“%s” reads “%s” for motorcycles', (text, said) => {
     expect(withNoun(text, bikes)).toBe(said);
     expect(withNoun(text, carNoun)).toBe(text);
   });
@@ -19,7 +19,7 @@ describe('a site uses its noun for its stock', () => {
     ['Choose a car.', 'Choose an e-bike.'],
     ['A car of yours', 'An e-bike of yours'],
     ['Take cars', 'Take e-bikes'],
-  ])('with the right article: %s', (text, said) => {
+  ])('with the right article: “%s” reads “%s”', (text, said) => {
     expect(withNoun(text, { one: 'e-bike', many: 'e-bikes' })).toBe(said);
   });
 

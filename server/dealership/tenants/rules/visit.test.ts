@@ -7,7 +7,7 @@ describe('a visit', () => {
     ['Book a test drive', 'Book an inspection', 'Book a test ride'],
     ['Test drive booked', 'Inspection booked', 'Test ride booked'],
     ['Your test drive is cancelled.', 'Your inspection is cancelled.', 'Your test ride is cancelled.'],
-  ])('%s: %s, %s', (text, inspection, ride) => {
+  ])('“%s” is “%s” or “%s” for other kinds of visits', (text, inspection, ride) => {
     expect(visitWorded(text, 'test drive')).toBe(text);
     expect(visitWorded(text, 'inspection')).toBe(inspection);
     expect(visitWorded(text, 'test ride')).toBe(ride);

@@ -16,99 +16,67 @@ const texts = (...given: Parameters<typeof buttons>) =>
 
 const reserve = { reserve: {} };
 
-describe('buttons of a card', () => {
-  test.each<[string, string[], string[]]>([
-    ['a car that can be enquired shows Enquiry', texts({}), ['Enquiry']],
-    ['a car that is coming soon can be enquired', texts({ status: 'coming_soon' }), ['Enquiry']],
-    ['a reserved car can still be enquired', texts({ reserved: true }), ['Enquiry']],
-    ['or Book a Test Drive', texts({}, { test_drive_button: true }), ['Book a Test Drive']],
-    ['in the tenant’s own words', texts({}, { enquiry_button: 'Ask' }), ['Ask']],
-    ['and optionally Reserve Now', texts({}, reserve), ['Enquiry', 'Reserve Now $200']],
-    [
-      'otherwise Find Me Something Similar, alone',
-      texts({ status: 'sold' }, { ...reserve, test_drive_button: true }),
-      ['Find Me Something Similar'],
-    ],
-    ['Reserve only if in stock', texts({ status: 'coming_soon' }, reserve), ['Enquiry']],
-    ['Reserve only if not reserved', texts({ reserved: true }, reserve), ['Enquiry']],
-    ['Reserve only with a price', texts({ price: undefined }, reserve), ['Enquiry']],
-    ['Reserve only for the dealer’s kinds of cars', texts({ car_type: 'new' }, reserve), ['Enquiry']],
-    ['Reserve not for a car of unknown condition', texts({ car_type: undefined }, reserve), ['Enquiry']],
-    [
-      'Reserve for a car of unknown condition where every kind can be reserved',
-      texts({ car_type: undefined }, { reserve: { car_types: ['new', 'demo', 'used'], deposit_dollars: 0 } }),
-      ['Enquiry', 'Reserve Now'],
-    ],
-    [
-      'its price label is hidden if the deposit is $0',
-      texts({}, { reserve: { deposit_dollars: 0 } }),
-      ['Enquiry', 'Reserve Now'],
-    ],
+const full: Given = { reserve: {}, test_drive_button: true };
+const everyKind: Given = { reserve: { car_types: ['new', 'demo', 'used'], deposit_dollars: 0 } };
+
+describe('the buttons of a card', () => {
+  test.each<[string, string[], string]>([
+    ['offer an enquiry', texts({}), 'Enquiry'],
+    ['offer an enquiry for a car that is coming soon', texts({ status: 'coming_soon' }), 'Enquiry'],
+    ['offer an enquiry for a reserved car', texts({ reserved: true }), 'Enquiry'],
+    ['may offer a test drive instead', texts({}, { test_drive_button: true }), 'Book a Test Drive'],
+    ['may have the tenant’s words', texts({}, { enquiry_button: 'Ask' }), 'Ask'],
+    ['may offer to reserve', texts({}, reserve), 'Enquiry, Reserve Now $200'],
+    ['offer similar cars once sold', texts({ status: 'sold' }, full), 'Find Me Something Similar'],
+    ['offer no reservation of a car to come', texts({ status: 'coming_soon' }, reserve), 'Enquiry'],
+    ['offer no second reservation', texts({ reserved: true }, reserve), 'Enquiry'],
+    ['offer no reservation without a price', texts({ price: undefined }, reserve), 'Enquiry'],
+    ['offer no reservation of other types', texts({ car_type: 'new' }, reserve), 'Enquiry'],
+    ['offer no reservation of an unknown type', texts({ car_type: undefined }, reserve), 'Enquiry'],
+    ['reserve an unknown type if all are', texts({ car_type: undefined }, everyKind), 'Enquiry, Reserve Now'],
+    ['hide a deposit of $0', texts({}, { reserve: { deposit_dollars: 0 } }), 'Enquiry, Reserve Now'],
   ])('%s', (_rule, shown, expected) => {
-    expect(shown).toEqual(expected);
+    expect(shown.join(', ')).toBe(expected);
   });
 
-  test.each<[string, Given, string[]]>([
-    ['to the enquiry', {}, ['/cars/a-car/enquire']],
-    [
-      'to the test drive and to where a car is reserved',
-      { ...reserve, test_drive_button: true },
-      ['/cars/a-car/test-drive', '/cars/a-car/checkout'],
-    ],
-    [
-      'to /buy-online for some dealers',
-      { reserve: { address: 'buy-online' } },
-      ['/cars/a-car/enquire', '/cars/a-car/buy-online'],
-    ],
-  ])('they link %s', (_where, settings, expected) => {
+  test.each<[string, Given]>([
+    ['enquire', {}],
+    ['test-drive checkout', full],
+    ['enquire buy-online', { reserve: { address: 'buy-online' } }],
+  ])('link to %s of the car with the settings %j', (pages, settings) => {
+    const expected = pages.split(' ').map((page) => `/cars/a-car/${page}`);
     expect(buttons({}, settings).map(({ href }) => href)).toEqual(expected);
   });
 });
 
-describe('compare and favourite buttons are hidden', () => {
-  test.each<[string, boolean, Partial<Car>, Given]>([
-    ['not for a car in stock with price and photos', true, {}, {}],
-    ['when the car is unavailable', false, { status: 'sold' }, {}],
-    ['not when it is coming soon', true, { status: 'coming_soon' }, {}],
-    ['when it has price of 0 or less', false, { price: undefined }, {}],
-    ['not with a price of 1', true, { price: 1 }, {}],
-    ['not when an offer is its only price', true, { price: undefined, offer_price: 20_000 }, {}],
-    ['when it lacks images, in some modes', false, { images: [] }, { saving_needs_photos: true }],
-    ['not for lack of images in others', true, { images: [] }, {}],
-    [
-      'not when its only image is the primary one',
-      true,
-      { images: [], primary_image_url: '/a.jpg' },
-      { saving_needs_photos: true },
-    ],
-  ])('%s', (_rule, shown, car, settings) => {
-    expect(isSavable(buildCar(car), cardsSchema.parse(settings))).toBe(shown);
-  });
+const needsPhotos: Given = { saving_needs_photos: true };
+
+test.each<[boolean, string, Partial<Car>, Given]>([
+  [true, 'in stock', {}, {}],
+  [false, 'that is sold', { status: 'sold' }, {}],
+  [true, 'that is coming soon', { status: 'coming_soon' }, {}],
+  [false, 'without a price', { price: undefined }, {}],
+  [true, 'at $1', { price: 1 }, {}],
+  [true, 'with an offer price only', { price: undefined, offer_price: 20_000 }, {}],
+  [false, 'without photos where saving needs them', { images: [] }, needsPhotos],
+  [true, 'without photos elsewhere', { images: [] }, {}],
+  [true, 'with a primary photo only', { images: [], primary_image_url: '/a.jpg' }, needsPhotos],
+])('favourite and compare are shown (%s) for a car %s', (isShown, _rule, car, settings) => {
+  expect(isSavable(buildCar(car), cardsSchema.parse(settings))).toBe(isShown);
 });
 
-describe('the button that saves a car', () => {
-  const saves = (car: Partial<Car>, enabled: boolean, settings: Given = {}) =>
-    savesOf(buildCar(car), {
-      cards: cardsSchema.parse(settings),
-      watchlist: watchlistSchema.parse({ enabled }),
-    });
+const noFavourites: Given = { favourites: false };
 
-  test.each<[string, Partial<Car>, boolean, Given, object]>([
-    ['is a favourite on a site without a watchlist', {}, false, {}, { favourite: true }],
-    ['is missing where favourites are off too', {}, false, { favourites: false }, {}],
-    ['is missing on a sold car', { status: 'sold' }, false, {}, {}],
-    ['is the watchlist’s on a site with one', {}, true, {}, { watchlist: 'all' }],
-    [
-      'is the watchlist’s even where favourites are off',
-      {},
-      true,
-      { favourites: false },
-      { watchlist: 'all' },
-    ],
-    ['is there for a car that is coming soon', { status: 'coming_soon' }, true, {}, { watchlist: 'all' }],
-    ['is there for a car without a price', { price: undefined }, true, {}, { watchlist: 'all' }],
-    ['is only for who saved it on a sold car', { status: 'sold' }, true, {}, { watchlist: 'saved' }],
-  ])('%s', (_rule, car, enabled, settings, expected) => {
-    expect(saves(car, enabled, settings)).toEqual(expected);
-  });
+test.each<[string, Partial<Car>, boolean, Given, object]>([
+  ['is a favourite on a site without a watchlist', {}, false, {}, { favourite: true }],
+  ['is missing where favourites are off too', {}, false, noFavourites, {}],
+  ['is missing on a sold car', { status: 'sold' }, false, {}, {}],
+  ['is the watchlist’s on a site with one', {}, true, {}, { watchlist: 'all' }],
+  ['is the watchlist’s where favourites are off', {}, true, noFavourites, { watchlist: 'all' }],
+  ['is there for a car that is coming soon', { status: 'coming_soon' }, true, {}, { watchlist: 'all' }],
+  ['is there for a car without a price', { price: undefined }, true, {}, { watchlist: 'all' }],
+  ['is only for shoppers who saved it on a sold car', { status: 'sold' }, true, {}, { watchlist: 'saved' }],
+])('the button that saves a car %s', (_rule, car, enabled, settings, expected) => {
+  const site = { cards: cardsSchema.parse(settings), watchlist: watchlistSchema.parse({ enabled }) };
+  expect(savesOf(buildCar(car), site)).toEqual(expected);
 });

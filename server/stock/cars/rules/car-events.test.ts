@@ -16,8 +16,8 @@ const before = record();
 const typesOf = (after: Partial<CarData>) =>
   carEvents({ before, after: record(after) }).map(({ type }) => type);
 
-describe('the events of a change of a car', () => {
-  it('added and removed cars have their record as it is, and as it was', () => {
+describe('the events', () => {
+  it('of added and removed cars have their record as it is, and as it was', () => {
     expect(carEvents({ before: null, after: before })).toEqual([{ type: 'car.added', data: before }]);
     expect(carEvents({ before, after: null })).toEqual([{ type: 'car.removed', data: before }]);
     expect(carEvents({ before: null, after: null })).toEqual([]);
@@ -38,14 +38,14 @@ describe('the events of a change of a car', () => {
       { status: 'sold', price: 18_000, display_price: 18_000, dealercomments: 'Sold!' },
       ['car.price_changed', 'car.sold', 'car.changed'],
     ],
-  ])('%s', (_what, after, types) => expect(typesOf(after)).toEqual(types));
+  ])('of a change of %s are the right ones', (_what, after, types) => expect(typesOf(after)).toEqual(types));
 
-  it('names the changed fields and the previous price', () => {
+  it('name the changed fields and the previous price', () => {
     const [event] = carEvents({ before, after: record({ price: 19_000, display_price: 19_000 }) });
     expect(event?.data).toMatchObject({ changed: ['price', 'display_price'], previous_price: 20_000 });
   });
 
-  it('a car that is no longer reserved or sold has changed', () => {
+  it('of a car that is no longer reserved or sold are changes', () => {
     const kept = record({ reserved: true });
     expect(carEvents({ before: kept, after: before }).map(({ type }) => type)).toEqual(['car.changed']);
     const sold = record({ status: 'sold' });

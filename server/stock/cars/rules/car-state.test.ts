@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { carState } from './car-state';
 
-describe('the notice of a car’s status', () => {
+describe('the notice of a car', () => {
   test.each([
-    ['sold shows a SOLD notice', { status: 'sold', reserved: false }, ['sold', 'SOLD']],
-    ['sold goes before reserved', { status: 'sold', reserved: true }, ['sold', 'SOLD']],
-    ['reserved', { status: 'in_stock', reserved: true }, ['reserved', 'Reserved']],
-    ['reserved before coming soon', { status: 'coming_soon', reserved: true }, ['reserved', 'Reserved']],
-    ['coming soon', { status: 'coming_soon', reserved: false }, ['coming_soon', 'Coming soon']],
-    ['nothing of a car in stock', { status: 'in_stock', reserved: false }, []],
+    ['that is sold', { status: 'sold', reserved: false }, ['sold', 'SOLD']],
+    ['that is sold before reserved', { status: 'sold', reserved: true }, ['sold', 'SOLD']],
+    ['that is reserved', { status: 'in_stock', reserved: true }, ['reserved', 'Reserved']],
+    [
+      'that is reserved before coming soon',
+      { status: 'coming_soon', reserved: true },
+      ['reserved', 'Reserved'],
+    ],
+    ['that is coming soon', { status: 'coming_soon', reserved: false }, ['coming_soon', 'Coming soon']],
+    ['in stock', { status: 'in_stock', reserved: false }, []],
   ] as const)('%s', (_rule, car, expected) => {
     const state = carState(car, { sold_tag: 'SOLD' });
     expect(state ? [state.kind, state.tag] : []).toEqual(expected);

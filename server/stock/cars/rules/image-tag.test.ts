@@ -20,105 +20,56 @@ const everything: Partial<Car> = {
 };
 
 type Given = z.input<typeof cardsSchema>;
-const cases: [string, Partial<Car>, Given, ReturnType<typeof imageTag>][] = [
-  [
-    'a car that is no longer available shows the sold tag text before anything else',
-    { ...everything, status: 'sold' },
-    { ...electric, ...programme },
-    { text: 'SOLD', tone: 'critical' },
-  ],
-  [
-    'JUST SOLD when the dealer says it so',
-    { status: 'sold' },
-    { sold_tag: 'JUST SOLD' },
-    { text: 'JUST SOLD', tone: 'critical' },
-  ],
-  [
-    '1. Electric first, when configured',
-    everything,
-    { ...electric, ...programme },
-    { text: 'Electric', tone: 'positive' },
-  ],
-  ['1. Hybrid, when configured', { simple_fuel: 'Hybrid' }, electric, { text: 'Hybrid', tone: 'positive' }],
-  [
-    '1. a plug-in hybrid is a hybrid',
-    { simple_fuel: 'Plug-in Hybrid' },
-    electric,
-    { text: 'Hybrid', tone: 'positive' },
-  ],
-  ['1. not when not configured', { simple_fuel: 'Electric' }, {}, undefined],
-  ['1. a diesel is neither', { simple_fuel: 'Diesel' }, electric, undefined],
-  [
-    '2. Reserved before certified, custom tag and arrival',
-    everything,
-    programme,
-    { text: 'Reserved', tone: 'critical' },
-  ],
-  [
-    '2. Reserved in the secondary colour',
-    { reserved: true },
-    { reserved_tag: 'secondary' },
-    { text: 'Reserved', tone: 'neutral' },
-  ],
-  [
-    '3. the certified logo before the custom tag',
-    { certified: true, tag: 'Runout Sale' },
-    programme,
-    certifiedTag,
-  ],
-  [
-    '3. whatever the case of the make',
-    { certified: true },
-    { certified: { ...programme.certified, manufacturer: 'TOYOTA' } },
-    certifiedTag,
-  ],
-  ['3. not for another manufacturer', { certified: true, make: 'Mazda' }, programme, undefined],
-  ['3. not for a demo', { certified: true, car_type: 'demo' }, programme, undefined],
-  ['3. not for a car that is not certified', { certified: false }, programme, undefined],
-  [
-    '3. the label alone without a logo',
-    { certified: true },
-    { certified: { manufacturer: 'Toyota' } },
-    { text: 'Certified', tone: 'neutral' },
-  ],
-  [
-    '4. the custom tag in red, before COMING SOON',
-    { tag: 'Runout Sale', status: 'coming_soon' },
-    {},
-    { text: 'Runout Sale', tone: 'critical' },
-  ],
-  [
-    '4. Runout Sale in green on certain tenants',
-    { tag: 'RUNOUT SALE' },
-    { positive_tags: ['Runout Sale'] },
-    { text: 'RUNOUT SALE', tone: 'positive' },
-  ],
-  [
-    '5. COMING SOON in green, before a new arrival',
-    { ...arrived, status: 'coming_soon' },
-    {},
-    { text: 'COMING SOON', tone: 'positive' },
-  ],
-  [
-    '6. a new arrival within the last 8 days',
-    { created_at: '2026-11-13T00:00:01Z' },
-    {},
-    { text: 'New Arrival', tone: 'neutral' },
-  ],
-  ['6. not without an arrival date', { created_at: undefined }, {}, undefined],
-  ['6. no longer at 8 days', { created_at: '2026-11-13T00:00:00Z' }, {}, undefined],
-  [
-    '6. within as many days as configured, in the configured words',
-    { created_at: '2026-11-01T00:00:00Z' },
-    { new_arrival_days: 30, new_arrival_tag: 'New' },
-    { text: 'New', tone: 'neutral' },
-  ],
-  ['6. never with 0 days', arrived, { new_arrival_days: 0 }, undefined],
-  ['nothing to say', {}, {}, undefined],
-];
+type Tone = 'critical' | 'positive' | 'neutral';
+const tag = (text: string, tone: Tone) => ({ text, tone });
+const sold = tag('SOLD', 'critical');
+const green = { positive_tags: ['Runout Sale'] };
+const inCapitals = { certified: { ...programme.certified, manufacturer: 'TOYOTA' } };
+const renamed = { new_arrival_days: 30, new_arrival_tag: 'New' };
+const comingSoon = { status: 'coming_soon' } as const;
 
 describe('image tag, highest priority first', () => {
-  test.each(cases)('%s', (_rule, car, settings, expected) => {
+  test.each<[string, Partial<Car>, Given, ReturnType<typeof imageTag>]>([
+    ['SOLD goes before all', { ...everything, status: 'sold' }, { ...electric, ...programme }, sold],
+    [
+      'SOLD in the dealer’s words',
+      { status: 'sold' },
+      { sold_tag: 'JUST SOLD' },
+      tag('JUST SOLD', 'critical'),
+    ],
+    ['Electric goes first', everything, { ...electric, ...programme }, tag('Electric', 'positive')],
+    ['Hybrid', { simple_fuel: 'Hybrid' }, electric, tag('Hybrid', 'positive')],
+    ['Hybrid for a plug-in hybrid', { simple_fuel: 'Plug-in Hybrid' }, electric, tag('Hybrid', 'positive')],
+    ['Electric only where configured', { simple_fuel: 'Electric' }, {}, undefined],
+    ['no fuel tag for a diesel', { simple_fuel: 'Diesel' }, electric, undefined],
+    ['Reserved before certified, custom tag and arrival', everything, programme, tag('Reserved', 'critical')],
+    ['Reserved in grey', { reserved: true }, { reserved_tag: 'secondary' }, tag('Reserved', 'neutral')],
+    ['certified before the custom tag', { certified: true, tag: 'Runout Sale' }, programme, certifiedTag],
+    ['certified in any case of the make', { certified: true }, inCapitals, certifiedTag],
+    ['not certified of another make', { certified: true, make: 'Mazda' }, programme, undefined],
+    ['not certified as a demo', { certified: true, car_type: 'demo' }, programme, undefined],
+    ['not certified without the flag', { certified: false }, programme, undefined],
+    [
+      'certified without a logo',
+      { certified: true },
+      { certified: { manufacturer: 'Toyota' } },
+      tag('Certified', 'neutral'),
+    ],
+    [
+      'the custom tag in red, before COMING SOON',
+      { tag: 'Runout Sale', ...comingSoon },
+      {},
+      tag('Runout Sale', 'critical'),
+    ],
+    ['the custom tag in green', { tag: 'RUNOUT SALE' }, green, tag('RUNOUT SALE', 'positive')],
+    ['COMING SOON before an arrival', { ...arrived, ...comingSoon }, {}, tag('COMING SOON', 'positive')],
+    ['an arrival within 8 days', { created_at: '2026-11-13T00:00:01Z' }, {}, tag('New Arrival', 'neutral')],
+    ['no arrival without a date', { created_at: undefined }, {}, undefined],
+    ['no arrival at 8 days', { created_at: '2026-11-13T00:00:00Z' }, {}, undefined],
+    ['an arrival as configured', { created_at: '2026-11-01T00:00:00Z' }, renamed, tag('New', 'neutral')],
+    ['no arrival within 0 days', arrived, { new_arrival_days: 0 }, undefined],
+    ['no tag', {}, {}, undefined],
+  ])('%s', (_rule, car, settings, expected) => {
     expect(imageTag(buildCar({ ...plain, ...car }), cardsSchema.parse(settings), now)).toEqual(expected);
   });
 });

@@ -14,74 +14,66 @@ describe('specifications', () => {
   };
   type Variant = NonNullable<Car['variant']>;
 
-  describe('variant specifications', () => {
-    test.each<[string, Variant, string[][]]>([
-      ['nothing known', {}, []],
-      ['engine in litres', { enginesize_litres: 2 }, [['Engine size', '2.0 L']]],
-      [
-        'litres before the feed’s text',
-        { enginesize: '1998', enginesize_litres: 2 },
-        [['Engine size', '2.0 L']],
-      ],
-      ['the text alone', { enginesize: '1998 cc' }, [['Engine size', '1998 cc']]],
-      ['not what the grid says', { enginesize_litres: 2.8, geartype: '6 speed automatic' }, []],
-      ['cylinders', { cylinders: 4 }, [['Cylinders', '4']]],
-      ['no cylinders', { cylinders: 0 }, []],
-      ['induction', { induction: 'Turbo intercooled' }, [['Induction', 'Turbo intercooled']]],
-      ['gear type', { geartype: 'Dual clutch' }, [['Gear type', 'Dual clutch']]],
-      ['consumption', { fuelconsumptioncombined: 7.6 }, [['Fuel consumption (combined)', '7.6 L/100 km']]],
-      ['tank', { fuelcapacity: 80 }, [['Fuel capacity', '80 L']]],
-      ['mass', { grossvehiclemass: 3050 }, [['Gross vehicle mass', '3,050 kg']]],
-      ['length', { vehiclelength: 5325 }, [['Length', '5,325 mm']]],
-      ['height', { vehicleheight: 1865 }, [['Height', '1,865 mm']]],
-      ['width', { vehiclewidth: 1900 }, [['Width', '1,900 mm']]],
-      ['torque', { torque: '500' }, [['Torque', '500 Nm']]],
-      ['torque with its unit', { torque: '500Nm @ 2000rpm' }, [['Torque', '500Nm @ 2000rpm']]],
-      ['ANCAP', { ancaprating: '5' }, [['ANCAP rating', '5 stars']]],
-      ['ANCAP of one', { ancaprating: '1' }, [['ANCAP rating', '1 star']]],
-      ['ANCAP of none', { ancaprating: '0' }, []],
-      ['ANCAP in words', { ancaprating: '5 star (2019)' }, [['ANCAP rating', '5 star (2019)']]],
-      ['body', { bodyconfiguration: 'Dual cab' }, [['Body configuration', 'Dual cab']]],
-      [
-        'rows with null or blank are hidden',
-        { induction: 'null', torque: ' ', bodyconfiguration: 'NULL' },
-        [],
-      ],
-    ])('%s', (_field, variant, expected) => {
-      expect(rows({ variant })).toEqual(expected);
-    });
+  test.each<[Variant, string[][]]>([
+    [{}, []],
+    [{ enginesize_litres: 2 }, [['Engine size', '2.0 L']]],
+    [{ enginesize: '1998', enginesize_litres: 2 }, [['Engine size', '2.0 L']]],
+    [{ enginesize: '1998 cc' }, [['Engine size', '1998 cc']]],
+    // The key information says it already.
+    [{ enginesize_litres: 2.8, geartype: '6 speed automatic' }, []],
+    [{ cylinders: 4 }, [['Cylinders', '4']]],
+    [{ cylinders: 0 }, []],
+    [{ induction: 'Turbo intercooled' }, [['Induction', 'Turbo intercooled']]],
+    [{ geartype: 'Dual clutch' }, [['Gear type', 'Dual clutch']]],
+    [{ fuelconsumptioncombined: 7.6 }, [['Fuel consumption (combined)', '7.6 L/100 km']]],
+    [{ fuelcapacity: 80 }, [['Fuel capacity', '80 L']]],
+    [{ grossvehiclemass: 3050 }, [['Gross vehicle mass', '3,050 kg']]],
+    [{ vehiclelength: 5325 }, [['Length', '5,325 mm']]],
+    [{ vehicleheight: 1865 }, [['Height', '1,865 mm']]],
+    [{ vehiclewidth: 1900 }, [['Width', '1,900 mm']]],
+    [{ torque: '500' }, [['Torque', '500 Nm']]],
+    [{ torque: '500Nm @ 2000rpm' }, [['Torque', '500Nm @ 2000rpm']]],
+    [{ ancaprating: '5' }, [['ANCAP rating', '5 stars']]],
+    [{ ancaprating: '1' }, [['ANCAP rating', '1 star']]],
+    [{ ancaprating: '0' }, []],
+    [{ ancaprating: '5 star (2019)' }, [['ANCAP rating', '5 star (2019)']]],
+    [{ bodyconfiguration: 'Dual cab' }, [['Body configuration', 'Dual cab']]],
+    [{ induction: 'null', torque: ' ', bodyconfiguration: 'NULL' }, []],
+  ])('of the variant %j are %j', (variant, expected) => {
+    expect(rows({ variant })).toEqual(expected);
   });
 
-  describe('caravan specifications', () => {
-    test.each<[string, Car['specifications'], string[][]]>([
-      ['none', undefined, []],
-      ['body width', { body_width: '8 ft' }, [['Body width', '2.44 m (8 ft)']]],
-      ['body length', { body_length: 20 }, [['Body length', '6.1 m (20 ft)']]],
-      ['tare', { tare_weight: 1850 }, [['Tare weight', '1,850 kg']]],
-      ['axles', { axle_type: 'Tandem' }, [['Axles', 'Tandem']]],
-      ['sleeps', { sleeps: 4 }, [['Sleeps', '4']]],
-      ['sleeps nobody', { sleeps: 0 }, []],
-      ['trailer mass', { aggregate_trailer_mass: '2,600' }, [['Aggregate trailer mass', '2,600 kg']]],
-      ['has a shower', { shower: true }, [['Shower', 'Yes']]],
-      ['has none', { toilet: false }, [['Toilet', 'No']]],
-      ['a field of the feed’s own', { fresh_water: '160 L' }, [['Fresh water', '160 L']]],
-      ['rows with null or blank are hidden', { axle_type: 'null', sleeps: ' ', fridge: 'NULL' }, []],
-      ['a mass that is no mass', { tare_weight: true }, []],
-      ['a name that is none', { ' _ ': 'x', null: 'y' }, []],
-      ['an inherited name is only a name', { constructor: 'x' }, [['Constructor', 'x']]],
-    ])('%s', (_field, given, expected) => {
+  describe('of a caravan', () => {
+    test.each<[Car['specifications'], string[][]]>([
+      [undefined, []],
+      [{ body_width: '8 ft' }, [['Body width', '2.44 m (8 ft)']]],
+      [{ body_length: 20 }, [['Body length', '6.1 m (20 ft)']]],
+      [{ tare_weight: 1850 }, [['Tare weight', '1,850 kg']]],
+      [{ axle_type: 'Tandem' }, [['Axles', 'Tandem']]],
+      [{ sleeps: 4 }, [['Sleeps', '4']]],
+      [{ sleeps: 0 }, []],
+      [{ aggregate_trailer_mass: '2,600' }, [['Aggregate trailer mass', '2,600 kg']]],
+      [{ shower: true }, [['Shower', 'Yes']]],
+      [{ toilet: false }, [['Toilet', 'No']]],
+      [{ fresh_water: '160 L' }, [['Fresh water', '160 L']]],
+      [{ axle_type: 'null', sleeps: ' ', fridge: 'NULL' }, []],
+      [{ tare_weight: true }, []],
+      [{ ' _ ': 'x', null: 'y' }, []],
+      [{ constructor: 'x' }, [['Constructor', 'x']]],
+    ])('with %j are %j', (given, expected) => {
       expect(rows({ item_type: 'caravan', specifications: given })).toEqual(expected);
     });
 
-    test('does not repeat a row of the key information', () => {
-      const van = buildCar({ item_type: 'caravan', specifications: { sleeps: 4, axle_type: 'Tandem' } });
-      expect(specifications(van, keyFacts(van)).map(({ label }) => label)).toEqual(
-        expect.not.arrayContaining(['Sleeps']),
-      );
-      expect(specifications(van, keyFacts(van))).toContainEqual({ label: 'Axles', value: 'Tandem' });
+    test('do not repeat a row of the key information', () => {
+      const van = buildCar({
+        item_type: 'caravan',
+        variant: undefined,
+        specifications: { sleeps: 4, axle_type: 'Tandem' },
+      });
+      expect(specifications(van, keyFacts(van))).toEqual([{ label: 'Axles', value: 'Tandem' }]);
     });
 
-    test('limits a feed’s own fields in number and length', () => {
+    test('are limited in number and length', () => {
       const many = Object.fromEntries(
         Array.from({ length: 500 }, (_, n) => [`field ${n}`, 'v'.repeat(5000)]),
       );
@@ -93,43 +85,30 @@ describe('specifications', () => {
     });
   });
 
-  test.each<[string, Partial<Car>, string[][]]>([
-    ['engine in cubic centimetres', { variant: { enginesize_cc: 649 } }, [['Engine size', '649 cc']]],
-    ['learner approved', { specifications: { lams: true } }, [['Learner approved (LAMS)', 'Yes']]],
-    ['seat height', { specifications: { seat_height: 805 } }, [['Seat height', '805 mm']]],
-    ['wet weight', { specifications: { wet_weight: '188' } }, [['Wet weight', '188 kg']]],
-  ])('motorcycle specifications: %s', (_field, given, expected) => {
+  test.each<[Partial<Car>, string[][]]>([
+    [{ variant: { enginesize_cc: 649 } }, [['Engine size', '649 cc']]],
+    [{ specifications: { lams: true } }, [['Learner approved (LAMS)', 'Yes']]],
+    [{ specifications: { seat_height: 805 } }, [['Seat height', '805 mm']]],
+    [{ specifications: { wet_weight: '188' } }, [['Wet weight', '188 kg']]],
+  ])('of a motorcycle with %j are %j', (given, expected) => {
     expect(rows({ item_type: 'motorcycle', ...given })).toEqual(expected);
   });
 });
 
-describe('rows with empty, null or the text null are hidden', () => {
-  test.each<[string | null | undefined, boolean]>([
-    [undefined, false],
-    [null, false],
-    ['', false],
-    [' \n\t', false],
-    ['null', false],
-    ['NULL', false],
-    [' Null ', false],
-    ['nullarbor', true],
-    ['0', true],
-    ['No', true],
-  ])('%j', (value, shown) => {
-    expect(isKnown(value)).toBe(shown);
-    expect(knownFacts([['Row', value]])).toHaveLength(shown ? 1 : 0);
-  });
+test.each([
+  [false, [undefined, null, '', ' \n\t', 'null', 'NULL', ' Null ']],
+  [true, ['nullarbor', '0', 'No']],
+])('whether a row is shown: %s for the values %j', (isShown, values) => {
+  for (const value of values) {
+    expect(isKnown(value), JSON.stringify(value)).toBe(isShown);
+    expect(knownFacts([['Row', value]])).toEqual(isShown ? [{ label: 'Row', value }] : []);
+  }
+});
 
-  test('the others keep their order, trimmed', () => {
-    expect(
-      knownFacts([
-        ['A', ' one '],
-        ['B', null],
-        ['C', 'two'],
-      ]),
-    ).toEqual([
-      { label: 'A', value: 'one' },
-      { label: 'C', value: 'two' },
-    ]);
-  });
+test('known rows keep their order, trimmed', () => {
+  const given = Object.entries({ A: ' one ', B: null, C: 'two' });
+  expect(knownFacts(given)).toEqual([
+    { label: 'A', value: 'one' },
+    { label: 'C', value: 'two' },
+  ]);
 });

@@ -7,51 +7,49 @@ import { isOfKinds, isTradeInAllowed, isValuationEligible, reducedPriceDollars }
 
 type Settings = z.input<typeof tradeInSchema>;
 
-describe('valuation eligibility: only when', () => {
+describe('an online valuation', () => {
   test.each<[string, boolean, Partial<Car>, Settings]>([
-    ['status is in_stock', true, {}, {}],
-    ['not coming_soon', false, { status: 'coming_soon' }, {}],
-    ['it is not sold', false, { status: 'sold' }, {}],
-    ['it is not reserved', false, { reserved: true }, {}],
-    ['price is above 200', true, { price: 201 }, {}],
-    ['not at exactly 200', false, { price: 200 }, {}],
-    ['not without a price', false, { price: undefined }, {}],
-    ['the autograb feature is on', false, {}, { autograb: false }],
-  ])('%s', (_rule, eligible, car, settings) => {
+    ['for a car in stock', true, {}, {}],
+    ['for a car to come', false, { status: 'coming_soon' }, {}],
+    ['for a sold car', false, { status: 'sold' }, {}],
+    ['for a reserved car', false, { reserved: true }, {}],
+    ['above a price of 200', true, { price: 201 }, {}],
+    ['at a price of 200', false, { price: 200 }, {}],
+    ['without a price', false, { price: undefined }, {}],
+    ['where it is switched off', false, {}, { autograb: false }],
+  ])('%s is offered: %s', (_rule, eligible, car, settings) => {
     const given = tradeInSchema.parse({ autograb: true, ...settings });
     expect(isValuationEligible(buildCar({ price: 20_000, ...car }), given)).toBe(eligible);
   });
 
-  test('the autograb feature is off by default', () => {
+  test('is off by default', () => {
     expect(isValuationEligible(buildCar(), tradeInSchema.parse({}))).toBe(false);
   });
 });
 
-describe('reducedPrice = car price minus the offer, when the offer is above 0', () => {
-  test.each([
-    ['an offer of 8,000', 8_000, 22_000],
-    ['an offer of 1', 1, 29_999],
-    ['an offer of 0', 0, 30_000],
-    ['an offer below 0', -500, 30_000],
-    ['an offer of the whole price', 30_000, 0],
-    ['an offer above the price', 31_000, 0],
-  ])('%s', (_rule, offer, reduced) => {
-    expect(reducedPriceDollars(30_000, offer)).toBe(reduced);
-  });
+test.each([
+  [8_000, 22_000],
+  [1, 29_999],
+  [0, 30_000],
+  [-500, 30_000],
+  [30_000, 0],
+  [31_000, 0],
+])('an offer of %i for the trade-in reduces a price of 30,000 to %i', (offer, reduced) => {
+  expect(reducedPriceDollars(30_000, offer)).toBe(reduced);
 });
 
-describe('trade-in is allowed for the car', () => {
+describe('a trade-in is allowed', () => {
   test.each<[string, boolean, Partial<Car>, Settings]>([
     ['for a car in stock', true, {}, {}],
-    ['for one that is coming soon', true, { status: 'coming_soon' }, {}],
-    ['not for a sold one', false, { status: 'sold' }, {}],
-    ['not where the dealer takes none', false, {}, { allowed: false }],
-    ['for the kinds the dealer names', true, { car_type: 'new' }, { car_types: ['new'] }],
-    ['not for other kinds', false, { car_type: 'used' }, { car_types: ['new'] }],
-    ['for a car of unknown condition where every kind is', true, { car_type: undefined }, {}],
-    ['not for one where only some are', false, { car_type: undefined }, { car_types: ['demo', 'used'] }],
-    ['not for makes left out, whatever their case', false, { make: 'Kia' }, { hidden_makes: ['KIA'] }],
-  ])('%s', (_rule, allowed, car, settings) => {
+    ['for a car to come', true, { status: 'coming_soon' }, {}],
+    ['for a sold car', false, { status: 'sold' }, {}],
+    ['where the dealer takes none', false, {}, { allowed: false }],
+    ['for a type that the dealer names', true, { car_type: 'new' }, { car_types: ['new'] }],
+    ['for other types', false, { car_type: 'used' }, { car_types: ['new'] }],
+    ['for an unknown type if all are', true, { car_type: undefined }, {}],
+    ['for an unknown type if some are', false, { car_type: undefined }, { car_types: ['demo', 'used'] }],
+    ['for a hidden make in any case', false, { make: 'Kia' }, { hidden_makes: ['KIA'] }],
+  ])('%s: %s', (_rule, allowed, car, settings) => {
     expect(isTradeInAllowed(buildCar(car), tradeInSchema.parse(settings))).toBe(allowed);
   });
 });

@@ -25,63 +25,33 @@ const headers = {
 } as const;
 const columns = (feed: keyof typeof headers) => headers[feed].split('|');
 
-/** One row of a feed as CSV, from the cells relevant to a test. */
-function csv(feed: keyof typeof headers, cells: Readonly<Record<string, string>>): string {
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const unknown = Object.keys(cells).filter((name) => !columns(feed).includes(name));
-  expect(unknown).toEqual([]);
-  return [
-    columns(feed).map(quoted).join(),
-    columns(feed)
-      .map((name) => quoted(cells[name] ?? ''))
-      .join(),
-  ].join('\r\n');
+/** One row of a feed as CSV, from the cells relevant to a test: `Make=Kia; Model=Rio`. */
+function csv(feed: keyof typeof headers, text: string): string {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const cells = new Map(text.split(/; (?=[^;=]+=)/).map((cell) => cell.split(/=(.*)/s) as [string, string]));
+  expect([...cells.keys()].filter((name) => !columns(feed).includes(name))).toEqual([]);
+  const values = columns(feed).map((name) => quoted(cells.get(name) ?? ''));
+  return [columns(feed).map(quoted).join(), values.join()].join('\r\n');
 }
 
-describe('every column of a known feed is understood, or known to stay in the raw row only', () => {
-  test.each(Object.keys(headers))('%s', (feed) => {
-    const named =
-      Object.entries(headers)
-        .find(([name]) => name === feed)?.[1]
-        .split('|') ?? [];
-    expect(named.filter((header) => !isKnownHeader(header))).toEqual([]);
-  });
-});
+test.each(Object.keys(headers) as (keyof typeof headers)[])(
+  'every column of %s is understood, or known to stay in the raw row only',
+  (feed) => expect(columns(feed).filter((header) => !isKnownHeader(header))).toEqual([]),
+);
 
-describe('a row of every feed', () => {
-  test('Dealer Studio FTP: separate prices, day-first dates', async () => {
-    const { content } = await firstCar(
-      csv('Dealer Studio FTP', {
-        'Stock number': 'DS1',
-        'Car type (new, used or demo)': 'Demo',
-        Make: 'Mazda',
-        Model: 'CX-5',
-        'DAP Price': '$45,990',
-        'EGC Price': '$41,990',
-        Badge: 'Akera',
-        Rego: '123 abc',
-        'Rego expiry (dd/mm/yyyy)': '03/04/2027',
-        Vin: '6ZZDEMB0000000123',
-        Body: '4D WAGON',
-        Year: '2026',
-        Odometer: '2,100 km',
-        'Exterior Colour': 'SOUL RED',
-        'Location code': 'ZZ9',
-        'Build date': '12/2025',
-        Dealercomments: 'Near new.',
-        'Vehicle description': 'Long text',
-        Fuel: 'Petrol - Unleaded ULP',
-        Transmission: '6 SP AUTOMATIC',
-        Doors: '5',
-        Seats: '5',
-        'Purchase cost': '30000',
-        Features: 'Sunroof|Tow bar',
-        Certified: 'Yes',
-        Drive: 'AWD',
-        'Engine size (cc or litres)': '2488cc',
-        'NVIC code': 'ABC12D',
-      }),
-    );
+const photos = (separator: string) => `https://img.example/1.jpg${separator}https://img.example/2.jpg`;
+const excluding = 'excluding_government_charges';
+
+describe('a row of', () => {
+  test('Dealer Studio FTP has separate prices and day-first dates', async () => {
+    const cells =
+      'Stock number=DS1; Car type (new, used or demo)=Demo; Make=Mazda; Model=CX-5; Badge=Akera; Year=2026; ' +
+      'DAP Price=$45,990; EGC Price=$41,990; Purchase cost=30000; Rego=123 abc; Vin=6ZZDEMB0000000123; ' +
+      'Rego expiry (dd/mm/yyyy)=03/04/2027; Build date=12/2025; Odometer=2,100 km; Body=4D WAGON; Doors=5; ' +
+      'Exterior Colour=SOUL RED; Location code=ZZ9; Dealercomments=Near new.; Vehicle description=Long text; ' +
+      'Fuel=Petrol - Unleaded ULP; Transmission=6 SP AUTOMATIC; Seats=5; Features=Sunroof|Tow bar; ' +
+      'Certified=Yes; Drive=AWD; Engine size (cc or litres)=2488cc; NVIC code=ABC12D';
+    const { content } = await firstCar(csv('Dealer Studio FTP', cells));
     expect(content).toMatchObject({
       stocknum: 'DS1',
       name: '2026 Mazda CX-5 Akera',
@@ -108,27 +78,15 @@ describe('a row of every feed', () => {
     expect(content.location_name).toBeUndefined();
   });
 
-  test('Dealer Studio webhook: a single JSON record', async () => {
-    const record = {
-      rego: '1AB2CD',
-      stocknum: 'W1',
-      dapprice: 0,
-      egcprice: 25_990,
-      make: 'Kia',
-      model: 'Rio',
-      year: 2022,
-      status: 'coming_soon',
-      car_type: 'used',
-      item_type: 'car',
-      features: ['Tint', 'Tow bar'],
-      images: ['https://img.example/1.jpg'],
-      show_on_dealer_website: false,
-      engine_capacity: 1.4,
-    };
-    const { content } = await firstCar(JSON.stringify(record));
+  test('the Dealer Studio webhook is a single JSON record', async () => {
+    const { content } = await firstCar(
+      '{"rego":"1AB2CD","stocknum":"W1","dapprice":0,"egcprice":25990,"make":"Kia","model":"Rio","year":2022,' +
+        '"status":"coming_soon","car_type":"used","item_type":"car","features":["Tint","Tow bar"],' +
+        '"images":["https://img.example/1.jpg"],"show_on_dealer_website":false,"engine_capacity":1.4}',
+    );
     expect(content).toMatchObject({
       price: 25_990,
-      price_type: 'excluding_government_charges',
+      price_type: excluding,
       status: 'coming_soon',
       show_on_dealer_website: false,
       standardEquipment: ['Tint', 'Tow bar'],
@@ -137,28 +95,12 @@ describe('a row of every feed', () => {
     });
   });
 
-  test('EasyCars CSV: demo takes precedence over used; special price and earlier price', async () => {
-    const { content } = await firstCar(
-      csv('EasyCars CSV', {
-        StockNumber: '1046',
-        Make: 'DUCATI',
-        Model: '950',
-        Badge: 'MONSTER',
-        Price: '11990.00',
-        SpecialPrice: '9990.00',
-        Year: '2013',
-        Odometer: '852',
-        EngineSize: '937',
-        GearType: '6 SPEED MANUAL',
-        IsDemo: 'True',
-        IsUsed: 'True',
-        RegoExpiry: '10/11/2027',
-        StockStatus: 'In_Stock',
-        Warranty: '12',
-        Seats: '1',
-        AdvDescription: 'Goes well.',
-      }),
-    );
+  test('EasyCars CSV has a special price; a demo flag takes precedence over a used one', async () => {
+    const cells =
+      'StockNumber=1046; Make=DUCATI; Model=950; Badge=MONSTER; Price=11990.00; SpecialPrice=9990.00; ' +
+      'Year=2013; Odometer=852; EngineSize=937; GearType=6 SPEED MANUAL; IsDemo=True; IsUsed=True; ' +
+      'RegoExpiry=10/11/2027; StockStatus=In_Stock; Warranty=12; Seats=1; AdvDescription=Goes well.';
+    const { content } = await firstCar(csv('EasyCars CSV', cells));
     expect(content).toMatchObject({
       make: 'Ducati',
       car_type: 'demo',
@@ -173,35 +115,15 @@ describe('a row of every feed', () => {
     expect(content.price_type).toBeUndefined();
   });
 
-  test('EasyCars API: trailing spaces, pictures separated by commas, miles, a caravan and its measurements', async () => {
-    const item = {
-      YardCode: 'Y1',
-      YardName: 'North Yard',
-      StockNumber: 'EC7',
-      Make: 'JAYCO',
-      Model: 'Journey',
-      Series: 'JY19   ',
-      YearGroup: 2021,
-      Price: null,
-      StockType: 'C',
-      StockStatus: 'On Offer',
-      IsDemo: false,
-      IsUsed: true,
-      IsMiles: 'True',
-      Odometer: 100,
-      Tare: '1,850 kg',
-      SleepingCapacity: 4,
-      Toilet: 'True',
-      AxleConfiguration: 'Tandem',
-      Length: '5800',
-      IsDepositTaken: 'True',
-      IsDriveAway: 'False',
-      ImageCount: 2,
-      ImageURLs: 'https://img.example/1.jpg,https://img.example/2.jpg',
-      StandardFeatures: 'Awning, Solar',
-      OptionalFeatures: 'Jockey wheel',
-    };
-    const { content } = await firstCar(JSON.stringify({ items: [item] }));
+  test('the EasyCars API may have miles, spaces at the end and the measurements of a caravan', async () => {
+    const item =
+      '{"YardCode":"Y1","YardName":"North Yard","StockNumber":"EC7","Make":"JAYCO","Model":"Journey",' +
+      '"Series":"JY19   ","YearGroup":2021,"Price":null,"StockType":"C","StockStatus":"On Offer",' +
+      '"IsDemo":false,"IsUsed":true,"IsMiles":"True","Odometer":100,"Tare":"1,850 kg","SleepingCapacity":4,' +
+      '"Toilet":"True","AxleConfiguration":"Tandem","Length":"5800","IsDepositTaken":"True",' +
+      `"IsDriveAway":"False","ImageCount":2,"ImageURLs":"${photos(',')}",` +
+      '"StandardFeatures":"Awning, Solar","OptionalFeatures":"Jockey wheel"}';
+    const { content } = await firstCar(`{"items":[${item}]}`);
     expect(content).toMatchObject({
       item_type: 'caravan',
       series: 'JY19',
@@ -224,27 +146,11 @@ describe('a row of every feed', () => {
     expect(content.price).toBeUndefined();
   });
 
-  test('AutoGate style: retail is shown, wholesale never; year and month make the build date', async () => {
-    const cells = {
-      manu_year: '2019',
-      manu_month: '3',
-      make: 'Ford',
-      model: 'Ranger',
-      badge: 'XLT',
-      body_colour: 'Blue',
-      gearbox: 'Automatic',
-      fueltype: 'Diesel',
-      retail: '39990',
-      price: '31000',
-      rego: 'ABC12D',
-      regovalid: '01/02/2027',
-      engine_capacity: '3198',
-      options: 'Canopy',
-      comments: 'Tidy.',
-      drive_type: '4x4',
-      receiveddate: '05/10/2026',
-      status: 'Available',
-    };
+  test('the AutoGate style shows retail and never wholesale; year and month make the build date', async () => {
+    const cells =
+      'manu_year=2019; manu_month=3; make=Ford; model=Ranger; badge=XLT; body_colour=Blue; gearbox=Automatic; ' +
+      'fueltype=Diesel; retail=39990; price=31000; rego=ABC12D; regovalid=01/02/2027; engine_capacity=3198; ' +
+      'options=Canopy; comments=Tidy.; drive_type=4x4; receiveddate=05/10/2026; status=Available';
     const { content, createdAt } = await firstCar(csv('AutoGate style', cells));
     expect(content).toMatchObject({
       price: 39_990,
@@ -257,35 +163,18 @@ describe('a row of every feed', () => {
     });
     expect(JSON.stringify(content)).not.toContain('31000');
     expect(createdAt).toBe('2026-10-05T00:00:00.000Z');
-    const driveAway = await firstCar(
-      csv('AutoGate style', { ...cells, driveaway_amount: '42500', isdriveaway: '1' }),
-    );
-    expect(driveAway.content).toMatchObject({ price: 42_500, price_type: 'drive_away' });
+    const flagged = await firstCar(csv('AutoGate style', `${cells}; driveaway_amount=42500; isdriveaway=1`));
+    expect(flagged.content).toMatchObject({ price: 42_500, price_type: 'drive_away' });
   });
 
-  test('vAuto: N and U, pictures separated by pipes, month-first dates if the format is named', async () => {
-    const cells = {
-      VIN: '6ZZDEMB0000000124',
-      'Stock #': 'V1',
-      'New/Used': 'U',
-      Year: '2020',
-      Make: 'Subaru',
-      Model: 'Outback',
-      Body: '4D Wagon',
-      'Body Door Ct': '4',
-      'Engine Cylinder Ct': '4',
-      'Drivetrain Desc': 'AWD',
-      Colour: 'Green',
-      MSRP: '45000',
-      Price: '32000',
-      'Internet Price': '30990',
-      'Inventory Date': '03/04/2026',
-      Certified: '1',
-      Features: 'Roof rails|Tint',
-      'Photo Url List': 'https://img.example/1.jpg|https://img.example/2.jpg',
-      'Book Value': '#N/A',
-    };
-    const { content, createdAt } = await firstCar(csv('vAuto or HomeNet', cells));
+  test('vAuto has N and U, and month-first dates if the format is named', async () => {
+    const cells =
+      'VIN=6ZZDEMB0000000124; Stock #=V1; New/Used=U; Year=2020; Make=Subaru; Model=Outback; Body=4D Wagon; ' +
+      'Body Door Ct=4; Engine Cylinder Ct=4; Drivetrain Desc=AWD; Colour=Green; MSRP=45000; Price=32000; ' +
+      'Internet Price=30990; Inventory Date=03/04/2026; Certified=1; Features=Roof rails|Tint; ' +
+      `Photo Url List=${photos('|')}; Book Value=#N/A`;
+    const feed = csv('vAuto or HomeNet', cells);
+    const { content, createdAt } = await firstCar(feed);
     expect(content).toMatchObject({
       car_type: 'used',
       price: 30_990,
@@ -296,29 +185,16 @@ describe('a row of every feed', () => {
     });
     expect(content.before_price).toBeUndefined();
     expect(createdAt).toBe('2026-04-03T00:00:00.000Z');
-    expect((await firstCar(csv('vAuto or HomeNet', cells), 'vauto')).createdAt).toBe(
-      '2026-03-04T00:00:00.000Z',
-    );
-    const call = await firstCar(csv('vAuto or HomeNet', { ...cells, Price: '0', 'Internet Price': '' }));
-    expect(call.content.price).toBeUndefined();
+    expect((await firstCar(feed, 'vauto')).createdAt).toBe('2026-03-04T00:00:00.000Z');
+    const unpriced = csv('vAuto or HomeNet', `${cells}; Price=0; Internet Price=`);
+    expect((await firstCar(unpriced)).content.price).toBeUndefined();
   });
 
-  test('DealerCenter: the advertisement takes precedence over the description, pictures separated by semicolons', async () => {
-    const { content } = await firstCar(
-      csv('DealerCenter', {
-        StockNumber: 'DC1',
-        Year: '2018',
-        Make: 'Toyota',
-        Model: 'Camry',
-        Trim: 'SE',
-        Price: '15,500',
-        PhotoURLs: 'https://img.example/1.jpg;https://img.example/2.jpg',
-        WebAdDescription: '<b>Clean</b> car',
-        Description: 'Short',
-        FuelType: 'Gasoline',
-      }),
-    );
-    expect(content).toMatchObject({
+  test('DealerCenter prefers the advertisement to the description', async () => {
+    const cells =
+      'StockNumber=DC1; Year=2018; Make=Toyota; Model=Camry; Trim=SE; Price=15,500; FuelType=Gasoline; ' +
+      `PhotoURLs=${photos(';')}; WebAdDescription=<b>Clean</b> car; Description=Short`;
+    expect((await firstCar(csv('DealerCenter', cells))).content).toMatchObject({
       badge: 'SE',
       dealercomments: 'Clean car',
       photos_count: 2,
@@ -326,23 +202,11 @@ describe('a row of every feed', () => {
     });
   });
 
-  test('Fullpath', async () => {
-    const { content, createdAt } = await firstCar(
-      csv('Fullpath', {
-        Vin: '6ZZDEMB0000000125',
-        Stock: 'F1',
-        Year: '2023',
-        Make: 'Hyundai',
-        Model: 'Tucson',
-        Trim: 'Elite',
-        'Condition(new/used)': 'new',
-        'Certified(yes/no)': 'no',
-        Color: 'White',
-        Price: '38990',
-        mileage: '15',
-        'On_lot_since(YYYY-MM-DD)': '2026-09-30',
-      }),
-    );
+  test('Fullpath has ISO dates', async () => {
+    const cells =
+      'Vin=6ZZDEMB0000000125; Stock=F1; Year=2023; Make=Hyundai; Model=Tucson; Trim=Elite; Color=White; ' +
+      'Condition(new/used)=new; Certified(yes/no)=no; Price=38990; mileage=15; On_lot_since(YYYY-MM-DD)=2026-09-30';
+    const { content, createdAt } = await firstCar(csv('Fullpath', cells));
     expect(content).toMatchObject({
       stocknum: 'F1',
       car_type: 'new',
@@ -354,10 +218,10 @@ describe('a row of every feed', () => {
   });
 
   const positional =
-    'CFS9,U,6ZZDEMB0000000126,P1,Honda,Civic,2016,EX,Sedan,"10,000",2.0L I4,4,Gasoline,CVT,12995,Silver,Black,"Tint,Tow bar",Nice.,"https://img.example/1.jpg,https://img.example/2.jpg"';
-  test.each(['auto', 'carsforsale'])('Cars For Sale without a header, %s', async (format) => {
-    const { content } = await firstCar(`${positional}\n`, format);
-    expect(content).toMatchObject({
+    'CFS9,U,6ZZDEMB0000000126,P1,Honda,Civic,2016,EX,Sedan,"10,000",2.0L I4,4,Gasoline,CVT,12995,Silver,Black,' +
+    `"Tint,Tow bar",Nice.,"${photos(',')}"`;
+  test.each(['auto', 'carsforsale'])('Cars For Sale needs no header in the format %s', async (format) => {
+    expect((await firstCar(`${positional}\n`, format)).content).toMatchObject({
       stocknum: 'P1',
       make: 'Honda',
       year: 2016,
@@ -370,30 +234,13 @@ describe('a row of every feed', () => {
     expect((await rowsOf(positional, format))[0]?.row).toBe(1);
   });
 
-  test('listing export: all its known defects in one row', async () => {
-    const { content } = await firstCar(
-      csv('listing export', {
-        Brand: 'Land',
-        Year: '2019',
-        Model: 'Rover',
-        'Car/Suv': '02 **** ****\n',
-        Title: '2019 Land Rover Discovery Sport HSE',
-        UsedOrNew: 'USED',
-        Transmission: '-',
-        Engine: '4 cyl, 2 L',
-        DriveType: 'Other',
-        FuelType: 'Premium',
-        FuelConsumption: '0 L / 100 km',
-        Kilometres: '- / -',
-        ColourExtInt: '5 years / Unlimited km',
-        Location: 'AUBURN, NSW',
-        CylindersinEngine: '4 cyl',
-        BodyType: '',
-        Doors: ' 5 Seats',
-        Seats: '',
-        Price: 'POA',
-      }),
-    );
+  test('a listing export may have all its known defects', async () => {
+    const cells =
+      'Brand=Land; Year=2019; Model=Rover; Car/Suv=02 **** ****\n; Title=2019 Land Rover Discovery Sport HSE; ' +
+      'UsedOrNew=USED; Transmission=-; Engine=4 cyl, 2 L; DriveType=Other; FuelType=Premium; Price=POA; ' +
+      'FuelConsumption=0 L / 100 km; Kilometres=- / -; ColourExtInt=5 years / Unlimited km; ' +
+      'Location=AUBURN, NSW; CylindersinEngine=4 cyl; BodyType=; Doors= 5 Seats; Seats=';
+    const { content } = await firstCar(csv('listing export', cells));
     expect(content).toEqual({
       name: '2019 Land Rover Discovery Sport HSE',
       year: 2019,

@@ -3,13 +3,8 @@ import { disclaimerOf } from '../car-finance';
 
 const of = (disclaimer?: string, dealers?: string) =>
   disclaimerOf({
-    offer: {
-      provider: 'Lender',
-      interestRate: 9,
-      comparisonRate: 10,
-      ...(disclaimer === undefined ? {} : { disclaimer }),
-    },
-    settings: { provider: 'D', ...(dealers === undefined ? {} : { disclaimer: dealers }) },
+    offer: { provider: 'Lender', interestRate: 9, comparisonRate: 10, ...(disclaimer ? { disclaimer } : {}) },
+    settings: { provider: 'D', ...(dealers ? { disclaimer: dealers } : {}) },
   });
 
 test.each([

@@ -5,201 +5,166 @@ import { financeSchema } from '#server/settings/finance-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { financeBox, financeHref } from './finance-box';
 
-describe('finance box', () => {
-  const now = new Date('2026-11-21T00:00:00Z');
-  const rates = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1 };
-  const bothPayments = { ...rates, paymentWeek: 138.2, paymentMonth: 601, termYears: 5 };
-  const exists = () => false;
+const now = new Date('2026-11-21T00:00:00Z');
+const rates = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1 };
+const bothPayments = { ...rates, paymentWeek: 138.2, paymentMonth: 601, termYears: 5 };
+const noComparison = { ...bothPayments, comparisonRate: undefined };
+const noRate = { ...bothPayments, interestRate: undefined };
+const noWeek = { ...bothPayments, paymentWeek: undefined };
+const noMonth = { ...bothPayments, paymentMonth: undefined };
 
-  type Settings = Partial<z.input<typeof financeSchema>>;
-  function box(
-    car: Partial<Car>,
-    lender: Partial<FinanceLender> | null = bothPayments,
-    settings: Settings = {},
-  ) {
-    const given = buildCar({
-      price: 20_000,
-      ...(lender ? { finance_lenders: [{ provider: 'Bank', ...lender }] } : {}),
-      ...car,
-    });
-    const finance = financeSchema.parse({ provider: 'A', lender: 'Bank', ...settings });
-    const stock = { subscriptions: true };
-    return financeBox(given, { finance, stock, timeZone: 'Australia/Brisbane', now, exists });
-  }
+type Settings = Partial<z.input<typeof financeSchema>>;
+type Context = Parameters<typeof financeBox>[1];
 
-  const { comparisonRate: _c, ...noComparison } = bothPayments;
-  const { interestRate: _i, ...noRate } = bothPayments;
-  const { paymentWeek: _w, ...noWeek } = bothPayments;
-  const { paymentMonth: _m, ...noMonth } = bothPayments;
-
-  describe('the finance box shows only', () => {
-    test.each<[string, boolean, ReturnType<typeof box>]>([
-      ['if the car has data', false, box({}, null)],
-      ['for the tenant’s configured provider', false, box({}, { ...bothPayments, provider: 'Other' })],
-      ['whatever the case of its name', true, box({}, { ...bothPayments, provider: 'BANK' })],
-      [
-        'by the provider’s letter when no name is given',
-        true,
-        financeBox(buildCar({ finance_lenders: [{ ...bothPayments, provider: 'b' }] }), {
-          finance: financeSchema.parse({ provider: 'B' }),
-          stock: { subscriptions: false },
-          timeZone: 'Australia/Brisbane',
-          now,
-          exists,
-        }),
-      ],
-      ['if the interest rate is not null', false, box({}, noRate)],
-      ['if the comparison rate is not null', false, box({}, noComparison)],
-      ['not for one manufacturer', false, box({ make: 'BMW' }, bothPayments, { hidden_makes: ['bmw'] })],
-      ['for the others', true, box({ make: 'Kia' }, bothPayments, { hidden_makes: ['bmw'] })],
-      ['not for tenants that leave it out', false, box({}, bothPayments, { on_cards: false })],
-      ['not beside a subscription price', false, box({ subscription_price: 199 })],
-      ['not without a provider', false, box({}, bothPayments, { provider: undefined })],
-    ])('%s', (_rule, shown, given) => {
-      expect(given !== undefined).toBe(shown);
-    });
+/** The box of a car with one lender at the dealer's provider A, unless `settings` say otherwise. */
+function box(
+  car: Partial<Car>,
+  lender: Partial<FinanceLender> | null = bothPayments,
+  settings: Settings = {},
+  context: Partial<Context> = {},
+) {
+  const finance_lenders = lender ? [{ provider: 'Bank', ...lender }] : undefined;
+  return financeBox(buildCar({ price: 20_000, finance_lenders, ...car }), {
+    finance: financeSchema.parse({ provider: 'A', lender: 'Bank', ...settings }),
+    stock: { subscriptions: true },
+    timeZone: 'Australia/Brisbane',
+    now,
+    exists: () => false,
+    ...context,
   });
+}
 
-  type Case = [rule: string, shown: boolean, car: Partial<Car>, lender?: Partial<FinanceLender>];
-  const priceCases: Case[] = [
-    ['price above 500', true, { price: 501 }],
-    ['not at exactly 500', false, { price: 500 }],
-    ['the price that is shown decides', false, { price: 600, offer_price: 450 }],
-    ['not without a price', false, { price: undefined }],
-  ];
-  const availableCases: Case[] = [
-    ['available: in stock', true, { status: 'in_stock' }],
-    ['available: coming soon', true, { status: 'coming_soon' }],
-    ['not when sold', false, { status: 'sold' }],
-  ];
-  const weeklyCases: Case[] = [
-    ...priceCases,
-    ...availableCases,
-    ['has a weekly payment', true, {}, noMonth],
-    ['not with a monthly payment alone', false, {}, noWeek],
-    ['a car of any year', true, { year: 1990 }],
-  ];
-  const availableOnly: Case[] = [
-    ...availableCases,
-    ['whatever the price', true, { price: 100 }],
-    ['whatever the year', true, { year: 1990 }],
-    ['without any repayment', true, {}, rates],
-  ];
-  const providers = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
-  const byProvider: Record<(typeof providers)[number], Case[]> = {
-    A: [
-      ...priceCases,
-      ...availableCases,
-      ['car year newer than current year minus 12', true, { year: 2015 }],
-      ['not at exactly current year minus 12', false, { year: 2014 }],
-      ['not without a comparison rate', false, {}, noComparison],
+describe('the finance box is', () => {
+  test.each<[boolean, string, ReturnType<typeof box>]>([
+    [false, 'for a car without data', box({}, null)],
+    [false, 'for another lender than the dealer’s', box({}, { ...bothPayments, provider: 'Other' })],
+    [true, 'for the dealer’s lender in capitals', box({}, { ...bothPayments, provider: 'BANK' })],
+    [
+      true,
+      'for a lender named by its letter',
+      box({}, { ...bothPayments, provider: 'a' }, { lender: undefined }),
     ],
-    B: availableOnly,
-    C: availableOnly,
-    D: weeklyCases,
-    E: weeklyCases,
-    F: weeklyCases,
-    G: [
-      ...priceCases,
-      ...availableCases,
-      ['has a monthly payment', true, {}, noWeek],
-      ['not with a weekly payment alone', false, {}, noMonth],
-    ],
-  };
-
-  describe.each(providers)('provider %s', (provider) => {
-    test.each(byProvider[provider])('%s', (_rule, shown, car, lender = bothPayments) => {
-      expect(box(car, lender, { provider }) !== undefined).toBe(shown);
-    });
-  });
-
-  describe('the current year', () => {
-    test('is local to the tenant', () => {
-      const lateUtc = new Date('2026-12-31T20:00:00Z');
-      const car = buildCar({ year: 2015, finance_lenders: [bothPayments] });
-      const finance = financeSchema.parse({ provider: 'A', lender: 'Bank' });
-      const at = (timeZone: string) =>
-        financeBox(car, { finance, stock: { subscriptions: false }, timeZone, now: lateUtc, exists });
-      expect(at('Australia/Brisbane')).toBeUndefined();
-      expect(at('UTC')).toBeDefined();
-    });
-  });
-
-  describe('its contents', () => {
-    test.each<[string, 'B' | 'D' | 'G', Partial<FinanceLender>, unknown]>([
-      ['a weekly repayment, rounded up', 'D', bothPayments, { text: '$139', period: 'Weekly' }],
-      ['a monthly one for provider G', 'G', bothPayments, { text: '$601', period: 'Monthly' }],
-      ['the other period when there is no weekly one', 'B', noWeek, { text: '$601', period: 'Monthly' }],
-      ['rates alone when the lender gives no repayment', 'B', rates, undefined],
-    ])('%s', (_rule, provider, lender, expected) => {
-      expect(box({}, lender, { provider })?.repayment).toEqual(expected);
-    });
-
-    test.each([
-      ['the term in years', { termYears: 7 }, '7-year term'],
-      ['else in months', { termMonths: 54 }, '54-month term'],
-      ['whole years of months as years', { termMonths: 48 }, '4-year term'],
-      ['else the tenant’s own', {}, '5-year term'],
-      ['what is paid before', { termYears: 5, deposit: 4_699.5 }, '5-year term, $4,700 deposit'],
-      [
-        'and what is paid at its end',
-        { termYears: 5, deposit: 0, balloon: 9_000 },
-        '5-year term, $9,000 balloon',
-      ],
-    ])('%s', (_rule, terms, expected) => {
-      expect(box({}, { ...rates, ...terms })?.terms).toBe(expected);
-    });
-
-    test('interest rate and comparison rate together, with two decimals', () => {
-      expect(box({})).toMatchObject({ rate: '8.49% p.a.', comparisonRate: '9.10% p.a.' });
-    });
-
-    test('the warning, the example loan, eligibility and the date', () => {
-      const note = box({}, bothPayments, { as_of: '2026-11-20', credit_licence: 'Credit Rep 1' })?.note;
-      expect(note?.[0]).toMatch(/^WARNING: This comparison rate is true only for the examples given/);
-      expect(note?.[1]).toBe('Comparison rate based on a 5-year secured loan of $30,000.');
-      expect(note?.slice(2)).toEqual([
-        'Repayments are estimates. Finance is available to approved applicants only.',
-        'Credit Rep 1.',
-        'Rates as of 20 Nov 2026.',
-      ]);
-    });
-
-    test('no link until the finance page exists, then one with the car', () => {
-      expect(box({})?.href).toBeUndefined();
-      const car = buildCar({ id: 'car 1', finance_lenders: [bothPayments] });
-      const finance = financeSchema.parse({ provider: 'B', lender: 'Bank', href: '/finance?x=1' });
-      const stock = { subscriptions: false };
-      const context = { finance, stock, timeZone: 'UTC', now, exists: () => true };
-      expect(financeBox(car, context)?.href).toBe('/finance?x=1&car_id=car%201');
-    });
+    [false, 'without an interest rate', box({}, noRate)],
+    [false, 'without a comparison rate', box({}, noComparison)],
+    [false, 'for a hidden make', box({ make: 'BMW' }, bothPayments, { hidden_makes: ['bmw'] })],
+    [true, 'for other makes', box({ make: 'Kia' }, bothPayments, { hidden_makes: ['bmw'] })],
+    [false, 'for a dealer who hides it', box({}, bothPayments, { on_cards: false })],
+    [false, 'beside a subscription price', box({ subscription_price: 199 })],
+    [false, 'without a provider', box({}, bothPayments, { provider: undefined })],
+  ])('shown (%s) %s', (isShown, _rule, given) => {
+    expect(given !== undefined).toBe(isShown);
   });
 });
 
-describe('finance href', () => {
-  const own = { href: '/finance', car_href: '/personalised/finance' };
-  test.each([
-    [
-      'a configured default, with the car',
-      { has_nvic: false },
-      { href: '/finance' },
-      '/finance?car_id=u%201',
-    ],
-    [
-      'per car, with a vehicle-identification record',
-      { has_nvic: true },
-      own,
-      '/personalised/finance?car_id=u%201',
-    ],
-    ['the default without such a record', { has_nvic: false }, own, '/finance?car_id=u%201'],
-    [
-      'the default where the dealer has no such pages',
-      { has_nvic: true },
-      { href: '/finance' },
-      '/finance?car_id=u%201',
-    ],
-    ['an address with a query', { has_nvic: false }, { href: '/finance?x=1' }, '/finance?x=1&car_id=u%201'],
-  ])('a finance link is: %s', (_rule, car, finance, expected) => {
-    expect(financeHref({ id: 'u 1', ...car }, { car_href: undefined, ...finance })).toBe(expected);
+type Case = [shown: boolean, rule: string, car: Partial<Car>, lender?: Partial<FinanceLender>];
+const availableCases: Case[] = [
+  [true, 'in stock', { status: 'in_stock' }],
+  [true, 'coming soon', { status: 'coming_soon' }],
+  [false, 'sold', { status: 'sold' }],
+];
+const pricedCases: Case[] = [
+  ...availableCases,
+  [true, 'above a price of 500', { price: 501 }],
+  [false, 'at a price of 500', { price: 500 }],
+  [false, 'at an offer of 450', { price: 600, offer_price: 450 }],
+  [false, 'without a price', { price: undefined }],
+];
+const weeklyCases: Case[] = [
+  ...pricedCases,
+  [true, 'with a weekly payment', {}, noMonth],
+  [false, 'with a monthly payment alone', {}, noWeek],
+  [true, 'in any year', { year: 1990 }],
+];
+const availableOnly: Case[] = [
+  ...availableCases,
+  [true, 'at any price', { price: 100 }],
+  [true, 'in any year', { year: 1990 }],
+  [true, 'without any repayment', {}, rates],
+];
+const byProvider: Record<'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G', Case[]> = {
+  A: [
+    ...pricedCases,
+    [true, 'eleven years old', { year: 2015 }],
+    [false, 'twelve years old', { year: 2014 }],
+    [false, 'without a comparison rate', {}, noComparison],
+  ],
+  B: availableOnly,
+  C: availableOnly,
+  D: weeklyCases,
+  E: weeklyCases,
+  F: weeklyCases,
+  G: [
+    ...pricedCases,
+    [true, 'with a monthly payment', {}, noWeek],
+    [false, 'with a weekly payment alone', {}, noMonth],
+  ],
+};
+
+describe.each(Object.entries(byProvider))('provider %s', (provider, cases) => {
+  test.each(cases)('is shown (%s) for a car %s', (isShown, _rule, car, lender = bothPayments) => {
+    const settings = financeSchema.pick({ provider: true }).parse({ provider });
+    expect(box(car, lender, settings) !== undefined).toBe(isShown);
   });
+});
+
+test.each([
+  ['Australia/Brisbane', false],
+  ['UTC', true],
+])('the current year is local to a tenant in %s', (timeZone, isShown) => {
+  const lateUtc = new Date('2026-12-31T20:00:00Z');
+  expect(box({ year: 2015 }, bothPayments, {}, { timeZone, now: lateUtc }) !== undefined).toBe(isShown);
+});
+
+describe('the content of the box', () => {
+  test.each<[string, 'B' | 'D' | 'G', Partial<FinanceLender>, unknown]>([
+    ['a weekly repayment, rounded up', 'D', bothPayments, { text: '$139', period: 'Weekly' }],
+    ['a monthly one for provider G', 'G', bothPayments, { text: '$601', period: 'Monthly' }],
+    ['the other period when there is no weekly one', 'B', noWeek, { text: '$601', period: 'Monthly' }],
+    ['rates alone when the lender gives no repayment', 'B', rates, undefined],
+  ])('has %s', (_rule, provider, lender, expected) => {
+    expect(box({}, lender, { provider })?.repayment).toEqual(expected);
+  });
+
+  test.each([
+    [{ termYears: 7 }, '7-year term'],
+    [{ termMonths: 54 }, '54-month term'],
+    [{ termMonths: 48 }, '4-year term'],
+    // The tenant's own.
+    [{}, '5-year term'],
+    [{ termYears: 5, deposit: 4_699.5 }, '5-year term, $4,700 deposit'],
+    [{ termYears: 5, deposit: 0, balloon: 9_000 }, '5-year term, $9,000 balloon'],
+  ])('describes the terms %j as %s', (terms, expected) => {
+    expect(box({}, { ...rates, ...terms })?.terms).toBe(expected);
+  });
+
+  test('has the interest rate and comparison rate together, with two decimals', () => {
+    expect(box({})).toMatchObject({ rate: '8.49% p.a.', comparisonRate: '9.10% p.a.' });
+  });
+
+  test('has the warning, the example loan, eligibility, the licence and the date', () => {
+    expect(box({}, bothPayments, { as_of: '2026-11-20', credit_licence: 'Credit Rep 1' })?.note).toEqual([
+      expect.stringMatching(/^WARNING: This comparison rate is true only for the examples given/),
+      'Comparison rate based on a 5-year secured loan of $30,000.',
+      'Repayments are estimates. Finance is available to approved applicants only.',
+      'Credit Rep 1.',
+      'Rates as of 20 Nov 2026.',
+    ]);
+  });
+
+  test('has a link with the car once the finance page exists', () => {
+    expect(box({})?.href).toBeUndefined();
+    const exists = () => true;
+    const given = box({ id: 'car 1' }, bothPayments, { href: '/finance?x=1' }, { exists });
+    expect(given?.href).toBe('/finance?x=1&car_id=car%201');
+  });
+});
+
+test.each([
+  [{ has_nvic: false }, { href: '/finance' }, '/finance?car_id=u%201'],
+  [{ has_nvic: true }, { href: '/finance', car_href: '/own/finance' }, '/own/finance?car_id=u%201'],
+  [{ has_nvic: false }, { href: '/finance', car_href: '/own/finance' }, '/finance?car_id=u%201'],
+  [{ has_nvic: true }, { href: '/finance' }, '/finance?car_id=u%201'],
+  [{ has_nvic: false }, { href: '/finance?x=1' }, '/finance?x=1&car_id=u%201'],
+])('the finance link of a car %j with the settings %j is %s', (car, finance, expected) => {
+  expect(financeHref({ id: 'u 1', ...car }, { car_href: undefined, ...finance })).toBe(expected);
 });

@@ -4,17 +4,15 @@ import { monthsOf, offerFor, percent, repaymentOf, termOf } from './offer';
 
 const rates = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1 };
 
-describe('a rate reads with two decimals, rounded half up', () => {
-  test.each([
-    [8.995, '9.00% p.a.'],
-    [8.994, '8.99% p.a.'],
-    [1.005, '1.01% p.a.'],
-    [8.49, '8.49% p.a.'],
-    [10.075, '10.08% p.a.'],
-    [0, '0.00% p.a.'],
-    [5, '5.00% p.a.'],
-  ])('%s', (rate, text) => expect(percent(rate)).toBe(text));
-});
+test.each([
+  [8.995, '9.00% p.a.'],
+  [8.994, '8.99% p.a.'],
+  [1.005, '1.01% p.a.'],
+  [8.49, '8.49% p.a.'],
+  [10.075, '10.08% p.a.'],
+  [0, '0.00% p.a.'],
+  [5, '5.00% p.a.'],
+])('a rate of %s reads %s: two decimals, rounded half up', (rate, text) => expect(percent(rate)).toBe(text));
 
 describe('the term of a loan', () => {
   test.each<[object, number, string]>([

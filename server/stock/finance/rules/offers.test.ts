@@ -28,35 +28,30 @@ function offers(
 }
 const names = (...given: Parameters<typeof offers>) => offers(...given).map(({ name }) => name);
 
-const two: Settings = {
-  lenders: [
-    { provider: 'B', lender: 'Union', name: 'The Union' },
-    { provider: 'D', lender: 'Bank' },
-  ],
-};
+const lenders: Settings['lenders'] = [
+  { provider: 'B', lender: 'Union', name: 'The Union' },
+  { provider: 'D', lender: 'Bank' },
+];
+const two: Settings = { lenders };
 
-describe('finance of a car page', () => {
+describe('the lenders of a car page are', () => {
   test.each<[string, string[], string[]]>([
+    ['all that the dealer shows, in that order', names([bank, union], two), ['The Union', 'Bank']],
+    ['not one that the dealer does not name', names([bank, yard], two), ['Bank']],
+    ['not one without data for the car', names([union], two), ['The Union']],
+    ['the provider of cards otherwise', names([bank, union], { provider: 'D', lender: 'Bank' }), ['Bank']],
+    ['none without a provider', names([bank], {}), []],
+    ['none for a sold car', names([bank, union], two, { status: 'sold' }), []],
+    ['none for a hidden make', names([bank], { ...two, hidden_makes: ['toyota'] }), []],
+    ['none where the page shows no finance', names([bank], { ...two, on_car_page: false }), []],
+    ['shown although cards show none', names([bank], { ...two, on_cards: false }), ['Bank']],
+    ['each by its own rules at a price of 500', names([bank, union], two, { price: 500 }), ['The Union']],
     [
-      'all lenders it has data for and the dealer shows, in the dealer’s order',
-      names([bank, union], two),
+      'each by its own rules at a price of 501',
+      names([bank, union], two, { price: 501 }),
       ['The Union', 'Bank'],
     ],
-    ['not a lender the dealer does not name', names([bank, yard], two), ['Bank']],
-    ['not a lender the car has no data for', names([union], two), ['The Union']],
-    [
-      'the card’s provider alone when none is named',
-      names([bank, union], { provider: 'D', lender: 'Bank' }),
-      ['Bank'],
-    ],
-    ['none without a provider', names([bank], {}), []],
-    ['none of a sold car', names([bank, union], two, { status: 'sold' }), []],
-    ['none of a hidden make', names([bank], { ...two, hidden_makes: ['toyota'] }), []],
-    ['none where the page shows no finance', names([bank], { ...two, on_car_page: false }), []],
-    ['some where only cards show none', names([bank], { ...two, on_cards: false }), ['Bank']],
-    ['each by its own rules: price above 500', names([bank, union], two, { price: 500 }), ['The Union']],
-    ['both at 501', names([bank, union], two, { price: 501 }), ['The Union', 'Bank']],
-    ['not with a null rate', names([{ ...bank, interestRate: undefined }, union], two), ['The Union']],
+    ['not one without a rate', names([{ ...bank, interestRate: undefined }, union], two), ['The Union']],
   ])('%s', (_rule, shown, expected) => {
     expect(shown).toEqual(expected);
   });
@@ -66,45 +61,30 @@ const one = (provider: 'A' | 'D' | 'G', lender: FinanceLender, more: { teaser?: 
   offers([lender], { lenders: [{ provider, lender: lender.provider, ...more }] })[0];
 
 describe('a teaser', () => {
+  const usual = 'Finance from $139 a week over a 5-year term, comparison rate 9.10% p.a.*';
+  const dated = (deposit: string) =>
+    `$139 a week with a ${deposit} deposit, comparison rate 9.10% p.a.*, until 21 Dec 2026`;
+  const monthly = 'Yours for $601 a month over a 5-year loan, comparison rate 9.10% p.a.*';
+  const noWeek = { ...bank, paymentWeek: undefined };
   test.each([
+    ['shows the term, a weekly repayment and the comparison rate', one('D', bank), usual],
+    ['for provider A has a deposit of 10% and ends in a month', one('A', bank), dated('$2,000')],
     [
-      'shows a 5-year term, a weekly repayment and a comparison rate',
-      one('D', bank),
-      'Finance from $139 a week over a 5-year term, comparison rate 9.10% p.a.*',
-    ],
-    [
-      'provider A’s: deposit 10%, offer end date one month ahead',
-      one('A', bank),
-      '$139 a week with a $2,000 deposit, comparison rate 9.10% p.a.*, until 21 Dec 2026',
-    ],
-    [
-      'provider G’s: by the month',
-      one('G', union),
-      'Yours for $601 a month over a 5-year loan, comparison rate 9.10% p.a.*',
-    ],
-    [
-      'the lender’s own deposit goes before 10%',
+      'for provider A prefers the lender’s own deposit',
       one('A', { ...bank, deposit: 3_000 }),
-      '$139 a week with a $3,000 deposit, comparison rate 9.10% p.a.*, until 21 Dec 2026',
+      dated('$3,000'),
     ],
-    ['the dealer’s wording', one('D', bank, { teaser: 'Just {repayment} {period}!' }), 'Just $139 a week!'],
-    [
-      'not with a blank that is not known',
-      one('D', bank, { teaser: 'Only {deposit} down' }),
-      'Finance from $139 a week over a 5-year term, comparison rate 9.10% p.a.*',
-    ],
-    [
-      'without a repayment',
-      one('A', { ...bank, paymentWeek: undefined }),
-      'Finance over a 5-year term, comparison rate 9.10% p.a.*',
-    ],
+    ['for provider G is monthly', one('G', union), monthly],
+    ['may be the dealer’s', one('D', bank, { teaser: 'Just {repayment} {period}!' }), 'Just $139 a week!'],
+    ['is the usual one if a blank is unknown', one('D', bank, { teaser: 'Only {deposit} down' }), usual],
+    ['may lack a repayment', one('A', noWeek), 'Finance over a 5-year term, comparison rate 9.10% p.a.*'],
   ])('%s', (_rule, offer, expected) => {
     expect(offer?.teaser).toBe(expected);
   });
 });
 
 describe('the figures of an offer', () => {
-  test('the comparison rate comes right after the rate, before every repayment', () => {
+  test('have the comparison rate right after the rate, before every repayment', () => {
     expect(one('A', { ...bank, balloon: 4_000 })?.facts).toEqual([
       { label: 'Interest rate', value: '8.49% p.a.' },
       { label: 'Comparison rate', value: '9.10% p.a.' },
@@ -116,15 +96,13 @@ describe('the figures of an offer', () => {
     ]);
   });
 
-  test.each([
-    [
-      'no deposit of 0, no balloon of 0',
-      { ...bank, deposit: 0, balloon: 0 },
-      ['Interest rate', 'Comparison rate', 'Weekly repayment', 'Term'],
-    ],
-    ['no repayment that is not known', { ...bank, paymentWeek: undefined, termYears: 1 }, []],
-  ])('%s', (_rule, lender, labels) => {
-    expect((one('D', lender)?.facts ?? []).map(({ label }) => label)).toEqual(labels);
+  test('have no deposit of 0 and no balloon of 0', () => {
+    const labels = one('D', { ...bank, deposit: 0, balloon: 0 })?.facts.map(({ label }) => label);
+    expect(labels).toEqual(['Interest rate', 'Comparison rate', 'Weekly repayment', 'Term']);
+  });
+
+  test('need a repayment for provider D', () => {
+    expect(one('D', { ...bank, paymentWeek: undefined })).toBeUndefined();
   });
 
   test.each([
@@ -132,13 +110,13 @@ describe('the figures of an offer', () => {
     [{ termYears: undefined, termMonths: 54 }, '54 months', 54],
     [{ termYears: undefined, termMonths: 48 }, '4 years', 48],
     [{ termYears: undefined }, '5 years', 60],
-  ])('term %o is %s', (terms, text, months) => {
+  ])('with the term %j have %s', (terms, text, months) => {
     const offer = one('D', { ...bank, ...terms });
     expect(offer?.facts.find(({ label }) => label === 'Term')?.value).toBe(text);
     expect(offer?.termMonths).toBe(months);
   });
 
-  test('its address names the lender', () => {
+  test('have an address that names the lender', () => {
     const offer = one('D', { ...bank, provider: 'Bank & Sons Pty.' });
     expect(offer).toMatchObject({
       lender: 'bank-sons-pty',
@@ -147,18 +125,13 @@ describe('the figures of an offer', () => {
   });
 });
 
-describe('an offer in one line', () => {
-  const summary = (provider: 'D' | 'G', lender: FinanceLender) => {
-    const given = buildCar({ price: 20_000, finance_lenders: [lender] });
-    const finance = financeSchema.parse({ lenders: [{ provider, lender: lender.provider }] });
-    return shownOffers(given, { finance, stock: stockOf(false) }, today).map(offerSummary);
-  };
-  test.each([
-    ['weekly', summary('D', union), '$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],
-    ['monthly', summary('G', union), '$601 a month, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],
-  ])('has the repayment with both rates: %s', (_rule, shown, expected) => {
-    expect(shown).toEqual([expected]);
-  });
+test.each([
+  ['D' as const, '$139 a week, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],
+  ['G' as const, '$601 a month, 8.49% p.a. interest rate, 9.10% p.a. comparison rate'],
+])('an offer of provider %s has its repayment with both rates in one line', (provider, expected) => {
+  const finance = financeSchema.parse({ lenders: [{ provider, lender: 'Union' }] });
+  const given = buildCar({ price: 20_000, finance_lenders: [union] });
+  expect(shownOffers(given, { finance, stock: stockOf(false) }, today).map(offerSummary)).toEqual([expected]);
 });
 
 test.each([

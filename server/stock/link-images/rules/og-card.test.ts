@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Car, carSchema } from '#server/settings/car';
+import type { Car } from '#server/settings/car';
 import { mediaSchema } from '#server/settings/media-schema';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../../tests/support/yard';
 import { ogCard, ogImageOf, ogImagePath, ogVersion, parseOgImagePath } from './og-card';
 
+const slug = '2021-mazda-cx-5';
 const car = (more: Partial<Car> = {}) =>
-  carSchema.parse({
-    id: '1',
-    slug: '2021-mazda-cx-5',
-    name: '2021 Mazda CX-5',
-    year: 2021,
-    make: 'Mazda',
-    model: 'CX-5',
-    badge: 'Akera',
-    price: 38_990,
-    price_type: 'drive_away',
-    created_at: '2026-11-20T00:00:00.000Z',
-    images: [{ url: 'https://photos.example/1.jpg' }],
+  buildCar({
+    ...{ slug, make: 'Mazda', model: 'CX-5', badge: 'Akera', series: undefined },
+    ...{ price: 38_990, price_type: 'drive_away', images: [{ url: 'https://photos.example/1.jpg' }] },
     ...more,
   });
 const tenant = yardTenant();
@@ -78,28 +71,22 @@ describe('the Open Graph image', () => {
     const { src, ...rest } = ogImageOf(car(), tenant);
     expect(rest).toEqual({ width: 1200, height: 630, alt: '2021 Mazda CX-5 Akera' });
     expect(parseOgImagePath(src.slice('/media/'.length))).toEqual({
-      slug: '2021-mazda-cx-5',
+      slug,
       version: ogVersion(ogCard(car(), tenant)),
     });
   });
 });
 
 it('the address of an Open Graph image can be parsed back', () => {
-  const path = ogImagePath('2021-mazda-cx-5', '0a1b2c');
+  const path = ogImagePath(slug, '0a1b2c');
   expect(path).toBe('/media/og/2021-mazda-cx-5/0a1b2c.jpg');
   expect(parseOgImagePath(path.slice('/media/'.length))).toEqual({
-    slug: '2021-mazda-cx-5',
+    slug,
     version: '0a1b2c',
   });
 });
 
-it.each([
-  'og/A/1.jpg',
-  'og/a/.jpg',
-  'og/a/1.png',
-  'og/../1.jpg',
-  `og/${'a'.repeat(201)}/1.jpg`,
-  'og/a/1.jpg/',
-])('rejects %s', (path) => {
-  expect(parseOgImagePath(path)).toBeUndefined();
-});
+it.each(['A/1.jpg', 'a/.jpg', 'a/1.png', '../1.jpg', `${'a'.repeat(201)}/1.jpg`, 'a/1.jpg/'])(
+  'rejects the address %s',
+  (path) => expect(parseOgImagePath(`og/${path}`)).toBeUndefined(),
+);

@@ -18,15 +18,15 @@ const asking = (dollars: number, change: object = {}): AskingPrice => ({
 const site = testTenant({ valuation: { market_badge: true } });
 const car = (change: Partial<Car> = {}) => buildCar({ price: 26_000, km: 70_000, ...change });
 
-describe('a car is compared only', () => {
+describe('a car is compared', () => {
   test.each<[string, boolean, Partial<Car>, object?]>([
     ['where the switch is on', true, {}],
     ['not where it is off', false, {}, { market_badge: false }],
-    ['without averages of its own', false, { autograb_data: { average_market_price: 20_000 } }],
-    ['while it can be bought', false, { status: 'sold' }],
-    ['with a price', false, { price: undefined, offer_price: undefined }],
-    ['with an offer price, too', true, { price: undefined, offer_price: 25_000 }],
-    ['with its kilometres', false, { km: undefined }],
+    ['not with averages of its own', false, { autograb_data: { average_market_price: 20_000 } }],
+    ['not once it is sold', false, { status: 'sold' }],
+    ['not without a price', false, { price: undefined, offer_price: undefined }],
+    ['with an offer price alone', true, { price: undefined, offer_price: 25_000 }],
+    ['not without its kilometres', false, { km: undefined }],
   ])('%s', (_rule, compared, change, valuation = { market_badge: true }) => {
     expect(comparedVehicle(car(change), testTenant({ valuation })) !== undefined).toBe(compared);
   });
@@ -40,6 +40,7 @@ describe('a car is compared only', () => {
 });
 
 describe('the badge', () => {
+  const compared = (comparables: number) => asking(28_000, { basis: { ...basis, comparables } });
   it('says how much below, with the method and its date', () => {
     expect(comparedBadge(car(), asking(27_247), site, now)).toEqual({
       text: '$1,240 below similar cars',
@@ -51,19 +52,15 @@ describe('the badge', () => {
   });
 
   test.each<[string, boolean, AskingPrice]>([
-    ['only below', false, asking(24_000)],
-    ['not at the same price', false, asking(26_000)],
+    ['not above the estimate', false, asking(24_000)],
+    ['not at the estimate', false, asking(26_000)],
     ['not by $499 or less', false, asking(26_499)],
     ['not within 3 % of the estimate', false, asking(26_700)],
     ['by more than both', true, asking(26_900)],
     ['by a quarter at most', true, asking(34_600)],
     ['not by more: something about the car must be unknown', false, asking(34_800)],
-    [
-      'not on fewer comparables than the minimum',
-      false,
-      asking(28_000, { basis: { ...basis, comparables: 7 } }),
-    ],
-    ['on exactly the minimum', true, asking(28_000, { basis: { ...basis, comparables: 8 } })],
+    ['not on too few comparables', false, compared(7)],
+    ['on exactly the minimum', true, compared(8)],
     ['not on a doubtful estimate', false, asking(28_000, { confidence: 'low' })],
     ['not where the market declines', false, { kind: 'declined', reason: 'unknown-model', comparables: 0 }],
   ])('%s', (_rule, shown, answer) => {

@@ -13,81 +13,41 @@ const step = (
 ): PriceStep => ({ from: day(atDay), priceDollars, priceType, status });
 const today = { priceDollars: 25_990, priceType: null };
 
-test.each<[string, PriceStep[], ReturnType<typeof earlierPrice>]>([
-  ['no history', [], undefined],
-  ['only today’s price', [step(0, 25_990)], undefined],
-  ['asked for exactly 14 days', [step(0, 27_990), step(14, 25_990)], { dollars: 27_990, until: day(14) }],
-  ['asked for less than 14 days', [step(0, 27_990), step(13.9, 25_990)], undefined],
-  ['a lower one', [step(0, 24_990), step(20, 25_990)], undefined],
-  [
-    'of two reductions, the later price',
-    [step(0, 29_990), step(20, 27_990), step(40, 25_990)],
-    { dollars: 27_990, until: day(40) },
-  ],
-  [
-    'of two reductions, the one asked for long enough',
-    [step(0, 29_990), step(20, 27_990), step(22, 25_990)],
-    { dollars: 29_990, until: day(20) },
-  ],
-  [
-    'a short rise just before is passed over',
-    [step(0, 27_990), step(20, 39_990), step(21, 25_990)],
-    { dollars: 27_990, until: day(20) },
-  ],
-  [
-    'a typing mistake that was corrected is passed over',
-    [step(0, 27_990), step(20, 2_799), step(20.1, 25_990)],
-    { dollars: 27_990, until: day(20) },
-  ],
-  [
-    'none after a longer time at a lower price',
-    [step(0, 29_990), step(20, 20_000), step(40, 25_990)],
-    undefined,
-  ],
-  [
-    'an earlier time at today’s price is not an earlier price',
-    [step(0, 27_990), step(20, 25_990), step(40, 26_990), step(41, 25_990)],
-    { dollars: 27_990, until: day(20) },
-  ],
-  [
-    'a change of status does not divide the time',
-    [step(0, 27_990, 'coming_soon'), step(7, 27_990), step(14, 25_990)],
-    { dollars: 27_990, until: day(14) },
-  ],
-  [
-    'the time while the car was sold does not count',
-    [step(0, 27_990), step(7, 27_990, 'sold'), step(30, 25_990)],
-    undefined,
-  ],
-  [
-    'the time while the car was not in the stock does not count',
-    [step(0, 27_990), step(10, 27_990, 'removed'), step(30, 27_990), step(33, 25_990)],
-    undefined,
-  ],
-  [
-    'the times before and after an absence add up',
-    [step(0, 27_990), step(10, 27_990, 'removed'), step(30, 27_990), step(34, 25_990)],
-    { dollars: 27_990, until: day(34) },
-  ],
-  [
-    'a car that came back cheaper',
-    [step(0, 27_990), step(20, 27_990, 'removed'), step(50, 25_990)],
-    { dollars: 27_990, until: day(20) },
-  ],
-  [
-    'a time without a price does not count',
-    [step(0, 27_990), step(20, null), step(22, 25_990)],
-    { dollars: 27_990, until: day(20) },
-  ],
-  ['never a price', [step(0, null), step(20, 25_990)], undefined],
-  [
-    'other charges included: not to be compared',
-    [step(0, 27_990, 'in_stock', 'drive_away'), step(20, 25_990)],
-    undefined,
-  ],
-  ['a clock that was put back', [step(20, 27_990), step(0, 25_990)], undefined],
-])('%s', (_case, steps, expected) => {
-  expect(earlierPrice(steps, today, 14)).toEqual(expected);
+/** The days of steps with their prices: `0 27990, 20 25990`; a word after one is its status. */
+const history = (text: string): PriceStep[] =>
+  text.split(', ').map((part) => {
+    const [atDay, dollars, status = 'in_stock'] = part.split(' ');
+    return step(Number(atDay), dollars === '-' ? null : Number(dollars), status as PriceStep['status']);
+  });
+
+test.each<[string, steps: string, dollars?: number, untilDay?: number]>([
+  ['absent with only today’s price', '0 25990'],
+  ['the one before, after exactly 14 days', '0 27990, 14 25990', 27_990, 14],
+  ['absent after less than 14 days', '0 27990, 13.9 25990'],
+  ['never a lower one', '0 24990, 20 25990'],
+  ['the later of two reductions', '0 29990, 20 27990, 40 25990', 27_990, 40],
+  ['of two reductions the one that lasted', '0 29990, 20 27990, 22 25990', 29_990, 20],
+  ['not a short rise just before', '0 27990, 20 39990, 21 25990', 27_990, 20],
+  ['not a typing mistake that was corrected', '0 27990, 20 2799, 20.1 25990', 27_990, 20],
+  ['absent after a longer time at a lower price', '0 29990, 20 20000, 40 25990'],
+  ['not an earlier time at today’s price', '0 27990, 20 25990, 40 26990, 41 25990', 27_990, 20],
+  ['undivided by a change of status', '0 27990 coming_soon, 7 27990, 14 25990', 27_990, 14],
+  ['not counted while the car was sold', '0 27990, 7 27990 sold, 30 25990'],
+  ['not counted while the car was away', '0 27990, 10 27990 removed, 30 27990, 33 25990'],
+  ['counted before and after an absence', '0 27990, 10 27990 removed, 30 27990, 34 25990', 27_990, 34],
+  ['kept by a car that came back cheaper', '0 27990, 20 27990 removed, 50 25990', 27_990, 20],
+  ['not counted without a price', '0 27990, 20 -, 22 25990', 27_990, 20],
+  ['absent if there was never a price', '0 -, 20 25990'],
+  ['absent if the clock was put back', '20 27990, 0 25990'],
+])('the earlier price is %s', (_case, steps, dollars, untilDay = 0) => {
+  const expected = dollars === undefined ? undefined : { dollars, until: day(untilDay) };
+  expect(earlierPrice(history(steps), today, 14)).toEqual(expected);
+});
+
+test('there is no earlier price without a history, or if it included other charges', () => {
+  expect(earlierPrice([], today, 14)).toBeUndefined();
+  const driveAway = [step(0, 27_990, 'in_stock', 'drive_away'), step(20, 25_990)];
+  expect(earlierPrice(driveAway, today, 14)).toBeUndefined();
 });
 
 test('the earlier price is one of the history, higher than today’s, and ended before the last step', () => {
@@ -102,15 +62,15 @@ test('the earlier price is one of the history, higher than today’s, and ended 
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 60 }), (list, minimumDays) => {
       let at = 0;
-      const history = list.map(({ days, price, status }) => {
+      const given = list.map(({ days, price, status }) => {
         at += days;
         return step(at, price, status);
       });
-      const earlier = earlierPrice(history, today, minimumDays);
+      const earlier = earlierPrice(given, today, minimumDays);
       if (!earlier) return;
       expect(earlier.dollars).toBeGreaterThan(today.priceDollars);
-      expect(history.map(({ priceDollars }) => priceDollars)).toContain(earlier.dollars);
-      expect(history.slice(1).map(({ from }) => from)).toContain(earlier.until);
+      expect(given.map(({ priceDollars }) => priceDollars)).toContain(earlier.dollars);
+      expect(given.slice(1).map(({ from }) => from)).toContain(earlier.until);
     }),
   );
 });

@@ -23,64 +23,38 @@ const car = (more: Partial<Car> = {}): Car =>
   });
 const was = { wasDollars: 27_990, until: '2026-11-03', text: 'Was $27,990 until 3 Nov' };
 
+const both = { priceHistory: was, reduced: true };
+const nothing = { show_was: false, reduced_label: false, listed_since: false };
+const listedSince = { listedSince: { date: '2026-11-03', text: 'Listed since 3 Nov 2026' } };
+const lastYear = steps(27_990, '2025-01-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z');
+const wasLastYear = { ...was, until: '2025-12-30', text: 'Was $27,990 until 30 Dec 2025' };
+const firstImport = steps(1).slice(1);
+
 type Settings = Partial<typeof all>;
 test.each<[string, Partial<Car>, Settings, PriceHistoryView]>([
+  ['shows nothing unless the site does', {}, nothing, {}],
+  ['shows the earlier price and the label', {}, {}, both],
+  ['may show only the earlier price', {}, { reduced_label: false }, { priceHistory: was }],
+  ['may show only the label', {}, { show_was: false }, { reduced: true }],
+  ['shows no price that was asked too briefly', {}, { minimum_days: 40 }, {}],
+  ['shows nothing for a sold car', { status: 'sold' }, {}, {}],
+  ['shows it for a car that is coming', { status: 'coming_soon' }, {}, both],
+  ['shows nothing without a price today', { price: undefined }, {}, {}],
+  ['takes 0 for no price', { price: 0 }, {}, {}],
+  ['prefers the feed’s was-price', { before_price: 29_990 }, {}, { reduced: true }],
+  ['dates the same was-price', { before_price: 27_990 }, {}, both],
+  ['ignores a was-price that is not higher', { before_price: 20_000 }, {}, both],
+  ['dates the price before an offer', { price: 27_990, offer_price: 25_990 }, {}, both],
+  ['prefers another price before an offer', { price: 28_990, offer_price: 25_990 }, {}, { reduced: true }],
+  ['names another year', { price_history: lastYear }, {}, { priceHistory: wasLastYear, reduced: true }],
+  ['shows the day of arrival', { price_history: [], created_at: changedAt }, {}, listedSince],
   [
-    'nothing unless the site shows it',
+    'prefers the first import to a later date of the feed',
+    { price_history: firstImport, created_at: '2026-11-19T00:00:00.000Z' },
     {},
-    { show_was: false, reduced_label: false, listed_since: false },
-    {},
+    listedSince,
   ],
-  ['the earlier price and the label', {}, {}, { priceHistory: was, reduced: true }],
-  ['only the earlier price', {}, { reduced_label: false }, { priceHistory: was }],
-  ['only the label', {}, { show_was: false }, { reduced: true }],
-  ['not asked for long enough', {}, { minimum_days: 40 }, {}],
-  ['a sold car shows none', { status: 'sold' }, {}, {}],
-  ['a car that is coming shows it', { status: 'coming_soon' }, {}, { priceHistory: was, reduced: true }],
-  ['no price today', { price: undefined }, {}, {}],
-  ['a placeholder of 0 is no price', { price: 0 }, {}, {}],
-  ['the feed’s was-price comes first', { before_price: 29_990 }, {}, { reduced: true }],
-  ['the same was-price gets its day', { before_price: 27_990 }, {}, { priceHistory: was, reduced: true }],
-  [
-    'a was-price that is not higher is none',
-    { before_price: 20_000 },
-    {},
-    { priceHistory: was, reduced: true },
-  ],
-  [
-    'the price before an offer gets its day',
-    { price: 27_990, offer_price: 25_990 },
-    {},
-    { priceHistory: was, reduced: true },
-  ],
-  [
-    'another price before an offer comes first',
-    { price: 28_990, offer_price: 25_990 },
-    {},
-    { reduced: true },
-  ],
-  [
-    'a year that is not this one is named',
-    { price_history: steps(27_990, '2025-01-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z') },
-    {},
-    {
-      priceHistory: { ...was, until: '2025-12-30', text: 'Was $27,990 until 30 Dec 2025' },
-      reduced: true,
-    },
-  ],
-  [
-    'the day of arrival',
-    { price_history: [], created_at: '2026-11-02T14:30:00.000Z' },
-    {},
-    { listedSince: { date: '2026-11-03', text: 'Listed since 3 Nov 2026' } },
-  ],
-  [
-    'the first import, if the feed dates the car again',
-    { price_history: [steps(1)[1]].flatMap((one) => one ?? []), created_at: '2026-11-19T00:00:00.000Z' },
-    {},
-    { listedSince: { date: '2026-11-03', text: 'Listed since 3 Nov 2026' } },
-  ],
-  ['an unknown day of arrival is not shown', { price_history: steps(20_000) }, {}, {}],
+  ['shows no unknown day of arrival', { price_history: steps(20_000) }, {}, {}],
 ])('%s', (_case, more, settings, expected) => {
   const tenant = yardTenant({ price_history: { ...all, ...settings } });
   expect(priceFacts(car(more), tenant, now)).toEqual(expected);

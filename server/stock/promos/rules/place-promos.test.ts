@@ -18,15 +18,15 @@ const placed = (promos: readonly Promo[], given: Partial<PromoList> = {}) =>
   placePromos(promos, { ...list, ...given }, day).map(({ title, carsBefore }) => [title, carsBefore]);
 
 /** Today is 21 November at the tenant, though still the 20th in London. */
-describe('a promo node is shown', () => {
+describe('a promotion is shown', () => {
   test.each<[string, boolean, Partial<z.input<typeof promoSchema>>]>([
     ['without dates', true, {}],
     ['from its start', true, { start: '2026-11-21' }],
     ['not before its start', false, { start: '2026-11-22' }],
-    ['to its expiry', true, { expiry: '2026-11-21' }],
-    ['not after its expiry', false, { expiry: '2026-11-20' }],
-    ['only when its link leads somewhere', false, { node: { title: 'Dead', href: '/no-such-page' } }],
-    ['between both', true, { start: '2026-11-01', expiry: '2026-11-30' }],
+    ['on its last day', true, { expiry: '2026-11-21' }],
+    ['not after its last day', false, { expiry: '2026-11-20' }],
+    ['not with a dead link', false, { node: { title: 'Dead', href: '/no-such-page' } }],
+    ['between both days', true, { start: '2026-11-01', expiry: '2026-11-30' }],
   ])('%s', (_rule, shown, given) => {
     expect(placed([promo(3, given)])).toHaveLength(shown ? 1 : 0);
   });
@@ -47,43 +47,28 @@ describe('a promo node is shown', () => {
   });
 });
 
-describe('its position', () => {
-  test.each<[string, (string | number)[][], ReturnType<typeof placed>]>([
-    ['counts from 1', [['Promo 1', 0]], placed([promo(1)])],
-    ['is its place in the list', [['Promo 5', 4]], placed([promo(5)])],
+describe('the position of a promotion', () => {
+  const strict = (position: number) => promo(position, { strictDisplay: true });
+  test.each<[string, string, ReturnType<typeof placed>]>([
+    ['counts from 1', 'Promo 1 at 0', placed([promo(1)])],
+    ['is its place in the list', 'Promo 5 at 4', placed([promo(5)])],
     [
       'counts the promotions before it',
-      [
-        ['Promo 3', 2],
-        ['Promo 4', 2],
-        ['Promo 6', 3],
-      ],
+      'Promo 3 at 2, Promo 4 at 2, Promo 6 at 3',
       placed([promo(6), promo(4), promo(3)]),
     ],
-    ['beyond the first page is on a later page', [], placed([promo(24)])],
-    ['there: counted from the first page on', [['Promo 24', 2]], placed([promo(24)], { page: 2 })],
-    ['the first places are on the first page only', [], placed([promo(3)], { page: 2 })],
-    ['just behind the last car is still its place', [['Promo 5', 4]], placed([promo(5)], { count: 4 })],
-    ['a list too short: at its end', [['Promo 9', 4]], placed([promo(9)], { count: 4 })],
-    [
-      'a list too short: at the end of its last page',
-      [['Promo 90', 4]],
-      placed([promo(90)], { count: 25, page: 2 }),
-    ],
-    ['a full last page: at its end', [['Promo 90', 21]], placed([promo(90)], { count: 42, page: 2 })],
-    [
-      'strictDisplay: a list too short leaves it out',
-      [],
-      placed([promo(9, { strictDisplay: true })], { count: 4 }),
-    ],
-    [
-      'strictDisplay: exactly at its place',
-      [['Promo 5', 4]],
-      placed([promo(5, { strictDisplay: true })], { count: 4 }),
-    ],
-    ['an empty list has no promotions', [], placed([promo(1)], { count: 0 })],
+    ['may be beyond the first page', '', placed([promo(24)])],
+    ['counts from the first page on', 'Promo 24 at 2', placed([promo(24)], { page: 2 })],
+    ['is not repeated on later pages', '', placed([promo(3)], { page: 2 })],
+    ['may be just behind the last car', 'Promo 5 at 4', placed([promo(5)], { count: 4 })],
+    ['is the end of a short list', 'Promo 9 at 4', placed([promo(9)], { count: 4 })],
+    ['is the end of the last page', 'Promo 90 at 4', placed([promo(90)], { count: 25, page: 2 })],
+    ['is the end of a full last page', 'Promo 90 at 21', placed([promo(90)], { count: 42, page: 2 })],
+    ['must be reached by a strict one', '', placed([strict(9)], { count: 4 })],
+    ['is exact for a strict one', 'Promo 5 at 4', placed([strict(5)], { count: 4 })],
+    ['does not exist in an empty list', '', placed([promo(1)], { count: 0 })],
   ])('%s', (_rule, expected, shown) => {
-    expect(shown).toEqual(expected);
+    expect(shown.map((it) => it.join(' at ')).join(', ')).toBe(expected);
   });
 
   test('several at one position rotate daily', () => {
@@ -95,7 +80,7 @@ describe('its position', () => {
   });
 });
 
-test('each appears once, at exactly its position if there are enough cars', () => {
+test('each promotion appears once, at exactly its position if there are enough cars', () => {
   const positions = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 10 });
   const sizes = fc.record({
     count: fc.integer({ min: 1, max: 120 }),
@@ -124,7 +109,7 @@ test('each appears once, at exactly its position if there are enough cars', () =
   );
 });
 
-test('its content', () => {
+test('a promotion has its texts, link and picture', () => {
   const node = { title: 'Demo cars', text: 'Driven by us.', button: 'See them', href: '/search/demo-cars' };
   const given = [promo(1, { node: { ...node, image: '/demo.webp' } })];
   expect(placePromos(given, list, day)).toEqual([

@@ -1,39 +1,20 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { FairTurns } from '#server/platform/threads/fair-turns';
+import { blankPng } from '../../../../../tests/support/blank-png';
 import { testPhoto } from '../../../../../tests/support/photo-server';
 import { queuedEncoder } from '../../photo-queue';
 import { mostPhotoBytes } from '../../rules/photo-file';
 import { encodePhoto } from './photo-encoder';
 
 const encoder = queuedEncoder(new FairTurns({ concurrency: 2, queue: 10 }), { encode: encodePhoto });
-const red = testPhoto({ width: 800, height: 600, colour: '#c02020' });
+const red = testPhoto({ width: 400, height: 300, colour: '#c02020' });
 const jpeg = () => red.clone().jpeg().toBuffer();
 
 async function photoOf(file: Uint8Array) {
   const photo = await encoder.encode(file, 'a');
   if (!photo.ok) throw new Error(photo.error);
   return photo.value;
-}
-
-/** A complete PNG, tiny when packed, of white pixels. */
-function blankPng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.byteLength);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  // One bit a pixel.
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
-  const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
 describe('a photo of a shopper', () => {
@@ -50,11 +31,11 @@ describe('a photo of a shopper', () => {
       .toBuffer();
     expect((await sharp(turned).metadata()).exif).toBeDefined();
     const { bytes, width, height } = await photoOf(turned);
-    expect([width, height]).toEqual([600, 800]);
-    const { exif, xmp, iptc, icc, orientation, format } = await sharp(bytes).metadata();
-    expect([exif, xmp, iptc, icc, orientation, format]).toEqual([
-      ...[undefined, undefined, undefined, undefined, undefined, 'jpeg'],
-    ]);
+    expect([width, height]).toEqual([300, 400]);
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata.format).toBe('jpeg');
+    for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'orientation'])
+      expect(metadata).not.toHaveProperty(kind);
     const text = Buffer.from(bytes).toString('latin1');
     for (const trace of ['Exif', 'GPS', 'Jane', 'PhoneMaker', 'xmpmeta', 'http']) {
       expect(text).not.toContain(trace);
@@ -62,13 +43,9 @@ describe('a photo of a shopper', () => {
   });
 
   it('is at most 2,000 pixels a side and never enlarged', async () => {
-    const wide = await testPhoto({ width: 4000, height: 1000, colour: '#2040c0' }).jpeg().toBuffer();
+    const wide = await testPhoto({ width: 2200, height: 550, colour: '#2040c0' }).jpeg().toBuffer();
     expect(await photoOf(wide)).toMatchObject({ width: 2000, height: 500 });
-    expect(await photoOf(await jpeg())).toMatchObject({ width: 800, height: 600 });
-  });
-
-  it('may have seven thousand pixels a side', async () => {
-    expect(await photoOf(blankPng(7_000))).toMatchObject({ width: 2000, height: 2000 });
+    expect(await photoOf(await jpeg())).toMatchObject({ width: 400, height: 300 });
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('can be a %s', async (format) => {
@@ -86,38 +63,31 @@ describe('a photo of a shopper', () => {
       async () => Buffer.from('\xff\xd8\xff<html>', 'latin1'),
       'not-a-photo',
     ],
-    ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, 3000), 'not-a-photo'],
+    ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, 900), 'not-a-photo'],
     ['a GIF', () => red.clone().gif().toBuffer(), 'not-a-photo'],
     ['a TIFF', () => red.clone().tiff().toBuffer(), 'not-a-photo'],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'not-a-photo'],
     ['a HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
-    ['a bomb of 400 million pixels', async () => blankPng(20_000), 'too-many-pixels'],
+    ['a bomb of 100 million pixels', async () => blankPng(10_000), 'too-many-pixels'],
   ] as const)('cannot be %s', async (_, file, error) => {
     expect(await encoder.encode(await file(), 'a')).toEqual({ ok: false, error });
   });
 
   it('loses everything that follows or hides in the file', async () => {
     const page = Buffer.from('<script>alert(1)</script><svg onload=alert(1)>');
-    const polyglot = Buffer.concat([
-      await red
-        .clone()
-        .withExif({ IFD0: { Artist: String(page) } })
-        .jpeg()
-        .toBuffer(),
-      page,
-    ]);
-    const { bytes } = await photoOf(polyglot);
+    const signed = red.clone().withExif({ IFD0: { Artist: String(page) } });
+    const { bytes } = await photoOf(Buffer.concat([await signed.jpeg().toBuffer(), page]));
     expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/<script|<svg/);
   });
 
-  it('waits for no turn when the queue is full', async () => {
+  it('is refused as busy when the queue is full', async () => {
     const turns = new FairTurns({ concurrency: 1, queue: 0 });
     turns.ask('a');
     const busy = queuedEncoder(turns, { encode: encodePhoto });
     expect(await busy.encode(await jpeg(), 'a')).toEqual({ ok: false, error: 'busy' });
   });
 
-  it('can be sent again if the process that encodes it ends', async () => {
+  it('is refused as busy if the process that encodes it ends', async () => {
     const encode = () => Promise.reject(new Error('The process stopped during a job.'));
     const broken = queuedEncoder(new FairTurns({ concurrency: 1, queue: 1 }), { encode });
     expect(await broken.encode(await jpeg(), 'a')).toEqual({ ok: false, error: 'busy' });

@@ -19,14 +19,14 @@ const read = (more: object) => {
   return result.value;
 };
 
-describe('a car’s record, read back', () => {
+describe('a car’s record that is read back', () => {
   test.each([
     ['a number', { price: 15_000 }, 15_000],
     ['text for a number', { price: '15000' }, 15_000],
     ['null', { price: null }, undefined],
     ['missing', {}, undefined],
     ['blank text', { price: ' ' }, undefined],
-  ])('%s as a price', (_, more, price) => {
+  ])('keeps a price that is %s', (_, more, price) => {
     expect(read(more)).toMatchObject({ content: expect.objectContaining({ make: 'Kia' }) });
     expect(read(more).content.price).toBe(price);
     expect(read(more).remarks).toBeUndefined();
@@ -41,7 +41,7 @@ describe('a car’s record, read back', () => {
     ['a report that is no https address', { file: 'javascript:alert(1)' }, 'file'],
     ['a text of 30,000 characters', { dealercomments: 'a'.repeat(30_000) }, 'dealercomments'],
     ['a status in capitals', { status: 'SOLD' }, 'status'],
-  ])('%s is left out with a remark', (_, more, field) => {
+  ])('leaves out %s with a remark', (_, more, field) => {
     expect(read(more).remarks).toMatchObject([{ field }]);
   });
 
@@ -49,7 +49,7 @@ describe('a car’s record, read back', () => {
     ['no make', { make: null }, 'no make'],
     ['no year', { year: undefined }, 'no year'],
     ['words for a year', { year: 'soon' }, 'the make, model or year could not be read'],
-  ])('%s is no car', (_, more, error) => {
+  ])('is not a car with %s', (_, more, error) => {
     expect(readCarRecord({ ...base, ...more }, context)).toEqual({ ok: false, error });
   });
 
@@ -57,26 +57,26 @@ describe('a car’s record, read back', () => {
     ['a car that only a reservation of this site keeps', new Set(['c1']), false],
     ['a car that the feed keeps', new Set(['c2']), true],
     ['a site without reservations', undefined, true],
-  ])('“reserved” of %s', (_, heldHere, reserved) => {
+  ])('is marked as reserved only by the feed: %s', (_, heldHere, reserved) => {
     const record = { ...base, id: 'c1', reserved: true };
     const back = readCarRecord(record, { ...context, ...(heldHere && { heldHere }) });
     expect(back).toMatchObject({ ok: true, value: { content: { reserved } } });
   });
 
-  test('photos may be addresses alone: none, one, fifty', () => {
+  test('may have photos as addresses alone: none, one, fifty', () => {
     const urls = (count: number) => Array.from({ length: count }, (_, at) => `https://img.example/${at}.jpg`);
     for (const count of [0, 1, 50]) {
       expect(read({ images: urls(count) }).content.images).toEqual(urls(count).map((url) => ({ url })));
     }
   });
 
-  test('nothing is tidied: names, colours and comments stay as they are', () => {
+  test('keeps names, colours and comments as they are', () => {
     const given = { make: 'KIA', model: 'rio', colour: 'WHITE PEARL', dealercomments: 'a < b &amp; c\n\nd' };
     expect(read(given).content).toMatchObject(given);
   });
 
   const photo = 'https://img.example/1.jpg';
-  test('every field that a key of the dealer’s gets comes back', () => {
+  test('keeps every field that the dealer’s own API key reads', () => {
     fc.assert(
       fc.property(anyCarRecord, (more) => {
         const car: Car = {

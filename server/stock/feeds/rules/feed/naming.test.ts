@@ -30,95 +30,82 @@ describe('make, model and badge from the title', () => {
     const found = namingFromTitle({ year: 2017, make, model }, title);
     expect([`${found.make} / ${found.model}`, found.badge]).toEqual([expected, badge]);
   });
-  test.each<[string, string]>([
-    ['another year', '2016 Land Rover Discovery'],
-    ['another make', '2017 Kia Rio'],
-    ['no title', ''],
-    ['words in another order', 'Land Rover Discovery 2017'],
-  ])('proves nothing: %s', (_, title) =>
-    expect(namingFromTitle({ year: 2017, make: 'Land', model: 'Rover' }, title)).toEqual({
-      year: 2017,
-      make: 'Land',
-      model: 'Rover',
-    }),
+  test.each(['2016 Land Rover Discovery', '2017 Kia Rio', '', 'Land Rover Discovery 2017'])(
+    'are the row’s own if the title is %j',
+    (title) => {
+      const own = { year: 2017, make: 'Land', model: 'Rover' };
+      expect(namingFromTitle(own, title)).toEqual(own);
+    },
   );
-  test("keeps the row's badge", () =>
-    expect(
-      namingFromTitle({ year: 2017, make: 'Kia', model: 'Rio', badge: 'S' }, '2017 Kia Rio Sport').badge,
-    ).toBe('S'));
-  test('restores a model that a spreadsheet turned into a date', () =>
-    expect([undated('03-Sep'), undated('5-Sep'), undated('CX-5')]).toEqual(['9-3', '9-5', undefined]));
-  test.each([
-    ['TOYOTA', 'Toyota'],
-    ['vw', 'Volkswagen'],
-    ['Mercedes Benz', 'Mercedes-Benz'],
-    ['Citroen', 'Citroën'],
-    ['Ssang Yong', 'SsangYong'],
-    ['My Own Make', 'My Own Make'],
-  ])('%s is spelled %s', (text, make) => expect(makeName(text)).toBe(make));
+
+  test("keep the row's badge", () => {
+    const own = { year: 2017, make: 'Kia', model: 'Rio', badge: 'S' };
+    expect(namingFromTitle(own, '2017 Kia Rio Sport').badge).toBe('S');
+  });
 });
 
-describe('name and slug', () => {
-  const car = {
-    year: 2021,
-    make: 'Toyota',
-    model: 'HiLux',
-    badge: 'SR5',
-    series: 'GUN126R',
-    stocknum: 'U 1046',
-  };
-  test('year, make, model, badge, series', () => expect(carName(car)).toBe('2021 Toyota HiLux SR5 GUN126R'));
-  test('a series already in the badge is not repeated', () =>
-    expect(carName({ ...car, badge: 'SR5 GUN126R' })).toBe('2021 Toyota HiLux SR5 GUN126R'));
-  test('year, make, model, badge, stock number', () =>
-    expect(carSlug(car)).toBe('2021-toyota-hilux-sr5-u-1046'));
-  test('without a stock number', () =>
-    expect(carSlug({ year: 2020, make: 'Citroën', model: 'C4', badge: '1.6 THP' })).toBe(
-      '2020-citroen-c4-1-6-thp',
-    ));
+test('restores a model that a spreadsheet turned into a date', () =>
+  expect([undated('03-Sep'), undated('5-Sep'), undated('CX-5')]).toEqual(['9-3', '9-5', undefined]));
+
+test.each([
+  ['TOYOTA', 'Toyota'],
+  ['vw', 'Volkswagen'],
+  ['Mercedes Benz', 'Mercedes-Benz'],
+  ['Citroen', 'Citroën'],
+  ['Ssang Yong', 'SsangYong'],
+  ['My Own Make', 'My Own Make'],
+])('the make %s is spelled %s', (text, make) => expect(makeName(text)).toBe(make));
+
+describe('a car', () => {
+  const named = { year: 2021, make: 'Toyota', model: 'HiLux', badge: 'SR5', series: 'GUN126R' };
+  const citroen = { year: 2020, make: 'Citroën', model: 'C4', badge: '1.6 THP' };
+
+  test.each(['SR5', 'SR5 GUN126R'])('of the badge %s has its series once in its name', (badge) =>
+    expect(carName({ ...named, badge })).toBe('2021 Toyota HiLux SR5 GUN126R'),
+  );
+
+  test.each([
+    [{ ...named, stocknum: 'U 1046' }, '2021-toyota-hilux-sr5-u-1046'],
+    [citroen, '2020-citroen-c4-1-6-thp'],
+  ])('%j has the slug %s', (car, slug) => expect(carSlug(car)).toBe(slug));
+
   test.each([
     ["Jim's Škoda & Söhne", 'jims-skoda-sohne'],
     ['--a__b--', 'a-b'],
     ['车', ''],
-  ])('%s becomes %s', (text, slug) => expect(slugOf(text)).toBe(slug));
-  test('a long name is cut between words', () => {
+  ])('has a slug of plain letters: %s becomes %s', (text, slug) => expect(slugOf(text)).toBe(slug));
+  test('with a long name has it cut between words', () => {
     const slug = slugOf('word '.repeat(60));
     expect(slug.length).toBeLessThanOrEqual(120);
     expect(slug).toMatch(/^(word-)*word$/);
   });
 });
 
-describe('the key that identifies a car', () => {
+describe('the key of a car', () => {
   const cells = { make: 'Kia', model: 'Rio', year: 2020, km: '5', price: '1' };
-  test('stock number, ignoring case, before VIN', () => {
-    expect(matchKeyOf(cells, 'U1', 'VIN1')).toBe('stock:u1');
-    expect(matchKeyOf(cells, undefined, 'VIN1')).toBe('vin:VIN1');
+  const keyOf = (more: object, stock?: string, vin?: string) => matchKeyOf({ ...cells, ...more }, stock, vin);
+
+  test('is its stock number in any case, then its VIN', () => {
+    expect(keyOf({}, 'U1', 'VIN1')).toBe('stock:u1');
+    expect(keyOf({}, undefined, 'VIN1')).toBe('vin:VIN1');
   });
-  test("otherwise the row's stable fields: not its price, text or spelling", () => {
-    const key = matchKeyOf(cells, undefined, undefined);
-    expect(key).toMatch(/^row:[0-9a-f]{32}$/);
-    expect(
-      matchKeyOf(
-        { ...cells, price: '2', dealercomments: 'x', status: 'sold', make: ' KIA ' },
-        undefined,
-        undefined,
-      ),
-    ).toBe(key);
-    expect(matchKeyOf({ ...cells, km: '6' }, undefined, undefined)).not.toBe(key);
+
+  test('is otherwise made of its stable values, not of its price, texts or spelling', () => {
+    expect(keyOf({})).toMatch(/^row:[0-9a-f]{32}$/);
+    expect(keyOf({ price: '2', dealercomments: 'x', status: 'sold', make: ' KIA ' })).toBe(keyOf({}));
+    expect(keyOf({ km: '6' })).not.toBe(keyOf({}));
   });
-  test('a plate takes precedence over everything but make and year', () => {
-    const key = matchKeyOf({ ...cells, regplate: 'ABC 123' }, undefined, undefined);
-    expect(matchKeyOf({ ...cells, regplate: 'abc123', km: '900', colour: 'Red' }, undefined, undefined)).toBe(
-      key,
-    );
-  });
-  test('the feed’s own id takes precedence over all', () =>
-    expect(matchKeyOf({ ...cells, id: 7 }, undefined, undefined)).toBe(
-      matchKeyOf({ id: '7' }, undefined, undefined),
-    ));
-  test('a number distinguishes equal rows of one file', () =>
+
+  test('has a plate in place of other values', () =>
+    expect(keyOf({ regplate: 'abc123', km: '900', colour: 'Red' })).toBe(keyOf({ regplate: 'ABC 123' })));
+
+  test('is the feed’s own id before all', () =>
+    expect(keyOf({ id: 7 })).toBe(matchKeyOf({ id: '7' }, undefined, undefined)));
+
+  test('has a number to distinguish equal rows of one file', () =>
     expect([nthKey('row:a', 1), nthKey('row:a', 2)]).toEqual(['row:a', 'row:a:2']));
-  test('ids differ between tenants, hashes between contents', () => {
+
+  test('gives another id for another tenant, and another hash for other content', () => {
     expect(carIdOf('a', 'stock:1')).not.toBe(carIdOf('b', 'stock:1'));
     expect(contentHashOf('{}', undefined, 1)).not.toBe(contentHashOf('{}', undefined, 2));
   });

@@ -2,20 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { location } from '../../../../../tests/support/stock';
 import { cityAndStateOf, type PlaceCells, placeOf, stateOf } from './place';
 
+const dealership = { dealership_id: 'D1', dealership_slug: 'north-motors' };
+const northCodes = ['N1', 'Northside'];
 const north = location('north', {
   name: 'North Motors',
-  feed_codes: ['N1', 'Northside'],
-  dealership_id: 'D1',
-  dealership_slug: 'north-motors',
+  feed_codes: northCodes,
   city: 'Cairns',
+  ...dealership,
 });
-const south = location('south', {
-  name: 'South Motors',
-  feed_codes: ['S1'],
-  dealership_id: 'D2',
-  city: 'Hobart',
-  state: 'TAS',
-});
+const hobart = { city: 'Hobart', state: 'TAS' } as const;
+const south = location('south', { name: 'South Motors', feed_codes: ['S1'], dealership_id: 'D2', ...hobart });
 const service = location('workshop', { location_type: 'service', city: 'Cairns' });
 const yards = [north, south, service];
 const cells = (more: Partial<PlaceCells>): PlaceCells => ({ codes: [], ...more });
@@ -32,49 +28,44 @@ describe('a feed that names one of the tenant’s locations', () => {
     ['by the dealership it alone belongs to', cells({ dealership_id: 'D1' })],
     ['by city and state', cells({ location: 'Cairns, QLD' })],
     ['by city', cells({ city: 'CAIRNS' })],
-  ])('%s', (_, place) => {
+  ])('%s has its values', (_, place) => {
+    const address = { slug: 'north', phone: '(07) 5550 0100', city: 'Cairns', state: 'QLD' };
     expect(placeOf(place, yards)).toMatchObject({
       location_id: 'north',
       location_name: 'North Motors',
-      dealership_id: 'D1',
-      dealership_slug: 'north-motors',
+      ...dealership,
       city: 'Cairns',
-      location: {
-        name: 'North Motors',
-        slug: 'north',
-        phone: '(07) 5550 0100',
-        city: 'Cairns',
-        state: 'QLD',
-      },
+      location: { name: 'North Motors', ...address },
     });
   });
 });
 
-describe('a feed that names none of them', () => {
-  test('keeps an unknown name as in the feed', () =>
-    expect(placeOf(cells({ location_name: 'Elsewhere Cars', state: 'Victoria' }), yards)).toEqual({
-      location_name: 'Elsewhere Cars',
-      location: { name: 'Elsewhere Cars', state: 'VIC' },
-    }));
-  test('ignores an unknown code', () => expect(placeOf(cells({ codes: ['X9'] }), yards)).toEqual({}));
-  test('a place is a city and a state, not a name', () =>
-    expect(placeOf(cells({ location: 'AUBURN, NSW' }), yards)).toEqual({
-      city: 'Auburn',
-      location: { city: 'Auburn', state: 'NSW' },
-    }));
-  test('a city of the same name in another state is another city', () =>
-    expect(placeOf(cells({ location: 'Hobart, QLD' }), yards).location_id).toBeUndefined());
-  test('no location stays unknown if there are several', () => expect(placeOf(cells({}), yards)).toEqual({}));
-  test('no location means the only one that sells', () =>
-    expect(placeOf(cells({}), [north, service]).location_id).toBe('north'));
-  test('but not if the feed names another place', () =>
-    expect(placeOf(cells({ location: 'Auburn, NSW' }), [north]).location_id).toBeUndefined());
+const auburn = { city: 'Auburn', location: { city: 'Auburn', state: 'NSW' } };
+test.each<[string, PlaceCells, object]>([
+  [
+    'an unknown name',
+    cells({ location_name: 'Elsewhere Cars', state: 'Victoria' }),
+    { location_name: 'Elsewhere Cars', location: { name: 'Elsewhere Cars', state: 'VIC' } },
+  ],
+  ['an unknown code', cells({ codes: ['X9'] }), {}],
+  ['a city and a state', cells({ location: 'AUBURN, NSW' }), auburn],
+  ['nothing', cells({}), {}],
+])('a feed that names %s has none of several locations', (_, place, expected) => {
+  expect(placeOf(place, yards)).toEqual(expected);
 });
 
-test("the feed's dealership values take precedence over the tenant’s", () =>
-  expect(placeOf(cells({ codes: ['N1'], dealership_name: 'The Group' }), yards).dealership_name).toBe(
-    'The Group',
-  ));
+test.each<[string, PlaceCells, typeof yards, string | undefined]>([
+  ['the only one that sells', cells({}), [north, service], 'north'],
+  ['not it if the feed names another place', cells({ location: 'Auburn, NSW' }), [north], undefined],
+  ['not one in a city of the same name elsewhere', cells({ location: 'Hobart, QLD' }), yards, undefined],
+])('the location of a car is %s', (_, place, locations, id) => {
+  expect(placeOf(place, locations).location_id).toBe(id);
+});
+
+test("the feed's dealership name takes precedence over the tenant’s", () => {
+  const place = placeOf(cells({ codes: ['N1'], dealership_name: 'The Group' }), yards);
+  expect(place.dealership_name).toBe('The Group');
+});
 
 test.each<[string, object]>([
   ['Auburn, NSW', { city: 'Auburn', state: 'NSW' }],

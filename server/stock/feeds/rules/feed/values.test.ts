@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectEach } from '../../../../../tests/support/expect-each';
 import { flagOf, isAbsent, kindOf, textOf } from './absent';
 import { colourOf, colourPairOf } from './colours';
 import { commentTextOf } from './comment-text';
@@ -9,171 +10,125 @@ import { amountOf, dollarsOf, exactDollarsOf, kilometresOf, numberOf, wholeOf } 
 
 const now = new Date('2026-11-20T00:00:00Z');
 
-describe('placeholders are absent', () => {
-  test.each([
-    '-',
-    '- / -',
-    ' - ',
-    '',
-    '   ',
-    'null',
-    'NULL',
-    'nan',
-    'NaN',
-    '#N/A',
-    'n/a',
-    'None',
-    'TBA',
-    '(No Badge)',
-    null,
-    undefined,
-    [],
-    Number.NaN,
-  ])('%j', (value) => expect(isAbsent(value)).toBe(true));
-  test.each(['0', 0, 'Nan Hai', 'none of it', '-5', 'false', false])('but not %j', (value) =>
+describe('placeholders', () => {
+  test.each([null, undefined, [], Number.NaN])('include %j', (value) => expect(isAbsent(value)).toBe(true));
+  test('include many words and signs', () =>
+    expectEach(
+      '-; - / -;  - ; ;    ; null; NULL; nan; NaN; #N/A; n/a; None; TBA; (No Badge)',
+      isAbsent,
+      true,
+    ));
+  test.each(['0', 0, 'Nan Hai', 'none of it', '-5', 'false', false])('do not include %j', (value) =>
     expect(isAbsent(value)).toBe(false),
   );
-  test('text is one line, white space collapsed', () => {
-    expect(textOf('  Grey \u00a0 Cloth\n')).toBe('Grey Cloth');
-    expect(textOf(500)).toBe('500');
-    expect(textOf({ a: 1 })).toBeUndefined();
-  });
-  test('"Other" is not a kind', () =>
-    expect([kindOf('Other'), kindOf('Diesel')]).toEqual([undefined, 'Diesel']));
 });
 
+test.each<[unknown, string | undefined]>([
+  ['  Grey \u00a0 Cloth\n', 'Grey Cloth'],
+  [500, '500'],
+  [{ a: 1 }, undefined],
+])('the text of %j is %j: one line, white space collapsed', (value, text) => {
+  expect(textOf(value)).toBe(text);
+});
+
+test('"Other" is not a kind', () =>
+  expect([kindOf('Other'), kindOf('Diesel')]).toEqual([undefined, 'Diesel']));
+
 describe('money', () => {
+  test.each<[number | undefined, string]>([
+    [25_990, '25990; $25,990; $ 25 990; 25.990'],
+    [11_990, '11990.00'],
+    [25_991, '25,990.50'],
+    [42_999, '42999.00 AUD; AUD 42999'],
+    [25_500, '$25.5k'],
+    [38_990, '$38,990 Drive Away; $38,990*'],
+    [undefined, 'POA; Call for price; Contact dealer; 0; 0.00; ; -1; 1e9; 99999999999; 20000-25000'],
+  ])('of %j dollars is read from: %s', (dollars, texts) => expectEach(texts, dollarsOf, dollars));
+
   test.each<[unknown, number | undefined]>([
-    ['25990', 25_990],
-    ['$25,990', 25_990],
-    ['$ 25 990', 25_990],
-    ['11990.00', 11_990],
-    ['25,990.50', 25_991],
-    ['42999.00 AUD', 42_999],
-    ['AUD 42999', 42_999],
-    ['25.990', 25_990],
-    ['$25.5k', 25_500],
-    ['$38,990 Drive Away', 38_990],
-    ['$38,990*', 38_990],
     [42_999, 42_999],
-    ['POA', undefined],
-    ['Call for price', undefined],
-    ['Contact dealer', undefined],
-    ['0', undefined],
-    ['0.00', undefined],
     [0, undefined],
-    ['', undefined],
-    ['-1', undefined],
     [-500, undefined],
-    ['1e9', undefined],
-    ['99999999999', undefined],
-    ['20000-25000', undefined],
     [null, undefined],
     [true, undefined],
-  ])('%j is %j dollars', (value, dollars) => expect(dollarsOf(value)).toBe(dollars));
+  ])('of %j is %j dollars', (value, dollars) => expect(dollarsOf(value)).toBe(dollars));
+
   test('keeps words after the amount', () =>
     expect(amountOf('$38,990 Drive Away')?.words).toBe('Drive Away'));
+
+  test.each<[number | undefined, string]>([
+    [138.575, '$138.575'],
+    [138.57, 'AUD 138.57'],
+    [1138, 'A$1,138'],
+    [0, '0; $0.00'],
+    [undefined, 'free'],
+  ])('of a repayment keeps cents: %j from %s', (amount, texts) => expectEach(texts, exactDollarsOf, amount));
 });
 
 describe('kilometres', () => {
-  test.each<[unknown, number | undefined]>([
-    ['40120', 40_120],
-    ['40,120 km', 40_120],
-    ['40 120 kms', 40_120],
-    ['40.120', 40_120],
-    ['120,000 kms', 120_000],
-    ['40 thousand', 40_000],
-    ['40 thousand km', 40_000],
-    ['40k', 40_000],
-    ['40K kms', 40_000],
-    ['12.5k', 12_500],
-    ['approx 40,000 kilometres', 40_000],
-    ['25000 miles', 40_234],
-    ['2333 km', 2333],
-    ['0', 0],
-    [93_685, 93_685],
-    ['- / -', undefined],
-    ['low kms', undefined],
-    ['40000 - 50000', undefined],
-    ['-5', undefined],
-    ['99999999', undefined],
-    ['5 years', undefined],
-  ])('%j is %j km', (value, km) => expect(kilometresOf(value)).toBe(km));
+  test.each<[number | undefined, string]>([
+    [40_120, '40120; 40,120 km; 40 120 kms; 40.120'],
+    [120_000, '120,000 kms'],
+    [40_000, '40 thousand; 40 thousand km; 40k; 40K kms; approx 40,000 kilometres'],
+    [12_500, '12.5k'],
+    [40_234, '25000 miles'],
+    [2333, '2333 km'],
+    [0, '0'],
+    [undefined, '- / -; low kms; 40000 - 50000; -5; 99999999; 5 years'],
+  ])('%j are read from: %s', (km, texts) => expectEach(texts, kilometresOf, km));
+
+  test('may be a number', () => expect(kilometresOf(93_685)).toBe(93_685));
+
   test.each<[unknown, number]>([
     ['10000', 16_093],
     [10_000, 16_093],
     ['10000 km', 10_000],
-  ])('%j under a miles flag is %j km', (value, km) => expect(kilometresOf(value, true)).toBe(km));
+  ])('%j under a miles flag are %j km', (value, km) => expect(kilometresOf(value, true)).toBe(km));
 });
 
 describe('plain numbers', () => {
-  test.each<[unknown, number | undefined]>([
-    ['2017.0', 2017],
-    ['5', 5],
-    ['2.5', undefined],
-    ['five', undefined],
-  ])('%j is the whole number %j', (value, whole) => expect(wholeOf(value)).toBe(whole));
-  test.each<[unknown, number | undefined]>([
-    ['8.995', 8.995],
-    ['138.575', 138.575],
-    ['0.500', 0.5],
-    ['10.000', 10],
-    ['.5', 0.5],
-    ['1,138.575', 1138.575],
-    ['1,234,567', 1_234_567],
-    ['1.234.567', 1_234_567],
-    ['1 234.50', 1234.5],
-    ["1'234", 1234],
-    ['1.234,56', undefined],
-    ['8,99', undefined],
-    ['1.2.3', undefined],
-    [8.995, 8.995],
-    [-1, undefined],
-    ['', undefined],
-    [null, undefined],
-  ])('a point is a decimal point: %j is %j', (value, number) => expect(numberOf(value)).toBe(number));
-  test.each<[unknown, number | undefined]>([
-    ['$138.575', 138.575],
-    ['AUD 138.57', 138.57],
-    ['A$1,138', 1138],
-    ['0', 0],
-    ['$0.00', 0],
-    ['free', undefined],
-  ])('a repayment of %j is %j dollars', (value, amount) => expect(exactDollarsOf(value)).toBe(amount));
-  test('accepts a unit only if it is named', () => {
+  test.each<[number | undefined, string]>([
+    [2017, '2017.0'],
+    [5, '5'],
+    [undefined, '2.5; five'],
+  ])('the whole number %j is read from: %s', (whole, texts) => expectEach(texts, wholeOf, whole));
+
+  test.each<[number | undefined, string]>([
+    [8.995, '8.995'],
+    [138.575, '138.575'],
+    [0.5, '0.500; .5'],
+    [10, '10.000'],
+    [1138.575, '1,138.575'],
+    [1_234_567, '1,234,567; 1.234.567'],
+    [1234.5, '1 234.50'],
+    [1234, "1'234"],
+    [undefined, '1.234,56; 8,99; 1.2.3; '],
+  ])('a point is a decimal point: %j from %s', (number, texts) => expectEach(texts, numberOf, number));
+
+  test('may be numbers, but not negative or null', () =>
+    expect([8.995, -1, null].map((value) => numberOf(value))).toEqual([8.995, undefined, undefined]));
+
+  test('may have a unit only if it is named', () => {
     expect(numberOf('7.4 L / 100 km', String.raw`l\s*\/\s*100\s*km`)).toBe(7.4);
     expect(numberOf('7.4 L')).toBeUndefined();
   });
 });
 
-describe('dates are day first', () => {
-  test.each<[unknown, string | undefined]>([
-    ['03/04/2024', '2024-04-03'],
-    ['3/4/24', '2024-04-03'],
-    ['31-12-99', '1999-12-31'],
-    ['03.04.2024 13:45', '2024-04-03'],
-    ['12/25/2024', '2024-12-25'],
-    ['31/02/2024', undefined],
-    ['30/02/2024', undefined],
-    ['45/45/2024', undefined],
-    ['03/2017', '2017-03'],
-    ['Mar-2017', '2017-03'],
-    ['March 2017', '2017-03'],
-    ['Mar-17', '2017-03'],
-    ['12 Mar 2017', '2017-03-12'],
-    ['Friday, 12 March 2017', '2017-03-12'],
-    ['2017-03-12', '2017-03-12'],
-    ['2017-03-12T10:00:00Z', '2017-03-12'],
-    ['2017-03', '2017-03'],
-    ['20170312', '2017-03-12'],
-    ['2017', undefined],
-    ['soon', undefined],
-    ['-', undefined],
-  ])('%j is %j', (value, date) => expect(dateOf(value)).toBe(date));
-  test('month first if the format says so', () => {
+describe('dates', () => {
+  test.each<[string | undefined, string]>([
+    ['2024-04-03', '03/04/2024; 3/4/24; 03.04.2024 13:45'],
+    ['1999-12-31', '31-12-99'],
+    ['2024-12-25', '12/25/2024'],
+    ['2017-03', '03/2017; Mar-2017; March 2017; Mar-17; 2017-03'],
+    ['2017-03-12', '12 Mar 2017; Friday, 12 March 2017; 2017-03-12; 2017-03-12T10:00:00Z; 20170312'],
+    [undefined, '31/02/2024; 30/02/2024; 45/45/2024; 2017; soon; -'],
+  ])('are day first: %j from %s', (date, texts) => expectEach(texts, (text) => dateOf(text), date));
+
+  test('are month first if the format says so', () => {
     expect(dateOf('03/04/2024', 'month-first')).toBe('2024-03-04');
     expect(dateOf('25/12/2024', 'month-first')).toBe('2024-12-25');
   });
+
   test.each<[unknown, string | undefined]>([
     ['01/11/2026', '2026-11-01T00:00:00.000Z'],
     ['2026-11-01T09:30:00+10:00', '2026-10-31T23:30:00.000Z'],
@@ -182,34 +137,32 @@ describe('dates are day first', () => {
     ['2027-01-01', undefined],
     ['03/2026', undefined],
     ['1890-01-01', undefined],
-  ])('the instant of %j is %j (never in the future)', (value, instant) =>
+  ])('give the instant of %j as %j, never in the future', (value, instant) =>
     expect(instantOf(value, now)).toBe(instant),
   );
 });
 
-describe('yes and no', () => {
-  test.each(['True', 'yes', '1', 'Y', 'TRUE', 1, true, ' y '])('%j is yes', (value) =>
-    expect(flagOf(value)).toBe(true),
-  );
-  test.each(['False', 'no', '0', 'N', 0, false])('%j is no', (value) => expect(flagOf(value)).toBe(false));
-  test.each(['maybe', '', '2', null, {}])('%j is neither', (value) => expect(flagOf(value)).toBeUndefined());
-});
+test.each([
+  [true, ['True', 'yes', '1', 'Y', 'TRUE', 1, true, ' y ']],
+  [false, ['False', 'no', '0', 'N', 0, false]],
+  [undefined, ['maybe', '', '2', null, {}]],
+])('the flag %j is read from %j', (flag, values) =>
+  expect(values.map(flagOf)).toEqual(values.map(() => flag)),
+);
 
-describe('colours', () => {
-  test.each<[unknown, string | undefined]>([
+describe('the colour', () => {
+  test.each<[string, string]>([
     ['Soul Red', 'Soul Red'],
     ['PEARL WHITE', 'Pearl White'],
     ['white', 'White'],
-    ['5 years / Unlimited km', undefined],
-    ['3 years / 150,000 km', undefined],
-    ['7 year warranty', undefined],
-    ['2018/03', undefined],
-    ['74La20', undefined],
-    ['-Le02', undefined],
-    ['-', undefined],
-    ['Other', undefined],
     ['Titan Black 2T', 'Titan Black 2T'],
-  ])('%j is the colour %j', (value, colour) => expect(colourOf(value)).toBe(colour));
+  ])('%j is %j', (value, colour) => expect(colourOf(value)).toBe(colour));
+
+  test('is not a warranty, a date, a fragment or a placeholder', () => {
+    expectEach('5 years / Unlimited km; 3 years / 150,000 km; 7 year warranty', colourOf, undefined);
+    expectEach('2018/03; 74La20; -Le02; -; Other', colourOf, undefined);
+  });
+
   test.each<[string, object]>([
     ['White / Black', { colour: 'White', interior_colour: 'Black' }],
     ['White / -', { colour: 'White' }],
@@ -220,93 +173,75 @@ describe('colours', () => {
     ['Grey / 2022/01', { colour: 'Grey' }],
     ['5 years / Unlimited km', {}],
     ['Red', { colour: 'Red' }],
-  ])('exterior and interior of %j', (value, pair) => expect(colourPairOf(value)).toEqual(pair));
+  ])('outside and inside in %j is %j', (value, pair) => expect(colourPairOf(value)).toEqual(pair));
 });
 
-describe('engines', () => {
-  test.each<[unknown, object]>([
-    ['4 cyl, 2 L', { cylinders: 4, cc: 2000 }],
-    ['6 cyl, 0 L', { cylinders: 6 }],
-    ['0 L', {}],
-    ['2 L', { cc: 2000 }],
-    ['649cc parallel twin', { cc: 649 }],
-    ['1,254 cc V2', { cylinders: 2, cc: 1254 }],
-    ['-', {}],
-    ['3.0L V6 Turbo Diesel', { cylinders: 6, cc: 3000 }],
-    ['2.5', { cc: 2500 }],
-    ['Electric', {}],
-  ])('%j', (value, engine) => expect(engineOf(value)).toEqual(engine));
-  test.each<[unknown, number | undefined]>([
-    ['1998cc', 1998],
-    ['1,998 cc', 1998],
-    ['1998', 1998],
-    ['849', 849],
-    ['125', 125],
-    ['125cc', 125],
-    [125, 125],
-    ['471 cc', 471],
-    ['471.3cc', 471],
-    ['49', 49],
-    ['0.125', 125],
-    [0.125, 125],
-    ['.9 L', 900],
-    ['1.998 L', 1998],
-    ['2.000 L', 2000],
-    ['2.0L', 2000],
-    ['2.5 LITRE', 2500],
-    ['1.8cc', 1800],
-    ['0', undefined],
-    ['0 cc', undefined],
-    ['99999', undefined],
-    ['big', undefined],
-  ])('size %j is %j cubic centimetres', (value, cc) => expect(ccOf(value)).toBe(cc));
-  test.each<[unknown, number | undefined]>([
-    ['4 cyl', 4],
-    ['V8', 8],
-    [6, 6],
-    ['0 L', undefined],
-    ['2 L', undefined],
-    ['0', undefined],
-  ])('%j is %j cylinders', (value, cylinders) => expect(cylindersOf(value)).toBe(cylinders));
+describe('the engine', () => {
+  test.each<[object, string]>([
+    [{ cylinders: 4, cc: 2000 }, '4 cyl, 2 L'],
+    [{ cylinders: 6 }, '6 cyl, 0 L'],
+    [{ cc: 2000 }, '2 L'],
+    [{ cc: 649 }, '649cc parallel twin'],
+    [{ cylinders: 2, cc: 1254 }, '1,254 cc V2'],
+    [{ cylinders: 6, cc: 3000 }, '3.0L V6 Turbo Diesel'],
+    [{ cc: 2500 }, '2.5'],
+    [{}, '0 L; -; Electric'],
+  ])('%j is read from: %s', (engine, texts) => expectEach<object>(texts, engineOf, engine));
+
+  test.each<[number | undefined, string]>([
+    [1998, '1998cc; 1,998 cc; 1998; 1.998 L'],
+    [849, '849'],
+    [125, '125; 125cc; 0.125'],
+    [471, '471 cc; 471.3cc'],
+    [49, '49'],
+    [900, '.9 L'],
+    [2000, '2.000 L; 2.0L'],
+    [2500, '2.5 LITRE'],
+    [1800, '1.8cc'],
+    [undefined, '0; 0 cc; 99999; big'],
+  ])('of %j cubic centimetres is read from: %s', (cc, texts) => expectEach(texts, ccOf, cc));
+
+  test('size may be a number', () => expect([125, 0.125].map(ccOf)).toEqual([125, 125]));
+
+  test.each<[number | undefined, string]>([
+    [4, '4 cyl'],
+    [8, 'V8'],
+    [undefined, '0 L; 2 L; 0'],
+  ])('of %j cylinders is read from: %s', (cylinders, texts) => expectEach(texts, cylindersOf, cylinders));
+
+  test('cylinders may be a number', () => expect(cylindersOf(6)).toBe(6));
 });
 
-describe('vehicle numbers', () => {
-  test.each<[unknown, string | undefined]>([
-    [' mnahs2 fe0jw000123 ', 'MNAHS2FE0JW000123'],
-    ['HA36S-123456', 'HA36S-123456'],
-    ['00000000000000000', undefined],
-    ['TBA', undefined],
-    ['not known yet', undefined],
-    ['12', undefined],
-  ])('VIN %j is %j', (value, vin) => expect(vinOf(value)).toBe(vin));
-  test.each<[unknown, string | undefined]>([
-    ['abc 12d', 'ABC12D'],
-    ['1AB-2CD', '1AB2CD'],
-    ['UNREG', undefined],
-    ['Unregistered', undefined],
-    ['', undefined],
-    ['far too long a plate', undefined],
-  ])('plate %j is %j', (value, plate) => expect(plateOf(value)).toBe(plate));
-  test('stock number, NVIC and postcode', () => {
-    expect(stockNumberOf(' U 1046 ')).toBe('U 1046');
-    expect([nvicOf('abc12d'), nvicOf('long code')]).toEqual(['ABC12D', undefined]);
-    expect(['ford13da', 'AU-TOYO21', 'FO', '123456', 'two words', null].map(redbookCodeOf)).toEqual([
-      ...['FORD13DA', 'AU-TOYO21', undefined, undefined, undefined, undefined],
-    ]);
-    expect([postcodeOf('4034'), postcodeOf(800), postcodeOf('12')]).toEqual(['4034', '0800', undefined]);
-  });
+describe('identifying numbers', () => {
+  test.each<[string | undefined, (value: unknown) => string | undefined, string]>([
+    ['MNAHS2FE0JW000123', vinOf, ' mnahs2 fe0jw000123 '],
+    ['HA36S-123456', vinOf, 'HA36S-123456'],
+    [undefined, vinOf, '00000000000000000; TBA; not known yet; 12'],
+    ['ABC12D', plateOf, 'abc 12d'],
+    ['1AB2CD', plateOf, '1AB-2CD'],
+    [undefined, plateOf, 'UNREG; Unregistered; ; far too long a plate'],
+    ['U 1046', stockNumberOf, ' U 1046 '],
+    ['ABC12D', nvicOf, 'abc12d'],
+    [undefined, nvicOf, 'long code'],
+    ['FORD13DA', redbookCodeOf, 'ford13da'],
+    ['AU-TOYO21', redbookCodeOf, 'AU-TOYO21'],
+    [undefined, redbookCodeOf, 'FO; 123456; two words'],
+    ['4034', postcodeOf, '4034'],
+    [undefined, postcodeOf, '12'],
+  ])('are %j by %o from: %s', (number, read, texts) => expectEach(texts, read, number));
+
+  test('may be numbers or absent', () =>
+    expect([postcodeOf(800), redbookCodeOf(null)]).toEqual(['0800', undefined]));
 });
 
-describe('comments are plain text', () => {
-  test.each<[string, string | undefined]>([
-    ['One owner.', 'One owner.'],
-    ['<p>One &amp; only</p><br/>Call&nbsp;us', 'One & only\n\nCall us'],
-    ['<ul><li>Tow bar</li><li>Tint</li></ul>', '• Tow bar\n• Tint'],
-    ['a < b and c > d', 'a < b and c > d'],
-    ['<script>alert(1)</script>Fine', 'Fine'],
-    ['&#36;500 &#x2014; now &bogus;', '$500 — now &bogus;'],
-    ['one\r\n\r\n\r\n\r\ntwo', 'one\n\ntwo'],
-    ['- / -', undefined],
-    ['<p> </p>', undefined],
-  ])('%j', (html, text) => expect(commentTextOf(html)).toBe(text));
-});
+test.each<[string, string | undefined]>([
+  ['One owner.', 'One owner.'],
+  ['<p>One &amp; only</p><br/>Call&nbsp;us', 'One & only\n\nCall us'],
+  ['<ul><li>Tow bar</li><li>Tint</li></ul>', '• Tow bar\n• Tint'],
+  ['a < b and c > d', 'a < b and c > d'],
+  ['<script>alert(1)</script>Fine', 'Fine'],
+  ['&#36;500 &#x2014; now &bogus;', '$500 — now &bogus;'],
+  ['one\r\n\r\n\r\n\r\ntwo', 'one\n\ntwo'],
+  ['- / -', undefined],
+  ['<p> </p>', undefined],
+])('comments are plain text: %j is %j', (html, text) => expect(commentTextOf(html)).toBe(text));

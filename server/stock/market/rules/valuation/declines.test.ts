@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generatedListings } from '../../../../../tests/support/market-listings';
+import { runs } from '../../../../../tests/support/property-runs';
 import type { DeclineReason } from '../../market-port';
 import { fitMarket, type MarketFit, type PricedListing } from '../fit-market';
 import type { Described } from '../listing/listing';
@@ -12,26 +13,13 @@ const day = 2026.5;
 const minimum = 8;
 
 /** A yard of forty cars without a market file: many HiLuxes, some Corollas, one or two of each other model. */
-const listing = (
-  make: string,
-  model: string,
-  year: number,
-  kilometres: number,
-  priceDollars: number,
-): PricedListing => ({
-  ...{ make, model, badge: '', year, kilometres, priceDollars },
-  ...{ carType: 'used', facts: {}, listedOn: '2026-07-01' },
-});
-const some = (count: number, make: string, model: string, dollars: number) =>
-  Array.from({ length: count }, (_, at) =>
-    listing(
-      make,
-      model,
-      2016 + (at % 8),
-      (10 - (at % 8)) * 14_000 + at * 500,
-      Math.round(dollars * 0.91 ** (10 - (at % 8))),
-    ),
-  );
+const some = (count: number, make: string, model: string, dollars: number): PricedListing[] =>
+  Array.from({ length: count }, (_, at) => {
+    const age = 10 - (at % 8);
+    const priceDollars = Math.round(dollars * 0.91 ** age);
+    const shared = { badge: '', carType: 'used', facts: {}, listedOn: '2026-07-01' } as const;
+    return { ...shared, make, model, year: 2026 - age, kilometres: age * 14_000 + at * 500, priceDollars };
+  });
 const yard: readonly PricedListing[] = [
   ...some(24, 'Toyota', 'HiLux', 60_000),
   ...some(7, 'Kia', 'Rio', 22_000),
@@ -42,19 +30,9 @@ const yard: readonly PricedListing[] = [
   ...some(2, 'Volvo', 'XC60', 70_000),
 ];
 const { market } = fitMarket(yard, minimum, now) as MarketFit;
-const answer = (
-  make: string,
-  model: string,
-  year: number,
-  kilometres: number,
-  more: Partial<Described> = {},
-) =>
-  askingPriceOf(
-    market,
-    { make, model, badge: '', year, kilometres, carType: 'used', facts: {}, ...more },
-    day,
-    minimum,
-  );
+const vehicle = (make: string, model: string, year: number, kilometres: number): Described => ({
+  ...{ make, model, badge: '', year, kilometres, carType: 'used', facts: {} },
+});
 
 type Case = readonly [
   make: string,
@@ -88,25 +66,23 @@ const cases: readonly Case[] = [
 
 describe('a tenant with forty cars and no market file', () => {
   test.each(cases)('%s %s of %i with %i km: %s', (make, model, year, kilometres, expected) => {
-    const given = answer(make, model, year, kilometres);
+    const given = askingPriceOf(market, vehicle(make, model, year, kilometres), day, minimum);
     expect(given.kind === 'estimate' ? 'estimate' : given.reason).toBe(expected);
   });
 
-  test('a used car is not compared with new ones', () => {
+  const hilux = vehicle('Toyota', 'HiLux', 2020, 90_000);
+
+  test.each([
+    ['used', 'declined'],
+    ['new', 'estimate'],
+  ] as const)('compares cars of one type: among new ones, a %s car is %s', (carType, kind) => {
     const fresh = yard.map((one) => ({ ...one, carType: 'new' as const }));
     const ofNew = (fitMarket(fresh, minimum, now) as MarketFit).market;
-    const car = { make: 'Toyota', model: 'HiLux', badge: '', year: 2020, kilometres: 90_000, facts: {} };
-    expect(askingPriceOf(ofNew, { ...car, carType: 'used' }, day, minimum)).toMatchObject({
-      kind: 'declined',
-    });
-    expect(askingPriceOf(ofNew, { ...car, carType: 'new' }, day, minimum)).toMatchObject({
-      kind: 'estimate',
-    });
+    expect(askingPriceOf(ofNew, { ...hilux, carType }, day, minimum)).toMatchObject({ kind });
   });
 
   test.each([3, 8, 24, 25])('with a minimum of %i comparables, an estimate has as many', (least) => {
-    const car = { make: 'Toyota', model: 'HiLux', badge: '', year: 2020, kilometres: 90_000, facts: {} };
-    const given = askingPriceOf(market, { ...car, carType: 'used' }, day, least);
+    const given = askingPriceOf(market, hilux, day, least);
     if (given.kind === 'estimate') expect(given.basis.comparables).toBeGreaterThanOrEqual(least);
     else expect(least).toBe(25);
   });
@@ -127,6 +103,6 @@ test('no estimate differs by more than 40 % from its nearest comparable', () => 
       const nearestDollars = given.comparables[0]?.listing.priceDollars ?? 0;
       expect(Math.abs(Math.exp(given.log) / nearestDollars - 1)).toBeLessThanOrEqual(0.4);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
