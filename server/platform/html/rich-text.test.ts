@@ -7,23 +7,13 @@ import { richText } from './rich-text';
 describe('a description in Markdown or simple HTML', () => {
   test.each([
     ['plain words', 'Save now.', '<p>Save now.</p>', 'Save now.'],
-    [
-      'Markdown',
-      'Save **$3,000** *today*',
-      '<p>Save <strong>$3,000</strong> <em>today</em></p>',
-      'Save $3,000 today',
-    ],
+    ['Markdown', '**$3** *now*', '<p><strong>$3</strong> <em>now</em></p>', '$3 now'],
     ['paragraphs', 'One\n\nTwo', '<p>One</p><p>Two</p>', 'One Two'],
     ['a list', '- a\n- b', '<ul><li>a</li><li>b</li></ul>', 'a b'],
     ['HTML', '<p>A <b>b</b><br>c</p>', '<p>A <strong>b</strong><br>c</p>', 'A b c'],
     ['boxes', '<div class="x">A</div><div>B</div>', '<p>A</p><p>B</p>', 'A B'],
     ['headings below the page’s own', '# A\n\nb', '<h2>A</h2><p>b</p>', 'A b'],
-    [
-      'entities',
-      'Fish &amp; chips&nbsp;&hellip; &lt;b&gt;',
-      '<p>Fish &amp; chips\u00a0… &lt;b&gt;</p>',
-      'Fish & chips … <b>',
-    ],
+    ['entities', 'A &amp; b&nbsp;&hellip; &lt;b&gt;', '<p>A &amp; b\u00a0… &lt;b&gt;</p>', 'A & b … <b>'],
     ['a link of the site', '[See](/search/used-cars)', '<p><a href="/search/used-cars">See</a></p>', 'See'],
     [
       'a link elsewhere',

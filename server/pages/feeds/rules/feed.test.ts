@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../tests/support/property-runs';
 import { xmlErrors } from '../../../../tests/support/well-formed-xml';
 import { atomText, type Feed, type FeedEntry, feedChangedAt, rssText } from './feed';
 
@@ -60,11 +61,11 @@ test('any text gives well-formed XML', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   const texts = fc.record({ title: text, summary: text, categories: fc.array(text, { maxLength: 2 }) });
   fc.assert(
-    fc.property(texts, (made) => {
-      const whole = feed({ title: made.title, entries: [entry(made)] });
+    fc.property(texts, (given) => {
+      const whole = feed({ title: given.title, entries: [entry(given)] });
       expect(xmlErrors(rssText(whole))).toBe('');
-      expect(xmlErrors(atomText(whole, made.title))).toBe('');
+      expect(xmlErrors(atomText(whole, given.title))).toBe('');
     }),
-    { numRuns: 25 },
+    { numRuns: runs(100) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../tests/support/property-runs';
 import { jsonText, textOrNothing } from './draft';
 
 test.each([
@@ -46,7 +47,7 @@ describe('the text of a data block', () => {
       expect(emptyValues(JSON.parse(text))).toEqual([]);
       expect(jsonText(JSON.parse(text))).toBe(text);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runs(500) });
   });
 });
 

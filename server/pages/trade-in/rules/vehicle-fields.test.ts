@@ -8,9 +8,7 @@ const choice = (...values: string[]) => values.map((value) => ({ value, count: 9
 test('a list is empty until the one before it is chosen', () => {
   const [make, model, year, badge] = listFields(
     nothing,
-    {
-      ...{ makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
-    },
+    { makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
     now,
   );
   expect(make?.rule.options).toHaveLength(2);
@@ -21,13 +19,8 @@ test('a list is empty until the one before it is chosen', () => {
 
 test('a value that the list does not offer is dropped', () => {
   const described = { ...nothing, make: 'Kia', model: 'Mazda3' };
-  const [make, model] = listFields(
-    described,
-    {
-      ...{ makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] },
-    },
-    now,
-  );
+  const choices = { makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] };
+  const [make, model] = listFields(described, choices, now);
   expect([make?.value, model?.value]).toEqual(['Kia', '']);
 });
 

@@ -20,10 +20,10 @@ describe('fact rows', () => {
     [
       'differences come before missing values and identifiers',
       [
-        { Doors: '4', VIN: 'A1', Fuel: 'Diesel' },
-        { VIN: 'B2', Fuel: 'Petrol' },
+        { Doors: '4', 'Stock number': 'A1', Fuel: 'Diesel' },
+        { 'Stock number': 'B2', Fuel: 'Petrol' },
       ],
-      ['Fuel', 'Doors', 'VIN'],
+      ['Fuel', 'Doors', 'Stock number'],
       [],
     ],
     [
@@ -118,10 +118,7 @@ describe('equipment', () => {
       ],
       [
         'not for prices of unknown type',
-        [
-          { price: 20_000, price_type: undefined },
-          { price: 30_000, price_type: undefined },
-        ],
+        [20_000, 30_000].map((price) => ({ price, price_type: undefined })),
         undefined,
       ],
       ['not beside a cheaper sold car', [{ price: 20_000, status: 'sold' }, { price: 30_000 }], undefined],
