@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForFile } from '../../tests/support/folder';
 import { makeFolder, makeFolderSync, obstacleAt, sharedFolder } from './make-folder';
 
-const root = mkdtempSync(join(tmpdir(), 'make-folder-'));
+const root = folderForFile();
 writeFileSync(join(root, 'file'), '');
-afterAll(() => rmSync(root, { recursive: true }));
 
 describe.each([
   ['makeFolder', makeFolder],

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { folderForFile } from '../../../tests/support/folder';
 import { loadContent } from './load-content';
 
-const root = mkdtempSync(join(tmpdir(), 'content-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = folderForFile();
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 

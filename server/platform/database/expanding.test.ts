@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { applyMigrations } from './apply-migrations';
 import { connectSqlite } from './connect';
 import { migrations } from './migrations';
 import type { Database } from './schema';
 
-const folder = mkdtempSync(join(tmpdir(), 'expanding-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForFile();
 
 /** Columns by `table.column`; whether a row can be stored without it. */
 type Columns = ReadonlyMap<string, { readonly type: string; readonly isOptional: boolean }>;

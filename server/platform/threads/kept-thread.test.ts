@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { KeptThread } from './kept-thread';
 
@@ -18,10 +18,9 @@ parentPort.on('message', (word) => {
   if (word === 'hang') for (;;);
   if (word === 'stop') setTimeout(() => { write('done'); process.exit(0); }, 30);
 });`;
-const folder = mkdtempSync(join(tmpdir(), 'kept-thread-'));
+const folder = folderForFile();
 const file = join(folder, 'thread.mjs');
 writeFileSync(file, program);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let thread: KeptThread | undefined;
 let files = 0;

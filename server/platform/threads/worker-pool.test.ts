@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { WorkerPool } from './worker-pool';
 
 /** Answers words in pieces; `crash` and `hang` do what they say. */
@@ -15,10 +15,9 @@ parentPort.on('message', (word) => {
   for (const letter of word) parentPort.postMessage({ chunk: new TextEncoder().encode(letter) });
   parentPort.postMessage({ done: true });
 });`;
-const folder = mkdtempSync(join(tmpdir(), 'worker-pool-'));
+const folder = folderForFile();
 const file = join(folder, 'worker.mjs');
 writeFileSync(file, program);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let pool: WorkerPool;
 let crashes: string[];
