@@ -59,16 +59,23 @@ describe('a former address redirects', () => {
   );
 });
 
-test('lookup time does not depend on the number of redirects', () => {
-  const many = redirectsSchema.parse(
-    Array.from({ length: 5_000 }, (_, at) => ({ from: `/old/${at}${at % 2 ? '/*' : ''}`, to: '/' })),
-  );
-  const url = new URL('http://dealer.example/old/4999/a/b/c/d');
-  findRedirect(many, url);
-  const begin = performance.now();
-  for (let times = 0; times < 1_000; times += 1) findRedirect(many, url);
-  expect((performance.now() - begin) / 1_000).toBeLessThan(0.1);
-  expect(findRedirect(many, url)).toEqual({ status: 301, location: '/' });
+test('goes through the redirects once, however many addresses are looked up', () => {
+  let reads = 0;
+  const rows = Array.from({ length: 5_000 }, (_, at) => ({
+    from: `/old/${at}${at % 2 ? '/*' : ''}`,
+    to: '/',
+  }));
+  const many = new Proxy(redirectsSchema.parse(rows), {
+    get: (target, name) => {
+      reads += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  const find = () => findRedirect(many, new URL('http://dealer.example/old/4999/a/b/c/d'));
+  expect(find()).toEqual({ status: 301, location: '/' });
+  const readsOfFirst = reads;
+  expect(find()).toEqual({ status: 301, location: '/' });
+  expect(reads - readsOfFirst).toBeLessThan(5);
 });
 
 describe('redirects.json rejects', () => {
