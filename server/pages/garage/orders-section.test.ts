@@ -46,7 +46,7 @@ async function namesOf(order: Order): Promise<readonly (string | undefined)[]> {
   return [status(rows), status(onPaper), orderRow(visit, order).status, fields['order_reached']];
 }
 
-it('page, paper, garage and lead name the same state, whatever happens to the reservation', async () => {
+it('page, paper, garage and lead show the same state of an order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...reservationStates), { maxLength: 5 }), async (states) => {
       let order = agreed;

@@ -23,7 +23,7 @@ const one = (text: string, tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)</${t
 
 describe('RSS', () => {
   const text = rssText(feed());
-  test('is well-formed, with its own address, dates as mail writes them, and texts that stay texts', () => {
+  test('is well-formed, with its address, RFC 822 dates and escaped texts', () => {
     expect(xmlErrors(text)).toBe('');
     expect(text).toContain('<atom:link href="https://dealer.example/search/ute.rss" rel="self"');
     expect(one(text, 'lastBuildDate')).toBe('Sat, 21 Nov 2026 01:00:00 GMT');
@@ -32,7 +32,7 @@ describe('RSS', () => {
     expect(text).toContain('<guid isPermaLink="true">https://dealer.example/cars/hilux?a=1&amp;b=2</guid>');
     expect(text).toContain('<media:content url="https://dealer.example/a.jpg" medium="image">');
   });
-  test('of a list without cars is a feed without entries', () => {
+  test('may have no entries', () => {
     const none = rssText(feed({ entries: [] }));
     expect(xmlErrors(none)).toBe('');
     expect(none).not.toContain('lastBuildDate');
@@ -47,7 +47,7 @@ describe('Atom', () => {
     expect(one(text, 'name')).toBe('Dealer');
     for (const tag of ['id', 'title', 'published', 'summary']) expect(one(text, tag)).toBeTruthy();
   });
-  test('an empty feed has the epoch as its update time', () => {
+  test('is updated at the epoch if it is empty', () => {
     expect(one(atomText(feed({ entries: [] }), 'Dealer'), 'updated')).toBe('1970-01-01T00:00:00.000Z');
   });
 });
@@ -57,7 +57,7 @@ test("the feed's update time is its latest change", () => {
   expect(feedChangedAt(feed({ entries: [] }))).toBeUndefined();
 });
 
-test('any text gives well-formed XML', () => {
+test('feeds are well-formed for any text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   const texts = fc.record({ title: text, summary: text, categories: fc.array(text, { maxLength: 2 }) });
   fc.assert(

@@ -14,7 +14,7 @@ const request: PaymentRequest = {
 const pageUrl = 'https://brolga.example/online-payment';
 const shared = { request, refunds: [], tenant: testTenant(), now };
 
-test('a receipt has the amount, the reference, the dealer and what went back', () => {
+test('a receipt has the reference and the refund', () => {
   const payment = aPayment({ state: 'paid', provider: 'stripe', paidAt: now.toISOString() });
   const refunds = [aRefund({ amountCents: 10_000, state: 'done' })];
   const content = paymentReceipt({ ...shared, payment, refunds, phone: '07 5550 0100', pageUrl });
@@ -24,7 +24,7 @@ test('a receipt has the amount, the reference, the dealer and what went back', (
   expect(content.notice).toBeUndefined();
 });
 
-test('a receipt of a practice payment says that no money moved', () => {
+test('a receipt of a practice payment states that no money moved', () => {
   const payment = aPayment({ state: 'paid', provider: 'practice', paidAt: now.toISOString() });
   const content = paymentReceipt({ ...shared, payment, phone: undefined, pageUrl });
   expect(content.notice?.text).toContain('No money moved');

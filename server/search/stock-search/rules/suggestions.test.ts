@@ -6,66 +6,35 @@ import { oneSlip, PrefixIndex, suggestions } from './suggestions';
 const suggest = (typed: string) => suggestions(typed, sampleStock).map(({ kind, text }) => `${kind} ${text}`);
 
 describe('names suggested for typed text', () => {
+  const toyota = [
+    'make Toyota',
+    ...['HiLux', 'RAV4', 'Corolla', 'Camry'].map((name) => `model Toyota ${name}`),
+  ];
+  const benz = ['C-Class', 'A-Class', 'GLC'].map((name) => `model Mercedes-Benz ${name}`);
+  const models = ['Kia Sportage', 'Hyundai Santa Fe', 'Kia Sorento', 'Kia Soul'];
   it.each([
-    [
-      'a make by its beginning, then its models',
-      'toyo',
-      [
-        'make Toyota',
-        'model Toyota HiLux',
-        'model Toyota RAV4',
-        'model Toyota Corolla',
-        'model Toyota Camry',
-      ],
-    ],
+    ['a make by its beginning, then its models', 'toyo', toyota],
+    ['a misspelt make', 'toyt', toyota],
+    ['a make by a word inside', 'benz', ['make Mercedes-Benz', ...benz]],
     ['a model by its own beginning', 'hil', ['model Toyota HiLux']],
-    ['written apart', 'hi l', ['model Toyota HiLux']],
-    ['without its hyphen', 'cx3', ['model Mazda CX-3', 'model Mazda CX-30']],
-    ['after its make', 'ford ra', ['model Ford Ranger']],
-    ['after another name of its make', 'vw g', ['model Volkswagen Golf']],
-    ['by a word inside', 'prado', ['model Toyota LandCruiser Prado']],
+    ['a model written apart', 'hi l', ['model Toyota HiLux']],
+    ['a model without its hyphen', 'cx3', ['model Mazda CX-3', 'model Mazda CX-30']],
+    ['a model after its make', 'ford ra', ['model Ford Ranger']],
+    ['a model after another name of its make', 'vw g', ['model Volkswagen Golf']],
+    ['a model by a word inside', 'prado', ['model Toyota LandCruiser Prado']],
+    ['a body type by another name', 'hatchb', ['body Hatch']],
     [
-      'a make by a word inside',
-      'benz',
-      [
-        'make Mercedes-Benz',
-        'model Mercedes-Benz C-Class',
-        'model Mercedes-Benz A-Class',
-        'model Mercedes-Benz GLC',
-      ],
-    ],
-    ['a body by what shoppers call it', 'hatchb', ['body Hatch']],
-    [
-      'names and bodies together',
+      'names and body types together',
       's',
-      [
-        'make Subaru',
-        'model Kia Sportage',
-        'model Hyundai Santa Fe',
-        'model Kia Sorento',
-        'model Kia Soul',
-        'body SUV',
-        'body Sedan',
-      ],
+      ['make Subaru', ...models.map((name) => `model ${name}`), 'body SUV', 'body Sedan'],
     ],
-    [
-      'with a slip',
-      'toyt',
-      [
-        'make Toyota',
-        'model Toyota HiLux',
-        'model Toyota RAV4',
-        'model Toyota Corolla',
-        'model Toyota Camry',
-      ],
-    ],
-    ['nothing for what no name begins with', 'zzz', []],
-    ['nothing for marks', '--', []],
-    ['nothing for nothing', '', []],
-    ['a short text is never corrected', 'tyo', []],
+    ['nothing for an unknown beginning', 'zzz', []],
+    ['nothing for signs', '--', []],
+    ['nothing for an empty text', '', []],
+    ['nothing for a misspelt short text', 'tyo', []],
   ])('%s: %s', (_, typed, expected) => expect(suggest(typed)).toEqual(expected));
 
-  it('a name has its refinement, and its number of cars', () => {
+  it('have their filter and number of cars', () => {
     expect(suggestions('hilux', sampleStock)).toEqual([
       {
         kind: 'model',
@@ -75,7 +44,7 @@ describe('names suggested for typed text', () => {
       },
     ]);
   });
-  it('those with most cars come first', () => {
+  it('begin with those with most cars', () => {
     const counts = suggestions('toyota', sampleStock)
       .slice(1)
       .map(({ count }) => count);
