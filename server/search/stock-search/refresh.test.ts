@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTenantRegistry } from '#server/dealership/tenants/registry';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
@@ -7,7 +8,8 @@ import { refreshIndex } from './refresh';
 import { everything } from './rules/filter';
 import type { SearchEngine, SearchQuery } from './search-port';
 
-const car = (id: string) => buildCar({ id, slug: id });
+const bare = buildCar();
+const car = (id: string) => ({ ...bare, id, slug: id });
 
 const wholeStock: SearchQuery = {
   text: '',
@@ -95,7 +97,7 @@ describe('refreshing the index', () => {
         order.push(given[0]);
         running += 1;
         most = Math.max(most, running);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await nextTurn();
         await work(...given);
         running -= 1;
       };
@@ -110,6 +112,8 @@ describe('refreshing the index', () => {
     change(['a']);
     await refreshIndex(services, 't');
     change(Array.from({ length: 5_001 }, (_, index) => `n${index}`));
+    services.engine.replaceAll = async (_slug, _documents, version) =>
+      void calls.push(`replaceAll ${version}`);
     await refreshIndex(services, 't');
     expect(calls).toEqual(['replaceAll 1', 'replaceAll 2']);
   });
