@@ -81,7 +81,7 @@ describe('the configuration', () => {
     ['OTEL_TRACES_SAMPLER_ARG', ['half', '1.5', '-0.1']],
   ])('rejects in one line that names it: %s=%j', (name, values) => {
     for (const value of values) {
-      expect(messageOf({ [name]: value })).toMatch(new RegExp(`^Configuration: ${name}: .+$`));
+      expect(messageOf({ [name]: value })).toMatch(new RegExp(`^Configuration: ${name}: .+`, 'm'));
     }
   });
   it('names every bad variable, one line each', () => {
