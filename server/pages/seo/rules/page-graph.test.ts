@@ -45,7 +45,7 @@ const nodesOf = (text: string): Node[] => JSON.parse(text)['@graph'];
 const about = (
   path: string,
   blocks: readonly object[],
-  { head = {}, ...more }: { head?: object } & object = {},
+  { head = {}, ...more }: { readonly head?: object; readonly [part: string]: unknown } = {},
 ) =>
   nodesOf(
     pageGraph({
