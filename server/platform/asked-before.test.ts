@@ -3,15 +3,10 @@ import { AskedBefore } from './asked-before';
 
 test('a key is repeated from the second time on', () => {
   const asked = new AskedBefore({ max: 10 });
-  expect([
-    asked.isRepeated('a'),
-    asked.isRepeated('b'),
-    asked.isRepeated('a'),
-    asked.isRepeated('a'),
-  ]).toEqual([...[false, false, true, true]]);
+  expect(['a', 'b', 'a', 'a'].map((key) => asked.isRepeated(key))).toEqual([false, false, true, true]);
 });
 
-test('the keys asked for least lately are forgotten first', () => {
+test('the least recent keys are forgotten first', () => {
   const asked = new AskedBefore({ max: 2 });
   for (const key of ['a', 'b', 'a', 'c']) asked.isRepeated(key);
   expect([asked.isRepeated('a'), asked.isRepeated('b')]).toEqual([true, false]);

@@ -36,7 +36,7 @@ describe('the latest result per object', () => {
     expect(compute).toHaveBeenCalledTimes(again);
   });
 
-  it('belongs to its object', () => {
+  it('is kept for each object', () => {
     const latest = latestPerObject<object, string>();
     expect(latest(key, [1], () => 'one')).toBe('one');
     expect(latest({}, [1], () => 'other')).toBe('other');

@@ -7,41 +7,27 @@ import { createLog, faultOf } from './log';
 
 const jane = /Jane|0491|jane@/;
 
+/** The error of invalid JSON. */
+function parserError(): unknown {
+  try {
+    return JSON.parse('{"name": Jane}');
+  } catch (error) {
+    return error;
+  }
+}
+const duplicate = new Error('duplicate key value: Key (email)=(jane@example.com) already exists');
+
 describe('an error in the log', () => {
   it.each([
-    ['of a parser', () => JSON.parse('{"name": Jane}')],
-    [
-      'of a database',
-      () => {
-        throw Object.assign(new Error('duplicate key value: Key (email)=(jane@example.com) already exists'), {
-          code: '23505',
-          detail: 'Jane',
-        });
-      },
-    ],
-    [
-      'of several lines',
-      () => {
-        throw new Error('bad value "Jane\nat Jane 0491 570 006" here');
-      },
-    ],
-    [
-      'in single quotes',
-      () => {
-        throw new TypeError("cannot read 'Jane' of `jane@example.com`");
-      },
-    ],
-  ])('%s is logged by its kind, without quoted values', (_case, fail) => {
-    try {
-      fail();
-    } catch (error) {
-      const fault = faultOf(error);
-      expect(JSON.stringify(fault)).not.toMatch(jane);
-      expect(fault.error).toMatch(/Error$/);
-      expect(fault.at?.length).toBeGreaterThan(0);
-      return;
-    }
-    throw new Error('nothing was thrown');
+    ['of a parser', parserError()],
+    ['of a database', Object.assign(duplicate, { code: '23505', detail: 'Jane' })],
+    ['of several lines', new Error('bad value "Jane\nat Jane 0491 570 006" here')],
+    ['in single quotes', new TypeError("cannot read 'Jane' of `jane@example.com`")],
+  ])('%s is logged by its kind, without quoted values', (_, error) => {
+    const fault = faultOf(error);
+    expect(JSON.stringify(fault)).not.toMatch(jane);
+    expect(fault.error).toMatch(/Error$/);
+    expect(fault.at?.length).toBeGreaterThan(0);
   });
 
   it('keeps the code and plain words', () => {
@@ -65,14 +51,20 @@ async function endsAfter(write: () => void): Promise<unknown[]> {
   return ends;
 }
 
+/** The lines of a log after some work. */
+function linesOf(work: (log: ReturnType<typeof createLog>) => void): unknown[] {
+  const folder = mkdtempSync(join(tmpdir(), 'log-'));
+  const file = openSync(join(folder, 'lines'), 'w');
+  work(createLog('info', file));
+  closeSync(file);
+  const lines = readFileSync(join(folder, 'lines'), 'utf8').trim().split('\n');
+  rmSync(folder, { recursive: true });
+  return lines.map((line) => JSON.parse(line));
+}
+
 describe('the log', () => {
   it('is one line of JSON per entry', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'log-'));
-    const file = openSync(join(folder, 'lines'), 'w');
-    createLog('info', file).info({ lead: 7 }, 'stored');
-    expect(JSON.parse(readFileSync(join(folder, 'lines'), 'utf8'))).toMatchObject({ lead: 7, msg: 'stored' });
-    closeSync(file);
-    rmSync(folder, { recursive: true });
+    expect(linesOf((log) => log.info({ lead: 7 }, 'stored'))).toMatchObject([{ lead: 7, msg: 'stored' }]);
   });
 
   it.skipIf(!existsSync(fullDisk))('drops lines on a full disk, and the process continues', async () => {
@@ -82,7 +74,7 @@ describe('the log', () => {
   });
 });
 
-describe('a database that is away', () => {
+describe('a database outage', () => {
   const away = { error: 'DatabaseAway', code: 'ECONNREFUSED', says: 'connect ECONNREFUSED' };
 
   it.each([
@@ -90,27 +82,18 @@ describe('a database that is away', () => {
     ['SQLITE_FULL', 'DatabaseAway', 'the disk is full; waiting for room'],
     ['SQLITE_BUSY', 'DatabaseAway', 'another process has locked the database; waiting for it'],
     ['ENOSPC', 'Error', 'the disk is full; waiting for room'],
-  ])('is named by its cause (%s of a %s)', (code, error, msg) => {
-    const folder = mkdtempSync(join(tmpdir(), 'log-'));
-    const file = openSync(join(folder, 'log'), 'w');
-    createLog('info', file).error({ ...away, code, error }, 'could not save a lead');
-    closeSync(file);
-    const line = JSON.parse(readFileSync(join(folder, 'log'), 'utf8'));
-    rmSync(folder, { recursive: true });
-    expect(line).toMatchObject({ code, msg });
+  ])('is logged by its cause: %s of a %s', (code, error, msg) => {
+    const lines = linesOf((log) => log.error({ ...away, code, error }, 'could not save a lead'));
+    expect(lines).toMatchObject([{ code, msg }]);
   });
 
-  it('is one line however many lines say so, and hides no other line', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'log-'));
-    const file = openSync(join(folder, 'log'), 'w');
-    const log = createLog('info', file);
-    for (let said = 0; said < 50; said += 1) log.error({ id: said, ...away }, 'could not work on payments');
-    log.warn({ error: 'Error' }, 'something else');
-    log.info('without facts');
-    closeSync(file);
-    const lines = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
-    rmSync(folder, { recursive: true });
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+  it('is logged once however often it is reported, and hides no other line', () => {
+    const lines = linesOf((log) => {
+      for (let id = 0; id < 50; id += 1) log.error({ id, ...away }, 'could not work on payments');
+      log.warn({ error: 'Error' }, 'something else');
+      log.info('without facts');
+    });
+    expect(lines).toMatchObject([
       { level: 50, code: 'ECONNREFUSED', msg: 'the database cannot be reached; waiting for it' },
       { level: 40, msg: 'something else' },
       { level: 30, msg: 'without facts' },

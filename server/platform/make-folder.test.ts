@@ -1,18 +1,17 @@
-import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForFile } from '../../tests/support/folder';
 import { makeFolder, makeFolderSync, obstacleAt, sharedFolder } from './make-folder';
 
-const root = mkdtempSync(join(tmpdir(), 'make-folder-'));
+const root = folderForFile();
 writeFileSync(join(root, 'file'), '');
-afterAll(() => rmSync(root, { recursive: true }));
 
 describe.each([
   ['makeFolder', makeFolder],
   ['makeFolderSync', async (folder: string) => makeFolderSync(folder)],
 ])('%s', (name, make) => {
-  test('makes a folder and those that it is in, for their owner only; twice is no fault', async () => {
+  test('makes a folder and its parents for their owner only, even if they exist', async () => {
     const folder = join(root, name, 'b', 'c');
     await Promise.all([make(folder), make(folder)]);
     await make(folder);
@@ -22,23 +21,23 @@ describe.each([
   test.each([
     ['file', 'EEXIST'],
     ['file/folder', 'ENOTDIR'],
-  ])('fails in the place of a file and inside one: %s', async (path, code) => {
+  ])('fails at the path of a file and below it: %s', async (path, code) => {
     await expect(make(join(root, path))).rejects.toMatchObject({ code });
   });
 
-  test.skipIf(!existsSync('/proc/self'))('fails, and ends, where the system makes no folders', async () => {
+  test.skipIf(!existsSync('/proc/self'))('fails where the system allows no folders', async () => {
     await expect(make('/proc/no-such/folder')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
-test('a shared folder, and those that it is in, can be read by others as far as the umask lets them', async () => {
+test('makes a shared folder and its parents readable for others, within the umask', async () => {
   const folder = join(root, 'shared', 'b');
   await makeFolder(folder, sharedFolder);
   const mode = 0o777 & ~process.umask();
   expect([folder, join(root, 'shared')].map((path) => statSync(path).mode & 0o777)).toEqual([mode, mode]);
 });
 
-describe('what is in the place of a folder', () => {
+describe('an obstacle at the path of a folder', () => {
   symlinkSync('no-such', join(root, 'dead-link'));
   symlinkSync('file', join(root, 'link-to-file'));
   symlinkSync('.', join(root, 'link-to-folder'));
@@ -49,7 +48,7 @@ describe('what is in the place of a folder', () => {
     ['dead-link', 'is a link to no-such, which does not exist'],
     ['link-to-folder', null],
     ['nothing', null],
-  ])('is said in words: %s', (path, words) => {
+  ])('is described: %s', (path, words) => {
     expect(obstacleAt(join(root, path))).toBe(words);
   });
 });

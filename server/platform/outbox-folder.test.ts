@@ -1,40 +1,36 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForTest } from '../../tests/support/folder';
 import { outboxIn, outboxState, outboxWarning } from './outbox-folder';
 
-let dataDir = '';
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'outbox-'));
-});
-afterEach(() => rmSync(dataDir, { recursive: true }));
+const dataDir = folderForTest();
 
 it('the state of an outbox is absent, usable, or that of something else', async () => {
-  expect(await outboxState(outboxIn(dataDir))).toBe('absent');
-  writeFileSync(outboxIn(dataDir), '');
-  expect(await outboxState(outboxIn(dataDir))).toBe('no-folder');
-  rmSync(outboxIn(dataDir));
-  mkdirSync(outboxIn(dataDir));
-  expect(await outboxState(outboxIn(dataDir))).toBe('usable');
+  expect(await outboxState(outboxIn(dataDir.path))).toBe('absent');
+  writeFileSync(outboxIn(dataDir.path), '');
+  expect(await outboxState(outboxIn(dataDir.path))).toBe('no-folder');
+  rmSync(outboxIn(dataDir.path));
+  mkdirSync(outboxIn(dataDir.path));
+  expect(await outboxState(outboxIn(dataDir.path))).toBe('usable');
 });
 
 describe('the warning about an outbox', () => {
   it('is absent for a folder, for a link to one, and before the first message', async () => {
-    expect(await outboxWarning(outboxIn(dataDir))).toBeNull();
-    symlinkSync(dataDir, outboxIn(dataDir));
-    expect(await outboxWarning(outboxIn(dataDir))).toBeNull();
-    rmSync(outboxIn(dataDir));
-    mkdirSync(outboxIn(dataDir));
-    expect(await outboxWarning(outboxIn(dataDir))).toBeNull();
+    expect(await outboxWarning(outboxIn(dataDir.path))).toBeNull();
+    symlinkSync(dataDir.path, outboxIn(dataDir.path));
+    expect(await outboxWarning(outboxIn(dataDir.path))).toBeNull();
+    rmSync(outboxIn(dataDir.path));
+    mkdirSync(outboxIn(dataDir.path));
+    expect(await outboxWarning(outboxIn(dataDir.path))).toBeNull();
   });
 
   it.each<[string, (path: string) => void]>([
     ['a file', (path) => writeFileSync(path, '')],
     ['a link to nothing', (path) => symlinkSync(join(path, '../nothing'), path)],
   ])('says what to do about %s in its place', async (_, put) => {
-    put(outboxIn(dataDir));
-    expect(await outboxWarning(outboxIn(dataDir))).toMatch(
+    put(outboxIn(dataDir.path));
+    expect(await outboxWarning(outboxIn(dataDir.path))).toMatch(
       /^DATA_DIR\/outbox is not a folder.*: move it away\.$/,
     );
   });

@@ -1,25 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForTest } from '../../tests/support/folder';
 import { siteSecret } from './secret';
 
-let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'secret-'));
-});
-afterEach(() => rmSync(dir, { recursive: true }));
+const dir = folderForTest();
 const inDir = (path: string) => ({ DATA_DIR: path, SESSION_SECRET: undefined });
 
 describe("the site's signing secret", () => {
   it('is SESSION_SECRET if set, without writing anything', async () => {
     const given = 's'.repeat(32);
-    expect(await siteSecret({ DATA_DIR: dir, SESSION_SECRET: given })).toBe(given);
-    expect(readdirSync(dir)).toEqual([]);
+    expect(await siteSecret({ DATA_DIR: dir.path, SESSION_SECRET: given })).toBe(given);
+    expect(readdirSync(dir.path)).toEqual([]);
   });
 
   it('is created once, for the owner only', async () => {
-    const data = join(dir, 'data');
+    const data = join(dir.path, 'data');
     const made = await siteSecret(inDir(data));
     expect(made).toMatch(/^[\w-]{43}$/);
     expect(await siteSecret(inDir(data))).toBe(made);
@@ -28,9 +24,9 @@ describe("the site's signing secret", () => {
   });
 
   it('is the same for concurrent processes, with nothing left over', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => siteSecret(inDir(dir))));
+    const all = await Promise.all(Array.from({ length: 20 }, () => siteSecret(inDir(dir.path))));
     expect(new Set(all).size).toBe(1);
-    expect(readdirSync(dir)).toEqual(['session-secret']);
+    expect(readdirSync(dir.path)).toEqual(['session-secret']);
   });
 
   it.skipIf(!existsSync('/proc/self'))('names DATA_DIR where the system makes no folders', async () => {
@@ -39,7 +35,9 @@ describe("the site's signing secret", () => {
   });
 
   it('rejects a file that is too short', async () => {
-    writeFileSync(join(dir, 'session-secret'), 'short');
-    await expect(siteSecret(inDir(dir))).rejects.toThrow(/session-secret: expected a secret of at least 32/);
+    writeFileSync(join(dir.path, 'session-secret'), 'short');
+    await expect(siteSecret(inDir(dir.path))).rejects.toThrow(
+      /session-secret: expected a secret of at least 32/,
+    );
   });
 });

@@ -1,16 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { folderForFile } from '../../../tests/support/folder';
 import { loadContent } from './load-content';
 
-const root = mkdtempSync(join(tmpdir(), 'content-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = folderForFile();
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
 
 let count = 0;
 /** A tenant with files in its content folder. */
-function tenantWith(files: Readonly<Record<string, string | Uint8Array>>) {
+function tenantWith(files: Files) {
   const slug = `t${count++}`;
   mkdirSync(join(root, slug));
   for (const [name, text] of Object.entries(files)) {
@@ -23,10 +24,19 @@ function tenantWith(files: Readonly<Record<string, string | Uint8Array>>) {
 const page = (front: string, body = 'Text.') => `---\n${front}\n---\n${body}\n`;
 
 /** Problems without the tenant's name. */
-async function told(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+async function problemsOf(files: Files): Promise<string> {
   const tenant = tenantWith(files);
   const loaded = await loadContent(root, tenant.slug);
   return loaded.ok ? 'fine' : describeProblems(loaded.error).replaceAll(`${tenant.slug}/content/`, '');
+}
+
+const picture =
+  'image: expected a picture in the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}';
+
+/** The paths of a tenant's pages, or its problems. */
+async function loadedFrom({ slug }: { slug: string }): Promise<string[] | string> {
+  const loaded = await loadContent(root, slug);
+  return loaded.ok ? [...loaded.value.keys()] : describeProblems(loaded.error);
 }
 
 describe('loading the pages of a tenant', () => {
@@ -75,78 +85,58 @@ describe('loading the pages of a tenant', () => {
   });
 
   test('accepts Windows line ends and a byte order mark', async () => {
-    expect(await told({ 'a.md': '\uFEFF---\r\ntitle: A\r\n---\r\nText\r\n' })).toBe('fine');
+    expect(await problemsOf({ 'a.md': '\uFEFF---\r\ntitle: A\r\n---\r\nText\r\n' })).toBe('fine');
   });
 
-  test.each<[name: string, files: Readonly<Record<string, string | Uint8Array>>, problem: string]>([
+  test.each<[name: string, content: string | Uint8Array | Files, problem: string]>([
+    ['no front matter', 'Hello', 'expected front matter: a first line ---, then the settings'],
+    ['front matter that does not end', '---\ntitle: A\n', 'expected a line --- to close the front matter'],
+    ['no title', page('draft: true'), 'title: expected text, but it is missing'],
+    ['an unknown setting', page('title: A\ntitel: B'), 'titel: is not a known setting (did you mean title?)'],
     [
-      'no front matter',
-      { 'a.md': 'Hello' },
-      'a.md: expected front matter: a first line ---, then the settings',
+      'an invalid date',
+      page('title: A\nstart: 2026-02-30'),
+      'start: expected a calendar date, found "2026-02-30"',
     ],
     [
-      'front matter without an end',
-      { 'a.md': '---\ntitle: A\n' },
-      'a.md: expected a line --- to close the front matter',
-    ],
-    ['no title', { 'a.md': page('draft: true') }, 'a.md: title: expected text, but it is missing'],
-    [
-      'an unknown setting',
-      { 'a.md': page('title: A\ntitel: B') },
-      'a.md: titel: is not a known setting (did you mean title?)',
+      'a picture on another site',
+      page('title: A\nimage: https://x.example/a.jpg\nimage_alt: x'),
+      `${picture}, found "https://x.example/a.jpg"`,
     ],
     [
-      'a wrong day',
-      { 'a.md': page('title: A\nstart: 2026-02-30') },
-      'a.md: start: expected a calendar date, found "2026-02-30"',
+      'a picture outside the folder',
+      page('title: A\nimage: ../b/logo.png\nimage_alt: x'),
+      `${picture}, found "../b/logo.png"`,
     ],
     [
-      'a picture of another site',
-      { 'a.md': page('title: A\nimage: https://x.example/a.jpg\nimage_alt: x') },
-      'a.md: image: expected a picture in the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}, found "https://x.example/a.jpg"',
+      'a picture without alt text',
+      page('title: A\nimage: a.jpg'),
+      'image_alt: expected alt text for the image, but it is missing',
     ],
     [
-      'a picture above the folder',
-      { 'a.md': page('title: A\nimage: ../b/logo.png\nimage_alt: x') },
-      'a.md: image: expected a picture in the assets folder (jpg, png, webp, avif or svg; its name in letters, digits, - and _), or illustration:{body}/{colour}/{seed}/{shot}, found "../b/logo.png"',
+      'invalid YAML',
+      page('title: A\ntags: [a'),
+      'line 4: not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
     ],
     [
-      'a picture without words',
-      { 'a.md': page('title: A\nimage: a.jpg') },
-      'a.md: image_alt: expected alt text for the image, but it is missing',
+      'YAML references',
+      page('title: &a A\ndescription: *a'),
+      'line 2: expected a plain value, found a reference (& or *)',
     ],
-    [
-      'YAML that is none',
-      { 'a.md': page('title: A\ntags: [a') },
-      'a.md: line 4: not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
-    ],
-    [
-      'references',
-      { 'a.md': page('title: &a A\ndescription: *a') },
-      'a.md: line 2: expected a plain value, found a reference (& or *)',
-    ],
-    [
-      'a key twice',
-      { 'a.md': page('title: A\ntitle: "B"') },
-      'a.md: line 3: not valid YAML: Map keys must be unique',
-    ],
-    [
-      'settings that are a list',
-      { 'a.md': page('- a') },
-      'a.md: expected a group in braces { }, found ["a"]',
-    ],
+    ['a repeated key', page('title: A\ntitle: "B"'), 'line 3: not valid YAML: Map keys must be unique'],
+    ['settings in a list', page('- a'), 'expected a group in braces { }, found ["a"]'],
     [
       'an unknown block',
-      { 'a.md': page('title: A', 'x\n\n::: card\n:::') },
-      'a.md: line 6: expected one of banner, cards, faq, cta, columns, gallery, hours, locations, map, reviews, finder, offers, stock, posts, form (did you mean cards?), found "card"',
+      page('title: A', 'x\n\n::: card\n:::'),
+      'line 6: expected one of banner, cards, faq, cta, columns, gallery, hours, locations, map, reviews, finder, offers, stock, posts, form (did you mean cards?), found "card"',
     ],
     [
-      'a wrong block',
-      { 'a.md': page('title: A', '::: faq\nitems:\n  - question: Why\n:::') },
-      'a.md: line 4, faq.items.0.answer: expected text, but it is missing',
+      'an invalid block',
+      page('title: A', '::: faq\nitems:\n  - question: Why\n:::'),
+      'line 4, faq.items.0.answer: expected text, but it is missing',
     ],
     [
-      'a link that runs',
+      'a link that runs a script',
       {
         'a.md': page(
           'title: A',
@@ -156,25 +146,21 @@ describe('loading the pages of a tenant', () => {
       'a.md: line 4, cta.buttons.0.href: expected a site path starting with /, an https address, tel: or mailto:, found "javascript:alert(1)"',
     ],
     [
-      'wrong YAML in a block',
-      { 'a.md': page('title: A', 'Hello\n\n::: faq\nitems: {\n:::') },
-      'a.md: line 7: not valid YAML: Flow map in block collection must be sufficiently indented and end with a }',
+      'invalid YAML in a block',
+      page('title: A', 'Hello\n\n::: faq\nitems: {\n:::'),
+      'line 7: not valid YAML: Flow map in block collection must be sufficiently indented and end with a }',
     ],
     [
-      'a colon in a text without quotation marks',
-      { 'a.md': page('title: A: B') },
-      'a.md: line 2: not valid YAML: expected quotation marks around text that contains a colon and a space',
+      'a colon in unquoted text',
+      page('title: A: B'),
+      'line 2: not valid YAML: expected quotation marks around text that contains a colon and a space',
     ],
     [
-      'a tab before a text',
-      { 'a.md': page('title: A', '::: cards\nitems:\n\t- title: A\n:::') },
-      'a.md: line 6: not valid YAML: expected spaces for the indent, found a tab',
+      'a tab as indent',
+      page('title: A', '::: cards\nitems:\n\t- title: A\n:::'),
+      'line 6: not valid YAML: expected spaces for the indent, found a tab',
     ],
-    [
-      'two forms',
-      { 'a.md': page('title: A', '::: form\n:::\n::: form\n:::') },
-      'a.md: expected at most one ::: form',
-    ],
+    ['two forms', page('title: A', '::: form\n:::\n::: form\n:::'), 'expected at most one ::: form'],
     [
       'two pages at one address',
       { 'a.md': page('title: A'), 'b.md': page('title: B\npath: /a') },
@@ -191,17 +177,17 @@ describe('loading the pages of a tenant', () => {
       'search.md: path: expected a different address: the site uses /search itself',
     ],
     [
-      'a post without a day',
+      'a post without a date',
       { 'blog/a.md': page('title: A') },
       'blog/a.md: published: expected the date of the post, but it is missing',
     ],
     [
-      'an address that would be one of another site',
-      { 'a.md': '---\ntitle: A\npath: //evil\n---\n' },
-      'a.md: path: expected a path with no double slash, found "//evil"',
+      'an address on another host',
+      '---\ntitle: A\npath: //evil\n---\n',
+      'path: expected a path with no double slash, found "//evil"',
     ],
     [
-      'another file',
+      'a file of another type',
       { 'a.txt': 'x' },
       'a.txt: expected a Markdown file (.md); put pictures and PDFs in assets/',
     ],
@@ -211,63 +197,59 @@ describe('loading the pages of a tenant', () => {
       'About Us.md: expected names of lower-case letters, digits and single hyphens, found "About Us"',
     ],
     [
-      'bytes that are no UTF-8',
-      { 'a.md': new Uint8Array([0x2d, 0x2d, 0xff, 0xfe]) },
-      'a.md: expected text in UTF-8: save it with that encoding',
+      'bytes that are not UTF-8',
+      new Uint8Array([0x2d, 0x2d, 0xff, 0xfe]),
+      'expected text in UTF-8: save it with that encoding',
     ],
-    ['a NUL byte', { 'a.md': `${page('title: A')}\0` }, 'a.md: expected text, found a NUL byte in line 5'],
-    ['a large file', { 'a.md': page('title: A', 'x'.repeat(300_000)) }, 'a.md: expected at most 256 KiB'],
+    ['a NUL byte', `${page('title: A')}\0`, 'expected text, found a NUL byte in line 5'],
+    ['a large file', page('title: A', 'x'.repeat(300_000)), 'expected at most 256 KiB'],
     ['a deep folder', { 'a/b/c/d/e/f.md': page('title: A') }, 'a/b/c/d/e: expected at most 4 folders deep'],
-  ])('reports %s', async (_, files, problem) => {
-    expect(await told(files)).toBe(problem);
+  ])('reports %s', async (_, content, problem) => {
+    const isPage = typeof content === 'string' || content instanceof Uint8Array;
+    const message = await problemsOf(isPage ? { 'a.md': content } : content);
+    expect(message).toBe(isPage ? `a.md: ${problem}` : problem);
   });
 
-  test('reports the limit of files, how many there are and what to do', async () => {
+  test('reports the limit of files, their number and what to do', async () => {
     const files = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at) => [`p${at % 7}/p${at}.md`, page('title: A')]),
       );
-    const full = await loadContent(root, tenantWith(files(500)).slug);
-    expect(full.ok).toBe(true);
-    const tenant = tenantWith(files(612));
-    const read = await loadContent(root, tenant.slug);
-    expect(read.ok ? '' : describeProblems(read.error)).toBe(
-      `${tenant.slug}/content: expected at most 500 files, found 612: remove pages and posts that are no longer needed`,
+    expect(await loadedFrom(tenantWith(files(500)))).toHaveLength(500);
+    expect(await problemsOf(files(612))).toContain(
+      'content: expected at most 500 files, found 612: remove pages and posts that are no longer needed',
     );
   });
 
-  test('reports a link that leads out of the folder, and follows one that stays in it', async () => {
-    const other = tenantWith({ 'secret.md': page('title: Secret') });
-    const tenant = tenantWith({ 'real.md': page('title: Real') });
+  test.each([
+    ['file', 'real.md', 'inside.md', 'outside.md', ['/inside', '/real'], "a file in the tenant's folder"],
+    [
+      'folder',
+      'real',
+      'inside',
+      'outside',
+      ['/inside/page', '/real/page'],
+      "a folder inside the tenant's folder",
+    ],
+  ])('follows a link to a %s in the folder, and reports one that leads out of it', async (...given) => {
+    const [kind, real, inside, outside, paths, expected] = given;
+    const name = kind === 'file' ? real : `${real}/page.md`;
+    const [other, tenant] = [
+      tenantWith({ [name]: page('title: Secret') }),
+      tenantWith({ [name]: page('title: Real') }),
+    ];
     const folder = join(root, tenant.slug, 'content');
-    symlinkSync(join(folder, 'real.md'), join(folder, 'inside.md'));
-    const inside = await loadContent(root, tenant.slug);
-    expect(inside.ok && [...inside.value.keys()]).toEqual(['/inside', '/real']);
-    symlinkSync(join(root, other.slug, 'content', 'secret.md'), join(folder, 'outside.md'));
-    const outside = await loadContent(root, tenant.slug);
-    expect(outside.ok ? '' : describeProblems(outside.error)).toBe(
-      `${tenant.slug}/content/outside.md: expected a file in the tenant's folder, found a link to outside it`,
-    );
-  });
-
-  test('reports a folder that links elsewhere, and nothing of its contents', async () => {
-    const other = tenantWith({ 'names/of-customers.txt': 'x' });
-    const tenant = tenantWith({ 'real/page.md': page('title: Real') });
-    const folder = join(root, tenant.slug, 'content');
-    symlinkSync(join(folder, 'real'), join(folder, 'inside'));
-    const inside = await loadContent(root, tenant.slug);
-    expect(inside.ok && [...inside.value.keys()]).toEqual(['/inside/page', '/real/page']);
-    symlinkSync(join(root, other.slug, 'content', 'names'), join(folder, 'outside'));
-    const outside = await loadContent(root, tenant.slug);
-    expect(outside.ok ? '' : describeProblems(outside.error)).toBe(
-      `${tenant.slug}/content/outside: expected a folder inside the tenant's folder, found a link to outside it`,
+    symlinkSync(join(folder, real), join(folder, inside));
+    expect(await loadedFrom(tenant)).toEqual(paths);
+    symlinkSync(join(root, other.slug, 'content', real), join(folder, outside));
+    expect(await loadedFrom(tenant)).toBe(
+      `${tenant.slug}/content/${outside}: expected ${expected}, found a link to outside it`,
     );
   });
 
   test('reports a content folder that is a file', async () => {
     const tenant = tenantWith({});
     writeFileSync(join(root, tenant.slug, 'content'), 'x');
-    const loaded = await loadContent(root, tenant.slug);
-    expect(loaded.ok ? '' : describeProblems(loaded.error)).toBe(`${tenant.slug}/content: expected a folder`);
+    expect(await loadedFrom(tenant)).toBe(`${tenant.slug}/content: expected a folder`);
   });
 });

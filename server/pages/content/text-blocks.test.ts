@@ -13,8 +13,8 @@ test('headings in answers have distinct anchors across the page', async () => {
     await faqBlock({} as never, { heading: 'Questions', items }, { outline, first: false }),
     await faqBlock({} as never, { heading: 'More', items }, { outline, first: false }),
   ];
-  const ids = blocks.flatMap(({ items: told }) =>
-    told.flatMap(({ html }) => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)),
+  const ids = blocks.flatMap(({ items }) =>
+    items.flatMap(({ html }) => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)),
   );
   expect(ids).toHaveLength(4);
   expect(new Set(ids).size).toBe(4);

@@ -8,6 +8,8 @@ import { brandPage } from './brand-page';
 import { modelsPage } from './models-page';
 
 const hilux = { id: '1', name: 'HiLux', slug: 'hilux', manufacturer_name: 'Toyota' };
+const camry = { id: '2', name: 'Camry', slug: 'camry', body: ['Sedan'] };
+const emira = { id: '3', name: 'Emira', slug: 'emira', manufacturer_name: 'Lotus', body: ['Coupe'] };
 const models = modelsFileSchema.parse({
   manufacturers: [
     { id: 't', name: 'Toyota', slug: 'toyota', logo: { url: 'toyota.svg' } },
@@ -19,23 +21,8 @@ const models = modelsFileSchema.parse({
       ...{ body: ['Ute'], manufacturer_body: 'Cab Chassis', fuel: ['Diesel'], status: 'new' },
       ...{ accessories_count: 84, description: 'A ute.', image: { url: 'hilux.webp' } },
     },
-    {
-      ...hilux,
-      id: '2',
-      name: 'Camry',
-      slug: 'camry',
-      body: ['Sedan'],
-      override_url: 'https://camry.example',
-    },
-    {
-      ...hilux,
-      id: '3',
-      name: 'Emira',
-      slug: 'emira',
-      manufacturer_name: 'Lotus',
-      body: ['Coupe'],
-      path: '/no-such-page',
-    },
+    { ...hilux, ...camry, override_url: 'https://camry.example' },
+    { ...hilux, ...emira, path: '/no-such-page' },
   ],
 });
 const offers = offersSchema.parse([
@@ -55,14 +42,14 @@ const places = [
   location('k', { slug: 'kia-yard', manufacturers: ['Kia'] }),
 ];
 const yard = await openYard(stock, { locations: places }, { models, offers });
-const told = ({ groups = [] }: Awaited<ReturnType<typeof modelsPage>>['view']) =>
+const groupsOf = ({ groups = [] }: Awaited<ReturnType<typeof modelsPage>>['view']) =>
   groups.map((group) => [group.make, group.href, group.models.map(({ text }) => text)]);
 
 describe('/models of a dealer with a range', () => {
   test('shows the whole range by make, with stock counts', async () => {
     const view = (await modelsPage(yard.ask('/models'))).view;
     expect(view).toMatchObject({ heading: 'Our models', kind: 'models' });
-    expect(told(view)).toEqual([
+    expect(groupsOf(view)).toEqual([
       ['Toyota', '/brands/toyota', ['HiLux', 'Camry']],
       ['Lotus', '/brands/lotus-cars', ['Emira']],
     ]);
@@ -90,14 +77,14 @@ describe('/models of a dealer with a range', () => {
   ])('of one body type, by any of its names: %s', async (body, heading, groups) => {
     const view = (await modelsPage(yard.ask(`/models?body=${body}`))).view;
     expect(view.heading).toBe(heading);
-    expect(told(view)).toEqual(groups);
+    expect(groupsOf(view)).toEqual(groups);
   });
   test('shows the models in stock for a body type outside the range', async () => {
     const view = (await modelsPage(yard.ask('/models?body=hatch'))).view;
     expect(view.heading).toBe('Hatch models in stock');
-    expect(told(view)).toEqual([['Kia', '/brands/kia', ['Picanto']]]);
+    expect(groupsOf(view)).toEqual([['Kia', '/brands/kia', ['Picanto']]]);
   });
-  test('links to every body type of the range and the stock, the current one marked', async () => {
+  test('links to every body type of the range and the stock, and marks the current one', async () => {
     const { links } = (await modelsPage(yard.ask('/models?body=ute'))).view;
     expect(links.map(({ text }) => text)).toEqual(['All models', 'Ute', 'Sedan', 'Coupe', 'Hatch', 'SUV']);
     expect(links.filter(({ current }) => current).map(({ text }) => text)).toEqual(['Ute']);
@@ -112,7 +99,7 @@ describe('/brands/{brand} of a dealer with a range', () => {
     expect(view.offers?.offers.map(({ id }) => id)).toEqual(['a']);
     expect(view.places?.cards.map(({ slug }) => slug)).toEqual(['toyota-yard']);
   });
-  test('also exists for a make without stock; a logo may be null', async () => {
+  test('also exists for a make without stock and logo', async () => {
     const view = (await brandPage(yard.ask('/brands/lotus-cars'), 'lotus-cars')).view;
     expect(view).toMatchObject({
       heading: 'Lotus',
@@ -121,10 +108,7 @@ describe('/brands/{brand} of a dealer with a range', () => {
       models: [{ text: 'Emira' }],
       newest: [],
     });
-    expect(view).not.toHaveProperty('logo');
-    expect(view).not.toHaveProperty('all');
-    expect(view).not.toHaveProperty('offers');
-    expect(view).not.toHaveProperty('places');
+    for (const part of ['logo', 'all', 'offers', 'places']) expect(view).not.toHaveProperty(part);
   });
   test('is unchanged for a make outside the range', async () => {
     const view = (await brandPage(yard.ask('/brands/kia'), 'kia')).view;

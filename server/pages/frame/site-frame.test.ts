@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { yardTenant } from '../../../tests/support/yard';
+import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { holidayNotice } from './site-frame';
 
 describe('the notice of special hours', () => {
-  const [place] = yardTenant({
-    locations: [
-      {
-        id: '1',
-        name: 'Yard',
-        slug: 'yard',
-        phone: '07 5550 0000',
-        street: '1 Road',
-        city: 'Southport',
-        state: 'QLD',
-        postcode: '4215',
-        special_hours: [{ name: 'Christmas Day', date: '12-25', status: 'closed' }],
-      },
-    ],
-  }).locations;
+  const special_hours = [{ name: 'Christmas Day', date: '12-25', status: 'closed' as const }];
+  const [place] = testTenant({ locations: [testLocation('yard', { special_hours })] }).locations;
   if (!place) throw new Error('The yard has a place');
   const notice = (date: string, days: number) => holidayNotice(place, new Date(`${date}T02:00:00Z`), days);
 

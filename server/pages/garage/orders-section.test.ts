@@ -11,6 +11,7 @@ import { currentStep } from '#server/people/orders/rules/steps';
 import { reservationStates } from '#server/people/reservations/reservation';
 import { newLead } from '../../../tests/contract/example-lead';
 import { anOrder } from '../../../tests/support/an-order';
+import { runs } from '../../../tests/support/property-runs';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { orderRow } from './orders-section';
 
@@ -45,7 +46,7 @@ async function namesOf(order: Order): Promise<readonly (string | undefined)[]> {
   return [status(rows), status(onPaper), orderRow(visit, order).status, fields['order_reached']];
 }
 
-it('page, paper, garage and lead name the same state, whatever happens to the reservation', async () => {
+it('page, paper, garage and lead show the same state of an order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...reservationStates), { maxLength: 5 }), async (states) => {
       let order = agreed;
@@ -61,6 +62,6 @@ it('page, paper, garage and lead name the same state, whatever happens to the re
       const { step } = await placedStep(visit, order);
       expect(step).toMatchObject({ next: order.end ? [] : expect.arrayContaining([expect.any(String)]) });
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T00:00:00Z');
 const tenant = { ...yardTenant(), locations: places };
 
 describe('/dealerships', () => {
-  test('names the nearest yard that sells cars, in a form that stays on the page', () => {
+  test('names the nearest location that sells cars', () => {
     const { near } = nearBlock({ url }, places, nearPlaces('4000', places));
     expect(near).toEqual({
       action: '/dealerships',
@@ -44,12 +44,10 @@ describe('/dealerships', () => {
     }
   });
 
-  test('labels a yard that only buys, and no other', () => {
+  test('labels locations by what they do', () => {
     const used = { ...aspley, location_subtype: 'used_cars' };
     const block = toLocationsBlock({ tenant: { ...tenant, locations: [used, buying] }, now }, {});
-    expect(block?.groups.flatMap((group) => group.cards.map(({ label }) => label))).toEqual([
-      'Used cars',
-      'Buying',
-    ]);
+    const labels = block?.groups.flatMap((group) => group.cards.map(({ label }) => label));
+    expect(labels).toEqual(['Used cars', 'Buying']);
   });
 });

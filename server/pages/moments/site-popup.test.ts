@@ -11,15 +11,20 @@ describe('the popup is shown', () => {
   test.each<[string, boolean, object, string]>([
     ['without dates', true, {}, 'Australia/Brisbane'],
     ['on its last day', true, { expiryDate: '2026-11-21' }, 'Australia/Brisbane'],
-    ['not after it', false, { expiryDate: '2026-11-20' }, 'Australia/Brisbane'],
-    ["a day is the tenant's", true, { expiryDate: '2026-11-20' }, 'Australia/Perth'],
+    ['but not after its last day', false, { expiryDate: '2026-11-20' }, 'Australia/Brisbane'],
+    [
+      'to the end of the day in the time zone of the tenant',
+      true,
+      { expiryDate: '2026-11-20' },
+      'Australia/Perth',
+    ],
     ['from its start', true, { start: '2026-11-21' }, 'Australia/Brisbane'],
-    ['not before it', false, { start: '2026-11-21' }, 'Australia/Perth'],
+    ['but not before its start', false, { start: '2026-11-21' }, 'Australia/Perth'],
   ])('%s', (_rule, shown, given, timeZone) => {
     expect(isPopupOn(popup(given), at(timeZone))).toBe(shown);
   });
 
-  test('shows again after its content changes, to people who closed it', () => {
+  test('again after its content changes', () => {
     expect(popupId(popup())).toBe(popupId(popup()));
     expect(popupId(popup({ description: 'Now' }))).not.toBe(popupId(popup()));
   });

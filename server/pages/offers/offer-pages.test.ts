@@ -30,12 +30,9 @@ const stock = [
 ];
 const yard = await openYard(stock, {}, { offers });
 const thrown = async (page: Promise<unknown>): Promise<Response> => {
-  const answer = await page.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const answer = await page.catch((error: unknown) => error);
   if (answer instanceof Response) return answer;
-  throw new Error('nothing was thrown');
+  throw new Error('no Response was thrown');
 };
 const at = (path: string) => offerPage(yard.ask(path), path, undefined);
 
@@ -67,13 +64,13 @@ describe('/special-offers', () => {
     expect(card?.disclaimer).toEqual({ start: 'While stocks last.' });
     expect(card?.button).toEqual({ text: 'Enquire Now', href: '/offers/toyota/hilux#offers-form' });
   });
-  test('filters by the make in the address; its canonical address is that of all', async () => {
+  test('filters by the make in the address, with the canonical address of all offers', async () => {
     const page = await list('/special-offers?manufacturer=kia');
     expect(page?.before).toMatchObject([{ offers: [{ id: 'kia' }], makes: [{}, { current: true }, {}] }]);
     expect(page?.head.canonical).toBe('http://yard.localhost/special-offers');
     expect((await list('/special-offers?manufacturer=lada'))?.before).toMatchObject([{ columns: 3 }]);
   });
-  test('says so if there are none', async () => {
+  test('shows a notice if there are none', async () => {
     const page = await list('/special-offers', await openYard([]));
     expect(page?.before).toMatchObject([{ kind: 'notice', heading: 'Latest offers', level: 1 }]);
   });
@@ -91,7 +88,7 @@ describe('/special-offers', () => {
 });
 
 describe('/offers/{manufacturer}/{offerId}', () => {
-  test('has its full text, the model link with override, its stock and other offers', async () => {
+  test('shows the full text, the link to the model, its cars and other offers', async () => {
     const page = await at('/offers/toyota/hilux');
     expect(page?.head).toMatchObject({
       title: 'HiLux runout | Yard',
@@ -116,9 +113,8 @@ describe('/offers/{manufacturer}/{offerId}', () => {
   });
   test('lists the cars of the make for an offer of a make alone', async () => {
     const page = await at('/offers/kia/kia');
-    expect(page?.before).toMatchObject([
-      { offer: { links: [{ text: 'See 1 car in stock', href: '/search/kia' }] } },
-    ]);
+    const links = [{ text: 'See 1 car in stock', href: '/search/kia' }];
+    expect(page?.before).toMatchObject([{ offer: { links } }]);
     expect(page?.after).toMatchObject([{ kind: 'cars', heading: 'Kia in stock' }, {}]);
   });
   test.each([
@@ -129,7 +125,7 @@ describe('/offers/{manufacturer}/{offerId}', () => {
     const answer = await thrown(offerPage(yard.ask(asked), path, undefined));
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, to]);
   });
-  test('answers 410 for an expired offer, with links', async () => {
+  test('answers 410 with links for an expired offer', async () => {
     const bff = yard.ask('/offers/old');
     const page = await offerPage(bff, '/offers/old', undefined);
     expect(page?.status).toBe(410);
@@ -153,7 +149,7 @@ describe('the block of offers', () => {
     });
     expect(toOffersBlock(site, {})).not.toHaveProperty('more');
   });
-  test('filters by make; undefined if it has none', () => {
+  test('filters by make, and is missing if the make has none', () => {
     expect(toOffersBlock(site, { manufacturer: 'KIA' })?.offers).toHaveLength(1);
     expect(toOffersBlock(site, { manufacturer: 'Lada' })).toBeUndefined();
   });

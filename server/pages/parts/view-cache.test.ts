@@ -17,7 +17,7 @@ const visit = (changes: object = {}) => {
 };
 const builder = (answer: PageAnswer<object> = { view: {} }) => vi.fn(async () => ({ answer }));
 
-test('keeps a view from the second request on, for all addresses of the same subject', async () => {
+test('keeps a view from the second request on, for any query', async () => {
   const build = builder();
   await cachedView(visit(), 'kept', build);
   const second = await cachedView(visit(), 'kept', build);

@@ -33,7 +33,7 @@ describe('the reviews of a site', () => {
     const shown = toReviewsView(set(many), { ...settings, hidden_ids: ['0', '2'] });
     expect(shown?.reviews.slice(0, 2).map(({ id }) => id)).toEqual(['1', '3']);
   });
-  test('are not shown at 4.0, when hidden, or without a file', () => {
+  test('are not shown with an average of 4.0, if hidden, or without a file', () => {
     expect(toReviewsView(set(many, { average_rating: '4.0' }), settings)).toBeUndefined();
     expect(toReviewsView(set(many, { average_rating: '4.1' }), settings)).toBeDefined();
     expect(toReviewsView(set(many), { ...settings, hidden: true })).toBeUndefined();
@@ -66,16 +66,11 @@ describe('one review', () => {
 describe('collapsing a long text', () => {
   test.each([
     ['a text that fits', 'one two', 10, { start: 'one two' }],
-    ['a few words more', 'one two four', 10, { start: 'one two four' }],
-    ['one more than that', 'one two fours', 10, { start: 'one two', rest: 'fours' }],
+    ['a text slightly too long', 'one two four', 10, { start: 'one two four' }],
+    ['a text just too long', 'one two fours', 10, { start: 'one two', rest: 'fours' }],
     ['a text without spaces', 'x'.repeat(20), 10, { start: 'x'.repeat(10), rest: 'x'.repeat(10) }],
     ['spaces around', '  one two  ', 10, { start: 'one two' }],
-    [
-      'a space far from the end',
-      `ab ${'x'.repeat(20)}`,
-      10,
-      { start: `ab ${'x'.repeat(7)}`, rest: 'x'.repeat(13) },
-    ],
+    ['a distant space', 'ab xxxxxxxxxxxxxxx', 10, { start: 'ab xxxxxxx', rest: 'xxxxxxxx' }],
   ])('%s', (_, text, most, expected) => expect(foldText(text, most)).toEqual(expected));
 
   test('never cuts a character in half', () => {

@@ -21,12 +21,12 @@ function startFor(change: Partial<Car>, tradeIn: object = {}, path = '/cars/trad
 describe('a valuation towards a car starts', () => {
   test.each<[string, boolean, Partial<Car>, object?]>([
     ['for a car that is eligible', true, {}],
-    ['not for a reserved one: it has the form', false, { reserved: true }],
-    ['not for one that is coming soon', false, { status: 'coming_soon' }],
+    ['not for a reserved car', false, { reserved: true }],
+    ['not for a car that is coming soon', false, { status: 'coming_soon' }],
     ['not at a price of 200', false, { price: 200 }],
     ['at a price of 201', true, { price: 201 }],
     ['not without a price', false, { price: undefined, offer_price: 9_000 }],
-    ['not where the site values nothing', false, {}, { autograb: false }],
+    ['not on a site without valuations', false, {}, { autograb: false }],
   ])('%s', async (_rule, starts, car, tradeIn) => {
     expect((await startFor(car, tradeIn))?.purpose).toBe(starts ? 'trade-in' : undefined);
   });
@@ -34,13 +34,13 @@ describe('a valuation towards a car starts', () => {
   test.each<[string, Partial<Car>, object?]>([
     ['a sold car', { status: 'sold', sold_date_timestamp: now.getTime() - 1_000 }],
     ['a make without trade-in', { make: 'Kia' }, { hidden_makes: ['kia'] }],
-  ])('%s closes the page, and the car says why', async (_rule, car, tradeIn) => {
+  ])('not for %s: the page redirects to the car', async (_rule, car, tradeIn) => {
     const answer = await startFor(car, tradeIn).catch((thrown: unknown) => thrown);
     expect((answer as Response).headers.get('Location')).toBe('/cars/a-car?closed=trade-in');
   });
 });
 
-test('a valuation of a car alone needs no car of the dealer', async () => {
+test('a valuation without a car of the dealer always starts', async () => {
   expect((await startFor({ reserved: true }, {}, '/trade-in'))?.purpose).toBe('trade-in');
   expect((await startFor({ reserved: true }, {}, '/sell-your-car'))?.purpose).toBe('sell');
 });

@@ -9,7 +9,7 @@ const car = buildCar({ price: 25_990, status: 'in_stock' });
 const viewOf = (change: Parameters<typeof aValuedCar>[0]) =>
   toEstimateView({ tenant: testTenant(), now }, aValuedCar(change), car);
 
-test('after “Not now” the offer, the price after trade-in and the ways to change answers stay', () => {
+test('a declined offer can still be accepted, and answers can be changed', () => {
   const declined = viewOf({ accepted: false, reached: 'finished' });
   expect(declined.offer?.actions.map(({ name }) => name)).toEqual(['accept']);
   expect(declined.after).toEqual(viewOf({}).after);

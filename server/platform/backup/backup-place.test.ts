@@ -18,12 +18,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it.each([
   ['the data folder itself', at('site/data'), /inside DATA_DIR/],
   ['a folder in it, with a slash at the end', `${at('site/data/media')}/`, /inside DATA_DIR/],
-  ['one in it that is still to be created', at('site/data/new/backups'), /inside DATA_DIR/],
-  ['a way there by dots', at('elsewhere/../site/data/backups'), /inside DATA_DIR/],
+  ['a missing folder in it', at('site/data/new/backups'), /inside DATA_DIR/],
+  ['a path to it with dots', at('elsewhere/../site/data/backups'), /inside DATA_DIR/],
   ['a relative folder', relative(process.cwd(), at('site/data/backups')), /inside DATA_DIR/],
-  ['one in it behind a link', at('link-to-data/backups'), /inside DATA_DIR/],
+  ['one in it through a link', at('link-to-data/backups'), /inside DATA_DIR/],
   ['the folder above it', at('site'), /^DATA_DIR .* is inside/],
-  ['the folder above it behind a link', at('link-to-site'), /^DATA_DIR .* is inside/],
+  ['the folder above it through a link', at('link-to-site'), /^DATA_DIR .* is inside/],
   ['the root of the disk', '/', /^DATA_DIR .* is inside/],
   ['a folder among the tenants', at('site/tenants/backups'), /inside TENANTS_DIR/],
 ])('refuses %s as the place of backups', async (_, place, problem) => {
@@ -32,9 +32,9 @@ it.each([
 
 it.each([
   ['a folder beside it', at('site/backups')],
-  ['one whose name begins alike', at('site/data-backups')],
-  ['one whose name begins with dots', at('site/..data')],
-  ['one elsewhere that a link in it leads to', at('site/data/link-out')],
+  ['one with a similar name', at('site/data-backups')],
+  ['one with dots before its name', at('site/..data')],
+  ['one elsewhere through a link in it', at('site/data/link-out')],
   ['a bucket', 's3://bucket/site/data'],
 ])('allows %s', async (_, place) => {
   expect(await backupPlaceProblem(config, place)).toBeNull();

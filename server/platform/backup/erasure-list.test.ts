@@ -24,12 +24,12 @@ const manifest = (instant: string): Manifest => ({
   ...{ database: 'sqlite', counts: {}, secrets: false, files: [] },
 });
 
-test('lists are merged: each erasure once, with its first time', () => {
+test('merges lists: each erasure once, with its first time', () => {
   const merged = mergeErasures([erasure('a', day(20)), erasure('b', day(20))], [erasure('a', day(19))]);
   expect(merged).toEqual([erasure('a', day(19)), erasure('b', day(20))]);
 });
 
-test('the list grows, and forgets what no backup can bring back', async () => {
+test('grows and forgets what no backup can restore', async () => {
   const repository = await BackupRepository.open(inMemory(), undefined);
   await repository.addManifest(manifest(day(15)));
   expect(await readErasures(repository)).toBeNull();
@@ -38,7 +38,7 @@ test('the list grows, and forgets what no backup can bring back', async () => {
   expect((await readErasures(repository))?.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-test('a damaged list is reported, and the next erasures are noted all the same', async () => {
+test('reports a damaged list, and still stores later erasures', async () => {
   const storage = inMemory();
   const repository = await BackupRepository.open(storage, undefined);
   await addToErasures(repository, [erasure('a', day(16))]);

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { BackupFailure, type BackupStorage } from './backup-storage-port';
 import { BackupRepository } from './repository';
 import { restoreFiles } from './restore-files';
 import { backupId, type Manifest } from './rules/manifest';
 import { sha256Of } from './sealing';
 
-const folder = mkdtempSync(join(tmpdir(), 'restore-files-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForFile();
 
 const contents = Array.from({ length: 12 }, (_, at) => Buffer.from(`picture ${at}`));
 const instant = '2026-11-25T16:30:00.000Z';

@@ -20,7 +20,7 @@ describe.each<[string, () => Seal]>([
     );
   });
 
-  test('is refused once any bit has changed', () => {
+  test('is refused after any bit has changed', () => {
     const bytes = fc.uint8Array({ maxLength: 100 });
     fc.assert(
       fc.property(bytes, fc.nat(), fc.integer({ min: 0, max: 7 }), (content, place, bit) => {
@@ -32,13 +32,13 @@ describe.each<[string, () => Seal]>([
     );
   });
 
-  test.each([0, 5, 27])('is refused when only %d bytes are left', (length) => {
+  test.each([0, 5, 27])('is refused if only %d bytes are left', (length) => {
     const sealed = seal().close('a', Buffer.from('some content of a file'));
     expect(() => seal().open('a', sealed.subarray(0, length))).toThrow('is damaged');
   });
 });
 
-test('an encrypted file is refused in the place of another, and shows nothing of its content or its name', () => {
+test('an encrypted file reveals nothing and cannot replace another', () => {
   const seal = encryptingSeal(made.key);
   const content = Buffer.from('Zyxwv Person, 0491 570 006');
   const sealed = seal.close('a', content);

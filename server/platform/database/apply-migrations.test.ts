@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { appliedMigrations, applyMigrations, type Migrations } from './apply-migrations';
 import { connectSqlite } from './connect';
 import { migrate } from './migrations';
 import type { Database } from './schema';
 
-const folder = mkdtempSync(join(tmpdir(), 'migrate-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForFile();
 
 const creates = (table: string) => ({
   up: async (db: Kysely<unknown>) =>

@@ -1,5 +1,5 @@
 import type { DatabaseConnection, Driver } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isDatabaseAway } from './database-away';
 import { GuardedDriver } from './guarded-driver';
 
@@ -28,8 +28,11 @@ function driverOf(state: { connect?: Error | undefined; query?: Error | undefine
       if (state.connect) throw state.connect;
       return connection;
     },
-    ...{ beginTransaction: run, commitTransaction: run, rollbackTransaction: run },
-    ...{ releaseConnection: async () => undefined, destroy: async () => undefined },
+    beginTransaction: run,
+    commitTransaction: run,
+    rollbackTransaction: run,
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
   };
   return new GuardedDriver(inner, limits);
 }
@@ -40,29 +43,30 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
 describe('the guarded driver', () => {
   it('refuses at once after failures in a row, and connects again after a rest', async () => {
     const state: Parameters<typeof driverOf>[0] = { connect: refused, attempts: 0 };
     const driver = driverOf(state);
     for (let asked = 0; asked < 10; asked += 1) {
-      expect(await failure(driver.acquireConnection())).toMatchObject({
-        name: 'DatabaseAway',
-        code: 'ECONNREFUSED',
-      });
+      const error = await failure(driver.acquireConnection());
+      expect(error).toMatchObject({ name: 'DatabaseAway', code: 'ECONNREFUSED' });
     }
     expect(state.attempts).toBe(2);
     state.connect = undefined;
-    await new Promise((done) => setTimeout(done, 30));
+    vi.advanceTimersByTime(20);
     expect(await driver.acquireConnection()).toBeDefined();
   });
 
-  it('refuses at once, without an attempt, when it is told that the server is away', async () => {
+  it('refuses without an attempt once the server is known to be away', async () => {
     const state = { attempts: 0 };
     const driver = driverOf(state);
     driver.rest();
     expect(isDatabaseAway(await failure(driver.acquireConnection()))).toBe(true);
     expect(state.attempts).toBe(0);
-    await new Promise((done) => setTimeout(done, 30));
+    vi.advanceTimersByTime(20);
     expect(await driver.acquireConnection()).toBeDefined();
   });
 
@@ -76,25 +80,17 @@ describe('the guarded driver', () => {
   });
 
   it('translates a connection that breaks in a query or a transaction, without a stack', async () => {
-    const state = {
-      query: Object.assign(new Error('terminating connection'), { code: '57P01' }),
-      attempts: 0,
-    };
-    const driver = driverOf(state);
+    const query = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const driver = driverOf({ query, attempts: 0 });
     const connection = await driver.acquireConnection();
-    const errors = [
-      await failure(connection.executeQuery({} as never)),
-      await failure(driver.beginTransaction(connection, {})),
-      await failure(driver.commitTransaction(connection)),
-      await failure(driver.rollbackTransaction(connection)),
+    const works = [
+      connection.executeQuery({} as never),
+      driver.beginTransaction(connection, {}),
+      driver.commitTransaction(connection),
+      driver.rollbackTransaction(connection),
     ];
-    for (const error of errors) {
-      expect(error).toMatchObject({
-        name: 'DatabaseAway',
-        code: '57P01',
-        stack: 'DatabaseAway: terminating connection',
-      });
-    }
+    const away = { name: 'DatabaseAway', code: '57P01', stack: 'DatabaseAway: terminating connection' };
+    for (const error of await Promise.all(works.map(failure))) expect(error).toMatchObject(away);
   });
 
   it('leaves every other error as it is', async () => {
@@ -102,8 +98,7 @@ describe('the guarded driver', () => {
     const connection = await driverOf({ query: duplicate, attempts: 0 }).acquireConnection();
     expect(await failure(connection.executeQuery({} as never))).toBe(duplicate);
     const wrongPassword = Object.assign(new Error('password'), { code: '28P01' });
-    expect(await failure(driverOf({ connect: wrongPassword, attempts: 0 }).acquireConnection())).toBe(
-      wrongPassword,
-    );
+    const driver = driverOf({ connect: wrongPassword, attempts: 0 });
+    expect(await failure(driver.acquireConnection())).toBe(wrongPassword);
   });
 });

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { connectDatabase } from './connect';
 import { migrate, migrationState } from './migrations';
 import { openDatabase } from './open';
 
-const folder = mkdtempSync(join(tmpdir(), 'open-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForFile();
 
 describe('opening the database', () => {
   it('creates the file and its tables', async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStockVersions } from '../../../tests/support/stock-versions';
 import { connectSqlite, databaseFile } from './connect';
 import { asOutage, isDatabaseAway } from './database-away';
 import { GroupCommit } from './group-commit';
-import { migrate } from './migrations';
 import type { Database } from './schema';
 import { openSqlite, type SqliteHandle, withNodeSqlite } from './sqlite-driver';
 import { withOutages } from './sqlite-outages';
@@ -17,7 +17,7 @@ let db: Kysely<Database>;
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'full-'));
   db = connectSqlite(dir);
-  await migrate(db);
+  await createStockVersions(db);
   // SQLite answers as on a full disk: it has rolled back by itself.
   await sql`pragma max_page_count = 1`.execute(db);
 });
@@ -38,7 +38,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a write on a full disk', () => {
-  it('fails like one to a database that is away, with the true cause', async () => {
+  it('is an outage with its cause', async () => {
     for (const work of [db.transaction().execute(insert), new GroupCommit(db).run(insert)]) {
       const error = await failure(work);
       expect(error).toMatchObject({ code: 'SQLITE_FULL', message: 'database or disk is full' });
@@ -47,13 +47,13 @@ describe('a write on a full disk', () => {
     }
   });
 
-  it('leaves the connection to later writes', async () => {
+  it('leaves the connection usable', async () => {
     await failure(db.transaction().execute(insert));
     await sql`pragma max_page_count = 100000`.execute(db);
     expect(await new GroupCommit(db).run(insert)).toBeDefined();
   });
 
-  it('has the same cause with Node’s own SQLite', () => {
+  it("has the same cause with Node's own SQLite", () => {
     const node = withNodeSqlite(join(dir, 'node.sqlite'), 0);
     if (!node) return;
     const handle = withOutages(node);
@@ -75,7 +75,7 @@ describe('a write while another process holds the lock', () => {
   });
   afterEach(() => other.close());
 
-  it('fails like one to a database that is away, and later writes succeed', async () => {
+  it('is an outage, and later writes succeed', async () => {
     for (const work of [sql`delete from stock_versions`.execute(db), db.transaction().execute(insert)]) {
       const error = await failure(work);
       expect(error).toMatchObject({ code: 'SQLITE_BUSY', message: 'database is locked' });
@@ -88,23 +88,20 @@ describe('a write while another process holds the lock', () => {
 
   it('waits in a group commit until the lock is free', async () => {
     const written = new GroupCommit(db).run(insert);
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((done) => setTimeout(done, 20));
     other.exec('rollback');
     expect(await written).toBeDefined();
   });
 
-  it('fails in a group commit after its own patience, and is not stored', async () => {
-    const commits = new GroupCommit(db, undefined, { patienceMs: 300 });
-    const first = failure(commits.run(insert));
-    await new Promise((done) => setTimeout(done, 200));
-    const later = failure(commits.run(insert));
-    expect(isDatabaseAway(await first)).toBe(true);
+  it('fails in a group commit once its patience is over, and is not stored', async () => {
+    const commits = new GroupCommit(db, undefined, { patienceMs: 50 });
+    expect(isDatabaseAway(await failure(commits.run(insert)))).toBe(true);
     other.exec('rollback');
-    expect(await later).toBeUndefined();
+    expect(await failure(commits.run(insert))).toBeUndefined();
     expect(await db.selectFrom('stock_versions').select('version').execute()).toHaveLength(1);
   });
 
-  it('has the same cause with Node’s own SQLite', () => {
+  it("has the same cause with Node's own SQLite", () => {
     const node = withNodeSqlite(databaseFile(dir), 0);
     if (!node) return;
     const handle = withOutages(node);
@@ -116,18 +113,18 @@ describe('a write while another process holds the lock', () => {
 
 describe('a file on a full disk', () => {
   const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  it('fails like a write to the database', () => {
+  it('is an outage', () => {
     expect(isDatabaseAway(noSpace)).toBe(true);
     expect(asOutage(noSpace)).toMatchObject({ name: 'DatabaseAway', code: 'ENOSPC' });
   });
-  it('is the only error that becomes an outage', () => {
+  it('is unlike other errors, which are no outages', () => {
     const other = new Error('no');
     expect(asOutage(other)).toBe(other);
   });
 });
 
 describe('other failures', () => {
-  it('stay as they are, and a rollback outside a transaction is none', async () => {
+  it('stay as they are, and a rollback outside a transaction is no failure', async () => {
     const duplicate = await failure(sql`insert into no_such_table values (1)`.execute(db));
     expect(isDatabaseAway(duplicate)).toBe(false);
     expect(await failure(sql`rollback`.execute(db))).toBeUndefined();

@@ -23,7 +23,7 @@ afterEach(() => db.destroy());
 const names = () => ended.map(({ name }) => name);
 
 describe('statements', () => {
-  it('are named by kind and table, in transactions too, and hold no value', async () => {
+  it('are named by kind and table, and hold no value', async () => {
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('cars').values({ id: 1, name: 'Jane Citizen' }).execute();
       await trx.updateTable('cars').set({ name: 'Jane Doe' }).where('id', '=', 1).execute();
@@ -43,15 +43,15 @@ describe('statements', () => {
     await sql`with mine as (select 1) select * from mine`.execute(db);
     expect(names()).toEqual(['SELECT', 'WITH']);
   });
-  it('from another query have no table', async () => {
+  it('on another query have no table', async () => {
     await db.selectFrom(db.selectFrom('cars').selectAll().as('mine')).selectAll().execute();
     expect(names()).toEqual(['SELECT']);
   });
-  it('that set the connection up are left out', async () => {
+  it('that set up the connection are left out', async () => {
     await sql`pragma user_version`.execute(db);
     expect(names()).toEqual([]);
   });
-  it('that fail have a code and never the message', async () => {
+  it('that fail have a code, never the message', async () => {
     await db.insertInto('cars').values({ id: 1, name: 'Jane' }).execute();
     await expect(db.insertInto('cars').values({ id: 1, name: 'Jane' }).execute()).rejects.toThrow();
     expect(ended.map(({ failure }) => failure)).toEqual([
@@ -67,7 +67,7 @@ describe('statements', () => {
 });
 
 describe('a commit', () => {
-  it('is a child of its caller, and each work runs as its caller, whoever began the group', async () => {
+  it('belongs to the span of its caller, whoever began the group', async () => {
     const kept: string[] = [];
     let current = '';
     const seen: string[] = [];

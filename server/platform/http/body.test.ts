@@ -8,6 +8,11 @@ const form = (body: BodyInit, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', ...headers },
   });
 
+function streamed(body: ReadableStream, headers: Record<string, string> = {}): Request {
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
+  return new Request('http://coast.example/', init);
+}
+
 /** A body that arrives in pieces; `pulled` counts the reads. */
 function chunked(chunks: number, bytesEach: number) {
   const seen = { pulled: 0 };
@@ -16,17 +21,15 @@ function chunked(chunks: number, bytesEach: number) {
     seen.pulled += 1;
     controller.enqueue(new Uint8Array(bytesEach).fill(65));
   };
-  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
-  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
-  return { seen, request: new Request('http://coast.example/', init) };
+  return { seen, request: streamed(new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })) };
 }
 
-test('a body comes back whole, however it is chunked', async () => {
+test('reads a whole body from any chunks', async () => {
   const read = await readLimited(chunked(5, 7).request, 35);
   expect(read.ok && new TextDecoder().decode(read.value)).toBe('A'.repeat(35));
 });
 
-test('no body is an empty one', async () => {
+test('reads a missing body as empty', async () => {
   const read = await readLimited(new Request('http://coast.example/', { method: 'POST' }), 10);
   expect(read.ok && read.value.byteLength).toBe(0);
 });
@@ -37,7 +40,7 @@ test('stops reading at the limit', async () => {
   expect(seen.pulled).toBe(11);
 });
 
-test('does not cancel the stream: that would close the connection before the response', async () => {
+test('does not cancel the stream, which would close the connection before the response', async () => {
   let cancelled = false;
   const body = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(100)),
@@ -45,12 +48,11 @@ test('does not cancel the stream: that would close the connection before the res
       cancelled = true;
     },
   });
-  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
-  await readLimited(new Request('http://coast.example/', init), 150);
+  await readLimited(streamed(body), 150);
   expect(cancelled).toBe(false);
 });
 
-test('a form keeps names, repeated values and any script', async () => {
+test('keeps names, repeated values and any alphabet of a form', async () => {
   const read = await readForm(form('name=Zo%C3%AB+Nguy%E1%BB%85n&fuel=Diesel&fuel=Petrol&empty='));
   expect(read.ok && [...read.value.entries()]).toEqual([
     ['name', 'Zoë Nguyễn'],
@@ -84,7 +86,7 @@ function withFile(bytes: number, fields: Record<string, string> = { name: 'Zoë\
   return new Request('http://coast.example/', { method: 'POST', body });
 }
 
-test('a form with a file keeps its fields and every byte of the file', async () => {
+test('keeps the fields of a form and every byte of its file', async () => {
   const read = await readMultipart(withFile(5_000), 10_000);
   const file = read.ok ? read.value.form.get('resume') : null;
   expect(read.ok && read.value.cut).toBe(false);
@@ -101,18 +103,14 @@ test('keeps the fields before a file that is too large', async () => {
   ]);
 });
 
-test('reads a form with an endless file to its limit', async () => {
+test('stops reading an endless file at the limit', async () => {
   const endless = new ReadableStream({
     start: (controller) =>
       controller.enqueue(new TextEncoder().encode('--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n')),
     pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
   });
-  const init: RequestInit & { duplex: 'half' } = {
-    ...{ method: 'POST', body: endless, duplex: 'half' },
-    headers: { 'content-type': 'multipart/form-data; boundary=b' },
-  };
-  const read = await readMultipart(new Request('http://coast.example/', init), 10_000);
-  expect(read).toEqual({ ok: false, error: 'too-large' });
+  const request = streamed(endless, { 'content-type': 'multipart/form-data; boundary=b' });
+  expect(await readMultipart(request, 10_000)).toEqual({ ok: false, error: 'too-large' });
 });
 
 test.each([
@@ -120,13 +118,9 @@ test.each([
   ['multipart/form-data', 'no boundary'],
   ['multipart/form-data; boundary=b', 'no parts'],
   ['multipart/form-data; boundary=b', '--b\r\nnonsense\r\n--b--\r\n'],
-])('%s of %j is not a form with files', async (type, body) => {
-  const request = new Request('http://coast.example/', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': type },
-  });
-  expect(await readMultipart(request, 1_000)).toEqual({ ok: false, error: 'not-a-form' });
+])('rejects %s of %j as no form with files', async (type, body) => {
+  const read = await readMultipart(form(body, { 'content-type': type }), 1_000);
+  expect(read).toEqual({ ok: false, error: 'not-a-form' });
 });
 
 test.each([
@@ -144,7 +138,7 @@ test.each([
   parsed.mockRestore();
 });
 
-test('reads a form of 500 parts', async () => {
+test('reads a form of 500 parts, and no more', async () => {
   const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
   const type = { 'content-type': 'multipart/form-data; boundary=b' };
   const read = await readMultipart(form(`${part.repeat(500)}--b--\r\n`, type), 8 * 1024 * 1024);

@@ -11,7 +11,7 @@ test('grants a burst, then the steady rate', () => {
   expect([at(10_000), at(10_000), at(10_000), at(10_000)]).toEqual([0, 0, 0, 1]);
 });
 
-test('refusals cost nothing: a persistent caller still gets the steady rate', () => {
+test('takes no tokens for refusals, so that a persistent caller still gets the steady rate', () => {
   const limiter = new RateLimiter();
   let granted = 0;
   for (let ms = 0; ms < 10_000; ms += 10) if (limiter.take('a', rate, ms).waitSeconds === 0) granted += 1;
@@ -38,13 +38,13 @@ test('counts names separately', () => {
   ]).toEqual([0, 0, 1]);
 });
 
-test('a clock that goes back grants nothing extra', () => {
+test('grants nothing extra if the clock goes back', () => {
   const limiter = new RateLimiter();
   const one = { perSecond: 1, burst: 1 };
   expect([limiter.take('a', one, 5000).waitSeconds, limiter.take('a', one, 0).waitSeconds]).toEqual([0, 1]);
 });
 
-test('never holds more names than its capacity, and drops the one idle longest', () => {
+test('keeps names up to its capacity and drops the one idle longest', () => {
   const limiter = new RateLimiter(100);
   const one = { perSecond: 0.001, burst: 1 };
   limiter.take('kept', one, 0);
@@ -57,7 +57,7 @@ test('never holds more names than its capacity, and drops the one idle longest',
   expect(limiter.take('visitor 0', one, 0).waitSeconds).toBe(0);
 });
 
-test('says how many requests remain, and when all of them will', () => {
+test('reports the remaining requests and the time until all are back', () => {
   const limiter = new RateLimiter();
   expect(limiter.take('a', rate, 0)).toEqual({ waitSeconds: 0, remaining: 2, resetSeconds: 1 });
   expect(limiter.take('a', rate, 0)).toEqual({ waitSeconds: 0, remaining: 1, resetSeconds: 1 });

@@ -22,13 +22,13 @@ const waitsOf = async (limiter: SharedRateLimiter, requests: number, of = rate) 
     ({ waitSeconds }) => waitSeconds,
   );
 
-test('requests that arrive together share a question', async () => {
+test('shares a question between requests that arrive together', async () => {
   const { bucket, limiter } = fixedBucket(30);
   expect(await waitsOf(limiter, 20)).toEqual(Array.from({ length: 20 }, () => 0));
   expect(bucket.questions).toEqual([1, 19]);
 });
 
-test('an empty bucket is not asked until it may have a token again', async () => {
+test('does not ask an empty bucket until it may have a token again', async () => {
   const { bucket, limiter } = fixedBucket(2);
   expect(await waitsOf(limiter, 3)).toEqual([0, 0, 1]);
   const asked = bucket.questions.length;
@@ -36,20 +36,20 @@ test('an empty bucket is not asked until it may have a token again', async () =>
   expect(bucket.questions).toHaveLength(asked);
 });
 
-test('takes a tenth of a large burst ahead, so that most requests ask nothing', async () => {
+test('takes a tenth of a large burst in advance, so that most requests ask nothing', async () => {
   const { bucket, limiter } = fixedBucket(100);
   const large = { perSecond: 20, burst: 100 };
   for (let at = 0; at < 22; at += 1) expect((await limiter.take('a', large, 0)).waitSeconds).toBe(0);
   expect(bucket.questions).toEqual([11, 11]);
 });
 
-test('what was taken ahead is used by requests that waited meanwhile: no token is lost', async () => {
+test('loses no token that was taken in advance', async () => {
   const { limiter } = fixedBucket(100);
   const waits = await waitsOf(limiter, 110, { perSecond: 20, burst: 100 });
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(100);
 });
 
-test('says what remains of the shared bucket', async () => {
+test('reports the rest of the shared bucket', async () => {
   const { limiter } = fixedBucket(5);
   expect(await limiter.take('a', rate, 0)).toEqual({ waitSeconds: 0, remaining: 4, resetSeconds: 1 });
 });
@@ -57,7 +57,7 @@ test('says what remains of the shared bucket', async () => {
 test.each([
   ['fail', () => Promise.reject(new Error('the database is away'))],
   ['never answer', () => new Promise<never>(() => undefined)],
-])('buckets that %s: this process limits alone, and leaves them alone for a while', async (_case, take) => {
+])('limits alone for a while if the buckets %s', async (_case, take) => {
   let questions = 0;
   const buckets: SharedBuckets = {
     take: () => {
@@ -71,9 +71,9 @@ test.each([
   expect(questions).toBe(2);
 });
 
-test('buckets that answer again count for everyone again', async () => {
+test('uses the buckets again once they answer', async () => {
   let isAway = true;
-  const { bucket, limiter: _ } = fixedBucket(1_000);
+  const { bucket } = fixedBucket(1_000);
   const buckets: SharedBuckets = {
     take: async (_name, wanted) => {
       if (isAway) throw new Error('away');
@@ -84,6 +84,6 @@ test('buckets that answer again count for everyone again', async () => {
   const limiter = new SharedRateLimiter(buckets, { patienceMs: 1_000, restMs: 10 });
   await waitsOf(limiter, 7);
   isAway = false;
-  await pause(100);
+  await pause(20);
   expect((await limiter.take('a', rate, 0)).remaining).toBe(999);
 });

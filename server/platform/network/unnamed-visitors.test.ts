@@ -24,7 +24,7 @@ function requests(visitors: UnnamedVisitors, count: number, everyMs = 0): void {
 }
 
 describe('visitors behind a proxy without an address', () => {
-  it('are warned about once after ten requests within an hour', () => {
+  it('cause one warning after ten requests within an hour', () => {
     const visitors = started();
     requests(visitors, 9);
     expect([visitors.noticed, warn.mock.calls.length]).toEqual([false, 0]);
@@ -35,20 +35,20 @@ describe('visitors behind a proxy without an address', () => {
     ]);
   });
 
-  it('are not warned about for single requests far apart, nor after a restart', () => {
+  it('cause no warning if they are rare, nor after a restart', () => {
     requests(started(), 40, 7 * minuteMs);
     expect(warn).not.toHaveBeenCalled();
     expect(started().noticed).toBe(false);
   });
 
-  it('are remembered over a restart, until the header is set', () => {
+  it('are remembered after a restart until the header is set', () => {
     requests(started(), 10);
     expect(started().noticed).toBe(true);
     expect(started('X-Real-IP').noticed).toBe(false);
     expect(started().noticed).toBe(false);
   });
 
-  it('are forgotten after a day without them, and remembered while they come', () => {
+  it('are forgotten after a day without them', () => {
     const visitors = started();
     requests(visitors, 10);
     now += dayMs - minuteMs;

@@ -18,11 +18,11 @@ describe('JSON from outside', () => {
     (text) => expect(parseWellFormedJson(text)).toBe(JSON.parse(text)),
   );
 
-  it('holds no half of a pair, in names and texts at any depth', () => {
+  it('has no half pairs in names and values at any depth', () => {
     expect(parseWellFormedJson('{"a\\ud800":[{"b":"\\udfff"}]}')).toEqual({ 'a\ufffd': [{ b: '\ufffd' }] });
   });
 
-  it('is read as JSON.parse reads it once its texts are well-formed', () => {
+  it('is read as by JSON.parse apart from half pairs', () => {
     const anyText = fc.string({
       unit: fc.integer({ min: 0, max: 0xffff }).map((n) => String.fromCharCode(n)),
     });

@@ -3,81 +3,48 @@ import { describe, expect, it } from 'vitest';
 import { admit, afterFailure, afterSuccess, type Circuit, closedCircuit } from './circuit-breaker';
 
 const limits = { failuresMax: 2, restMs: 1_000, restMaxMs: 4_000, trialMs: 500 };
-type Event = 'fails' | 'answers' | `asked → ${boolean}`;
 
-/** Plays events at their times and returns the states after them. */
-function play(events: readonly (readonly [atMs: number, event: Event])[]): Circuit {
+/** Plays events such as `0 fails, 5 answers, 9 admits, 12 refuses`, with their times in milliseconds. */
+function play(events: string): Circuit {
   let circuit = closedCircuit;
-  for (const [atMs, event] of events) {
-    if (event === 'fails') circuit = afterFailure(circuit, atMs, limits);
-    else if (event === 'answers') circuit = afterSuccess(circuit);
+  for (const event of events.split(', ')) {
+    const [ms, what] = event.split(' ');
+    const atMs = Number(ms);
+    if (what === 'fails') circuit = afterFailure(circuit, atMs, limits);
+    else if (what === 'answers') circuit = afterSuccess(circuit);
     else {
       const asked = admit(circuit, atMs, limits);
-      expect(`asked → ${asked.admitted}`, `at ${atMs} ms`).toBe(event);
+      expect(asked.admitted ? 'admits' : 'refuses', event).toBe(what);
       circuit = asked.circuit;
     }
   }
   return circuit;
 }
 
-const down: [number, Event][] = [
-  [0, 'fails'],
-  [0, 'fails'],
-];
+const down = '0 fails, 0 fails';
 
-describe('circuit breaker', () => {
-  it.each<[rule: string, events: [number, Event][], state: Circuit['state']]>([
-    ['closed: every call goes through', [[0, 'asked → true']], 'closed'],
+describe('a circuit breaker', () => {
+  it.each<[rule: string, events: string, state: Circuit['state']]>([
+    ['admits every call while it is closed', '0 admits', 'closed'],
+    ['stays closed after one failure', '0 fails, 1 admits', 'closed'],
+    ['opens after failures in a row', `${down}, 1 refuses`, 'open'],
+    ['stays closed if a call is answered between two failures', '0 fails, 1 answers, 2 fails', 'closed'],
+    ['stays open until the rest is over', `${down}, 999 refuses`, 'open'],
+    ['tries one call then', `${down}, 1000 admits`, 'half-open'],
+    ['refuses the others meanwhile', `${down}, 1000 admits, 1001 refuses`, 'half-open'],
+    ['closes after an answered trial', `${down}, 1000 admits, 1010 answers, 1011 admits`, 'closed'],
     [
-      'one failure does not open it',
-      [
-        [0, 'fails'],
-        [1, 'asked → true'],
-      ],
-      'closed',
-    ],
-    ['failures in a row open it', [...down, [1, 'asked → false']], 'open'],
-    [
-      'an answer between two failures keeps it closed',
-      [
-        [0, 'fails'],
-        [1, 'answers'],
-        [2, 'fails'],
-      ],
-      'closed',
-    ],
-    ['it stays open until the rest is over', [...down, [999, 'asked → false']], 'open'],
-    ['then one call tries', [...down, [1_000, 'asked → true']], 'half-open'],
-    ['and the others wait for it', [...down, [1_000, 'asked → true'], [1_001, 'asked → false']], 'half-open'],
-    [
-      'an answered trial closes it',
-      [...down, [1_000, 'asked → true'], [1_010, 'answers'], [1_011, 'asked → true']],
-      'closed',
-    ],
-    [
-      'a failed trial opens it for twice as long',
-      [...down, [1_000, 'asked → true'], [1_010, 'fails'], [3_009, 'asked → false'], [3_010, 'asked → true']],
+      'rests twice as long after a failed trial',
+      `${down}, 1000 admits, 1010 fails, 3009 refuses, 3010 admits`,
       'half-open',
     ],
-    [
-      'a trial that tells nothing makes room for another',
-      [...down, [1_000, 'asked → true'], [1_500, 'asked → true']],
-      'half-open',
-    ],
-    [
-      'late failures of earlier calls do not prolong the rest',
-      [...down, [900, 'fails'], [1_000, 'asked → true']],
-      'half-open',
-    ],
-    [
-      'a late answer of an earlier call closes it',
-      [...down, [10, 'answers'], [11, 'asked → true']],
-      'closed',
-    ],
+    ['tries again after a trial without an outcome', `${down}, 1000 admits, 1500 admits`, 'half-open'],
+    ['does not rest longer for late failures', `${down}, 900 fails, 1000 admits`, 'half-open'],
+    ['closes after a late answer', `${down}, 10 answers, 11 admits`, 'closed'],
   ])('%s', (_, events, state) => {
     expect(play(events).state).toBe(state);
   });
-  it('a rest never exceeds the maximum', () => {
+  it('never rests longer than the maximum', () => {
     let circuit = closedCircuit;
     for (let call = 0; call < 40; call++) {
       const { untilMs } = circuit.state === 'closed' ? { untilMs: 0 } : circuit;
@@ -86,7 +53,7 @@ describe('circuit breaker', () => {
     }
     expect(circuit.state).toBe('open');
   });
-  it('after any history, it admits a call again within the longest rest', () => {
+  it('admits a call again within the longest rest, after any history', () => {
     const event = fc.tuple(fc.nat(20_000), fc.constantFrom('fails', 'answers', 'asked'));
     fc.assert(
       fc.property(fc.array(event), (events) => {

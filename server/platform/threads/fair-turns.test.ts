@@ -49,7 +49,7 @@ it('starts background work only when nothing else waits', async () => {
   expect(begun).toEqual(['a1', 'b1', 'a2', 'w1']);
 });
 
-it('has places for owners that have none running, however slow the work of another is', async () => {
+it('keeps places for owners that have nothing running', async () => {
   const { begun, ask, settle } = stage({ concurrency: 2, queue: 10, guests: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) ask(name);
   await settle();
@@ -57,7 +57,7 @@ it('has places for owners that have none running, however slow the work of anoth
 });
 
 describe('refusals', () => {
-  it('refuses beyond the queue, counts that, and leaves the owners that wait less', async () => {
+  it('are counted, and affect the owner with the longest queue', async () => {
     let count = 0;
     const options = { concurrency: 1, queue: 2, onRefused: () => ++count };
     const { begun, refused, ask, end, settle } = stage(options);
@@ -69,7 +69,7 @@ describe('refusals', () => {
     expect(begun).toEqual(['a1', 'b1']);
   });
 
-  it('tells beforehand whether work would be refused', () => {
+  it('are known beforehand', () => {
     const { turns, ask } = stage({ concurrency: 1, queue: 2 });
     expect(turns.isFull('a')).toBe(false);
     for (const name of ['a1', 'a2', 'a3']) ask(name);
@@ -78,7 +78,7 @@ describe('refusals', () => {
     expect(turns.isFull('a', 'background')).toBe(false);
   });
 
-  it('returns work that was refused as busy, and passes on the result or the failure of other work', async () => {
+  it('are returned as busy; other work returns its result or failure', async () => {
     const turns = new FairTurns({ concurrency: 1, queue: 0 });
     const first = turns.run('a', async () => 7);
     expect(await turns.run('a', async () => 8)).toEqual({ ok: false, error: 'busy' });
@@ -88,7 +88,7 @@ describe('refusals', () => {
   });
 });
 
-it('frees a place once, and forgets work that leaves the queue', async () => {
+it('frees a place once and forgets work that leaves the queue', async () => {
   const { turns, begun, refused, ask, end } = stage({ concurrency: 1, queue: 5 });
   for (const name of ['a1', 'a2', 'a3']) ask(name);
   await end('a2');
@@ -101,7 +101,7 @@ it('frees a place once, and forgets work that leaves the queue', async () => {
   expect([turns.running, turns.waiting]).toEqual([0, 0]);
 });
 
-it('starts more than its places when told to', async () => {
+it('starts more than its places on request', async () => {
   const { turns, begun, ask, settle } = stage({ concurrency: 1, queue: 5 });
   for (const name of ['a1', 'a2', 'b1']) ask(name);
   expect(turns.startOneMore()).toBe(true);
@@ -111,7 +111,7 @@ it('starts more than its places when told to', async () => {
   expect(turns.startOneMore()).toBe(false);
 });
 
-test('no place is free while work waits, and every turn is answered once', async () => {
+test('leaves no place free while work waits, and answers every turn once', async () => {
   const kinds = fc.constantFrom<TurnKind>('usual', 'patient', 'background');
   const step = fc.record({ owner: fc.constantFrom('a', 'b', 'c'), kind: kinds, ends: fc.nat(30) });
   const limits = fc.record({

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { KeptThread } from './kept-thread';
 
@@ -18,10 +18,9 @@ parentPort.on('message', (word) => {
   if (word === 'hang') for (;;);
   if (word === 'stop') setTimeout(() => { write('done'); process.exit(0); }, 30);
 });`;
-const folder = mkdtempSync(join(tmpdir(), 'kept-thread-'));
+const folder = folderForFile();
 const file = join(folder, 'thread.mjs');
 writeFileSync(file, program);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let thread: KeptThread | undefined;
 let files = 0;
@@ -42,7 +41,7 @@ function open(pauseMs = 10) {
   return { kept, onCrash, said: () => readFileSync(notes, 'utf8').trim() };
 }
 
-test('the thread gets its data and its messages in order, and ends when asked', async () => {
+test('passes data and messages to the thread in order, and ends it on request', async () => {
   const { kept, said, onCrash } = open();
   kept.post('one');
   kept.post('two');
@@ -51,22 +50,22 @@ test('the thread gets its data and its messages in order, and ends when asked', 
   expect(onCrash).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['crash', undefined],
-  ['throw', 'out of order'],
-])('%s: reported once, and restarted with fresh data', async (word, message) => {
+test('restarts with fresh data after each crash, after a longer pause each time', async () => {
   const { kept, said, onCrash } = open();
-  kept.post(word);
-  await vi.waitFor(() => expect(said()).toBe(`start1 ${word} start2`), patience);
-  expect(onCrash).toHaveBeenCalledOnce();
-  const [thrown, pauseMs] = onCrash.mock.calls[0] ?? [];
-  expect(thrown instanceof Error ? thrown.message : thrown).toBe(message);
-  expect(pauseMs).toBe(10);
-  kept.post('after');
-  await vi.waitFor(() => expect(said()).toMatch(/after$/), patience);
+  for (const [count, word] of ['crash', 'throw', 'crash'].entries()) {
+    await vi.waitFor(() => expect(said()).toMatch(new RegExp(`start${count + 1}$`)), patience);
+    kept.post(word);
+  }
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledTimes(3), patience);
+  const outOfOrder = expect.objectContaining({ message: 'out of order' });
+  expect(onCrash.mock.calls).toEqual([
+    [undefined, 10],
+    [outOfOrder, 20],
+    [undefined, 40],
+  ]);
 });
 
-test('a thread that cannot be created is reported once and started again', async () => {
+test('reports a thread that cannot be created once, and tries again', async () => {
   const onCrash = vi.fn<(thrown: unknown, pauseMs: number) => void>();
   const notes = join(folder, 'notes-late');
   writeFileSync(notes, '');
@@ -80,24 +79,12 @@ test('a thread that cannot be created is reported once and started again', async
   expect(onCrash).toHaveBeenCalledOnce();
 });
 
-test('each failed start is followed by a longer pause, until the thread is stopped', async () => {
+test('makes a longer pause after each failed start, until it is stopped', async () => {
   const onCrash = vi.fn<(thrown: unknown, pauseMs: number) => void>();
   const kept = new KeptThread({ file: 'no path', data: () => ({}), onCrash, pauseMs: 1 });
   await vi.waitFor(() => expect(onCrash.mock.calls.length).toBeGreaterThan(2), patience);
   await kept.stop('stop', 5_000);
   expect(onCrash.mock.calls.slice(0, 3).map(([, pauseMs]) => pauseMs)).toEqual([1, 2, 4]);
-});
-
-test('each further crash is followed by a longer pause', async () => {
-  const { kept, said, onCrash } = open();
-  for (const count of [1, 2, 3]) {
-    await vi.waitFor(() => expect(said()).toMatch(new RegExp(`start${count}$`)), patience);
-    kept.post('crash');
-  }
-  await vi.waitFor(
-    () => expect(onCrash.mock.calls.map(([, pauseMs]) => pauseMs)).toEqual([10, 20, 40]),
-    patience,
-  );
 });
 
 test('drops messages while no thread runs, and starts none after stopping', async () => {

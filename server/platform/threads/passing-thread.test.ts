@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { PassingThread } from './passing-thread';
 
-const folder = mkdtempSync(join(tmpdir(), 'passing-thread-'));
+const folder = folderForFile();
 const notes = join(folder, 'notes');
 /** Notes its starts, its jobs and its end; `crash`, `throw`, `hang` and `crash later` do what they say. */
 const program = `
@@ -25,7 +25,6 @@ parentPort.on('message', (word) => {
 });`;
 const file = join(folder, 'thread.mjs');
 writeFileSync(file, program);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let thread: PassingThread<string>;
 const onCrash = vi.fn<(error: unknown) => void>();

@@ -22,11 +22,11 @@ it('runs a few at once, in order of arrival, and nothing jumps the queue', async
   for (let number = 5; started.length < 12; number += 1) {
     ends.shift()?.();
     all.push(work(number));
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setImmediate(resolve));
   }
   while (running > 0) {
     ends.shift()?.();
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setImmediate(resolve));
   }
   await Promise.all(all);
   expect(most).toBe(2);

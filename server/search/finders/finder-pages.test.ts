@@ -9,6 +9,7 @@ import { homePage } from '#server/pages/search/home';
 import type { Car } from '#server/settings/car';
 import { readBudget } from '#server/stock/finance/rules/budget';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { runs } from '../../../tests/support/property-runs';
 import { openYard } from '../../../tests/support/yard';
 
 type Visit = Parameters<typeof homePage>[0];
@@ -55,52 +56,42 @@ describe('/browse', () => {
     ]);
     expect(grids[0]?.tiles[0]?.picture).toContain('/suv.');
   });
-  it('price ranges sort numerically, Under first', async () => {
-    const { grids = [] } = await browseView(yard.ask('/browse/price_range'), 'price_range');
-    expect(grids[0]?.tiles.map(({ text }) => text)).toEqual([
-      'Under $5,000',
-      '$5,000 - $10,000',
-      '$20,000 - $25,000',
-      '$30,000 - $40,000',
-      '$40,000 - $50,000',
-    ]);
-  });
-  it('links one attribute to the others, the current one marked', async () => {
+  it('links to the other attributes and marks the current one', async () => {
     const { links, canonical } = await browseView(yard.ask('/browse/make?utm=x'), 'make');
     expect(links.filter(({ current }) => current).map(({ href }) => href)).toEqual(['/browse/make']);
     expect(canonical).toBe('http://yard.localhost/browse/make');
   });
-  it.each(['vin', 'price', '__proto__', ''])('%j is not an attribute: 404', async (name) => {
+  it.each(['vin', 'price', '__proto__', ''])('answers 404 for %j, which is no attribute', async (name) => {
     expect((await thrown(browseView(yard.ask('/browse/x'), name))).status).toBe(404);
   });
 });
 
 describe('/models?body={body-type}', () => {
-  it('without a body type lists those in stock, linked to their models', async () => {
+  it('lists the body types in stock if none is given', async () => {
     const { kind, grids = [] } = await modelsView(yard.ask('/models'));
     expect(kind).toBe('bodies');
     expect(grids[0]?.tiles.map(({ href }) => href)).toEqual(['/models?body=suv', '/models?body=ute']);
   });
-  it('lists its models by make, with counts and the lowest price of an available car with its type', async () => {
+  it('lists models by make, with counts, links and the lowest price of an available car', async () => {
     const { groups = [], all, canonical } = await modelsView(yard.ask('/models?body=SUV'));
     expect(canonical).toBe('http://yard.localhost/models?body=suv');
     expect(all).toEqual({ text: 'See all 4 cars', href: '/search/suv' });
-    expect(
-      groups.map(({ make, href, models }) => [
-        make,
-        href,
-        models.map(({ text, countText, from }) => [text, countText, from?.text, from?.kind]),
-      ]),
-    ).toEqual([
-      ['Toyota', '/brands/toyota', [['RAV4', '3 cars', '$35,000', 'Drive away']]],
-      ['Kia', '/brands/kia', [['Sportage', '1 car', '$500', 'Excl. govt. charges']]],
+    const rav4 = { text: 'RAV4', countText: '3 cars', href: '/search/toyota/rav4?body=SUV' };
+    const sportage = {
+      text: 'Sportage',
+      countText: '1 car',
+      from: { text: '$500', kind: 'Excl. govt. charges' },
+    };
+    expect(groups).toMatchObject([
+      {
+        make: 'Toyota',
+        href: '/brands/toyota',
+        models: [{ ...rav4, from: { text: '$35,000', kind: 'Drive away' } }],
+      },
+      { make: 'Kia', href: '/brands/kia', models: [sportage] },
     ]);
   });
-  it('a tile links to exactly its cars', async () => {
-    const { groups = [] } = await modelsView(yard.ask('/models?body=suv'));
-    expect(groups[0]?.models[0]?.href).toBe('/search/toyota/rav4?body=SUV');
-  });
-  it('unknown: 404 with the available body types', async () => {
+  it('answers 404 with the available body types for an unknown one', async () => {
     const answer = await thrown(modelsView(yard.ask('/models?body=submarine')));
     expect(answer.status).toBe(404);
     const { ways } = await answer.json();
@@ -126,7 +117,7 @@ describe('/brands/{brand}', () => {
     ]);
     expect(view.newest).toHaveLength(4);
   });
-  it('unknown: 404 with the makes in stock', async () => {
+  it('answers 404 with the makes in stock for an unknown one', async () => {
     const answer = await thrown(brandView(yard.ask('/brands/lada'), 'lada'));
     expect(answer.status).toBe(404);
     expect((await answer.json()).ways.map(({ href }: { href: string }) => href)).toEqual([
@@ -158,24 +149,20 @@ describe('the budget-based car finder', () => {
     expect(await find('repayment=5000000&deposit=-20')).toMatchObject({ repayment: 1_000_000, deposit: 0 });
     expect(await find('repayment=abc&deposit=%242%2C500')).toMatchObject({ repayment: 0, deposit: 2_500 });
   });
-  it('is disabled below the lowest price in the results, with a note', async () => {
-    expect(await find('repayment=0&deposit=8999')).toMatchObject({
-      count: 0,
-      available: false,
-      button: '0 Used Cars Found',
-      note: 'No Used Cars found for this budget',
-    });
-  });
-  it('is enabled at the lowest price', async () => {
-    expect(await find('repayment=0&deposit=9000')).toMatchObject({
-      available: true,
-      button: '1 Used Car Found',
+  it.each([
+    ['8999', false, '0 Used Cars Found', 'No Used Cars found for this budget'],
+    ['9000', true, '1 Used Car Found', undefined],
+  ])('is enabled from the lowest price: with $%s %s', async (deposit, available, button, note) => {
+    expect(await find(`repayment=0&deposit=${deposit}`)).toMatchObject({
+      available,
+      button,
+      ...(note && { note }),
     });
   });
   it('looks no further than the most expensive car', async () => {
     expect((await find('repayment=1000000')).href).toBe('/search/used-cars?price=1000..40000');
   });
-  it('nothing of its type in stock', async () => {
+  it('is disabled if there is no car of its type', async () => {
     const demo = await openYard(stock, { home: { budget_finder: { car_type: 'demo' } } });
     expect(await find('', demo)).toMatchObject({
       available: false,
@@ -183,7 +170,7 @@ describe('the budget-based car finder', () => {
       note: 'No Demo Cars found for this budget',
     });
   });
-  it('its button redirects to the cars; without any the page says so', async () => {
+  it('redirects from its button to the cars, or says that there are none', async () => {
     const answer = await thrown(budgetPageView(yard.ask('/find-by-budget?repayment=600&show=cars')));
     expect([answer.status, answer.headers.get('Location')]).toEqual([
       302,
@@ -200,7 +187,7 @@ describe('the price-range slider page', () => {
     ['/price-range?price=10000..32000', { from: 10_000, to: 32_000 }, 2],
     ['/price-range?price_min=10000&price_max=', { from: 10_000 }, 4],
     ['/price-range?price=rubbish', {}, 6],
-  ])('%s', async (path, prices, count) => {
+  ])('reads %s', async (path, prices, count) => {
     const { from, to, count: found } = await priceRangeView(yard.ask(path));
     expect({ ...(from && { from }), ...(to && { to }) }).toEqual(prices);
     expect(found).toBe(count);
@@ -210,7 +197,7 @@ describe('the price-range slider page', () => {
     ['/price-range?subscription_price=300..', 300, 2],
     ['/price-range?subscription_price_min=300&price_min=90000', 300, 2],
     ['/price-range?price=10000', undefined, 3],
-  ])('of a dealer with subscriptions, by weekly price: %s', async (path, from, count) => {
+  ])('uses the weekly price for a dealer with subscriptions: %s', async (path, from, count) => {
     const weekly = [250, 300, 350].map((subscription_price) => car({ subscription_price }));
     const slider = { attribute: 'subscription_price', min: 100, max: 900, step: 10 } as const;
     const { ask } = await openYard(weekly, { home: { price_slider: slider } });
@@ -219,8 +206,8 @@ describe('the price-range slider page', () => {
   });
 });
 
-describe('home', () => {
-  it('has tiles, featured lists with results, the newest cars and the budget finder', async () => {
+describe('the home page', () => {
+  it('has tiles, featured lists with cars, the newest cars and the budget finder', async () => {
     const { ask } = await openYard(stock, {
       home: {
         featured: [
@@ -241,11 +228,11 @@ describe('home', () => {
     expect(view.budget?.result.button).toBe('3 Used Cars Found');
     expect(view.banners.map(({ href }) => href)).toEqual(['/sell-your-car']);
   });
-  it('leaves the budget finder out if the tenant does', async () => {
+  it('has no budget finder if the tenant hides it', async () => {
     const { ask } = await openYard(stock, { home: { budget_finder: { shown: false } } });
     expect((await homeView(ask('/'))).budget).toBeUndefined();
   });
-  it('a stock count of 2000 or more shows the configured stock count; smaller ones are exact', async () => {
+  it('shows an exact count of a small stock', async () => {
     const { ask } = await openYard(stock, { search: { stock_count: '3,000+' } });
     expect((await homeView(ask('/'))).countText).toBe('See all 6 cars');
   });
@@ -256,17 +243,8 @@ describe('any address', () => {
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constantFrom('suv', 'toyota', '..', '-1', '1e9', '\u0000', '" OR 1=1', '\\', 'make', '🚗'.repeat(80)),
   );
-  const name = fc.constantFrom(
-    'body',
-    'price',
-    'price_min',
-    'price_max',
-    'repayment',
-    'per',
-    'deposit',
-    'show',
-  );
-  it('a page answers, redirects or returns 404', async () => {
+  const name = fc.constantFrom(...'body price price_min price_max repayment per deposit show'.split(' '));
+  it('is answered, redirected or not found', async () => {
     await fc.assert(
       fc.asyncProperty(word, fc.array(fc.tuple(name, word), { maxLength: 6 }), async (segment, pairs) => {
         const bff = yard.ask(`/x?${new URLSearchParams(pairs)}`);
@@ -284,7 +262,7 @@ describe('any address', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,35 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createTenantRegistry } from '#server/dealership/tenants/registry';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { changingStock } from '../../../tests/support/search-yard';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { keepIndexes, keepOnce } from './keep-indexes';
-import { noUpkeep } from './search-port';
 
-/** Sites whose stock has these versions. */
-function sites(versions: Map<string, number>, engine = new InProcessEngine()) {
-  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const cars = {
-    bySlug: async () => null,
-    byIds: async () => [],
-    changeTimes: async () => new Map(),
-    stockVersion: async (slug: string) => versions.get(slug) ?? 0,
-    changesSince: async function* () {
-      yield { id: 'car-1', car: buildCar({ id: 'car-1' }), version: 1 };
-    },
-  };
-  const tenants = new Map(['coast', 'hills'].map((slug) => [slug, testTenant({ slug, name: slug })]));
-  return {
-    ...{ cars, engine, searchUpkeep: noUpkeep, log },
-    tenants: createTenantRegistry(tenants, { production: true }),
-    stockVersions: async () => new Map(versions),
-  };
-}
+const tenants = ['coast', 'hills'].map((slug) => testTenant({ slug, name: slug }));
+const sites = (...versions: [slug: string, version: number][]) => changingStock(new Map(versions), tenants);
+const failing = () => {
+  const { deps, ...more } = sites();
+  return { deps: { ...deps, stockVersions: () => Promise.reject(new Error('away')) }, ...more };
+};
 
-describe('a round', () => {
+describe('a round of keeping indexes', () => {
   test('builds the index of a site that has none, and updates it after each change', async () => {
     const versions = new Map([['coast', 1]]);
-    const deps = sites(versions);
+    const { deps } = changingStock(versions, tenants);
     const seen = new Map<string, number>();
     expect(await keepOnce(deps, seen)).toBe(true);
     expect(await deps.engine.version('coast')).toBe(1);
@@ -39,7 +24,7 @@ describe('a round', () => {
   });
 
   test('asks the engine nothing while the stock is unchanged', async () => {
-    const deps = sites(new Map([['coast', 1]]));
+    const { deps } = sites(['coast', 1]);
     const seen = new Map<string, number>();
     await keepOnce(deps, seen);
     const version = vi.spyOn(deps.engine, 'version');
@@ -48,37 +33,37 @@ describe('a round', () => {
   });
 
   test('updates the other sites when one fails, and tries that one again', async () => {
-    const deps = sites(new Map([...['coast', 'hills'].map((slug) => [slug, 1] as const)]));
+    const { deps, warnings } = sites(['coast', 1], ['hills', 1]);
     const seen = new Map<string, number>();
     const replaceAll = deps.engine.replaceAll.bind(deps.engine);
-    const failing = vi.spyOn(deps.engine, 'replaceAll').mockImplementation(async (slug, ...rest) => {
+    const replacing = vi.spyOn(deps.engine, 'replaceAll').mockImplementation(async (slug, ...rest) => {
       if (slug === 'coast') throw new Error('away');
       await replaceAll(slug, ...rest);
     });
     expect(await keepOnce(deps, seen)).toBe(false);
     expect([await deps.engine.version('coast'), await deps.engine.version('hills')]).toEqual([null, 1]);
-    expect(deps.log.warn).toHaveBeenCalledTimes(1);
-    failing.mockRestore();
+    expect(warnings).toHaveLength(1);
+    replacing.mockRestore();
     expect(await keepOnce(deps, seen)).toBe(true);
     expect(await deps.engine.version('coast')).toBe(1);
   });
 
-  test('leaves out stock of a site that has been removed', async () => {
-    const deps = sites(new Map([['gone', 3]]));
+  test('leaves out a site that has been removed', async () => {
+    const { deps } = sites(['gone', 3]);
     await keepOnce(deps, new Map());
     expect(await deps.engine.version('gone')).toBeNull();
   });
 
   test('fails while the database is away, with a warning', async () => {
-    const deps = { ...sites(new Map()), stockVersions: () => Promise.reject(new Error('away')) };
+    const { deps, warnings } = failing();
     expect(await keepOnce(deps, new Map())).toBe(false);
-    expect(deps.log.warn).toHaveBeenCalledTimes(1);
+    expect(warnings).toHaveLength(1);
   });
 });
 
 describe('keeping indexes', () => {
-  test('goes on until it is stopped, and rebuilds an index that the engine has lost', async () => {
-    const lost = sites(new Map([['coast', 1]]));
+  test('continues until it is stopped, and rebuilds an index that the engine has lost', async () => {
+    const { deps: lost } = sites(['coast', 1]);
     const stopping = new AbortController();
     let rounds = 0;
     const onRound = () => {
@@ -90,8 +75,8 @@ describe('keeping indexes', () => {
     expect(await lost.engine.version('coast')).toBe(1);
   });
 
-  test('checks indexes again in turn, the one that was checked longest ago first', async () => {
-    const deps = sites(new Map([...['coast', 'hills'].map((slug) => [slug, 1] as const)]));
+  test('rechecks indexes in turn, the least recently checked first', async () => {
+    const { deps } = sites(['coast', 1], ['hills', 1]);
     const stopping = new AbortController();
     const asked: string[] = [];
     const version = deps.engine.version.bind(deps.engine);
@@ -104,10 +89,10 @@ describe('keeping indexes', () => {
     expect(asked).toEqual(['coast', 'hills', 'coast', 'hills', 'coast', 'hills', 'coast', 'hills']);
   });
 
-  test('reports no round in which an index could not be updated', async () => {
-    const deps = { ...sites(new Map()), stockVersions: () => Promise.reject(new Error('away')) };
+  test('does not report a round in which an index could not be updated', async () => {
+    const { deps } = failing();
     const stopping = new AbortController();
-    deps.log.warn.mockImplementation(() => stopping.abort());
+    vi.spyOn(deps.log, 'warn').mockImplementation(() => stopping.abort());
     const onRound = vi.fn();
     await keepIndexes(deps, { signal: stopping.signal, onRound });
     expect(onRound).not.toHaveBeenCalled();

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
-import type { CarStore } from '#server/stock/cars/car-store-port';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { yardTenant } from '../../../tests/support/yard';
-import { InProcessEngine } from './adapters/in-process/in-process-engine';
-import { toSearchDocument } from './rules/document';
-import { SearchMemory } from './search-memory';
-import { type SearchEngine, SearchUnavailable } from './search-port';
-import { similarCars } from './similar';
+import { searchYard } from '../../../tests/support/search-yard';
+import { openYard, yardTenant } from '../../../tests/support/yard';
+import { similarCards, similarCars } from './similar';
 
 const tenant = yardTenant();
 const car = (id: string, given: Partial<Car> = {}) =>
@@ -15,55 +11,20 @@ const car = (id: string, given: Partial<Car> = {}) =>
 const asked = car('asked');
 
 async function setUp(stock: readonly Car[]) {
-  const inner = new InProcessEngine();
-  await inner.replaceAll(
-    'yard',
-    (async function* () {
-      for (const each of stock) yield toSearchDocument(each);
-    })(),
-    1,
-  );
-  const control = { searches: 0, down: false };
-  const engine: SearchEngine = {
-    search: async (...given) => {
-      if (control.down) throw new SearchUnavailable('down');
-      control.searches += 1;
-      return inner.search(...given);
-    },
-    version: inner.version.bind(inner),
-    replaceAll: inner.replaceAll.bind(inner),
-    apply: inner.apply.bind(inner),
-  };
-  const cars: CarStore = {
-    bySlug: async () => null,
-    byIds: async (_, ids) => ids.flatMap((id) => stock.find((each) => each.id === id) ?? []),
-    changeTimes: async () => new Map(),
-    stockVersion: async () => 1,
-    async *changesSince() {
-      for (const each of stock) yield { id: each.id, car: each, version: 1 };
-    },
-  };
-  const quiet = () => undefined;
-  const deps = {
-    engine,
-    cars,
-    clock: { now: () => new Date('2026-11-20T00:00:00.000Z') },
-    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    searchMemory: new SearchMemory(),
-  };
+  const { control, deps } = await searchYard(stock);
   const ids = async (limit: number) => (await similarCars(deps, tenant, asked, limit)).map(({ id }) => id);
   return { control, ids };
 }
 
 describe('similar cars', () => {
-  test('two dozen close ones: one engine call', async () => {
+  test('take one engine call if there are two dozen close ones', async () => {
     const close = Array.from({ length: 24 }, (_, n) => car(`c${n}`, { year: 2020, custom_rank: n }));
     const { control, ids } = await setUp([asked, car('far', { price: 55_000 }), ...close]);
     expect(await ids(2)).toEqual(['c23', 'c22']);
     expect(control.searches).toBe(1);
   });
 
-  test('too few: wider ones follow, two engine calls', async () => {
+  test('are filled up with less similar ones by a second call', async () => {
     const { control, ids } = await setUp([
       asked,
       car('a'),
@@ -74,7 +35,7 @@ describe('similar cars', () => {
     expect(control.searches).toBe(2);
   });
 
-  test('never a sold one, nor one the site does not list', async () => {
+  test('never include sold or unlisted cars', async () => {
     const { ids } = await setUp([
       asked,
       car('sold', { status: 'sold', sold_date_timestamp: Date.parse('2026-11-19T00:00:00Z') }),
@@ -83,7 +44,7 @@ describe('similar cars', () => {
     expect(await ids(5)).toEqual([]);
   });
 
-  test('scans the stock while the engine is down', async () => {
+  test('come from the database while the engine is down', async () => {
     const { control, ids } = await setUp([
       asked,
       car('a', { year: 2010 }),
@@ -93,5 +54,25 @@ describe('similar cars', () => {
     ]);
     control.down = true;
     expect(await ids(5)).toEqual(['b', 'a']);
+  });
+});
+
+describe('similar cars of a page', () => {
+  const others = [1, 2, 3, 4, 5].map((n) => car(`other-${n}`, { year: 2021 - n }));
+
+  test('are the most similar ones, up to the requested number', async () => {
+    const { ask, control } = await openYard([asked, ...others]);
+    const { cards } = await similarCards(ask('/cars/x'), asked, 4);
+    expect(cards.map(({ id }) => id)).toEqual(['other-1', 'other-2', 'other-3', 'other-4']);
+    control.down = true;
+    expect((await similarCards(ask('/cars/x'), asked, 4)).cards).toHaveLength(4);
+  });
+
+  test('are left out after any other failure, and the page is not cached', async () => {
+    const { ask } = await openYard([asked, ...others]);
+    const bff = ask('/cars/x');
+    const cars = { ...bff.services.cars, byIds: () => Promise.reject(new Error('broken')) };
+    const shown = await similarCards({ ...bff, services: { ...bff.services, cars } }, asked, 4);
+    expect(shown).toEqual({ cards: [], provisional: true });
   });
 });

@@ -9,18 +9,14 @@ it.each([
   expect(wrongCode(left)).toBe(words);
 });
 
+const phone = '07 5550 0142';
+const orCall = `or call us on ${phone}.`;
 it.each([
   ['shopper', 1, undefined, 'We’ve just sent a code. You can ask for another in 1 second.'],
-  ['shopper', 29, '07 5550 0142', 'We’ve just sent a code. You can ask for another in 29 seconds.'],
+  ['shopper', 29, phone, 'We’ve just sent a code. You can ask for another in 29 seconds.'],
   ['shopper', 61, undefined, 'Too many codes have been requested. Please try again in 2 minutes.'],
-  [
-    ...(['shopper', 3_600, '07 5550 0142'] as const),
-    'Too many codes have been requested. Please try again in 60 minutes, or call us on 07 5550 0142.',
-  ],
-  [
-    ...(['site', 70_000, '07 5550 0142'] as const),
-    'We can’t send any more codes today. Please try again tomorrow, or call us on 07 5550 0142.',
-  ],
-] as const)('codes of the %s run out for %i seconds: %s %s', (of, waitSeconds, phone, words) => {
+  ['shopper', 3_600, phone, `Too many codes have been requested. Please try again in 60 minutes, ${orCall}`],
+  ['site', 70_000, phone, `We can’t send any more codes today. Please try again tomorrow, ${orCall}`],
+] as const)('a code for a %s is refused for %i seconds (phone %s): %s', (of, waitSeconds, phone, words) => {
   expect(refusedCode({ of, waitSeconds }, phone)).toBe(words);
 });

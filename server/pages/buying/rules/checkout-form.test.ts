@@ -26,10 +26,15 @@ describe('the checkout', () => {
   });
 
   test.each<[string, Parameters<typeof formWith>, boolean, string]>([
-    ['one method: nothing to choose', [], false, 'Continue to payment'],
-    ['a transfer only', [{ methods: [transfer] }], false, 'Continue to the bank details'],
-    ['two methods: a choice', [{ methods: [practice, transfer] }], true, 'Continue to payment'],
-    ['no deposit: nothing to pay', [{ methods: [practice, transfer] }, 0], false, 'Reserve now'],
+    ['offers no choice of one method', [], false, 'Continue to payment'],
+    [
+      'leads to the bank details for a transfer',
+      [{ methods: [transfer] }],
+      false,
+      'Continue to the bank details',
+    ],
+    ['offers a choice of two methods', [{ methods: [practice, transfer] }], true, 'Continue to payment'],
+    ['asks for no payment without a deposit', [{ methods: [practice, transfer] }, 0], false, 'Reserve now'],
   ])('%s', (_rule, args, isAsked, submit) => {
     const form = formWith(...args);
     expect(fieldsOf(form).some(({ name }) => name === methodField)).toBe(isAsked);
@@ -39,13 +44,13 @@ describe('the checkout', () => {
   test.each<[string, string, boolean]>([
     ['the number they signed in with', '0491 570 006', false],
     ['the same in another form', '+61 491 570 006', false],
-    ['another one', '0491 570 007', true],
-  ])('where the page asks for sign-in, a shopper gives %s', (_rule, phone, isWrong) => {
+    ['another number', '0491 570 007', true],
+  ])('after a sign-in checks the phone number: %s', (_rule, phone, isWrong) => {
     const form = formWith({ gated: true, phone: '0491570006' });
     expect('phone' in form.problems({ phone })).toBe(isWrong);
   });
 
-  test('a used car may have the guarantee', () => {
+  test('has the money-back guarantee for a used car', () => {
     const tenant = testTenant({ cards: { reserve: {} }, car_page: { money_back: true } });
     expect(formWith({ tenant }).points?.at(-1)).toBe('48-hour money back');
   });
@@ -57,17 +62,12 @@ test.each<[readonly ('practice' | 'bank_transfer')[], string, string | undefined
   [['practice', 'bank_transfer'], 'stripe', undefined],
   [['practice', 'bank_transfer'], '', undefined],
   [[], 'practice', undefined],
-])('of %j, the form names %j: %s', (offered, name, method) => {
+])('of %j the form field %j chooses %s', (offered, name, method) => {
   expect(chosenMethod(offered, { [methodField]: name })).toBe(method);
 });
 
-test('a method is named as shoppers know it', () => {
-  const stripe = {
-    kind: 'stripe',
-    secret_key_env: 'A',
-    webhook_secret_env: 'B',
-    url: 'https://x.example',
-    page: 'https://x.example',
-  } as const;
+test('names payment methods as shoppers know them', () => {
+  const keys = { secret_key_env: 'A', webhook_secret_env: 'B' };
+  const stripe = { ...keys, kind: 'stripe', url: 'https://x.example', page: 'https://x.example' } as const;
   expect(methodText({ ...stripe, methods: ['card', 'apple_pay', 'payto'] })).toBe('Card, Apple Pay or PayTo');
 });

@@ -16,7 +16,7 @@ describe('the purchase of a car', () => {
     expect(orderHref('A', 'payment')).toBe('/buy/orders/A?step=payment');
   });
 
-  it('shows the parts that the site has', () => {
+  it('shows only the parts of the site', () => {
     expect(progressOf('payment', site)).toEqual({
       part: 3,
       titles: ['Your details', 'Trade-in', 'Payment', 'Pick-up or delivery', 'Summary and deposit'],
@@ -25,7 +25,7 @@ describe('the purchase of a car', () => {
     expect(progressOf('finished', site)).toBeUndefined();
   });
 
-  it('says that the price changed', () => {
+  it('reports a changed price', () => {
     const order = anOrder({ earlierPriceCents: 3_100_000 });
     expect(priceNotice(order, centsText)).toBe('The price has changed from $31,000 to $30,000.');
     expect(priceNotice(anOrder(), centsText)).toBeUndefined();

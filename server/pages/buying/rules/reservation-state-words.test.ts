@@ -20,12 +20,12 @@ describe('the page of a reservation', () => {
     ['asks again after a declined one', 'choose', {}, aPayment({ state: 'failed' })],
     ['asks again after a closed one', 'choose', {}, aPayment({ state: 'closed' })],
     ['waits for the payment page', 'setting-up', {}, aPayment({ state: 'new' })],
-    ['leads to it', 'pay', {}, aPayment()],
-    ['waits for the answer of a shopper who is back', 'waiting', {}, aPayment(), true],
-    ['waits while a paid one is not booked yet', 'waiting', {}, aPayment({ state: 'paid' })],
-    ['shows the account of a transfer', 'transfer', {}, aPayment({ provider: 'bank_transfer' })],
+    ['leads to the payment page', 'pay', {}, aPayment()],
+    ['waits for the outcome of the payment page', 'waiting', {}, aPayment(), true],
+    ['waits until a payment is booked', 'waiting', {}, aPayment({ state: 'paid' })],
+    ['shows the account for a bank transfer', 'transfer', {}, aPayment({ provider: 'bank_transfer' })],
     [
-      'shows the account to a shopper who is back',
+      'still shows it to a shopper who is back',
       'transfer',
       {},
       aPayment({ provider: 'bank_transfer' }),
@@ -37,7 +37,7 @@ describe('the page of a reservation', () => {
     expect(stageOf(facts(reservation, payment, { isBack }))).toBe(stage);
   });
 
-  test('a part of the deposit goes back', () => {
+  test('reports a partial refund', () => {
     const ended = facts({ state: 'refunded', paidCents: 50_000 }, aPayment({ state: 'paid' }), {
       refunds: [aRefund({ amountCents: 25_000, state: 'done' })],
     });
@@ -51,7 +51,7 @@ describe('the page of a reservation', () => {
     ['all of it goes back', 50_000, 100, /\$500 of the \$500 deposit goes back/],
     ['half of it goes back', 50_000, 50, /\$250 of the \$500 deposit goes back/],
     ['none of it goes back', 50_000, 0, /not refundable/],
-  ])('before a cancellation it says that %s', (_rule, paidCents, refundPercent, words) => {
+  ])('tells before a cancellation that %s', (_rule, paidCents, refundPercent, words) => {
     const { terms } = aReservation();
     expect(cancelWords(facts({ paidCents, terms: { ...terms, refundPercent } })).text).toMatch(words);
   });

@@ -4,58 +4,58 @@ import { checkContent, checkDefaults } from './check-content';
 import type { PagePart } from './read-page';
 
 const locations = [{ slug: 'aspley' }] as Tenant['locations'];
-const told = (part: PagePart, path = '/about-us') =>
+const messagesOf = (part: PagePart, path = '/about-us') =>
   checkContent(path, [part], { locations }).map(({ severity, message }) => `${severity}: ${message}`);
 const text = (markdown: string): PagePart => ({ name: 'text', markdown });
 
+const link = 'error: expected a site path starting with /, an https address, tel: or mailto:, found';
+
 describe('the check of a page', () => {
   test.each<[string, PagePart, string[]]>([
-    ['nothing', text('[a](/b) [c](https://d.example) [e](#f-g) ![words](yard.jpg)'), []],
     [
-      'a link without its slash',
-      text('[us](about-us)'),
-      ['error: expected a site path starting with /, an https address, tel: or mailto:, found "about-us"'],
+      'nothing for valid links and pictures',
+      text('[a](/b) [c](https://d.example) [e](#f-g) ![words](yard.jpg)'),
+      [],
     ],
+    ['a link without its slash', text('[us](about-us)'), [`${link} "about-us"`]],
     [
-      'a link that would run',
+      'a link that runs a script',
       { name: 'faq', data: { heading: 'x', items: [{ question: 'x', answer: '[x](javascript:alert)' }] } },
-      [
-        'error: expected a site path starting with /, an https address, tel: or mailto:, found "javascript:alert"',
-      ],
+      [`${link} "javascript:alert"`],
     ],
     [
-      'a picture without words',
+      'a picture without alt text',
       text('![](yard.jpg)'),
       ['error: expected alt text for yard.jpg: ![alt text](yard.jpg)'],
     ],
     [
-      'a picture of another site',
+      'a picture on another site',
       text('![x](https://a.example/b.jpg)'),
       ['error: expected a picture in the assets folder, found "https://a.example/b.jpg"'],
     ],
     [
-      'HTML, which nobody runs',
+      'HTML',
       text('See <https://d.example>, `<b>` and a < b.\n\n<iframe src="https://v.example"></iframe>'),
       [
         'warning: HTML is shown as typed: use Markdown or a block instead of <iframe src="https://v.example">',
       ],
     ],
-    ['HTML in code', text('```\n<iframe>\n```\n\nThe mark `<b>`.'), []],
+    ['nothing for HTML in code', text('```\n<iframe>\n```\n\nThe mark `<b>`.'), []],
     [
-      'a place that is none',
+      'an unknown location',
       { name: 'hours', data: { heading: 'x', locations: ['asply'] } },
       ['error: expected one of aspley, found "asply"'],
     ],
-    ['a form where none stands', { name: 'form', data: {} }, ['warning: there is no form at /about-us']],
+    ['a form on a page without one', { name: 'form', data: {} }, ['warning: there is no form at /about-us']],
   ])('reports %s', (_, part, messages) => {
-    expect(told(part)).toEqual(messages);
+    expect(messagesOf(part)).toEqual(messages);
   });
 
   test('accepts a form marker where the site has a form', () => {
-    expect(told({ name: 'form', data: {} }, '/contact')).toEqual([]);
+    expect(messagesOf({ name: 'form', data: {} }, '/contact')).toEqual([]);
   });
 
-  test('asks for legal texts to be checked, unless they are the dealer’s own', () => {
+  test('asks for the default legal texts to be checked', () => {
     const defaults = { privacy_policy: true, terms_and_conditions: true } as Tenant['content']['defaults'];
     const site = { content: { defaults }, pages: new Set(['/privacy-policy']) };
     const found = checkDefaults(site);
@@ -65,8 +65,7 @@ describe('the check of a page', () => {
   });
 });
 
-test('handles tens of thousands of open brackets quickly', () => {
-  const begin = performance.now();
-  checkContent('/a', [{ name: 'text', markdown: '!['.repeat(20_000) }], { locations: [] });
-  expect(performance.now() - begin).toBeLessThan(2_000);
+test('handles tens of thousands of open brackets', () => {
+  const markdown = '!['.repeat(20_000);
+  expect(checkContent('/a', [{ name: 'text', markdown }], { locations: [] })).toEqual([]);
 });

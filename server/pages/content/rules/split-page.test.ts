@@ -3,9 +3,10 @@ import { splitBlocks } from './split-page';
 
 const text = (markdown: string, line: number) => ({ kind: 'text', markdown, line });
 const block = (name: string, yaml: string, line: number) => ({ kind: 'block', name, yaml, line });
+const noName = 'expected a name after :::, such as ::: cards';
 const fault = (message: string, line: number) => ({ kind: 'fault', message, line });
 
-describe('the blocks of a text', () => {
+describe('the blocks of a page', () => {
   test.each<[name: string, body: string, found: unknown[]]>([
     ['none', 'Hello\n\nyou', [text('Hello\n\nyou', 1)]],
     ['nothing at all', '\n\n', []],
@@ -23,16 +24,12 @@ describe('the blocks of a text', () => {
       '::: cards\n::: faq\n:::\n',
       [
         fault('expected ::: to close the cards block opened in line 1', 2),
-        fault('expected a name after :::, such as ::: cards', 3),
+        fault(noName, 3),
         text(':::\n', 3),
       ],
     ],
     ['not closed', 'a\n::: faq\nb: c', [text('a', 1), fault('expected ::: to close the faq block', 2)]],
-    [
-      'closed without being opened',
-      'a\n:::',
-      [fault('expected a name after :::, such as ::: cards', 2), text('a\n:::', 1)],
-    ],
+    ['closed without being opened', 'a\n:::', [fault(noName, 2), text('a\n:::', 1)]],
   ])('%s', (_, body, found) => {
     expect(splitBlocks(body)).toEqual(found);
   });

@@ -19,23 +19,19 @@ const footerOf = (given: Parameters<typeof yardTenant>[0] = {}) => {
 };
 
 describe('the footer', () => {
-  test('Buyer tools search by the car types in stock, then by what shoppers can pay', () => {
+  test('has buyer tools for the car types in stock, prices and budgets', () => {
     const [tools] = footerOf().groups;
     expect(tools?.text).toBe('Buyer tools');
-    expect(tools?.links.slice(0, 4).map(({ href }) => href)).toEqual([
-      '/search/new-cars',
-      '/search/used-cars',
-      '/price-range',
-      '/find-by-budget',
-    ]);
+    const hrefs = ['/search/new-cars', '/search/used-cars', '/price-range', '/find-by-budget'];
+    expect(tools?.links.slice(0, 4).map(({ href }) => href)).toEqual(hrefs);
     const without = footerOf({ home: { budget_finder: { shown: false } } });
     expect(JSON.stringify(without.groups)).not.toContain('/find-by-budget');
   });
 
   test.each<[string, Parameters<typeof footerOf>[0], string[]]>([
     ['trading in', {}, ['Trade in your car']],
-    ['selling, where nothing is traded in', { trade_in: { form: { enabled: false } } }, ['Sell your car']],
-  ])('Buyer tools has one link to a dealer who buys cars: %s', (_what, given, expected) => {
+    ['selling, without trade-ins', { trade_in: { form: { enabled: false } } }, ['Sell your car']],
+  ])('has one link in buyer tools for %s', (_what, given, expected) => {
     const [tools] = footerOf(given).groups;
     const found = tools?.links.filter(({ href }) => ['/trade-in', '/sell-your-car'].includes(href));
     expect(found?.map(({ text }) => text)).toEqual(expected);
@@ -66,15 +62,11 @@ describe('the usual hours of a location', () => {
   test.each<[string, Parameters<typeof usualHours>[0]['opening_hours'], string[]]>([
     ['nothing known', [], []],
     [
-      'days alike stand together, from Monday',
+      'equal days together, from Monday',
       [closed(0), day(1), day(2), day(3), day(4), day(5), day(6, '09:00', '16:00')],
       ['Mon–Fri 8:30 am – 5:30 pm', 'Sat 9:00 am – 4:00 pm'],
     ],
-    [
-      'a closed day parts them',
-      [day(1), closed(2), day(3)],
-      ['Mon 8:30 am – 5:30 pm', 'Wed 8:30 am – 5:30 pm'],
-    ],
+    ['a gap between days', [day(1), closed(2), day(3)], ['Mon 8:30 am – 5:30 pm', 'Wed 8:30 am – 5:30 pm']],
     ['by appointment', [{ weekday: 0, status: 'by_appointment' }], ['Sun by appointment']],
     ['in words', [{ ...day(6), formated_hours: '9 till noon' }], ['Sat 9 till noon']],
   ])('%s', (_case, opening_hours, expected) => {
@@ -82,14 +74,14 @@ describe('the usual hours of a location', () => {
   });
 });
 
-describe('licences are labelled', () => {
+describe('licences', () => {
   test.each<[Parameters<typeof licences>[0], string[]]>([
     [{ state: 'VIC', dealer_license_number: '12345' }, ['LMCT 12345']],
     [{ state: 'NSW', dealer_license_number: '012345' }, ['MD 012345']],
     [{ state: 'QLD', dealer_license_number: 'LMCT 9' }, ['LMCT 9']],
     [{ state: 'SA', motor_vehicle_repairer: '77' }, ['Repairer 77']],
     [{ state: 'WA' }, []],
-  ])('%o', (given, expected) => {
+  ])('of %o are labelled %j', (given, expected) => {
     expect(licences(given)).toEqual(expected);
   });
 });

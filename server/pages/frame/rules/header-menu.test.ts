@@ -26,15 +26,8 @@ const group = (menu: ReturnType<typeof menuOf>, name: string) =>
 
 describe('the header', () => {
   test('has the default items in order', () => {
-    expect(texts(menuOf())).toEqual([
-      'Home',
-      'Vehicles',
-      'Stock',
-      'Special offers',
-      'Finance',
-      'Trade-in',
-      'About us',
-    ]);
+    const items = ['Home', 'Vehicles', 'Stock', 'Special offers', 'Finance', 'Trade-in', 'About us'];
+    expect(texts(menuOf())).toEqual(items);
   });
 
   test('has no links to missing pages', () => {
@@ -61,41 +54,27 @@ describe('the header', () => {
     expect(menu).toEqual([{ text: 'Talk to us', href: '/contact' }]);
   });
 
+  const extra = [
+    { text: 'Shop', href: 'https://shop.example/' },
+    { text: 'Gone', href: '/no-such-page' },
+  ];
   test.each<[string, Given, string[]]>([
-    ['in an order of its own', { header: { items: ['stock', 'home'] } }, ['Stock', 'Home']],
-    ['in words of its own', { header: { items: ['stock'], labels: { stock: 'Our cars' } } }, ['Our cars']],
-    [
-      'with items of its own, dead ones left out',
-      {
-        header: {
-          items: ['home'],
-          extra: [
-            { text: 'Shop', href: 'https://shop.example/' },
-            { text: 'Gone', href: '/no-such-page' },
-          ],
-        },
-      },
-      ['Home', 'Shop'],
-    ],
+    ['in its own order', { header: { items: ['stock', 'home'] } }, ['Stock', 'Home']],
+    ['in its own words', { header: { items: ['stock'], labels: { stock: 'Our cars' } } }, ['Our cars']],
+    ['with further items, except to missing pages', { header: { items: ['home'], extra } }, ['Home', 'Shop']],
   ])('a tenant may have it %s', (_what, given, expected) => {
     expect(texts(menuOf(given))).toEqual(expected);
   });
 
+  const noun = { one: 'caravan', many: 'caravans' };
+  const labels = { trade_in: 'We buy' };
   const off = { form: { enabled: false } };
   test.each<[string, Given, string[] | undefined]>([
     ['trading in', {}, ['Trade-in', '/trade-in']],
-    ['selling, where nothing is traded in', { trade_in: off }, ['Sell your car', '/sell-your-car']],
-    [
-      'selling what the site sells',
-      { trade_in: off, stock: { noun: { one: 'caravan', many: 'caravans' } } },
-      ['Sell your caravan', '/sell-your-car'],
-    ],
-    [
-      'selling, in words of the dealer',
-      { trade_in: off, header: { labels: { trade_in: 'We buy' } } },
-      ['We buy', '/sell-your-car'],
-    ],
-    ['nothing where both are off', { trade_in: { ...off, sell: { enabled: false } } }, undefined],
+    ['selling, without trade-ins', { trade_in: off }, ['Sell your car', '/sell-your-car']],
+    ['selling a caravan', { trade_in: off, stock: { noun } }, ['Sell your caravan', '/sell-your-car']],
+    ['selling, in words of the dealer', { trade_in: off, header: { labels } }, ['We buy', '/sell-your-car']],
+    ['nothing if both are off', { trade_in: { ...off, sell: { enabled: false } } }, undefined],
   ])('the trade-in item links to %s', (_what, given, expected) => {
     const menu = menuOf(given).map((entry) => ('href' in entry ? [entry.text, entry.href] : []));
     const found = menu.find(([, href]) => href === '/trade-in' || href === '/sell-your-car');

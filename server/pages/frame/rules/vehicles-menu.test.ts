@@ -4,7 +4,7 @@ import { unknownVocabulary } from '#server/search/stock-search/rules/path-facets
 import { modelsFileSchema } from '#server/settings/model-schema';
 import { someStock } from '../../../../tests/support/some-stock';
 import { yardTenant } from '../../../../tests/support/yard';
-import { type VehiclesInput, vehiclesMenu } from './vehicles-menu';
+import { vehiclesMenu } from './vehicles-menu';
 
 const tenant = yardTenant();
 const range = (...models: (readonly [make: string, model: string, more?: object])[]) =>
@@ -18,61 +18,40 @@ const range = (...models: (readonly [make: string, model: string, more?: object]
       ...more,
     })),
   });
-const none = range();
 const many = range(
   ...Array.from({ length: 13 }, (_, place) => [place % 2 ? 'Mazda' : 'Toyota', `Model ${place}`] as const),
 );
-const links = (given: Partial<VehiclesInput>) =>
-  vehiclesMenu({ tenant, models: none, vocabulary: someStock, exists: sitePagesEver(tenant), ...given }).map(
+const links = (models = range(), vocabulary = someStock) =>
+  vehiclesMenu({ tenant, models, vocabulary, exists: sitePagesEver(tenant) }).map(
     ({ text, href }) => `${text} ${href}`,
   );
-const all = 'All models /models';
+const override_url = 'https://toyota.example/hilux';
 
 describe('the Vehicles dropdown', () => {
-  test.each<[string, string[], Partial<VehiclesInput>]>([
+  test.each([
+    ['links models to their cars', range(['Toyota', 'HiLux']), ['HiLux /search/toyota/hilux']],
+    ['ignores case', range(['TOYOTA', 'HILUX']), ['HILUX /search/toyota/hilux']],
+    ['links models without cars to their make', range(['Toyota', 'Supra']), ['Supra /brands/toyota-au']],
     [
-      'a range: its models lead to their cars',
-      ['HiLux /search/toyota/hilux', all],
-      { models: range(['Toyota', 'HiLux']) },
+      'prefers the address that the dealer sets',
+      range(['Toyota', 'HiLux', { override_url }], ['Toyota', 'RAV4']),
+      [`HiLux ${override_url}`, 'RAV4 /search/toyota/rav4'],
     ],
     [
-      'whatever the case of the file',
-      ['HILUX /search/toyota/hilux', all],
-      { models: range(['TOYOTA', 'HILUX']) },
+      'leaves out missing pages',
+      range(['Toyota', 'HiLux', { path: '/pages/hilux' }], ['Toyota', 'RAV4']),
+      ['RAV4 /search/toyota/rav4'],
     ],
     [
-      'without cars, to the page of the make',
-      ['Supra /brands/toyota-au', all],
-      { models: range(['Toyota', 'Supra']) },
+      'adds the make to models of several makes',
+      range(['Toyota', 'HiLux'], ['Mazda', 'CX-5']),
+      ['Toyota HiLux /search/toyota/hilux', 'Mazda CX-5 /search/mazda/cx-5'],
     ],
-    [
-      'to the address that the dealer gives first of all',
-      ['HiLux https://toyota.example/hilux', 'RAV4 /search/toyota/rav4', all],
-      {
-        models: range(
-          ['Toyota', 'HiLux', { override_url: 'https://toyota.example/hilux' }],
-          ['Toyota', 'RAV4'],
-        ),
-      },
-    ],
-    [
-      'never to a page that is not there',
-      ['RAV4 /search/toyota/rav4', all],
-      { models: range(['Toyota', 'HiLux', { path: '/pages/hilux' }], ['Toyota', 'RAV4']) },
-    ],
-    [
-      'of several makes: each model with its make',
-      ['Toyota HiLux /search/toyota/hilux', 'Mazda CX-5 /search/mazda/cx-5', all],
-      { models: range(['Toyota', 'HiLux'], ['Mazda', 'CX-5']) },
-    ],
-    [
-      'too many of them: the makes',
-      ['Toyota /brands/toyota-au', 'Mazda /brands/mazda', all],
-      { models: many },
-    ],
-    ['no range: the makes in stock', ['Toyota /search/toyota', 'Mazda /search/mazda', all], {}],
-    ['nothing known: nothing', [], { vocabulary: unknownVocabulary }],
-  ])('%s', (_rule, expected, given) => {
-    expect(links(given)).toEqual(expected);
+    ['has the makes if there are too many models', many, ['Toyota /brands/toyota-au', 'Mazda /brands/mazda']],
+    ['has the makes in stock without a range', range(), ['Toyota /search/toyota', 'Mazda /search/mazda']],
+  ])('%s', (_, models, expected) => {
+    expect(links(models)).toEqual([...expected, 'All models /models']);
   });
+
+  test('is empty if nothing is known', () => expect(links(range(), unknownVocabulary)).toEqual([]));
 });

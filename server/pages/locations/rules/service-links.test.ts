@@ -7,13 +7,13 @@ const having =
     paths.includes(href);
 
 test.each([
-  ['all that exist, in their order', ['/warranty', '/service'], '/service', ['/service', '/warranty']],
-  ['nothing for a page alone', ['/service'], '/service', []],
-  ['nothing without any', [], '/service', []],
-])('the group shows %s', (_, pages, current, hrefs) => {
+  ['all existing pages, in order', ['/warranty', '/service'], '/service', ['/service', '/warranty']],
+  ['none for a single page', ['/service'], '/service', []],
+  ['none without pages', [], '/service', []],
+])('the service links are %s', (_, pages, current, hrefs) => {
   expect(serviceLinks(having(...pages), current).map(({ href }) => href)).toEqual(hrefs);
 });
-test('the current page is marked', () => {
+test('the service links mark the current page', () => {
   expect(serviceLinks(having('/service', '/warranty'), '/warranty')).toEqual([
     { text: 'Service', href: '/service' },
     { text: 'Warranty', href: '/warranty', current: true },

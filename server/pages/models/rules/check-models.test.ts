@@ -8,22 +8,22 @@ const ranger = { id: '1', name: 'Ranger', slug: 'ranger', manufacturer_name: 'Fo
 const exists = (href: string) => href === '/pages/ranger';
 
 test.each<[string, object[], object[], string[]]>([
-  ['nothing wrong', [ford, kia], [ranger, { ...ranger, id: '2', manufacturer_name: 'kia' }], []],
+  ['nothing in a valid file', [ford, kia], [ranger, { ...ranger, id: '2', manufacturer_name: 'kia' }], []],
   ['makes with one id', [ford, { ...kia, id: '1' }], [], ['error manufacturers.1.id']],
   ['makes with one slug', [ford, { ...kia, slug: 'ford' }], [], ['error manufacturers.1.slug']],
   ['models with one id', [ford], [ranger, { ...ranger, slug: 'x' }], ['error models.1.id']],
   ['models of a make with one slug', [ford], [ranger, { ...ranger, id: '2' }], ['error models.1.slug']],
   ['a make that is not listed', [kia], [ranger], ['warning models.0.manufacturer_name']],
-  ['no body type', [ford], [{ ...ranger, body: [] }], ['warning models.0.body']],
-  ['a page that is there', [ford], [{ ...ranger, path: '/pages/ranger' }], []],
-  ['a page that is not', [ford], [{ ...ranger, path: '/pages/rangr' }], ['warning models.0.path']],
+  ['a missing body type', [ford], [{ ...ranger, body: [] }], ['warning models.0.body']],
+  ['no existing page', [ford], [{ ...ranger, path: '/pages/ranger' }], []],
+  ['a missing page', [ford], [{ ...ranger, path: '/pages/rangr' }], ['warning models.0.path']],
   [
-    'pictures of another site',
+    'pictures on another site',
     [{ ...ford, logo: { url: 'https://cdn.example/a.svg' } }],
     [{ ...ranger, image: { url: 'https://cdn.example/b.jpg' } }],
     ['warning manufacturers.0.logo.url', 'warning models.0.image.url'],
   ],
-])('%s', (_, manufacturers, models, expected) => {
+])('reports %s', (_, manufacturers, models, expected) => {
   const found = checkModels(modelsFileSchema.parse({ manufacturers, models }), exists);
   expect(found.map(({ severity, path }) => `${severity} ${path}`)).toEqual(expected);
 });

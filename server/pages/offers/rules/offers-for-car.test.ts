@@ -17,7 +17,7 @@ it.each([
   expect(offersForCar([offer], ranger)).toEqual(isFor ? [offer] : []);
 });
 
-it('keeps the order of the offers, and none for none', () => {
+it('offers for a car keep their order', () => {
   const offers = [{ manufacturer: 'Kia' }, { manufacturer: 'Ford' }, {}];
   expect(offersForCar(offers, ranger)).toEqual([{ manufacturer: 'Ford' }, {}]);
   expect(offersForCar([], ranger)).toEqual([]);

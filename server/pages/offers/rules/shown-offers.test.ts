@@ -20,19 +20,17 @@ const site = { slug: 'coast', time_zone: 'Australia/Brisbane', website_id: undef
 /** 10:30 pm on 20 November in Brisbane. */
 const now = new Date('2026-11-20T12:30:00Z');
 
+const notHere = { excluded_website_ids: ['coast'] };
+
 describe('an offer is', () => {
   test.each([
     ['shown without dates', {}, 'shown'],
     ['shown on its first day', { start: '2026-11-20' }, 'shown'],
-    ['to come before it', { start: '2026-11-21' }, 'coming'],
-    ['shown on its last day, to the end of it', { expiry: '2026-11-20' }, 'shown'],
-    ['over after it', { expiry: '2026-11-19' }, 'over'],
-    ['elsewhere on a site it excludes', { excluded_website_ids: ['coast'] }, 'elsewhere'],
-    [
-      'elsewhere even when it is over',
-      { excluded_website_ids: ['coast'], expiry: '2026-11-19' },
-      'elsewhere',
-    ],
+    ['coming before its first day', { start: '2026-11-21' }, 'coming'],
+    ['shown to the end of its last day', { expiry: '2026-11-20' }, 'shown'],
+    ['over after its last day', { expiry: '2026-11-19' }, 'over'],
+    ['elsewhere on a site it excludes', notHere, 'elsewhere'],
+    ['elsewhere even if it is over', { ...notHere, expiry: '2026-11-19' }, 'elsewhere'],
     ['shown on a site it does not exclude', { excluded_website_ids: ['other'] }, 'shown'],
   ])('%s', (_, more, state) => expect(offerState(offerOf(more), site, now)).toBe(state));
 
@@ -86,37 +84,30 @@ test('the makes of offers are distinct, by name', () => {
   expect(offerMakes(makes)).toEqual(['Ford', 'mazda']);
 });
 
-test.each([
-  [1, 2],
-  [2, 2],
-  [3, 3],
-  [4, 4],
-  [5, 4],
-  [6, 3],
-  [7, 4],
-])('%d offers are in %d columns', (count, columns) => expect(offerColumns(count)).toBe(columns));
+test('offers are in two to four columns without a lonely last one', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(offerColumns)).toEqual([2, 2, 3, 4, 4, 3, 4]);
+});
 
-describe('image_or_model_image', () => {
+describe('the image of an offer', () => {
   const model = {
     ...{ id: '1', name: 'CX-5', slug: 'cx-5', manufacturer_name: 'Mazda' },
     ...{ body: [], bodyStyle: [], fuel: [], image: { url: '/assets/cx-5.webp' } },
   };
   const range = { models: [model] };
   test.each([
-    ['its own', { image_url: '/a.jpg', model: { name: 'CX-5' } }, '/a.jpg'],
-    ['its model’s, found by name', { model: { name: 'CX 5' } }, '/assets/cx-5.webp'],
+    ['its own image', { image_url: '/a.jpg', model: { name: 'CX-5' } }, '/a.jpg'],
+    ['the image of its model, found by name', { model: { name: 'CX 5' } }, '/assets/cx-5.webp'],
     [
-      'its model’s, found by slug',
+      'the image of its model, found by slug',
       { model: { name: 'The five', slug: 'cx-5' }, manufacturer: 'mazda' },
       '/assets/cx-5.webp',
     ],
-    ['none of another make’s model', { model: { name: 'CX-5' }, manufacturer: 'Ford' }, undefined],
-    ['none without a model', {}, undefined],
+    ['not the image of another make', { model: { name: 'CX-5' }, manufacturer: 'Ford' }, undefined],
+    ['missing without a model', {}, undefined],
   ])('is %s', (_, more, image) => expect(offerImage(offerOf(more), range)).toBe(image));
   test('is undefined for a model without a picture', () => {
-    expect(
-      offerImage(offerOf({ model: { name: 'CX-5' } }), { models: [{ ...model, image: null }] }),
-    ).toBeUndefined();
+    const bare = { models: [{ ...model, image: null }] };
+    expect(offerImage(offerOf({ model: { name: 'CX-5' } }), bare)).toBeUndefined();
     expect(modelOfOffer(offerOf({}), range)).toBeUndefined();
   });
 });

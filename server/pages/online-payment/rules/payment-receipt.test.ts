@@ -11,31 +11,22 @@ const request: PaymentRequest = {
   ...{ note: 'Service', origin: 'link', createdBy: 'Jo', createdAt: now.toISOString(), payer: null },
   ...{ withdrawnAt: null, expiresAt: '2026-12-07T01:00:00.000Z', paidPaymentId: null },
 };
+const pageUrl = 'https://brolga.example/online-payment';
 const shared = { request, refunds: [], tenant: testTenant(), now };
 
-test('a receipt has the amount, the reference, the dealer and what went back', () => {
+test('a receipt has the reference and the refund', () => {
   const payment = aPayment({ state: 'paid', provider: 'stripe', paidAt: now.toISOString() });
   const refunds = [aRefund({ amountCents: 10_000, state: 'done' })];
-  const content = paymentReceipt({
-    ...{
-      ...shared,
-      payment,
-      refunds,
-      phone: '07 5550 0100',
-      pageUrl: 'https://brolga.example/online-payment',
-    },
-  });
+  const content = paymentReceipt({ ...shared, payment, refunds, phone: '07 5550 0100', pageUrl });
   const rows = content.sections.flatMap((section) => (section.kind === 'facts' ? section.rows : []));
   expect(rows).toContainEqual({ label: 'Reference', value: 'INV-1' });
   expect(rows.find(({ label }) => label === 'Refund')?.value).toContain('$100');
   expect(content.notice).toBeUndefined();
 });
 
-test('a receipt of a practice payment says that no money moved', () => {
+test('a receipt of a practice payment states that no money moved', () => {
   const payment = aPayment({ state: 'paid', provider: 'practice', paidAt: now.toISOString() });
-  const content = paymentReceipt({
-    ...{ ...shared, payment, phone: undefined, pageUrl: 'https://brolga.example/online-payment' },
-  });
+  const content = paymentReceipt({ ...shared, payment, phone: undefined, pageUrl });
   expect(content.notice?.text).toContain('No money moved');
 });
 

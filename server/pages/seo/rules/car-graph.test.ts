@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { testTenant } from '../../../../tests/support/test-tenant';
+import { runs } from '../../../../tests/support/property-runs';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { availabilityOf, carGraph, type GraphParts } from './car-graph';
 import { openingHours, specialOpeningHours } from './dealer-node';
 
@@ -12,19 +13,12 @@ const tenant = testTenant({
   name: 'Brolga Motor Group',
   stock: { subscriptions: true },
   locations: [
-    {
-      id: 'a',
+    testLocation('aspley', {
       name: 'Brolga Aspley',
-      slug: 'aspley',
-      phone: '(07) 5550 0142',
-      street: '1140 Brolga Parade',
-      city: 'Aspley',
-      state: 'QLD',
-      postcode: '4034',
       lat: -27.3648,
       long: 153.0162,
       opening_hours: [{ weekday: 0, status: 'closed' }, hours(1), hours(2), hours(6, '08:30', '12:00')],
-    },
+    }),
   ],
 });
 const [place] = tenant.locations;
@@ -52,7 +46,7 @@ function nodes(change: Partial<Car> = {}, more: Partial<GraphParts> = {}) {
 }
 
 describe('structured data of a car page', () => {
-  test('the car, its offer, the dealer and the breadcrumb', () => {
+  test('describes the car, its offer, the dealer and the breadcrumb', () => {
     const { page, vehicle, dealer, crumbs } = nodes();
     const url = `${origin}/cars/2021-toyota-hilux-sr5-u10001`;
     expect(page).toMatchObject({ '@type': 'WebPage', '@id': url, dateModified: '2026-11-20T00:00:00.000Z' });
@@ -104,7 +98,7 @@ describe('structured data of a car page', () => {
     ['car', 'Car', undefined],
     ['motorcycle', 'Motorcycle', undefined],
     ['caravan', 'Vehicle', 'Caravan'],
-  ] as const)('a %s is a %s', (item_type, type, category) => {
+  ] as const)('describes a %s as a %s', (item_type, type, category) => {
     const { vehicle } = nodes({ item_type });
     expect([vehicle['@type'][1], vehicle.category]).toEqual([type, category]);
   });
@@ -114,7 +108,7 @@ describe('structured data of a car page', () => {
     ['demo', 'https://schema.org/UsedCondition'],
     ['used', 'https://schema.org/UsedCondition'],
     [undefined, undefined],
-  ] as const)('%s: %s', (car_type, condition) => {
+  ] as const)('gives a %s car the condition %s', (car_type, condition) => {
     expect(nodes({ car_type }).vehicle.itemCondition).toBe(condition);
   });
 
@@ -125,17 +119,17 @@ describe('structured data of a car page', () => {
     [{ status: 'in_stock', reserved: true }, 'Reserved'],
     [{ status: 'coming_soon', reserved: true }, 'Reserved'],
     [{ status: 'sold', reserved: true, preorder: true }, 'SoldOut'],
-  ] as const)('%j is %s', (change, availability) => {
+  ] as const)('gives a car %j the availability %s', (change, availability) => {
     expect(availabilityOf(buildCar(change))).toBe(`https://schema.org/${availability}`);
   });
 
   test.each([
-    ['the own price', { price: 11 }, { price: 11 }],
-    ['no price at or below 10', { price: 10 }, {}],
-    ['no price at all', { price: undefined }, {}],
-    ['the reduced one', { price: 20_000, offer_price: 19_000 }, { price: 19_000 }],
+    ['the price of the car', { price: 11 }, { price: 11 }],
+    ['no price of $10 or less', { price: 10 }, {}],
+    ['no missing price', { price: undefined }, {}],
+    ['the offer price', { price: 20_000, offer_price: 19_000 }, { price: 19_000 }],
     ['a subscription by the week', { subscription_price: 299 }, { weekly: 299 }],
-  ])('has a price only if it is known: %s', (_what, change, expected) => {
+  ])('has %s', (_what, change, expected) => {
     const { price, priceCurrency, priceSpecification } = nodes(change).vehicle.offers;
     const weekly: unknown = priceSpecification?.price;
     expect({ ...(price ? { price } : {}), ...(weekly ? { weekly } : {}) }).toEqual(expected);
@@ -144,23 +138,14 @@ describe('structured data of a car page', () => {
 
   test('has a phone number only if the page shows one', () => {
     expect(nodes().dealer).not.toHaveProperty('telephone');
-    const card = {
-      slug: 'a',
-      name: 'A',
-      department: 'Sales' as const,
-      label: 'Sales',
-      href: '/contact-us/a',
-      special: [],
-      address: [],
-      mapHref: '',
-      hours: [],
-      phone: { text: '07 5550 0142', href: '' },
-    };
+    const names = { slug: 'a', name: 'A', department: 'Sales' as const, label: 'Sales' };
+    const links = { href: '/contact-us/a', mapHref: '', phone: { text: '07 5550 0142', href: '' } };
+    const card = { ...names, ...links, special: [], address: [], hours: [] };
     const view = { title: 'A', href: '/cars/a', pictures: [], location: card };
     expect(nodes({}, { view }).dealer.telephone).toBe('07 5550 0142');
   });
 
-  test('a car without a location is offered by the site', () => {
+  test('names the site as the seller of a car without a location', () => {
     expect(nodes({}, { place: undefined }).dealer).toEqual({
       '@type': 'AutoDealer',
       '@id': `${origin}/#dealer`,
@@ -169,7 +154,7 @@ describe('structured data of a car page', () => {
     });
   });
 
-  test('the outline in place of photos is not a photo', () => {
+  test('leaves out the outline in place of photos', () => {
     expect(nodes({ images: [], primary_image_url: undefined }).vehicle).not.toHaveProperty('image');
   });
 
@@ -178,38 +163,26 @@ describe('structured data of a car page', () => {
     ['6ZZTESTAA0000010', false],
     ['6ZZTESTIO00000101', false],
     ['null', false],
-  ])('the VIN %s is included: %s', (vin, expected) => {
+  ])('includes the VIN %s: %s', (vin, expected) => {
     expect('vehicleIdentificationNumber' in nodes({ vin }).vehicle).toBe(expected);
   });
 
-  test('groups days with the same hours; leaves out closed ones', () => {
+  test('groups days with the same hours and leaves out closed ones', () => {
+    const spec = (days: readonly string[], opens: string, closes: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => `https://schema.org/${day}`),
+      opens,
+      closes,
+    });
     expect(openingHours({ opening_hours: place?.opening_hours ?? [] })).toEqual([
-      {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Tuesday'],
-        opens: '08:30',
-        closes: '17:30',
-      },
-      {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['https://schema.org/Saturday'],
-        opens: '08:30',
-        closes: '12:00',
-      },
+      spec(['Monday', 'Tuesday'], '08:30', '17:30'),
+      spec(['Saturday'], '08:30', '12:00'),
     ]);
   });
 
-  test('includes upcoming special hours; a closed day has none', () => {
-    const special = (date: string, more: object = {}) => ({
-      ...{
-        date,
-        status: 'open' as const,
-        department: 'all' as const,
-        start_hour: '09:00',
-        end_hour: '12:00',
-      },
-      ...more,
-    });
+  test('includes upcoming special hours, with none on a closed day', () => {
+    const usual = { status: 'open', department: 'all', start_hour: '09:00', end_hour: '12:00' } as const;
+    const special = (date: string, more: object = {}) => ({ ...usual, date, ...more });
     const special_hours = [
       special('2026-11-19'),
       special('2026-12-24'),
@@ -217,11 +190,8 @@ describe('structured data of a car page', () => {
       special('2026-12-26', { department: 'service' }),
       special('2026-12-28', { status: 'by_appointment' }),
     ];
-    const day = (date: string) => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: date,
-      validThrough: date,
-    });
+    const type = { '@type': 'OpeningHoursSpecification' };
+    const day = (date: string) => ({ ...type, validFrom: date, validThrough: date });
     expect(specialOpeningHours({ special_hours }, '2026-11-20')).toEqual([
       { ...day('2026-12-24'), opens: '09:00', closes: '12:00' },
       { ...day('2026-12-25'), opens: '00:00', closes: '00:00' },
@@ -241,17 +211,12 @@ describe('structured data of a car page', () => {
       ? Object.keys(value ?? {}).length === 0
       : /^(\s*null\s*|)$/i.test(String(value));
 
-  test('for any feed data, nothing is empty, null or able to end its block', () => {
+  test('has nothing empty or null and nothing that ends its block, for any feed data', () => {
     const text = fc.oneof(fc.constantFrom('null', ' NULL', '', '</script>', 'undefined'), fc.string());
-    const texts = fc.record(
-      {
-        ...{ badge: text, series: text, stocknum: text, vin: text, colour: text, interior_colour: text },
-        ...{ fuel: text, trans: text, drive: text, engine_size: text, body: text, simple_body: text },
-        ...{ simple_fuel: text, simple_transmission: text, build_date: text, dealercomments: text },
-        ...{ make: text, model: text },
-      },
-      { requiredKeys: [] },
-    );
+    const fields =
+      'badge series stocknum vin colour interior_colour fuel trans drive engine_size body simple_body simple_fuel simple_transmission build_date dealercomments make model';
+    const model = Object.fromEntries(fields.split(' ').map((name) => [name, text]));
+    const texts = fc.record(model, { requiredKeys: [] });
     const property = fc.property(texts, (change) => {
       const { text: graph } = nodes(change);
       expect(graph).not.toMatch(/[<>&]/);
@@ -260,6 +225,6 @@ describe('structured data of a car page', () => {
         return value;
       });
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(300) });
   });
 });

@@ -20,42 +20,30 @@ describe('the type of a page', () => {
   const day = (date: string) => ({ date, text: date });
   const published = day('2026-04-01');
   const page = { title: 'A', url: 'https://brolga.example/a', site: 'Brolga', feeds: [] };
-  const told = (html: string) =>
-    [...html.matchAll(/"((?:og:type|article:)[^"]*)" content="([^"]*)"/g)].map(([, name, value]) => [
-      name,
-      value,
-    ]);
+  const tags = (article: PostFacts | undefined) =>
+    Array.from(
+      headTags({ ...page, article }).matchAll(/"((?:og:type|article:)[^"]*)" content="([^"]*)"/g),
+      ([, name, value]) => `${name}=${value}`,
+    );
+  const review: PostFacts = {
+    published,
+    updated: day('2026-04-03'),
+    author: 'Jo & Al',
+    category: { text: 'Vehicle reviews', href: '/blog/vehicle-reviews' },
+    tags: ['suv', 'diesel'],
+  };
+  const article = ['og:type=article', 'article:published_time=2026-04-01'];
 
-  test.each<[string, PostFacts | undefined, string[][]]>([
-    ['a page', undefined, [['og:type', 'website']]],
-    [
-      'a post',
-      { published },
-      [
-        ['og:type', 'article'],
-        ['article:published_time', '2026-04-01'],
-      ],
-    ],
-    [
-      'a vehicle review by somebody, looked through again',
-      {
-        published,
-        updated: day('2026-04-03'),
-        author: 'Jo & Al',
-        category: { text: 'Vehicle reviews', href: '/blog/vehicle-reviews' },
-        tags: ['suv', 'diesel'],
-      },
-      [
-        ['og:type', 'article'],
-        ['article:published_time', '2026-04-01'],
-        ['article:modified_time', '2026-04-03'],
-        ['article:author', 'Jo &amp; Al'],
-        ['article:section', 'Vehicle reviews'],
-        ['article:tag', 'suv'],
-        ['article:tag', 'diesel'],
-      ],
-    ],
-  ])('%s', (_what, article, expected) => {
-    expect(told(headTags({ ...page, article }))).toEqual(expected);
+  test('is website, or article with its dates, author and tags', () => {
+    expect(tags(undefined)).toEqual(['og:type=website']);
+    expect(tags({ published })).toEqual(article);
+    expect(tags(review)).toEqual([
+      ...article,
+      'article:modified_time=2026-04-03',
+      'article:author=Jo &amp; Al',
+      'article:section=Vehicle reviews',
+      'article:tag=suv',
+      'article:tag=diesel',
+    ]);
   });
 });

@@ -32,7 +32,7 @@ const summary = (more: object = {}) =>
     ...more,
   });
 
-test('llms.txt covers who, where, when, and how to read the stock', () => {
+test('llms.txt has the business, its locations and hours, and how to read the stock', () => {
   expect(summary()).toBe(`# Sound Cars
 
 > Good cars. # Not a heading

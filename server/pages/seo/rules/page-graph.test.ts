@@ -41,6 +41,26 @@ interface Node {
   readonly [key: string]: unknown;
 }
 const nodesOf = (text: string): Node[] => JSON.parse(text)['@graph'];
+/** The nodes of a page with these blocks. */
+const about = (
+  path: string,
+  blocks: readonly object[],
+  { head = {}, ...more }: { readonly head?: object; readonly [part: string]: unknown } = {},
+) =>
+  nodesOf(
+    pageGraph({
+      tenant,
+      origin,
+      now,
+      path,
+      page: {
+        head: { title: 'Page | Brolga', canonical: origin + path, ...head },
+        before: blocks as never,
+        after: [],
+      },
+      ...more,
+    }),
+  );
 const named = (nodes: readonly Node[], id: string) => nodes.find((node) => node['@id'].endsWith(id));
 
 describe('the home page', () => {
@@ -69,25 +89,18 @@ describe('the home page', () => {
 });
 
 describe('the page of a location', () => {
-  const about = (slug: string, settings = {}) =>
-    nodesOf(
-      pageGraph({
-        tenant: { ...tenant, ...settings },
-        ...{ origin, now, path: `/contact-us/${slug}` },
-        page: {
-          head: { title: `Brolga ${slug} | Brolga`, canonical: `${origin}/contact-us/${slug}` },
-          before: [placeBlock(slug)],
-          after: [],
-        },
-      }),
-    );
+  const place = (slug: string, settings = {}) =>
+    about(`/contact-us/${slug}`, [placeBlock(slug)], {
+      tenant: { ...tenant, ...settings },
+      head: { title: `Brolga ${slug} | Brolga` },
+    });
 
   test.each([
     ['sales', 'AutoDealer'],
     ['workshop', 'AutoRepair'],
     ['counter', 'AutoPartsStore'],
   ])('of %s is an %s', (slug, type) => {
-    expect(named(about(slug), `/#${slug}`)).toMatchObject({
+    expect(named(place(slug), `/#${slug}`)).toMatchObject({
       '@type': type,
       url: `${origin}/contact-us/${slug}`,
       telephone: '(07) 5550 0142',
@@ -98,29 +111,29 @@ describe('the page of a location', () => {
 
   test("includes its hours and its own department's special ones", () => {
     const special = (slug: string) =>
-      JSON.stringify(named(about(slug), `/#${slug}`)?.['specialOpeningHoursSpecification']);
+      JSON.stringify(named(place(slug), `/#${slug}`)?.['specialOpeningHoursSpecification']);
     expect(special('sales')).toMatch(/2026-12-25/);
     expect(special('sales')).not.toMatch(/2026-12-26/);
     expect(special('workshop')).toMatch(/2026-12-26/);
-    expect(named(about('sales'), '/#sales')).toHaveProperty('openingHoursSpecification');
+    expect(named(place('sales'), '/#sales')).toHaveProperty('openingHoursSpecification');
   });
 
   test('includes its rating if the card shows it', () => {
     const rating = { '@type': 'AggregateRating', ratingValue: 4.6, reviewCount: 120, bestRating: 5 };
-    expect(named(about('sales'), '/#sales')?.['aggregateRating']).toEqual(rating);
+    expect(named(place('sales'), '/#sales')?.['aggregateRating']).toEqual(rating);
     const hidden = { reviews: { ...tenant.reviews, hidden: true } };
-    expect(named(about('sales', hidden), '/#sales')).not.toHaveProperty('aggregateRating');
+    expect(named(place('sales', hidden), '/#sales')).not.toHaveProperty('aggregateRating');
   });
 
   test('includes the departments beside it', () => {
-    expect(named(about('sales'), '/#sales')?.['department']).toMatchObject([
+    expect(named(place('sales'), '/#sales')?.['department']).toMatchObject([
       { '@type': 'AutoRepair', '@id': `${origin}/#workshop` },
       { '@type': 'AutoPartsStore', '@id': `${origin}/#counter` },
     ]);
   });
 
   test('is the main entity of its page, with the parent page in the breadcrumb', () => {
-    const nodes = about('sales');
+    const nodes = place('sales');
     expect(nodes[0]).toMatchObject({ '@type': 'ContactPage', mainEntity: { '@id': `${origin}/#sales` } });
     const steps = named(nodes, '#crumbs')?.['itemListElement'] as { name: string; position: number }[];
     expect(steps.map(({ name, position }) => [position, name])).toEqual([
@@ -132,17 +145,6 @@ describe('the page of a location', () => {
 });
 
 describe('blocks of a page', () => {
-  const about = (path: string, blocks: readonly object[], head: object = {}) =>
-    nodesOf(
-      pageGraph({
-        ...{ tenant, origin, now, path },
-        page: {
-          head: { title: 'Page | Brolga', canonical: origin + path, ...head },
-          before: blocks as never,
-          after: [],
-        },
-      }),
-    );
   const day = (date: string) => ({ date, text: date });
 
   test('questions give a FAQ page with their answers', () => {
@@ -151,22 +153,13 @@ describe('blocks of a page', () => {
     ]);
     expect(page).toMatchObject({
       '@type': ['WebPage', 'FAQPage'],
-      mainEntity: [
-        {
-          '@type': 'Question',
-          name: 'How long?',
-          acceptedAnswer: { '@type': 'Answer', text: '<p>A day.</p>' },
-        },
-      ],
+      mainEntity: [{ '@type': 'Question', name: 'How long?', acceptedAnswer: { text: '<p>A day.</p>' } }],
     });
   });
 
   test('a post has its dates and its author, or the dealer if nobody is named', () => {
-    const post = {
-      kind: 'title',
-      heading: 'Towing',
-      post: { published: day('2026-11-01'), tags: ['tow', 'ute'] },
-    };
+    const facts = { published: day('2026-11-01'), tags: ['tow', 'ute'] };
+    const post = { kind: 'title', heading: 'Towing', post: facts };
     const nodes = about('/blog/towing', [post, { kind: 'posts', posts: [] }]);
     expect(nodes[0]).toMatchObject({
       '@type': 'WebPage',
@@ -197,26 +190,14 @@ describe('blocks of a page', () => {
 });
 
 describe('any other page', () => {
-  const page = (after: readonly (typeof reviewsBlock)[] = []) =>
-    nodesOf(
-      pageGraph({
-        ...{
-          tenant,
-          origin,
-          now,
-          path: '/about-us',
-          reviews: { average_rating: '4.6', count: 415, reviews: [] },
-        },
-        page: { head: { title: 'About us | Brolga', canonical: `${origin}/about-us` }, before: [], after },
-      }),
-    );
+  const reviews = { average_rating: '4.6', count: 415, reviews: [] };
+  const page = (blocks: readonly object[]) =>
+    about('/about-us', blocks, { head: { title: 'About us | Brolga' }, reviews });
   test('is a page of the site, with its breadcrumb', () => {
-    expect(page().map((node) => node['@type'])).toEqual(['AboutPage', 'BreadcrumbList']);
+    expect(page([]).map((node) => node['@type'])).toEqual(['AboutPage', 'BreadcrumbList']);
   });
   test("includes the dealer's rating only if it shows reviews", () => {
-    expect(named(page([reviewsBlock]), '#dealer')?.['aggregateRating']).toMatchObject({
-      ratingValue: 4.6,
-      reviewCount: 415,
-    });
+    const rating = named(page([reviewsBlock]), '#dealer')?.['aggregateRating'];
+    expect(rating).toMatchObject({ ratingValue: 4.6, reviewCount: 415 });
   });
 });

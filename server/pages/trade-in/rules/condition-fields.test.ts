@@ -9,13 +9,12 @@ const question = (name: string, label: string) => ({ name, label, options });
 const names = (...questions: Parameters<typeof conditionFields>[0]) =>
   conditionFields(questions).map(({ name }) => name);
 
-test('the pay-out figure follows the question about finance', () => {
-  expect(
-    names(question('trade_finance_owing', 'Is there finance owing?'), question('trade_tyres', 'Tyres')),
-  ).toEqual(['trade_finance_owing', 'payout', 'trade_tyres']);
+test('the pay-out field follows the question about finance', () => {
+  const questions = ['trade_finance_owing', 'trade_tyres'].map((name) => question(name, name));
+  expect(names(...questions)).toEqual(['trade_finance_owing', 'payout', 'trade_tyres']);
 });
 
-test('a provider that asks nothing about finance still gets the pay-out figure', () => {
+test('the pay-out field exists even if the provider asks nothing about finance', () => {
   expect(names(question('Q7', 'Any hail damage?'))).toEqual(['Q7', 'payout']);
 });
 
@@ -25,8 +24,7 @@ test('every question needs an answer', () => {
   expect(field?.messages.required).toBe('Any hail damage: choose an answer.');
 });
 
-test('answers show again as they were', () => {
-  expect(conditionValues({ answers: { trade_tyres: 'Worn' }, payoutDollars: 9_000 })).toEqual({
-    ...{ trade_tyres: 'Worn', payout: '9000' },
-  });
+test('answers are shown again as they were given', () => {
+  const values = conditionValues({ answers: { trade_tyres: 'Worn' }, payoutDollars: 9_000 });
+  expect(values).toEqual({ trade_tyres: 'Worn', payout: '9000' });
 });

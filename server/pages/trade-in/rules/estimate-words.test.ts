@@ -8,13 +8,11 @@ const tenant = testTenant();
 const now = new Date('2026-11-23T05:00:00Z');
 const { estimate, offer } = aValuedCar();
 
-test('the number is a range that explains itself', () => {
+test('the estimate is a range with its basis', () => {
   if (!estimate) throw new Error('no estimate');
   const view = numberView(estimate, offer, tenant);
-  expect(view).toMatchObject({
-    ...{ low: '$15,300', high: '$17,900', at: 50 },
-    basis: '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov.',
-  });
+  const basis = '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov.';
+  expect(view).toMatchObject({ low: '$15,300', high: '$17,900', at: 50, basis });
   expect(view.sums.map(({ value }) => value)).toEqual(['$21,900', '−$5,100', '−$200', '$16,600']);
   expect(view.sums.at(0)?.label).toBe('Likely price of your car at a dealer');
   expect(view.sums.at(2)?.label).toBe('Tyres: worn');
@@ -22,18 +20,18 @@ test('the number is a range that explains itself', () => {
   expect(view.evidence).toContainEqual({ label: 'Kilometres', value: '60,000 km to 95,000 km' });
 });
 
-describe('an offer can be decided on until it ends', () => {
+describe('the decisions on an offer', () => {
   test.each([
     ['open', {}, ['accept', 'decline']],
     ['declined', { accepted: false }, ['accept']],
     ['accepted', { accepted: true }, []],
     ['expired', { offer: { dollars: 9, expiresAt: '2026-11-23T05:00:00.000Z', revised: false } }, []],
-  ])('%s', (state, changes, actions) => {
+  ])('while it is %s', (state, changes, actions) => {
     const view = offerView(aValuedCar(changes), tenant, now);
     expect(view?.state).toBe(state);
     expect(view?.actions.map(({ name }) => name)).toEqual(actions);
   });
-  test('none', () => {
+  test('are missing without an offer', () => {
     expect(offerView(aValuedCar({ offer: null }), tenant, now)).toBeUndefined();
   });
 });
@@ -47,7 +45,7 @@ test.each([
   expect(view?.sums.at(-1)?.label).toBe(label);
 });
 
-test('a car outside the limits is told the limits of the site', () => {
+test('the reason for no estimate names the limits of the site', () => {
   expect(noEstimateWords('limits', tenant)).toBe(
     'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
   );

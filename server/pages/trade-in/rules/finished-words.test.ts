@@ -14,7 +14,7 @@ test('a booked inspection needs no call', () => {
   expect(stepsOf(aValuedCar({ leadId: 'L' }), true)).toContain('Your inspection is booked');
 });
 
-test('without one, the dealer calls to arrange it first', () => {
+test('without a booking, the dealer calls to arrange it', () => {
   expect(stepsOf(accepted, false)).toContain('will call you to arrange the inspection');
   expect(stepsOf(accepted, false)).not.toMatch(/booked|Bring/);
   expect(stepsOf(aValuedCar({ leadId: 'L' }), false)).toContain(tenant.valuation.call_back);

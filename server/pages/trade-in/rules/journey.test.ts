@@ -9,14 +9,12 @@ const contactFirst = testTenant({
 });
 const withLead = aValuedCar({ accepted: true, leadId: 'L', reached: 'inspection' });
 
-test('a site without photos and inspections shows neither', () => {
+test('the steps leave out photos and inspections if the site has none', () => {
   expect(shownSteps(usual)).toContain('inspection');
-  expect(shownSteps(contactFirst)).toEqual([
-    ...['vehicle', 'kilometres', 'condition', 'contact', 'estimate', 'finished'],
-  ]);
+  expect(shownSteps(contactFirst).join(' ')).toBe('vehicle kilometres condition contact estimate finished');
 });
 
-test('?step= opens an earlier step, and none that is still ahead', () => {
+test('?step= opens an earlier step, but not a later one', () => {
   const valuation = aValuedCar({ reached: 'estimate' });
   expect(stepAsked(null, valuation, usual)).toBe('estimate');
   expect(stepAsked('condition', valuation, usual)).toBe('condition');
@@ -31,23 +29,23 @@ describe('after the offer is accepted', () => {
   ])('?step=%s opens the inspection: %s', (step) => {
     expect(stepAsked(step, withLead, usual)).toBe('inspection');
   });
-  test('the number can be read again', () => {
+  test('?step=estimate shows the estimate again', () => {
     expect(stepAsked('estimate', withLead, usual)).toBe('estimate');
   });
 });
 
-test('an offer that is accepted after all still needs contact details', () => {
+test('an offer accepted late still needs contact details', () => {
   const valuation = aValuedCar({ accepted: true, reached: 'finished' });
   expect(ownStep(valuation, usual)).toBe('contact');
 });
 
-test('the answer of the valuer is seen first, even without a number', () => {
+test('the answer of the valuer comes first, even without an estimate', () => {
   const none = aValuedCar({ estimate: null, offer: null, noEstimate: 'limits' });
   expect(nextStep('condition', none, usual)).toBe('estimate');
   expect(nextStep('estimate', none, usual)).toBe('contact');
 });
 
-test('each step leads back to the open one before', () => {
+test('each step leads back to the previous open one', () => {
   const valuation = aValuedCar();
   expect(stepBefore('vehicle', valuation, usual)).toBeUndefined();
   expect(stepBefore('estimate', valuation, usual)).toBe('condition');
@@ -56,17 +54,16 @@ test('each step leads back to the open one before', () => {
 });
 
 test.each([
-  ['vehicle', 1],
-  ['kilometres', 1],
-  ['condition', 2],
-  ['estimate', 3],
-  ['contact', 4],
-  ['photos', 5],
-  ['inspection', 5],
-] as const)('%s is part %i of five', (step, part) => {
+  [1, 'vehicle'],
+  [1, 'kilometres'],
+  [2, 'condition'],
+  [3, 'estimate'],
+  [4, 'contact'],
+  [5, 'photos'],
+  [5, 'inspection'],
+] as const)('part %i of five is %s', (part, step) => {
   const progress = progressOf(step, usual, 'Your car');
-  expect(progress?.part).toBe(part);
-  expect(progress?.titles).toHaveLength(5);
+  expect([progress?.part, progress?.titles.length]).toEqual([part, 5]);
 });
 
 test('a journey without photos and inspection has four parts', () => {

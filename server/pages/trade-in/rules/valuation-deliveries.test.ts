@@ -81,8 +81,8 @@ async function deliveriesOf(valuation: Valuation) {
 
 const endOf = (validity: string): string => validity.replace(/^(Valid|It was valid) until |\.$/g, '');
 
-describe('every delivery says of a valuation what its page said', () => {
-  it('in words: estimate, offer, end, decision and basis', async () => {
+describe('every delivery of a valuation has the values of its page', () => {
+  it('as words in email, ADF and AutoGate comments', async () => {
     await fc.assert(
       fc.asyncProperty(valuations, async (valuation) => {
         const { estimate, accepted } = valuation;
@@ -104,7 +104,7 @@ describe('every delivery says of a valuation what its page said', () => {
     );
   });
 
-  it('in figures: webhook and spreadsheet', async () => {
+  it('as figures in the webhook and the spreadsheet', async () => {
     await fc.assert(
       fc.asyncProperty(valuations, async (valuation) => {
         const { estimate, offer, accepted, payoutDollars, reached } = valuation;
@@ -127,7 +127,7 @@ describe('every delivery says of a valuation what its page said', () => {
     );
   });
 
-  it('in figures: ADF and AutoGate', async () => {
+  it('as figures in ADF and AutoGate', async () => {
     await fc.assert(
       fc.asyncProperty(valuations, async (valuation) => {
         const { offer, kilometres } = valuation;

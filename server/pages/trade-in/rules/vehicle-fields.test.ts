@@ -5,12 +5,10 @@ const nothing = { make: '', model: '', year: '', badge: '' };
 const now = new Date('2026-11-23');
 const choice = (...values: string[]) => values.map((value) => ({ value, count: 9 }));
 
-test('a list is empty until the one before it is chosen', () => {
+test('a list is empty until the previous value is chosen', () => {
   const [make, model, year, badge] = listFields(
     nothing,
-    {
-      ...{ makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
-    },
+    { makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
     now,
   );
   expect(make?.rule.options).toHaveLength(2);
@@ -19,26 +17,21 @@ test('a list is empty until the one before it is chosen', () => {
   expect(badge?.rule).toMatchObject({ required: false, empty: 'Not sure' });
 });
 
-test('a value that the list does not offer is dropped', () => {
+test('a value that is not in the list is dropped', () => {
   const described = { ...nothing, make: 'Kia', model: 'Mazda3' };
-  const [make, model] = listFields(
-    described,
-    {
-      ...{ makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] },
-    },
-    now,
-  );
+  const choices = { makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] };
+  const [make, model] = listFields(described, choices, now);
   expect([make?.value, model?.value]).toEqual(['Kia', '']);
 });
 
-test('without a market the shopper types', () => {
+test('the shopper types the car if there is no market data', () => {
   const fields = describedInWords({ ...nothing, make: 'Kia' }, new Date('2026-11-23'));
   expect(fields.map(({ rule }) => rule.control)).toEqual(['text', 'text', 'number', 'text']);
   expect(fields[0]?.value).toBe('Kia');
   expect(fields[2]?.rule.max).toBe('2027');
 });
 
-test('every year since the oldest listing is there, also those without one', () => {
+test('the years run from the oldest listing without gaps', () => {
   const choices = { makes: [], models: [], years: choice('2023', '2020'), badges: [] };
   const years = listFields(nothing, choices, now)[2]?.rule.options?.map(({ value }) => value);
   expect(years).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);

@@ -3,7 +3,7 @@ import { atCar, pageBefore } from './same-place';
 
 const here = new URL('https://www.coast.example/watchlist');
 
-describe('the page that a form was sent from', () => {
+describe('the page of a form', () => {
   test.each([
     ['https://www.coast.example/search/used-cars?page=2', '/search/used-cars?page=2'],
     ['https://www.coast.example/', '/'],
@@ -21,5 +21,5 @@ describe('the page that a form was sent from', () => {
   test.each([
     ['u10001', '/cars/a#save-u10001'],
     ['a b"c', '/cars/a#save-a%20b%22c'],
-  ])('has a button for car %s', (id, path) => expect(atCar('/cars/a', id)).toBe(path));
+  ])('has the button of the car %s', (id, path) => expect(atCar('/cars/a', id)).toBe(path));
 });

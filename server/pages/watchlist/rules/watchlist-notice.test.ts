@@ -28,34 +28,29 @@ describe('the notice on the watchlist', () => {
 });
 
 describe('the notice after favourites were added', () => {
-  test.each<[string, string | undefined, string?]>([
-    ['done=added', undefined],
-    ['done=added&saved=0', undefined],
-    ['done=added&saved=-1&sold=1e3&unknown=x', undefined],
-    ['done=added&saved=1', 'Caravan Saved In Watchlist', '1 saved.'],
+  const wasSold = '1 couldn’t be saved because it has been sold.';
+  const unlisted = '1 couldn’t be saved because it is no longer listed.';
+  test.each<[query: string, title?: string, text?: string]>([
+    [''],
+    ['&saved=0'],
+    ['&saved=-1&sold=1e3&unknown=x'],
+    ['&saved=1', 'Caravan Saved In Watchlist', '1 saved.'],
+    ['&saved=2&sold=1', 'Caravans Saved In Watchlist', `2 saved. ${wasSold}`],
     [
-      'done=added&saved=2&sold=1',
-      'Caravans Saved In Watchlist',
-      '2 saved. 1 couldn’t be saved because it has been sold.',
-    ],
-    [
-      'done=added&sold=2&unknown=1',
+      '&sold=2&unknown=1',
       'Caravans not saved',
-      '2 couldn’t be saved because they have been sold. 1 couldn’t be saved because it is no longer listed.',
+      `2 couldn’t be saved because they have been sold. ${unlisted}`,
     ],
-    ['done=added&unknown=1', 'Caravan not saved', '1 couldn’t be saved because it is no longer listed.'],
+    ['&unknown=1', 'Caravan not saved', unlisted],
     [
-      'done=added&saved=1&full=3',
+      '&saved=1&full=3',
       'Caravan Saved In Watchlist',
       '1 saved. 3 couldn’t be saved because your watchlist is full (200 caravans).',
     ],
-    ['done=added&already-saved=1', 'Nothing new to save', '1 was already in the watchlist.'],
-    [
-      'done=added&already-saved=2&sold=1',
-      'Caravan not saved',
-      '2 were already in the watchlist. 1 couldn’t be saved because it has been sold.',
-    ],
-  ])('%s: %s', (query, title, text) => {
-    expect(noticeFor(query, caravans)).toEqual(title === undefined ? undefined : { title, text });
+    ['&already-saved=1', 'Nothing new to save', '1 was already in the watchlist.'],
+    ['&already-saved=2&sold=1', 'Caravan not saved', `2 were already in the watchlist. ${wasSold}`],
+  ])('for %j: %s', (query, title, text) => {
+    const expected = title === undefined ? undefined : { title, text };
+    expect(noticeFor(`done=added${query}`, caravans)).toEqual(expected);
   });
 });

@@ -9,7 +9,7 @@ const manifest = (path: string) => ({
   files: [{ path, bytes: 1, changedMs: 1, sha256: hash }],
 });
 
-test('an id is an instant, and ids sort by time', () => {
+test('IDs of backups are instants and sort by time', () => {
   const instants = fc.date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {
@@ -24,13 +24,13 @@ test('an id is an instant, and ids sort by time', () => {
 });
 
 test.each(['', 'key.json', '2026-11-26', '2026-13-45T99-00-00-000Z', '../2026-11-26T00-00-00-000Z'])(
-  '%j is no id',
+  '%j is not an ID',
   (id) => {
     expect(instantOf(id)).toBeNull();
   },
 );
 
-test('the ids of backups are those of their manifests, the oldest first', () => {
+test('IDs of backups are read from their manifests, oldest first', () => {
   const paths = ['2026-11-26', '2026-11-25'].map((day) => `backups/${day}T00-00-00-000Z.manifest`);
   expect(backupIds([...paths, 'backups/note.manifest', 'objects/2026-11-24T00-00-00-000Z.manifest'])).toEqual(
     ['2026-11-25T00-00-00-000Z', '2026-11-26T00-00-00-000Z'],
@@ -48,11 +48,11 @@ test.each([
   ['data/.', false],
   ['elsewhere/x', false],
   ['data/a\\b', false],
-])('a file %j of a manifest is accepted: %s', (path, accepted) => {
+])('accepts the path %j in a manifest: %s', (path, accepted) => {
   expect(manifestSchema.safeParse(manifest(path)).success).toBe(accepted);
 });
 
-test('a file has its own content as its only piece, an empty one has none', () => {
+test('a file is its own only piece unless it is split, and an empty one has none', () => {
   const file = { path: 'data/x', changedMs: 1, sha256: hash };
   expect(piecesOf({ ...file, bytes: 3 })).toEqual([hash]);
   expect(piecesOf({ ...file, bytes: 0 })).toEqual([]);

@@ -9,7 +9,7 @@ test.each([
   ['at the very minute', at(26, 2, 30), at(26, 2, 30)],
   ['before it', at(26, 2, 29), at(25, 2, 30)],
   ['just after midnight', at(26, 0), at(25, 2, 30)],
-])('02:30 was last, %s', (_, now, expected) => {
+])('finds the last 02:30 %s', (_, now, expected) => {
   expect(lastOccurrence('02:30', now)).toEqual(expected);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [['a', 'b', 'c'], 1, 'c', ['b', 'a']],
   [['a', 'b', 'c', 'later'], 3, 'c', ['later']],
   [['a', 'b', 'c', 'later'], 1, 'c', ['b', 'a', 'later']],
-])('of %j the newest %d stay, and those before %s rather than those after it', (ids, keep, made, removed) => {
+])('of %j keeps the newest %d up to %s, and removes %j', (ids, keep, made, removed) => {
   expect(surplus(ids, keep, made)).toEqual(removed);
 });

@@ -11,13 +11,13 @@ const states = (state?: string | null): ServerWord => ({
 describe('a statement without an answer', () => {
   it.each<[rule: string, state: string | null | undefined, isSuspect: boolean, fate: string]>([
     ['is left to a server that works on it', 'active', false, 'left'],
-    ['is left to it however often', 'active', true, 'left'],
+    ['is left to it repeatedly', 'active', true, 'left'],
     ['may have its answer on the way if the server is idle', 'idle', false, 'suspect'],
     ['is lost if the server is still idle', 'idle', true, 'lost'],
     ['is lost in a transaction too', 'idle in transaction', true, 'lost'],
     ['is lost if the server has ended its connection', undefined, true, 'lost'],
-    ['is left to a server that does not tell', 'disabled', true, 'left'],
-    ['is left to a server that tells nothing', null, true, 'left'],
+    ['is left to a server that reports no states', 'disabled', true, 'left'],
+    ['is left to a server without a state for it', null, true, 'left'],
   ])('%s', (_, state, isSuspect, fate) => {
     const { isAway, lost, suspects } = judgeSilence([{ process: 7, isSuspect }], states(state), 1);
     expect(isAway).toBe(false);
@@ -25,15 +25,12 @@ describe('a statement without an answer', () => {
   });
 
   it('is left alone while a pooler or a crowd hides its process', () => {
-    expect(judgeSilence([suspect], { kind: 'unsure' }, 1)).toMatchObject({
-      isAway: false,
-      lost: [],
-      failures: 0,
-    });
+    const unsure = judgeSilence([suspect], { kind: 'unsure' }, 1);
+    expect(unsure).toMatchObject({ isAway: false, lost: [], failures: 0 });
     expect(judgeSilence([{ ...suspect, process: null }], states(), 0).lost).toEqual([]);
   });
 
-  it('is never answered once two attempts in a row have not reached the server', () => {
+  it('has no answer once two attempts in a row have not reached the server', () => {
     const first = judgeSilence([late], { kind: 'silent' }, 0);
     expect(first).toMatchObject({ isAway: false, failures: 1, lost: [] });
     expect(judgeSilence([late], { kind: 'silent' }, first.failures).isAway).toBe(true);

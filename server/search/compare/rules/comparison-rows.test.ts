@@ -9,104 +9,95 @@ describe('fact rows', () => {
     Object.entries(given).map(([label, value]) => ({ label, value }));
   const split = (...cars: Record<string, string>[]) => splitFacts(cars.map(facts));
 
-  describe('facts beside each other', () => {
-    test.each<[string, Record<string, string>[], string[], string[]]>([
-      ['differences', [{ Fuel: 'Diesel' }, { Fuel: 'Petrol' }], ['Fuel'], []],
-      ['what is the same', [{ Fuel: 'Diesel' }, { Fuel: 'Diesel' }], [], ['Fuel']],
+  test.each<[string, Record<string, string>[], string[], string[]]>([
+    ['differences', [{ Fuel: 'Diesel' }, { Fuel: 'Petrol' }], ['Fuel'], []],
+    ['the same value', [{ Fuel: 'Diesel' }, { Fuel: 'Diesel' }], [], ['Fuel']],
+    ['the same in another case', [{ Colour: 'Wine Red' }, { Colour: 'WINE  RED' }], [], ['Colour']],
+    ['one of three differs', [{ Seats: '5' }, { Seats: '5' }, { Seats: '7' }], ['Seats'], []],
+    ['missing from one car', [{ Doors: '4' }, {}], ['Doors'], []],
+    ['missing from every car', [{}, {}], [], []],
+    ['one car has nothing in common', [{ Fuel: 'Diesel' }], ['Fuel'], []],
+    [
+      'differences come before missing values and identifiers',
       [
-        'the same but for its spelling',
-        [{ Colour: 'Glacier White' }, { Colour: 'GLACIER  WHITE' }],
-        [],
-        ['Colour'],
+        { Doors: '4', 'Stock number': 'A1', Fuel: 'Diesel' },
+        { 'Stock number': 'B2', Fuel: 'Petrol' },
       ],
-      ['one of three differs', [{ Seats: '5' }, { Seats: '5' }, { Seats: '7' }], ['Seats'], []],
-      ['not every car states it', [{ Doors: '4' }, {}], ['Doors'], []],
-      ['no car states it', [{}, {}], [], []],
-      ['one car alone has nothing in common', [{ Fuel: 'Diesel' }], ['Fuel'], []],
+      ['Fuel', 'Doors', 'Stock number'],
+      [],
+    ],
+    [
+      'a value of the second car only keeps its place',
       [
-        'differences stand before what is not stated, and before what names the car',
-        [
-          { Doors: '4', 'Stock number': 'A1', Fuel: 'Diesel' },
-          { 'Stock number': 'B2', Fuel: 'Petrol' },
-        ],
-        ['Fuel', 'Doors', 'Stock number'],
-        [],
+        { Year: '2020', Seats: '5' },
+        { Year: '2021', Engine: '2.0 L', Seats: '7' },
       ],
-      [
-        'a fact only the second car has keeps its place',
-        [
-          { Year: '2020', Seats: '5' },
-          { Year: '2021', Engine: '2.0 L', Seats: '7' },
-        ],
-        ['Year', 'Seats', 'Engine'],
-        [],
-      ],
-    ])('%s', (_case, cars, differing, same) => {
-      const found = split(...cars);
-      expect(found.differing.map(({ label }) => label)).toEqual(differing);
-      expect(found.same.map(({ label }) => label)).toEqual(same);
-    });
+      ['Year', 'Seats', 'Engine'],
+      [],
+    ],
+  ])('%s', (_case, cars, differing, same) => {
+    const found = split(...cars);
+    expect(found.differing.map(({ label }) => label)).toEqual(differing);
+    expect(found.same.map(({ label }) => label)).toEqual(same);
+  });
 
-    test('each row has a value for every car, undefined where it states none', () => {
-      expect(split({ Doors: '4' }, {}).differing).toEqual([{ label: 'Doors', values: ['4', undefined] }]);
-    });
+  test('each row has a value for every car, undefined where it states none', () => {
+    expect(split({ Doors: '4' }, {}).differing).toEqual([{ label: 'Doors', values: ['4', undefined] }]);
+  });
 
-    test('every fact of every car is in exactly one row', () => {
-      const label = fc.constantFrom('Fuel', 'Seats', 'Doors', 'Year', 'Registration');
-      const car = fc.dictionary(label, fc.constantFrom('a', 'b', 'B'));
-      fc.assert(
-        fc.property(fc.array(car, { maxLength: 4 }), (cars) => {
-          const { differing, same } = split(...cars);
-          const shown = [...differing, ...same].map((row) => row.label);
-          expect(new Set(shown).size).toBe(shown.length);
-          expect(new Set(shown)).toEqual(new Set(cars.flatMap((one) => Object.keys(one))));
-        }),
-      );
-    });
+  test('every fact of every car is in exactly one row', () => {
+    const label = fc.constantFrom('Fuel', 'Seats', 'Doors', 'Year', 'Registration');
+    const car = fc.dictionary(label, fc.constantFrom('a', 'b', 'B'));
+    fc.assert(
+      fc.property(fc.array(car, { maxLength: 4 }), (cars) => {
+        const { differing, same } = split(...cars);
+        const shown = [...differing, ...same].map((row) => row.label);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(new Set(shown)).toEqual(new Set(cars.flatMap((one) => Object.keys(one))));
+      }),
+    );
   });
 });
 
 describe('equipment', () => {
-  describe('equipment', () => {
-    test('differences first, then what all cars list', () => {
-      expect(
-        compareEquipment([
-          ['Tow bar', 'Reversing camera'],
-          ['REVERSING-CAMERA', 'Sunroof'],
-        ]),
-      ).toEqual({
-        differing: [
-          { label: 'Tow bar', has: [true, false] },
-          { label: 'Sunroof', has: [false, true] },
-        ],
-        more: 0,
-        shared: ['Reversing camera'],
-      });
+  test('differences first, then what all cars list', () => {
+    expect(
+      compareEquipment([
+        ['Tow bar', 'Reversing camera'],
+        ['REVERSING-CAMERA', 'Sunroof'],
+      ]),
+    ).toEqual({
+      differing: [
+        { label: 'Tow bar', has: [true, false] },
+        { label: 'Sunroof', has: [false, true] },
+      ],
+      more: 0,
+      shared: ['Reversing camera'],
     });
+  });
 
-    test('a car without a list neither has nor lacks an item', () => {
-      expect(compareEquipment([['Tow bar'], undefined, ['Sunroof']])?.differing).toEqual([
-        { label: 'Tow bar', has: [true, undefined, false] },
-        { label: 'Sunroof', has: [false, undefined, true] },
-      ]);
-    });
+  test('a car without a list neither has nor lacks an item', () => {
+    expect(compareEquipment([['Tow bar'], undefined, ['Sunroof']])?.differing).toEqual([
+      { label: 'Tow bar', has: [true, undefined, false] },
+      { label: 'Sunroof', has: [false, undefined, true] },
+    ]);
+  });
 
-    test.each([[[['Tow bar'], undefined]], [[['Tow bar'], []]], [[['Tow bar']]], [[]]])(
-      'undefined unless two cars have a list (%j)',
-      (lists) => {
-        expect(compareEquipment(lists)).toBeUndefined();
-      },
-    );
+  test.each([[[['Tow bar'], undefined]], [[['Tow bar'], []]], [[['Tow bar']]], [[]]])(
+    'undefined unless two cars have a list (%j)',
+    (lists) => {
+      expect(compareEquipment(lists)).toBeUndefined();
+    },
+  );
 
-    test('shows forty differences and counts the rest', () => {
-      const many = Array.from({ length: 60 }, (_, n) => `Thing ${n}`);
-      const compared = compareEquipment([many, ['Sunroof']]);
-      expect([compared?.differing.length, compared?.more]).toEqual([40, 21]);
-    });
+  test('shows forty differences and counts the rest', () => {
+    const many = Array.from({ length: 60 }, (_, n) => `Thing ${n}`);
+    const compared = compareEquipment([many, ['Sunroof']]);
+    expect([compared?.differing.length, compared?.more]).toEqual([40, 21]);
+  });
 
-    test('ignores an empty entry', () => {
-      expect(compareEquipment([['', ' - ', 'A'], ['A']])).toEqual({ differing: [], more: 0, shared: ['A'] });
-    });
+  test('ignores an empty entry', () => {
+    expect(compareEquipment([['', ' - ', 'A'], ['A']])).toEqual({ differing: [], more: 0, shared: ['A'] });
   });
 
   const cars = (...given: Partial<Car>[]) =>
@@ -121,23 +112,16 @@ describe('equipment', () => {
       ['not of one car', [{ price: 20_000 }], undefined],
       ['not when a price is unknown', [{ price: 20_000 }, { price: undefined }], undefined],
       [
-        'not when the prices include different things',
-        [{ price: 20_000 }, { price: 30_000, price_type: 'excluding_government_charges' }],
+        'not for prices of two types',
+        [{ price: 20_000 }, { price: 30_000, price_type: 'before_on_roads' }],
         undefined,
       ],
       [
-        'not when nobody knows what they include',
-        [
-          { price: 20_000, price_type: undefined },
-          { price: 30_000, price_type: undefined },
-        ],
+        'not for prices of unknown type',
+        [20_000, 30_000].map((price) => ({ price, price_type: undefined })),
         undefined,
       ],
-      [
-        'not of a sold car, nor of the next one',
-        [{ price: 20_000, status: 'sold' }, { price: 30_000 }],
-        undefined,
-      ],
+      ['not beside a cheaper sold car', [{ price: 20_000, status: 'sold' }, { price: 30_000 }], undefined],
       ['beside a dearer sold car', [{ price: 20_000 }, { price: 30_000, status: 'sold' }], 0],
     ])('%s', (_case, given, place) => {
       expect(lowestPrice(cars(...given), false)).toBe(place);
@@ -151,13 +135,13 @@ describe('equipment', () => {
   });
 
   test.each<[string, Partial<Car>[], number | undefined]>([
-    ['the fewest kilometres', [{ km: 50_000 }, { km: 40_000 }], 1],
-    ['a car that was never driven', [{ km: 0 }, { km: 40_000 }], 0],
-    ['not at a tie', [{ km: 40_000 }, { km: 40_000 }], undefined],
-    ['by a thousand kilometres', [{ km: 40_000 }, { km: 41_000 }, { km: 90_000 }], 0],
-    ['not by less', [{ km: 40_000 }, { km: 40_999 }, { km: 90_000 }], undefined],
-    ['not when one is unknown', [{ km: 40_000 }, { km: undefined }], undefined],
-    ['not of a sold car', [{ km: 40_000, status: 'sold' }, { km: 50_000 }], undefined],
+    ['marks the fewest kilometres', [{ km: 50_000 }, { km: 40_000 }], 1],
+    ['marks a car that was never driven', [{ km: 0 }, { km: 40_000 }], 0],
+    ['marks none at a tie', [{ km: 40_000 }, { km: 40_000 }], undefined],
+    ['marks a lead of a thousand kilometres', [{ km: 40_000 }, { km: 41_000 }, { km: 90_000 }], 0],
+    ['marks no smaller lead', [{ km: 40_000 }, { km: 40_999 }, { km: 90_000 }], undefined],
+    ['marks none if one is unknown', [{ km: 40_000 }, { km: undefined }], undefined],
+    ['does not mark a sold car', [{ km: 40_000, status: 'sold' }, { km: 50_000 }], undefined],
   ])('%s', (_case, given, place) => {
     expect(fewestKilometres(cars(...given))).toBe(place);
   });

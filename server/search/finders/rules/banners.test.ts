@@ -17,10 +17,14 @@ describe('the feature banner', () => {
     expect(hrefs([banner('/special-offers')], everywhere, { offers: false })).toEqual(['/special-offers']);
   });
   it.each([
-    ['pages the site has stay', ['/price-range', '/search/used-cars'], ['/price-range', '/search/used-cars']],
-    ['pages it does not have are left out', ['/no-such-page', '/price-range'], ['/price-range']],
-    ['other sites stay', ['https://book.example/'], ['https://book.example/']],
-    ['an empty list hides it', [], []],
+    [
+      'keeps links to pages of the site',
+      ['/price-range', '/search/used-cars'],
+      ['/price-range', '/search/used-cars'],
+    ],
+    ['leaves out links to missing pages', ['/no-such-page', '/price-range'], ['/price-range']],
+    ['keeps links to other sites', ['https://book.example/'], ['https://book.example/']],
+    ['is hidden by an empty list', [], []],
   ])('%s', (_rule, given, shown) => {
     expect(shownBanners(given.map(banner), isLinkTarget).map(({ href }) => href)).toEqual(shown);
   });

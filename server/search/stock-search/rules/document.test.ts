@@ -1,38 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { carSchema } from '#server/settings/car';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { documentContext, toSearchDocument } from './document';
 
-const car = carSchema.parse({
-  id: 'car-1',
-  slug: 'a-car',
+const car = buildCar({
   name: '2020 Toyota HiLux SR5 Double Cab',
   carsales_title: 'Toyota HiLux Double Cab Premium',
   year: 2020,
-  make: 'Toyota',
-  model: 'HiLux',
-  badge: 'SR5',
   stocknum: 'U-1234/A',
   regplate: '123 abc',
-  colour: 'Glacier White',
-  simple_body: 'Ute',
-  simple_fuel: 'Diesel',
+  series: undefined,
+  km: undefined,
   dealercomments: 'Ask for the towbar',
   price: 45_000,
   location_id: 'southport',
-  created_at: '2026-11-20T00:00:00.000Z',
+  images: [],
+  photos_count: 0,
 });
 
 describe('a car as a search document', () => {
   const { id, text, values } = toSearchDocument(car);
-  it('keeps its id', () => expect(id).toBe('car-1'));
-  it('has a stock number as written and without separators', () =>
-    expect(text.stocknum).toBe('U-1234/A u1234a'));
-  it('has a plate whole and in parts', () => expect(text.regplate).toBe('123ABC 123 ABC'));
-  it('repeats in the name only what other fields do not say', () =>
-    expect(text.name).toBe('double cab premium'));
-  it('has the words people type', () => expect(text.words).toBe('2020 ute diesel glacier white'));
-  it('has no description', () => expect(JSON.stringify({ text, values })).not.toContain('towbar'));
-  it('leaves absent values out', () => {
+  it('has its ID, and text in the forms that people type, without repeating other fields', () => {
+    expect(id).toBe('car-1');
+    expect(text).toMatchObject({
+      stocknum: 'U-1234/A u1234a',
+      regplate: '123ABC 123 ABC',
+      name: 'double cab premium',
+      words: '2020 used ute diesel automatic 4wd glacier white',
+    });
+  });
+  it('leaves out the description', () => expect(JSON.stringify({ text, values })).not.toContain('towbar'));
+  it('leaves out absent values', () => {
     expect(values).not.toHaveProperty('km');
     expect(values).not.toHaveProperty('categories');
     expect(values).toMatchObject({ price: 45_000, status: 'in_stock', photos_count: 0, certified: false });
@@ -43,7 +40,7 @@ describe('a car as a search document', () => {
     expect(values).not.toHaveProperty('badge');
     expect(values['filtered_features']).toEqual(['Tow bar']);
   });
-  it('takes the location from the tenant where the feed gave only its id', () => {
+  it('takes the location from the tenant if the feed has only its ID', () => {
     const context = documentContext({
       locations: [{ id: 'southport', name: 'Southport', city: 'Gold Coast', state: 'QLD', postcode: '4215' }],
     });
@@ -53,16 +50,16 @@ describe('a car as a search document', () => {
       state: 'QLD',
       postcode: '4215',
     });
-    const told = { ...car, location_name: 'Yard 2' };
-    expect(toSearchDocument(told, context).values['location_name']).toBe('Yard 2');
+    const named = { ...car, location_name: 'Yard 2' };
+    expect(toSearchDocument(named, context).values['location_name']).toBe('Yard 2');
   });
 
   it.each([
-    ['the subscription goes first', { subscription_price: 210 }, 'Q', '$200 - $250'],
-    ['else the tenant’s lender', {}, 'q', '$50 - $100'],
-    ['no other lender', {}, 'Z', undefined],
-    ['none without a lender', {}, undefined, undefined],
-  ])('weekly price: %s', (_, given, lender, expected) => {
+    ['uses the subscription first', { subscription_price: 210 }, 'Q', '$200 - $250'],
+    ['uses the lender of the tenant next', {}, 'q', '$50 - $100'],
+    ['ignores other lenders', {}, 'Z', undefined],
+    ['is absent without a lender', {}, undefined, undefined],
+  ])('its weekly price band %s', (_, given, lender, expected) => {
     const finance_lenders = [
       { provider: 'P', paymentWeek: 20 },
       { provider: 'Q', paymentWeek: 99 },
@@ -73,7 +70,7 @@ describe('a car as a search document', () => {
     );
     expect(document.values['weekly_price_range']).toBe(expected);
   });
-  it('a tenant’s lender is known by its name, else by the provider’s letter', () => {
+  it('finds the lender of the tenant by name, or else by the letter of the provider', () => {
     const of = (finance: { lender?: string; provider?: 'B' }) =>
       documentContext({ locations: [], finance }).lender;
     expect([of({ lender: 'Bank', provider: 'B' }), of({ provider: 'B' }), of({})]).toEqual([

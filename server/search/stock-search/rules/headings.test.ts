@@ -7,7 +7,7 @@ const words = { area: 'Brisbane', dealerships: new Map([['aspley', 'Brolga Asple
 const heading = (refinements: Refinements, more = {}) =>
   searchHeading({ ...emptyState, refinements, ...more }, words);
 
-describe('headings describe the list', () => {
+describe('the heading of a list', () => {
   const table: [Refinements, string][] = [
     [{}, 'Cars for sale in Brisbane'],
     [{ car_type: ['used'], make: ['Toyota'], model: ['HiLux'] }, 'Used Toyota HiLux for sale in Brisbane'],
@@ -34,29 +34,29 @@ describe('headings describe the list', () => {
   ];
   it.each(table)('%j: %s', (refinements, expected) => expect(heading(refinements)).toBe(expected));
 
-  it('all refinements at once still make a sentence', () => {
+  it('is a sentence with all filters at once', () => {
     const refinements = { car_type: ['used'], fuel: ['Diesel'], body: ['Ute'], price: { to: 40_000 } };
     expect(heading(refinements)).toBe('Used diesel utes under $40,000 for sale in Brisbane');
   });
-  it('typed words are quoted', () => {
+  it('quotes typed words', () => {
     expect(heading({ car_type: ['used'] }, { query: 'tow bar' })).toBe(
       'Used cars matching “tow bar” for sale in Brisbane',
     );
   });
 });
 
-describe('the place of a heading', () => {
+describe('the place in a heading is', () => {
   const near = (postcode: string) => ({ near: { postcode, withinKm: 50 } });
   it.each<[string, Refinements, object, string]>([
-    ['a city', { city: ['Aspley'] }, {}, 'Cars for sale in Aspley'],
-    ['a state by its name', { state: ['QLD'] }, {}, 'Cars for sale in Queensland'],
-    ['a location', { location_name: ['North Yard'] }, {}, 'Cars for sale at North Yard'],
-    ['a dealership by its name', { dealership_slug: ['aspley'] }, {}, 'Cars for sale at Brolga Aspley'],
-    ['a postcode', {}, near('4000'), 'Cars for sale near 4000'],
-    ['what is no postcode is not a place', {}, near('4xxx'), 'Cars for sale in Brisbane'],
-    ['several places are none', { city: ['Aspley', 'Southport'] }, {}, 'Cars for sale'],
+    ['the city', { city: ['Aspley'] }, {}, 'Cars for sale in Aspley'],
+    ['the name of the state', { state: ['QLD'] }, {}, 'Cars for sale in Queensland'],
+    ['the location', { location_name: ['North Yard'] }, {}, 'Cars for sale at North Yard'],
+    ['the name of the dealership', { dealership_slug: ['aspley'] }, {}, 'Cars for sale at Brolga Aspley'],
+    ['the postcode', {}, near('4000'), 'Cars for sale near 4000'],
+    ['the area of the dealer beside an invalid postcode', {}, near('4xxx'), 'Cars for sale in Brisbane'],
+    ['left out for several places', { city: ['Aspley', 'Southport'] }, {}, 'Cars for sale'],
   ])('%s', (_, refinements, more, expected) => expect(heading(refinements, more)).toBe(expected));
-  it('a dealer without an area has none', () => {
+  it('left out for a dealer without an area', () => {
     expect(searchHeading(emptyState, { dealerships: new Map() })).toBe('Cars for sale');
   });
 });

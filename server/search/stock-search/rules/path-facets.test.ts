@@ -29,7 +29,7 @@ describe('paths of make, model and body', () => {
     [['land-rover'], { make: ['LAND ROVER', 'Land Rover'] }],
     [['mini'], { make: ['Mini'] }],
   ];
-  it.each(table)('%j stands for %j, and is its canonical spelling', (path, refinements) => {
+  it.each(table)('%j is the canonical path of %j', (path, refinements) => {
     expect(resolvePath(at(...path), vocabulary)).toEqual(refined(refinements));
     expect(foldPath(refined(refinements), vocabulary)).toEqual(at(...path));
   });
@@ -42,7 +42,7 @@ describe('paths of make, model and body', () => {
   ])('%j is not found', (path) => {
     expect(resolvePath(at(...path), vocabulary)).toBeNull();
   });
-  it('a refinement beside the path is kept', () => {
+  it('keep a filter beside them', () => {
     const state = { ...at('toyota'), refinements: { make: ['Mini'], fuel: ['Diesel'] } };
     expect(resolvePath(state, vocabulary)?.refinements).toEqual({
       make: ['Mini', 'Toyota'],
@@ -58,14 +58,14 @@ describe('paths of make, model and body', () => {
   ])('%j has no path of its own', (refinements) => {
     expect(foldPath(refined(refinements), vocabulary)).toEqual(refined(refinements));
   });
-  it('only the make goes into the path when there are two models', () => {
+  it('have only the make if there are two models', () => {
     const state = refined({ make: ['Toyota'], model: ['Corolla', 'HiLux'] });
     expect(foldPath(state, vocabulary)).toEqual({
       ...at('toyota'),
       refinements: { model: ['Corolla', 'HiLux'] },
     });
   });
-  it('case and accents resolve to the same search', () => {
+  it('resolve to the search that they were made from', () => {
     const values = (names: string[]) =>
       fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 3 });
     const refinements = fc.record(
@@ -93,29 +93,27 @@ describe('makes that the tenant keeps out of paths', () => {
   const makes = toyota ? [{ ...toyota, pathless: true as const }, ...others] : [];
   const stock = { ...vocabulary, makes };
   it.each<SearchState['refinements']>([{ make: ['Toyota'] }, { make: ['Toyota'], model: ['HiLux'] }])(
-    'make and model of %j stay in the query',
+    'stay in the query: %j',
     (refinements) => expect(foldPath(refined(refinements), stock)).toEqual(refined(refinements)),
   );
-  it('their paths still resolve, so that they can redirect', () => {
+  it('still resolve from their paths, so that they can redirect', () => {
     expect(resolvePath(at('toyota', 'hilux'), stock)).toEqual(
       refined({ make: ['Toyota'], model: ['HiLux'] }),
     );
   });
-  it('other makes and body types keep their paths', () => {
+  it('leave other makes and body types their paths', () => {
     expect(foldPath(refined({ make: ['Mini'] }), stock)).toEqual(at('mini'));
     expect(foldPath(refined({ body: ['SUV'] }), stock)).toEqual(at('suv'));
   });
-  it('are known by name, however the feed writes them', () => {
+  it('are known by name in any case', () => {
     const facets = { make: [one('CITROËN'), one('Kia')], make_model: [], body: [], car_type: [] };
-    expect(vocabularyOf({ count: 2, facets }, ['Citroën']).makes.map(({ pathless }) => pathless)).toEqual([
-      true,
-      undefined,
-    ]);
+    const { makes } = vocabularyOf({ count: 2, facets }, ['Citroën']);
+    expect(makes.map(({ pathless }) => pathless)).toEqual([true, undefined]);
   });
 });
 
-describe('vocabulary out of counts', () => {
-  it('models belong to the longest make they begin with', () => {
+describe('the vocabulary of the stock', () => {
+  it('has models under the longest make they begin with', () => {
     const facets = {
       make: [one('Land'), one('Land Rover')],
       make_model: [one('Land Rover Defender'), one('Land Yacht'), one('Nobody Car')],
@@ -141,16 +139,15 @@ describe('vocabulary out of counts', () => {
 describe('order of facets', () => {
   const values = (attribute: string, ...given: string[]) =>
     inFacetOrder(attribute, given.map(one)).map(({ value }) => value);
-  it('car types: new, demo, used', () =>
+  it('is new, demo, used for car types', () =>
     expect(values('car_type', 'used', 'new', 'demo', 'other')).toEqual(['new', 'demo', 'used', 'other']));
-  it('price ranges: numerically, Under first', () =>
-    expect(values('price_range', '$5,000 - $10,000', 'Under $5,000')).toEqual([
-      'Under $5,000',
-      '$5,000 - $10,000',
-    ]));
-  it('seats: numerically', () => expect(values('seats', '12', '5', '2')).toEqual(['2', '5', '12']));
-  it('others: by count', () => expect(values('make', 'Z', 'A')).toEqual(['Z', 'A']));
-  it('a refined value is listed even without cars', () => {
+  it('is numerical for price ranges, "Under" first', () => {
+    const ranges = ['Under $5,000', '$5,000 - $10,000'];
+    expect(values('price_range', ...ranges.toReversed())).toEqual(ranges);
+  });
+  it('is numerical for seats', () => expect(values('seats', '12', '5', '2')).toEqual(['2', '5', '12']));
+  it('is by count for others', () => expect(values('make', 'Z', 'A')).toEqual(['Z', 'A']));
+  it('includes a selected value even without cars', () => {
     expect(withRefined([one('A')], ['A', 'B'])).toEqual([one('A'), { value: 'B', count: 0 }]);
   });
 });

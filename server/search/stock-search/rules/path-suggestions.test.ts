@@ -18,40 +18,32 @@ const texts = (...path: string[]) => pathSuggestions(path, vocabulary).map(({ te
 
 describe('suggestions for a path without stock', () => {
   it.each<[string, string[], string[]]>([
+    ['for a misspelt make', ['toyta'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
+    ['for a make in one word', ['landrover'], ['Land Rover', 'Land Rover Discovery']],
+    ['for the beginning of a make', ['mercedes'], ['Mercedes-Benz', 'Mercedes-Benz C-Class']],
+    ['for a model alone', ['hilux'], ['Toyota HiLux']],
+    ['for a misspelt model alone', ['corola'], ['Toyota Corolla']],
+    ['for make and model in one', ['toyota-hilux'], ['Toyota HiLux']],
+    ['for a body type', ['people-movers'], ['People Mover']],
+    ['for a misspelt model', ['toyota', 'hilucks'], ['Toyota HiLux', 'Toyota', 'Toyota Corolla']],
+    ['for the misspelt make of a model', ['toyta', 'hilux'], ['Toyota HiLux', 'Toyota', 'Toyota Corolla']],
+    ['for the model of another make', ['mazda', 'hilux'], ['Toyota HiLux', 'Mazda', 'Mazda Mazda3']],
+    ['for an unknown model', ['toyota', 'zzz'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
+    ['for a make in the wrong place', ['used-cars', 'toyota'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
+    ['for a body type in the wrong place', ['a', 'b', 'ute'], ['Ute']],
     [
-      'a slip in a make: with what there is most of it',
-      ['toyta'],
-      ['Toyota', 'Toyota HiLux', 'Toyota Corolla'],
-    ],
-    ['a make in one word', ['landrover'], ['Land Rover', 'Land Rover Discovery']],
-    ['the beginning of a make', ['mercedes'], ['Mercedes-Benz', 'Mercedes-Benz C-Class']],
-    ['a model alone', ['hilux'], ['Toyota HiLux']],
-    ['a slip in a model alone', ['corola'], ['Toyota Corolla']],
-    ['make and model in one', ['toyota-hilux'], ['Toyota HiLux']],
-    ['a body type', ['people-movers'], ['People Mover']],
-    ['a slip in a model', ['toyota', 'hilucks'], ['Toyota HiLux', 'Toyota', 'Toyota Corolla']],
-    ['a slip in the make of a model', ['toyta', 'hilux'], ['Toyota HiLux', 'Toyota', 'Toyota Corolla']],
-    ['the model of another make', ['mazda', 'hilux'], ['Toyota HiLux', 'Mazda', 'Mazda Mazda3']],
-    [
-      'an unknown model: its make and what it has',
-      ['toyota', 'zzz'],
-      ['Toyota', 'Toyota HiLux', 'Toyota Corolla'],
-    ],
-    ['a make in the wrong place', ['used-cars', 'toyota'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
-    ['a body type in the wrong place', ['a', 'b', 'ute'], ['Ute']],
-    [
-      'nothing near: what there is most of',
+      'for nothing similar: the largest',
       ['quokka-wagon-9000'],
       ['Toyota', 'Land Rover', 'Mercedes-Benz', 'Ute', 'SUV', 'People Mover'],
     ],
   ])('%s: %j', (_, path, expected) => expect(texts(...path)).toEqual(expected));
 
-  it('each has its number of cars', () => {
+  it('have their number of cars', () => {
     expect(pathSuggestions(['hilux'], vocabulary)).toEqual([
       { text: 'Toyota HiLux', count: 5, refinements: { make: ['Toyota'], model: ['HiLux'] } },
     ]);
   });
-  it('there are at most six', () => {
+  it('are at most six', () => {
     const makes = Array.from({ length: 20 }, (_, index) => ({ ...one(`Kia${index}`, 1), models: [] }));
     expect(pathSuggestions(['kia'], { ...vocabulary, makes })).toHaveLength(6);
   });

@@ -30,17 +30,17 @@ const found = (given: Partial<SearchQuery>) => plainSearch(documents, { ...query
 
 describe('scanning the stock while the engine is down', () => {
   it.each([
-    ['a word begins a word of the car', 'hil', ['a']],
-    ['every word has to be found', 'toyota rio', []],
-    ['case and accents do not count', 'CITROEN', ['b']],
-    ['a stock number is found without its separators', 'u12', ['a']],
-    ['the middle of a word finds nothing', 'lux', []],
-    ['a misspelt word finds nothing', 'toyta', []],
-    ['no words find everything', '  ', ['a', 'b']],
+    ['finds the beginning of a word', 'hil', ['a']],
+    ['needs every word', 'toyota rio', []],
+    ['ignores case and accents', 'CITROEN', ['b']],
+    ['finds a stock number without its separators', 'u12', ['a']],
+    ['does not find the middle of a word', 'lux', []],
+    ['does not find a misspelt word', 'toyta', []],
+    ['finds everything without words', '  ', ['a', 'b']],
   ])('%s', (_, text, ids) => {
     expect(found({ text }).ids).toEqual(ids);
   });
-  it('pages the list, and counts it', () => {
+  it('splits the list into pages and counts it', () => {
     expect(found({ page: 2 })).toMatchObject({ ids: ['c'], count: 3, pages: 2 });
   });
 });

@@ -10,25 +10,12 @@ describe('price bands', () => {
     [99_999, '$80,000 - $100,000'],
     [150_000, 'Over $150,000'],
   ])('%s is in %s', (price, band) => expect(priceRangeLabel(price)).toBe(band));
-  it('weekly payments have separate bands', () => expect(weeklyPriceRangeLabel(20)).toBe('Under $50'));
+  it('are others for weekly payments', () => expect(weeklyPriceRangeLabel(20)).toBe('Under $50'));
 
   it('sort numerically, Under first', () => {
-    const bands = [
-      'Over $150,000',
-      '$100,000 - $150,000',
-      '$5,000 - $10,000',
-      'Under $5,000',
-      '$20,000 - $25,000',
-      'other',
-    ];
-    expect(bands.sort(comparePriceRanges)).toEqual([
-      'Under $5,000',
-      '$5,000 - $10,000',
-      '$20,000 - $25,000',
-      '$100,000 - $150,000',
-      'Over $150,000',
-      'other',
-    ]);
+    const sorted = ['Under $5,000', '$5,000 - $10,000', '$100,000 - $150,000', 'Over $150,000', 'other'];
+    const given = [3, 2, 1, 0, 4].map((at) => sorted[at] ?? '');
+    expect(given.sort(comparePriceRanges)).toEqual(sorted);
   });
 });
 
@@ -36,34 +23,23 @@ describe('price bars', () => {
   const slider = { min: 10_000, max: 50_000 };
   const band = (value: string, count: number) => ({ value, count });
 
+  const first = '$10,000 - $15,000';
+  const second = '$15,000 - $20,000';
+  /** Bars as `from to height`. */
   test.each([
     [
-      'as tall as its cars per dollar, in the order of the slider',
-      [band('$30,000 - $40,000', 10), band('$10,000 - $15,000', 10), band('$15,000 - $20,000', 5)],
-      [
-        { from: 0, to: 13, height: 100 },
-        { from: 13, to: 25, height: 50 },
-        { from: 50, to: 75, height: 50 },
-      ],
+      'as tall as its cars per dollar',
+      ['$30,000 - $40,000', 10, first, 10, second, 5],
+      '0 13 100, 13 25 50, 50 75 50',
     ],
-    [
-      'cut at the ends of the slider',
-      [band('Under $15,000', 5), band('$40,000 - $60,000', 10)],
-      [
-        { from: 0, to: 13, height: 100 },
-        { from: 75, to: 100, height: 100 },
-      ],
-    ],
-    [
-      'seen, however few its cars are',
-      [band('$10,000 - $15,000', 1_000), band('$15,000 - $20,000', 1)],
-      [
-        { from: 0, to: 13, height: 100 },
-        { from: 13, to: 25, height: 4 },
-      ],
-    ],
-  ])('a bar of the price histogram is %s', (_rule, counts, bars) => {
-    expect(priceBars(counts, slider)).toEqual(bars);
+    ['cut at the ends of the slider', ['Under $15,000', 5, '$40,000 - $60,000', 10], '0 13 100, 75 100 100'],
+    ['visible, however few cars it has', [first, 1_000, second, 1], '0 13 100, 13 25 4'],
+  ])('a bar of the price histogram is %s', (_, counts, bars) => {
+    const bands = counts.flatMap((value, at) =>
+      at % 2 === 0 ? [band(`${value}`, Number(counts[at + 1]))] : [],
+    );
+    const shown = priceBars(bands, slider)?.map(({ from, to, height }) => `${from} ${to} ${height}`);
+    expect(shown?.join(', ')).toBe(bars);
   });
 
   test.each([

@@ -12,6 +12,6 @@ it.each<[string, string[]]>([
     '/search/used-cars?sortBy=cheapest',
     ['expected sortBy to be one of relevance, latest, price-desc, price-asc, found "cheapest"'],
   ],
-])('%s: %j', (href, told) => {
-  expect(misunderstood(href)).toEqual(told);
+])('finds problems in %s: %j', (href, problems) => {
+  expect(misunderstood(href)).toEqual(problems);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { runs } from '../../../../tests/support/property-runs';
 import { attributes } from './attributes';
 import { emptyState, parseSearch, type SearchState, searchHref } from './search-state';
 
@@ -10,7 +11,7 @@ const tenantWith = (base_path: string) => ({
 const tenant = tenantWith('/search/new-used-and-demo-cars');
 const parse = (path: string, at = tenant) => parseSearch(new URL(path, 'https://dealer.example'), at);
 
-describe('paths of the route table', () => {
+describe('a search path', () => {
   const used = { refinements: { car_type: ['used'] } };
   const table: [string, Partial<SearchState>][] = [
     ['/search/new-used-and-demo-cars', {}],
@@ -25,12 +26,12 @@ describe('paths of the route table', () => {
     ['/search/used-cars?view=list', { ...used, layout: 'list' }],
     ['/search/suv?car_type=used', { path: ['suv'], refinements: { car_type: ['used'] } }],
   ];
-  it.each(table)('%s is read, and written the same way', (path, expected) => {
+  it.each(table)('%s is read and written the same way', (path, expected) => {
     expect(parse(path)).toEqual({ ...emptyState, ...expected });
     expect(searchHref(parse(path), tenant)).toBe(path);
   });
 
-  it('a configured base path lists everything and is the canonical path', () => {
+  it('of a configured base path lists everything and is canonical', () => {
     const at = tenantWith('/our-stock');
     expect(parse('/our-stock?page=2', at)).toEqual({ ...emptyState, page: 2 });
     expect(searchHref(parse('/search/new-used-and-demo-cars', at), at)).toBe('/our-stock');
@@ -48,107 +49,97 @@ describe('paths of the route table', () => {
       '/search/used-cars?car_type=used&car_type=demo&car_type=new',
       '/search/used-cars?car_type=new&car_type=demo&car_type=used',
     ],
-  ])('a base path of one car type is the only list of that type: %s is %s', (path, canonical) => {
+  ])('%s is %s if the base path has one car type', (path, canonical) => {
     const at = tenantWith('/search/used-cars');
     expect(searchHref(parse(path, at), at)).toBe(canonical);
     expect(searchHref(parse(canonical, at), at)).toBe(canonical);
   });
-  it('a base path of one car type leaves nothing to clear', () => {
+  it('that is a base path of one car type has no filter to clear', () => {
     expect(parse('/search/used-cars', tenantWith('/search/used-cars'))).toEqual(emptyState);
   });
 });
 
-describe('canonical form', () => {
+describe('the canonical address', () => {
   const table: [string, string, string][] = [
-    ['car types move into the path', '/search/new-used-and-demo-cars?car_type=used', '/search/used-cars'],
+    ['moves a car type into the path', 'new-used-and-demo-cars?car_type=used', 'used-cars'],
     [
-      'two car types too',
-      '/search/x-cars/../used-cars?car_type=new&car_type=demo',
-      '/search/new-and-demo-cars',
+      'moves two car types into the path',
+      'x-cars/../used-cars?car_type=new&car_type=demo',
+      'new-and-demo-cars',
     ],
     [
-      'all car types are no refinement',
-      '/search/used-cars?car_type=new&car_type=demo&car_type=used',
-      '/search/new-used-and-demo-cars',
+      'drops a filter of all car types',
+      'used-cars?car_type=new&car_type=demo&car_type=used',
+      'new-used-and-demo-cars',
     ],
     [
-      'form fields become a range',
-      '/search/used-cars?price_min=10000&price_max=30000',
-      '/search/used-cars?price=10000..30000',
+      'joins form fields to a range',
+      'used-cars?price_min=10000&price_max=30000',
+      'used-cars?price=10000..30000',
     ],
     [
-      'one empty form field leaves the end open',
-      '/search/used-cars?price_min=&price_max=30000',
-      '/search/used-cars?price=..30000',
+      'leaves the end of a range open for an empty field',
+      'used-cars?price_min=&price_max=30000',
+      'used-cars?price=..30000',
     ],
     [
-      'empty form fields vanish',
-      '/search/used-cars?query=&price_min=&price_max=&fuel=&sortBy=relevance&page=1',
-      '/search/used-cars',
+      'drops empty form fields',
+      'used-cars?query=&price_min=&price_max=&fuel=&sortBy=relevance&page=1',
+      'used-cars',
+    ],
+    ['prefers a form field to a range', 'used-cars?price=1..2&price_min=5', 'used-cars?price=5..'],
+    ['reads money as typed', 'used-cars?price_max=$30%2C000', 'used-cars?price=..30000'],
+    ['makes a range of a single number', 'used-cars?year=2020', 'used-cars?year=2020..2020'],
+    ['swaps ends in the wrong order', 'used-cars?km=9..3', 'used-cars?km=3..9'],
+    [
+      'sorts values and drops repeats',
+      'used-cars?fuel=Petrol&fuel=Diesel&fuel=Petrol',
+      'used-cars?fuel=Diesel&fuel=Petrol',
     ],
     [
-      'a form field goes before a range',
-      '/search/used-cars?price=1..2&price_min=5',
-      '/search/used-cars?price=5..',
+      'uses the main names of attributes',
+      'used-cars?fuelType=Diesel&odometer=..5&location=North&simple_body=SUV',
+      'used-cars?body=SUV&km=..5&fuel=Diesel&location_name=North',
     ],
-    ['money as typed', '/search/used-cars?price_max=$30%2C000', '/search/used-cars?price=..30000'],
-    ['a single number is that number', '/search/used-cars?year=2020', '/search/used-cars?year=2020..2020'],
-    ['ends in the wrong order are swapped', '/search/used-cars?km=9..3', '/search/used-cars?km=3..9'],
+    ['drops unknown parameters', 'used-cars?utm_source=x&custom_rank=5&photos_count=1', 'used-cars'],
     [
-      'values are sorted and single',
-      '/search/used-cars?fuel=Petrol&fuel=Diesel&fuel=Petrol',
-      '/search/used-cars?fuel=Diesel&fuel=Petrol',
+      'keeps an unknown car type for the page to report',
+      'used-cars?car_type=stolen',
+      'new-used-and-demo-cars?car_type=stolen',
     ],
+    ['reads car types in any case', 'x?car_type=Used&car_type=NEW', 'x?car_type=new&car_type=used'],
+    ['reads a path in any case', 'Used-Cars', 'used-cars'],
+    ['reads a path as typed', 'used%20cars', 'used-cars'],
+    ['reads order and layout in any case', 'x?sortBy=Price-Asc&view=LIST', 'x?sortBy=price-asc&view=list'],
+    ['drops literal without words', 'used-cars?literal=1', 'used-cars'],
+    ['adds the usual distance', 'used-cars?postcode=4000', 'used-cars?postcode=4000&within=50'],
     [
-      'other names of an attribute',
-      '/search/used-cars?fuelType=Diesel&odometer=..5&location=North&simple_body=SUV',
-      '/search/used-cars?body=SUV&km=..5&fuel=Diesel&location_name=North',
+      'replaces an invalid distance',
+      'used-cars?postcode=4000&within=-3',
+      'used-cars?postcode=4000&within=50',
     ],
+    ['drops a distance without a postcode', 'used-cars?postcode=&within=25', 'used-cars'],
     [
-      'unknown parameters vanish',
-      '/search/used-cars?utm_source=x&custom_rank=5&photos_count=1',
-      '/search/used-cars',
+      'keeps an invalid postcode for the field to report',
+      'used-cars?postcode=40O0&within=25',
+      'used-cars?postcode=40O0&within=25',
     ],
+    ['drops the usual layout', 'used-cars?view=grid', 'used-cars'],
+    ['drops a trailing slash', 'toyota/', 'toyota'],
+    ['makes a slug of a typed name', 'Land%20Rover', 'land-rover'],
+    ['drops an invalid order and page', 'used-cars?sortBy=cheap&page=-3', 'used-cars'],
     [
-      'an unknown car type stays, for the page to say so',
-      '/search/used-cars?car_type=stolen',
-      '/search/new-used-and-demo-cars?car_type=stolen',
-    ],
-    ['car types in any case', '/search/x?car_type=Used&car_type=NEW', '/search/x?car_type=new&car_type=used'],
-    ['a path of car types in any case', '/search/Used-Cars', '/search/used-cars'],
-    ['every part of it', '/Search/NEW-and-Demo-CARS/', '/search/new-and-demo-cars'],
-    ['a make in any case', '/SEARCH/Toyota/HiLux', '/search/toyota/hilux'],
-    ['a path of car types as typed', '/search/used%20cars', '/search/used-cars'],
-    [
-      'order and layout in any case',
-      '/search/x?sortBy=Price-Asc&view=LIST',
-      '/search/x?sortBy=price-asc&view=list',
-    ],
-    ['words that are not there cannot be literal', '/search/used-cars?literal=1', '/search/used-cars'],
-    ['the usual distance', '/search/used-cars?postcode=4000', '/search/used-cars?postcode=4000&within=50'],
-    [
-      'a distance that is none',
-      '/search/used-cars?postcode=4000&within=-3',
-      '/search/used-cars?postcode=4000&within=50',
-    ],
-    ['a distance from nowhere', '/search/used-cars?postcode=&within=25', '/search/used-cars'],
-    [
-      'what is no postcode stays, for the field to say so',
-      '/search/used-cars?postcode=40O0&within=25',
-      '/search/used-cars?postcode=40O0&within=25',
-    ],
-    ['the usual layout', '/search/used-cars?view=grid', '/search/used-cars'],
-    ['a trailing slash vanishes', '/search/toyota/', '/search/toyota'],
-    ['a name as typed becomes a slug', '/search/Land%20Rover', '/search/land-rover'],
-    ['bad sort and page fall back', '/search/used-cars?sortBy=cheap&page=-3', '/search/used-cars'],
-    [
-      'everything in one order',
-      '/search/used-cars?page=3&sortBy=price-asc&fuel=Diesel&query=hilux',
-      '/search/used-cars?query=hilux&fuel=Diesel&sortBy=price-asc&page=3',
+      'puts everything in one order',
+      'used-cars?page=3&sortBy=price-asc&fuel=Diesel&query=hilux',
+      'used-cars?query=hilux&fuel=Diesel&sortBy=price-asc&page=3',
     ],
   ];
   it.each(table)('%s', (_, from, to) => {
-    expect(searchHref(parse(from), tenant)).toBe(to);
+    expect(searchHref(parse(`/search/${from}`), tenant)).toBe(`/search/${to}`);
+  });
+  it('reads every part of a path in any case', () => {
+    expect(searchHref(parse('/Search/NEW-and-Demo-CARS/'), tenant)).toBe('/search/new-and-demo-cars');
+    expect(searchHref(parse('/SEARCH/Toyota/HiLux'), tenant)).toBe('/search/toyota/hilux');
   });
 });
 
@@ -164,7 +155,7 @@ describe('hostile input', () => {
     const href = searchHref(parse(path), tenant);
     expect(searchHref(parse(href), tenant)).toBe(href);
   });
-  it('limits lengths and counts', () => {
+  it('is limited in length and count', () => {
     const values = Array.from({ length: 1000 }, (_, index) => `colour=c${index}`).join('&');
     const state = parse(`/search/used-cars?query=${'x'.repeat(5000)}&page=99999999&${values}`);
     expect(state.query).toHaveLength(120);
@@ -177,63 +168,32 @@ describe('hostile input', () => {
   });
 });
 
-describe('round trip', () => {
+describe('writing and reading an address', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 140 }), fc.string({ maxLength: 20 }));
+  const other = 'query page sortBy fuelType literal postcode within view';
   const name = fc.constantFrom(
     ...attributes.flatMap(({ name }) => [name, `${name}_min`, `${name}_max`]),
-    'query',
-    'page',
-    'sortBy',
-    'fuelType',
-    'literal',
-    'postcode',
-    'within',
-    'view',
+    ...other.split(' '),
   );
-  const value = fc.oneof(
-    anyText,
-    fc.constantFrom(
-      'new',
-      'demo',
-      'used',
-      'latest',
-      '1',
-      'list',
-      '4000',
-      '0',
-      'price-asc',
-      '..',
-      '5..',
-      '..7',
-      '9..2',
-      '$1,000',
-    ),
-    fc.nat().map(String),
-  );
+  const telling = 'new demo used latest 1 list 4000 0 price-asc .. 5.. ..7 9..2 $1,000';
+  const value = fc.oneof(anyText, fc.constantFrom(...telling.split(' ')), fc.nat().map(String));
   const segment = fc.oneof(anyText, fc.constantFrom('used-cars', 'new-and-demo-cars', 'toyota', 'hilux', ''));
-  const base = fc.constantFrom(
-    '/search/new-used-and-demo-cars',
-    '/search/used-cars',
-    '/our-stock',
-    '/search/stock',
-  );
+  const bases = ['/search/new-used-and-demo-cars', '/search/used-cars', '/our-stock', '/search/stock'];
+  const base = fc.constantFrom(...bases);
+  const path = fc.array(segment, { maxLength: 5 });
+  const query = fc.array(fc.tuple(name, value), { maxLength: 30 });
 
-  it('every URL round-trips through its state', () => {
+  it('gives the same state for every address', () => {
     fc.assert(
-      fc.property(
-        base,
-        fc.array(segment, { maxLength: 5 }),
-        fc.array(fc.tuple(name, value), { maxLength: 30 }),
-        (basePath, segments, pairs) => {
-          const at = tenantWith(basePath);
-          const url = new URL('https://dealer.example');
-          url.pathname = segments.length > 0 ? `/search/${segments.join('/')}` : basePath;
-          for (const [key, each] of pairs) url.searchParams.append(key, each);
-          const state = parseSearch(url, at);
-          expect(parse(searchHref(state, at), at)).toEqual(state);
-        },
-      ),
-      { numRuns: 1000 },
+      fc.property(base, path, query, (basePath, segments, pairs) => {
+        const at = tenantWith(basePath);
+        const url = new URL('https://dealer.example');
+        url.pathname = segments.length > 0 ? `/search/${segments.join('/')}` : basePath;
+        for (const [key, each] of pairs) url.searchParams.append(key, each);
+        const state = parseSearch(url, at);
+        expect(parse(searchHref(state, at), at)).toEqual(state);
+      }),
+      { numRuns: runs(1000) },
     );
   });
 });

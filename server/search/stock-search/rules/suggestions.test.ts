@@ -3,86 +3,52 @@ import { describe, expect, it } from 'vitest';
 import { sampleStock } from '../../../../tests/support/vocabulary-sample';
 import { oneSlip, PrefixIndex, suggestions } from './suggestions';
 
-describe('suggestions', () => {
-  const suggest = (typed: string) =>
-    suggestions(typed, sampleStock).map(({ kind, text }) => `${kind} ${text}`);
+const suggest = (typed: string) => suggestions(typed, sampleStock).map(({ kind, text }) => `${kind} ${text}`);
 
-  describe('suggested names for typed text', () => {
-    it.each([
-      [
-        'a make by its beginning, then its models',
-        'toyo',
-        [
-          'make Toyota',
-          'model Toyota HiLux',
-          'model Toyota RAV4',
-          'model Toyota Corolla',
-          'model Toyota Camry',
-        ],
-      ],
-      ['a model by its own beginning', 'hil', ['model Toyota HiLux']],
-      ['written apart', 'hi l', ['model Toyota HiLux']],
-      ['without its hyphen', 'cx3', ['model Mazda CX-3', 'model Mazda CX-30']],
-      ['after its make', 'ford ra', ['model Ford Ranger']],
-      ['after another name of its make', 'vw g', ['model Volkswagen Golf']],
-      ['by a word inside', 'prado', ['model Toyota LandCruiser Prado']],
-      [
-        'a make by a word inside',
-        'benz',
-        [
-          'make Mercedes-Benz',
-          'model Mercedes-Benz C-Class',
-          'model Mercedes-Benz A-Class',
-          'model Mercedes-Benz GLC',
-        ],
-      ],
-      ['a body by what shoppers call it', 'hatchb', ['body Hatch']],
-      [
-        'names and bodies together',
-        's',
-        [
-          'make Subaru',
-          'model Kia Sportage',
-          'model Hyundai Santa Fe',
-          'model Kia Sorento',
-          'model Kia Soul',
-          'body SUV',
-          'body Sedan',
-        ],
-      ],
-      [
-        'with a slip',
-        'toyt',
-        [
-          'make Toyota',
-          'model Toyota HiLux',
-          'model Toyota RAV4',
-          'model Toyota Corolla',
-          'model Toyota Camry',
-        ],
-      ],
-      ['nothing for what no name begins with', 'zzz', []],
-      ['nothing for marks', '--', []],
-      ['nothing for nothing', '', []],
-      ['a short text is never corrected', 'tyo', []],
-    ])('%s: %s', (_, typed, expected) => expect(suggest(typed)).toEqual(expected));
+describe('names suggested for typed text', () => {
+  const toyota = [
+    'make Toyota',
+    ...['HiLux', 'RAV4', 'Corolla', 'Camry'].map((name) => `model Toyota ${name}`),
+  ];
+  const benz = ['C-Class', 'A-Class', 'GLC'].map((name) => `model Mercedes-Benz ${name}`);
+  const models = ['Kia Sportage', 'Hyundai Santa Fe', 'Kia Sorento', 'Kia Soul'];
+  it.each([
+    ['a make by its beginning, then its models', 'toyo', toyota],
+    ['a misspelt make', 'toyt', toyota],
+    ['a make by a word inside', 'benz', ['make Mercedes-Benz', ...benz]],
+    ['a model by its own beginning', 'hil', ['model Toyota HiLux']],
+    ['a model written apart', 'hi l', ['model Toyota HiLux']],
+    ['a model without its hyphen', 'cx3', ['model Mazda CX-3', 'model Mazda CX-30']],
+    ['a model after its make', 'ford ra', ['model Ford Ranger']],
+    ['a model after another name of its make', 'vw g', ['model Volkswagen Golf']],
+    ['a model by a word inside', 'prado', ['model Toyota LandCruiser Prado']],
+    ['a body type by another name', 'hatchb', ['body Hatch']],
+    [
+      'names and body types together',
+      's',
+      ['make Subaru', ...models.map((name) => `model ${name}`), 'body SUV', 'body Sedan'],
+    ],
+    ['nothing for an unknown beginning', 'zzz', []],
+    ['nothing for signs', '--', []],
+    ['nothing for an empty text', '', []],
+    ['nothing for a misspelt short text', 'tyo', []],
+  ])('%s: %s', (_, typed, expected) => expect(suggest(typed)).toEqual(expected));
 
-    it('a name has its refinement, and its number of cars', () => {
-      expect(suggestions('hilux', sampleStock)).toEqual([
-        {
-          kind: 'model',
-          text: 'Toyota HiLux',
-          count: 10,
-          refinements: { make: ['Toyota'], model: ['HiLux'] },
-        },
-      ]);
-    });
-    it('those with most cars come first', () => {
-      const counts = suggestions('toyota', sampleStock)
-        .slice(1)
-        .map(({ count }) => count);
-      expect(counts).toEqual([...counts].sort((a, b) => b - a));
-    });
+  it('have their filter and number of cars', () => {
+    expect(suggestions('hilux', sampleStock)).toEqual([
+      {
+        kind: 'model',
+        text: 'Toyota HiLux',
+        count: 10,
+        refinements: { make: ['Toyota'], model: ['HiLux'] },
+      },
+    ]);
+  });
+  it('begin with those with most cars', () => {
+    const counts = suggestions('toyota', sampleStock)
+      .slice(1)
+      .map(({ count }) => count);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
   });
 });
 

@@ -11,8 +11,8 @@ const bits = fc.array(fc.constantFrom(0, 1), { minLength: SIZE, maxLength: SIZE 
 const rowsWhere = (holds: (row: number) => boolean) => [...Array(SIZE).keys()].filter(holds);
 const listed = ({ rows, length }: { rows: Int32Array; length: number }) => [...rows.subarray(0, length)];
 
-describe('rows split by refinements', () => {
-  it('hits pass all; what only one refinement keeps out is listed for it; nothing else stays', () => {
+describe('rows split by filters', () => {
+  it('are hits if they pass every filter, and listed for a filter that alone excludes them', () => {
     fc.assert(
       fc.property(bits, fc.array(bits, { maxLength: 5 }), (asked, kept) => {
         const mask = Uint8Array.from(asked);
@@ -36,7 +36,7 @@ describe('rows split by refinements', () => {
       }),
     );
   });
-  it('the rows of a list without those of a mask', () => {
+  it('exclude those of a mask', () => {
     const rows = Int32Array.of(1, 4, 6, 9, 9);
     const mask = Uint8Array.from({ length: 10 }, (_, row) => (row === 4 ? 1 : 0));
     expect(listed(rowsWithout({ rows, length: 4 }, mask, new Int32Array(4)))).toEqual([1, 6, 9]);

@@ -9,7 +9,7 @@ const serverWith = (all: readonly ReturnType<typeof index>[]) =>
   vi.fn<IndexPage>(async (offset, limit) => ({ results: all.slice(offset, offset + limit) }));
 const others = (count: number) => Array.from({ length: count }, (_, at) => index(`cars_other-${at}`));
 
-test('abandoned indexes are found beyond the first thousand indexes', async () => {
+test('finds abandoned indexes beyond the first thousand', async () => {
   const pageOf = serverWith([
     ...[index('cars_a__next_1'), ...others(1_500), index('cars_a__next_2')],
     ...[index('cars_b__next_3'), ...others(600), index('cars_a__next_4', 59), index('cars_a')],
@@ -22,13 +22,13 @@ test.each([
   [0, 1],
   [999, 1],
   [1_000, 2],
-])('with %d indexes the server is asked %d times', async (count, times) => {
+])('asks for the list of %d indexes in %d pages', async (count, times) => {
   const pageOf = serverWith(others(count));
   expect(await abandonedIndexes(pageOf, 'cars_a__next', now)).toEqual([]);
   expect(pageOf).toHaveBeenCalledTimes(times);
 });
 
-test('a list that never ends is read for a hundred pages', async () => {
+test('reads no more than a hundred pages of an endless list', async () => {
   const page = others(1_000);
   const pageOf = vi.fn<IndexPage>(async () => ({ results: page }));
   expect(await abandonedIndexes(pageOf, 'cars_a__next', now)).toEqual([]);

@@ -45,7 +45,7 @@ describe('one multi-search call', () => {
   });
 });
 
-describe('its response', () => {
+describe('the response', () => {
   const results = [
     {
       processingTimeMs: 3,

@@ -13,17 +13,17 @@ function setUp() {
 }
 const failing = (error: () => unknown) => vi.fn(async () => Promise.reject(error()));
 
-describe('calls to the engine', () => {
+describe('a guarded call to the engine', () => {
   it('retries a failed connection once', async () => {
     const call = vi.fn<() => Promise<string>>().mockRejectedValueOnce(reset()).mockResolvedValue('answer');
     expect(await setUp().calls.read(call)).toBe('answer');
     expect(call).toHaveBeenCalledTimes(2);
   });
   it.each([
-    ['a connection that fails again is not tried a third time', reset, 2],
-    ['a timeout is not tried again', timeout, 1],
-    ['an answer that is none is not asked for again', () => new SyntaxError('<html>'), 1],
-    ['a fault of ours is not tried again', () => new TypeError('fault'), 1],
+    ['does not try a failed connection a third time', reset, 2],
+    ['does not repeat a call that timed out', timeout, 1],
+    ['does not repeat a call with an invalid answer', () => new SyntaxError('<html>'), 1],
+    ['does not repeat a call after a fault of our own', () => new TypeError('fault'), 1],
   ])('%s', async (_, error, times) => {
     const call = failing(error);
     await expect(setUp().calls.read(call)).rejects.toThrow();
@@ -47,7 +47,7 @@ describe('calls to the engine', () => {
     for (const answer of ['a', 'b', 'c']) expect(await calls.read(async () => answer)).toBe(answer);
     expect(onBack.mock.calls).toEqual([[1_500]]);
   });
-  it('our own fault does not open the circuit, and is reported as is', async () => {
+  it('passes on a fault of our own, which does not count as an outage', async () => {
     const { calls, onAway } = setUp();
     const call = failing(() => new TypeError('fault'));
     for (const _ of [1, 2, 3]) await expect(calls.read(call)).rejects.toBeInstanceOf(TypeError);

@@ -7,6 +7,6 @@ test.each([
   [400, 100],
   [1_000, 250],
   [60_000, 250],
-])('a task that has been waited for %i ms is looked at again after %i ms', (waitedMs, again) => {
+])('checks a task after %i ms of waiting again in %i ms', (waitedMs, again) => {
   expect(lookAgainMs(waitedMs)).toBe(again);
 });

@@ -31,7 +31,7 @@ describe('search tokens', () => {
     const all = [rules, { cars_yard: { filter: 'status = "sold"' } }, { cars_other: rules.cars_yard }];
     expect(new Set(await Promise.all(all.map((each) => tokens.of(each)))).size).toBe(3);
   });
-  it('a filter too long for a header stays in the query', () => {
+  it('leave a filter that is too long for a header in the query', () => {
     expect(fitsToken('stocknum = "1"')).toBe(true);
     expect(fitsToken('x'.repeat(3_001))).toBe(false);
   });

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { driftedSettings, indexSettings } from './settings';
 
-describe('settings that differ from this release’s', () => {
+describe('the settings that differ from this release', () => {
   it.each<[rule: string, changed: Record<string, unknown>, drifted: string[]]>([
-    ['none differ', {}, []],
-    ['settings this release does not know do not count', { embedders: { a: {} } }, []],
+    ['are none if all are equal', {}, []],
+    ['exclude unknown settings', { embedders: { a: {} } }, []],
     [
-      'the order of a set does not count',
-      { sortableAttributes: [...(indexSettings.sortableAttributes ?? [])].reverse() },
+      'exclude the order of a set',
+      { sortableAttributes: indexSettings.sortableAttributes?.toReversed() },
       [],
     ],
     [
-      'the order of names in an object does not count',
+      'exclude the order of names in an object',
       { synonyms: Object.fromEntries(Object.entries(indexSettings.synonyms ?? {}).reverse()) },
       [],
     ],
     [
-      'the order of ranking rules does',
-      { rankingRules: [...(indexSettings.rankingRules ?? [])].reverse() },
+      'include the order of ranking rules',
+      { rankingRules: indexSettings.rankingRules?.toReversed() },
       ['rankingRules'],
     ],
-    ['a synonym that was taken away', { synonyms: {} }, ['synonyms']],
-    ['a stop word that was added', { stopWords: ['the'] }, ['stopWords']],
+    ['include a removed synonym', { synonyms: {} }, ['synonyms']],
+    ['include an added stop word', { stopWords: ['the'] }, ['stopWords']],
     [
-      'a value within an object',
+      'include a value within an object',
       { typoTolerance: { ...indexSettings.typoTolerance, enabled: false } },
       ['typoTolerance'],
     ],
-    ['a setting that is missing', { pagination: undefined }, ['pagination']],
+    ['include a missing setting', { pagination: undefined }, ['pagination']],
   ])('%s', (_, changed, drifted) => {
     expect(driftedSettings({ ...indexSettings, ...changed })).toEqual(drifted);
   });

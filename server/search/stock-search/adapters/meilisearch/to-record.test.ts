@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../tests/support/property-runs';
 import { exactText, plainText, recordId, toRecord } from './to-record';
 
+const emptyText = {
+  stocknum: '',
+  vin: '',
+  regplate: '',
+  make: '',
+  model: '',
+  badge: '',
+  series: '',
+  name: '',
+  words: '',
+};
 describe('records', () => {
   it('have values at the top level as exact texts, searched text unchanged, and the id in both spellings', () => {
-    const text = {
-      stocknum: '',
-      vin: '',
-      regplate: '',
-      make: 'Kia',
-      model: '',
-      badge: '',
-      series: '',
-      name: '',
-      words: '',
-    };
+    const text = { ...emptyText, make: 'Kia' };
     const values = { make: 'Kia', year: 2020, certified: true, categories: ['Work', 'city'] };
     expect(toRecord({ id: 'stock:U1', text, values })).toEqual({
       id: 'stock_3aU1',
@@ -69,7 +71,7 @@ describe('texts as Meilisearch stores them', () => {
   it('any text round-trips', () => {
     fc.assert(
       fc.property(anyText, (text) => plainText(exactText(text)) === text),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
   it('never differ only in case or accents', () => {
@@ -86,7 +88,7 @@ describe('texts as Meilisearch stores them', () => {
       fc.property(plain, plain, (a, b) => {
         expect(exactText(a) < exactText(b)).toBe(a < b);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { generateCars } from '../../../../../prisma-free-fixtures/generator';
+import { runs } from '../../../../../tests/support/property-runs';
 import { refinementFilters } from '../../search-cars';
 import { vocabularyFacets, vocabularyOf } from '../../stock-vocabulary';
 import { toSearchDocument } from '../document';
@@ -9,7 +10,7 @@ import { isRange } from '../refinement';
 import { emptyState } from '../search-state';
 import { understand } from './understand';
 
-const cars = [...generateCars(1_500, 11)];
+const cars = [...generateCars(runs(1_500), 11)];
 const documents = cars.map((car) => toSearchDocument(car));
 
 /** Counts of each value of an attribute, most frequent first. */
@@ -36,8 +37,8 @@ const texts: Readonly<Record<string, (car: Car) => string>> = {
   'place and badge': (car) => `${car.make} ${car.badge} in ${car.location?.city ?? car.city}`,
 };
 
-it.each(Object.entries(texts))('a reading of a car’s own %s is true of it', (_, textOf) => {
-  const lies = cars.flatMap((car, index) => {
+it.each(Object.entries(texts))('reads the %s of a car as filters that match it', (_, textOf) => {
+  const mistakes = cars.flatMap((car, index) => {
     const text = textOf(car);
     const understood = understand({ ...emptyState, query: text.slice(0, 120) }, vocabulary, options);
     if (!understood) return [];
@@ -51,5 +52,5 @@ it.each(Object.entries(texts))('a reading of a car’s own %s is true of it', (_
       return `${text}: ${attribute} ${read && !isRange(read) ? read.join('/') : JSON.stringify(read)}`;
     });
   });
-  expect([...new Set(lies)].slice(0, 20)).toEqual([]);
+  expect([...new Set(mistakes)].slice(0, 20)).toEqual([]);
 });

@@ -6,26 +6,26 @@ const index = new SpellingIndex();
 for (const make of ['toyota', 'mazda', 'ford', 'mitsubishi', 'lexus']) index.add(make, true);
 for (const model of ['triton', 'ranger', 'hilux', 'tucson', 'tritan']) index.add(model);
 
-describe('a misspelt word means', () => {
+describe('a misspelt word', () => {
   it.each<[string, string | null, string]>([
     ['toyta', 'toyota', 'a letter is missing'],
-    ['toyotta', 'toyota', 'a letter is too many'],
+    ['toyotta', 'toyota', 'one letter too many'],
     ['toyoat', 'toyota', 'two letters are swapped'],
     ['otyota', 'toyota', 'the first two are swapped'],
     ['tucsan', 'tucson', 'a letter is wrong'],
     ['maxda', 'mazda', 'a letter of a short make is wrong'],
-    ['hilax', null, 'a letter of another short name is wrong: too unsure'],
-    ['hilx', 'hilux', 'four letters, one is missing'],
-    ['fird', null, 'four letters, one is wrong: too unsure'],
-    ['mitsubshe', 'mitsubishi', 'two slips in a long word'],
-    ['tritn', null, 'two names are as near'],
-    ['rang', null, 'it is only not finished'],
+    ['hilax', null, 'a wrong letter in another short name'],
+    ['hilx', 'hilux', 'one of five letters is missing'],
+    ['fird', null, 'one of four letters is wrong'],
+    ['mitsubshe', 'mitsubishi', 'two mistakes in a long word'],
+    ['tritn', null, 'two names are equally near'],
+    ['rang', null, 'an unfinished word'],
     ['xz5', null, 'a digit'],
     ['zzzzzz', null, 'nothing is near'],
-  ])('%s: %s, %s', (typed, expected, _why) => expect(index.find(typed)).toBe(expected));
+  ])('%s means %s (%s)', (typed, expected, _why) => expect(index.find(typed)).toBe(expected));
 });
 
-it('editDistance is symmetric, 0 for equal words, and at most the limit plus one', () => {
+it('measures a symmetric distance, 0 for equal words and at most the limit plus one', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
   fc.assert(
     fc.property(word, word, fc.nat(3), (a, b, most) => {

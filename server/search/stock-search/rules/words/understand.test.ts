@@ -5,174 +5,147 @@ import { refinementChips } from '../refinement-chips';
 import { emptyState, type SearchState } from '../search-state';
 import { chipsBesides, literalWay, understand, understoodView, unreadOf, withoutReading } from './understand';
 
-describe('understand', () => {
-  const options = { thisYear: 2026, placePostcodes: new Map<string, string>() };
-  const search = (
-    query: string,
-    refinements: Refinements = {},
-    more: Partial<SearchState> = {},
-  ): SearchState => ({
-    ...emptyState,
-    query,
-    refinements,
-    ...more,
-  });
-  const understood = (state: SearchState) => understand(state, sampleStock, options);
+const options = { thisYear: 2026, placePostcodes: new Map<string, string>() };
+type More = Partial<SearchState>;
+const search = (query: string, refinements: Refinements = {}, more: More = {}): SearchState => ({
+  ...emptyState,
+  query,
+  refinements,
+  ...more,
+});
+const understood = (state: SearchState) => understand(state, sampleStock, options);
 
-  describe('readings act as refinements', () => {
-    const table: [string, SearchState, Refinements, string][] = [
-      [
-        'what was read leaves the words',
-        search('diesel ute sr5'),
-        { body: ['Ute'], fuel: ['Diesel'] },
-        'sr5',
-      ],
-      [
-        'values of one attribute stand side by side',
-        search('white or silver'),
-        { colour: ['Glacier White', 'Sonic Silver', 'White'] },
-        '',
-      ],
-      ['a model brings its make', search('hilux'), { make: ['Toyota'], model: ['HiLux'] }, ''],
-      [
-        'two models bring both',
-        search('hilux ranger'),
-        { make: ['Ford', 'Toyota'], model: ['HiLux', 'Ranger'] },
-        '',
-      ],
-      [
-        'a make that was named counts, whatever the model’s is',
-        search('ford hilux'),
-        { make: ['Ford'], model: ['HiLux'] },
-        '',
-      ],
-      [
-        'limits together make a range',
-        search('over 20k under 30k'),
-        { price: { from: 20_000, to: 30_000 } },
-        '',
-      ],
-      ['two years are those between', search('2015 2019'), { year: { from: 2015, to: 2019 } }, ''],
-      [
-        'what was refined by hand is narrowed',
-        search('under 40k', { price: { from: 10_000, to: 50_000 } }),
-        { price: { from: 10_000, to: 40_000 } },
-        '',
-      ],
-      [
-        'of values by hand only those that were named stay',
-        search('diesel', { fuel: ['Diesel', 'Petrol'] }),
-        { fuel: ['Diesel'] },
-        '',
-      ],
-      [
-        'what contradicts a refinement by hand stays text',
-        search('diesel ute', { fuel: ['Petrol'] }),
-        { body: ['Ute'], fuel: ['Petrol'] },
-        'diesel',
-      ],
-    ];
-    it.each(table)('%s', (_, state, refinements, query) => {
-      expect(understood(state)?.state).toMatchObject({ refinements, query });
-    });
-
-    it('a distance acts, and a manual one takes precedence', () => {
-      expect(understood(search('ute near 4000'))?.state.near).toEqual({ postcode: '4000', withinKm: 50 });
-      const byHand = { near: { postcode: '3000', withinKm: 10 } };
-      expect(understood(search('ute near 4000', {}, byHand))?.state).toMatchObject({
-        ...byHand,
-        query: 'near 4000',
-      });
-    });
-    it('only one place counts', () => {
-      expect(understood(search('near 4000 near 3000'))?.state).toMatchObject({
-        near: { postcode: '4000' },
-        query: 'near 3000',
-      });
-    });
+describe('the words that are understood', () => {
+  const table: [string, SearchState, Refinements, string][] = [
+    ['are taken out of the words', search('diesel ute sr5'), { body: ['Ute'], fuel: ['Diesel'] }, 'sr5'],
+    [
+      'may be several values',
+      search('white or silver'),
+      { colour: ['Glacier White', 'Sonic Silver', 'White'] },
+      '',
+    ],
+    ['include the make of a model', search('hilux'), { make: ['Toyota'], model: ['HiLux'] }, ''],
+    [
+      'include both makes of two models',
+      search('hilux ranger'),
+      { make: ['Ford', 'Toyota'], model: ['HiLux', 'Ranger'] },
+      '',
+    ],
+    [
+      'keep a typed make with a model of another make',
+      search('ford hilux'),
+      { make: ['Ford'], model: ['HiLux'] },
+      '',
+    ],
+    ['join two limits to a range', search('over 20k under 30k'), { price: { from: 20_000, to: 30_000 } }, ''],
+    ['join two years to a range', search('2015 2019'), { year: { from: 2015, to: 2019 } }, ''],
+    [
+      'narrow a selected range',
+      search('under 40k', { price: { from: 10_000, to: 50_000 } }),
+      { price: { from: 10_000, to: 40_000 } },
+      '',
+    ],
+    [
+      'keep only typed values of those selected',
+      search('diesel', { fuel: ['Diesel', 'Petrol'] }),
+      { fuel: ['Diesel'] },
+      '',
+    ],
+    [
+      'leave words that contradict a selected value',
+      search('diesel ute', { fuel: ['Petrol'] }),
+      { body: ['Ute'], fuel: ['Petrol'] },
+      'diesel',
+    ],
+  ];
+  it.each(table)('%s', (_, state, refinements, query) => {
+    expect(understood(state)?.state).toMatchObject({ refinements, query });
   });
 
-  describe('no reading', () => {
-    it.each([
-      ['without words', search('')],
-      ['of literal words', search('diesel ute', {}, { literal: true })],
-      ['where all contradicts what was refined', search('diesel', { fuel: ['Petrol'] })],
-      ['of words that no stock knows', search('zzzz')],
-    ])('%s', (_, state) => expect(understood(state)).toBeNull());
-  });
-
-  describe('removing a reading', () => {
-    const diesel = search('diesel ute sr5 under 40k', {}, { page: 3 });
-    it('removes its words, and the others stay', () => {
-      const all = understood(diesel);
-      const states = (all?.readings ?? []).map((reading) => all && withoutReading(all, reading));
-      expect(states).toMatchObject([
-        { query: 'sr5', page: 1, refinements: { body: ['Ute'], price: { to: 40_000 } } },
-        { query: 'sr5', refinements: { fuel: ['Diesel'], price: { to: 40_000 } } },
-        { query: 'sr5', refinements: { body: ['Ute'], fuel: ['Diesel'] } },
-      ]);
+  it('include a distance, unless one is selected', () => {
+    expect(understood(search('ute near 4000'))?.state.near).toEqual({ postcode: '4000', withinKm: 50 });
+    const byHand = { near: { postcode: '3000', withinKm: 10 } };
+    expect(understood(search('ute near 4000', {}, byHand))?.state).toMatchObject({
+      ...byHand,
+      query: 'near 4000',
     });
-    it('does not bring it back', () => {
-      const all = understood(diesel);
-      for (const reading of all?.readings ?? []) {
-        const state = all && withoutReading(all, reading);
-        expect(state && understood(state)).toBeNull();
-      }
+  });
+  it('include only one place', () => {
+    expect(understood(search('near 4000 near 3000'))?.state).toMatchObject({
+      near: { postcode: '4000' },
+      query: 'near 3000',
     });
   });
 });
 
-describe('understood view', () => {
-  const options = { thisYear: 2026, placePostcodes: new Map<string, string>() };
-  const typed: SearchState = {
-    ...emptyState,
-    query: 'diesel ute sr5',
-    refinements: { seats: ['5'] },
-    page: 2,
-  };
-  const understood = understand(typed, sampleStock, options);
-  if (!understood) throw new Error('nothing was read');
-  /** A state in short. */
-  const hrefOf = ({ query, refinements, literal, page }: SearchState) =>
-    `${query}${literal ? ' literally' : ''} ${Object.values(refinements).join(' ')} ${page}`;
+describe('nothing is understood', () => {
+  it.each([
+    ['without words', search('')],
+    ['in literal words', search('diesel ute', {}, { literal: true })],
+    ['if everything contradicts the selected values', search('diesel', { fuel: ['Petrol'] })],
+    ['in words that are unknown to the stock', search('zzzz')],
+  ])('%s', (_, state) => expect(understood(state)).toBeNull());
+});
 
-  describe("the page's display of its readings", () => {
-    it('has a chip for each reading, linked to the search without it', () => {
-      expect(understoodView(understood, hrefOf).chips).toEqual([
-        { text: 'Diesel', href: 'sr5 Ute 5 1' },
-        { text: 'Ute', href: 'sr5 Diesel 5 1' },
-      ]);
+describe('removing a reading', () => {
+  const diesel = search('diesel ute sr5 under 40k', {}, { page: 3 });
+  it('removes its words and keeps the others', () => {
+    const all = understood(diesel);
+    const states = (all?.readings ?? []).map((reading) => all && withoutReading(all, reading));
+    expect(states).toMatchObject([
+      { query: 'sr5', page: 1, refinements: { body: ['Ute'], price: { to: 40_000 } } },
+      { query: 'sr5', refinements: { fuel: ['Diesel'], price: { to: 40_000 } } },
+      { query: 'sr5', refinements: { body: ['Ute'], fuel: ['Diesel'] } },
+    ]);
+  });
+  it('does not bring it back', () => {
+    const all = understood(diesel);
+    for (const reading of all?.readings ?? []) {
+      const state = all && withoutReading(all, reading);
+      expect(state && understood(state)).toBeNull();
+    }
+  });
+});
+
+const typed = search('diesel ute sr5', { seats: ['5'] }, { page: 2 });
+const read = understand(typed, sampleStock, options);
+if (!read) throw new Error('nothing was read');
+/** A state in short. */
+const hrefOf = ({ query, refinements, literal, page }: SearchState) =>
+  `${query}${literal ? ' literally' : ''} ${Object.values(refinements).join(' ')} ${page}`;
+
+describe("the page's display of its readings", () => {
+  it('has a chip for each reading, linked to the search without it', () => {
+    expect(understoodView(read, hrefOf).chips).toEqual([
+      { text: 'Diesel', href: 'sr5 Ute 5 1' },
+      { text: 'Ute', href: 'sr5 Diesel 5 1' },
+    ]);
+  });
+  it('links to the literal words, from their first page', () => {
+    expect(understoodView(read, hrefOf).literal).toEqual({
+      text: 'Search for these exact words instead',
+      href: 'diesel ute sr5 literally 5 1',
     });
-    it('links to the literal words, from their first page', () => {
-      expect(understoodView(understood, hrefOf).literal).toEqual({
-        text: 'Search for these exact words instead',
-        href: 'diesel ute sr5 literally 5 1',
-      });
-      expect(literalWay(understood).without).toMatchObject({ query: 'diesel ute sr5', literal: true });
-    });
-    it('leaves the other chips to manual refinements and the remaining words', () => {
-      const chips = chipsBesides(refinementChips(understood.state, new Map()), understood);
-      expect(chips.map(({ label }) => label)).toEqual(['“sr5”', '5 seats']);
-    });
-    it('keeps the chip of an attribute that is also refined manually', () => {
-      const both = understand(
-        { ...typed, query: 'diesel', refinements: { fuel: ['Diesel'] } },
-        sampleStock,
-        options,
-      );
-      const chips = both ? chipsBesides(refinementChips(both.state, new Map()), both) : [];
-      expect(chips.map(({ label }) => label)).toEqual(['Diesel']);
+    expect(literalWay(read).without).toMatchObject({ query: 'diesel ute sr5', literal: true });
+  });
+  it('leaves the other chips to manual refinements and the remaining words', () => {
+    const chips = chipsBesides(refinementChips(read.state, new Map()), read);
+    expect(chips.map(({ label }) => label)).toEqual(['“sr5”', '5 seats']);
+  });
+  it('keeps the chip of an attribute that is also refined manually', () => {
+    const both = understood(search('diesel', { fuel: ['Diesel'] }));
+    const chips = both ? chipsBesides(refinementChips(both.state, new Map()), both) : [];
+    expect(chips.map(({ label }) => label)).toEqual(['Diesel']);
+  });
+});
+
+describe('words searched literally', () => {
+  const unread = (query: string) =>
+    unreadOf({ state: { ...emptyState, query, literal: true }, vocabulary: sampleStock }, options, hrefOf);
+  it('offer their reading', () => {
+    expect(unread('diesel ute')).toEqual({
+      unread: { text: 'Show results for Diesel, Ute', href: 'diesel ute  1' },
     });
   });
-
-  describe('words searched literally', () => {
-    const unread = (query: string) =>
-      unreadOf({ state: { ...emptyState, query, literal: true }, vocabulary: sampleStock }, options, hrefOf);
-    it('offer their reading', () => {
-      expect(unread('diesel ute')).toEqual({
-        unread: { text: 'Show results for Diesel, Ute', href: 'diesel ute  1' },
-      });
-    });
-    it('offer nothing if there is nothing to read', () => expect(unread('zzzz')).toEqual({}));
-  });
+  it('offer nothing if there is nothing to read', () => expect(unread('zzzz')).toEqual({}));
 });
