@@ -14,6 +14,7 @@ import {
 import { fieldsOf } from '#server/people/leads/rules/lead-form';
 import { contactFields, enquiryFields } from '#server/people/leads/rules/shared-fields';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { runs } from '../../../tests/support/property-runs';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { validatorFromRules } from './validator';
 
@@ -64,20 +65,16 @@ function expectAlike(
 const phonePattern = contactFields.find(({ name }) => name === 'phone')?.messages.pattern;
 
 describe('browser and server share one schema', () => {
-  it.each([true, false])(
-    'give the same answers and messages (message required: %s)',
-    async (required) => {
-      const rules = enquiryFields({ message_required: required });
-      const validator = validatorFromRules(rules);
-      const agrees = fc.asyncProperty(entered, async (input) => {
-        const server = checkFields(rules, input);
-        const browser = await validator.validate(input);
-        expectAlike(server, browser);
-      });
-      await fc.assert(agrees, { numRuns: 2_000 });
-    },
-    60_000,
-  );
+  it.each([true, false])('give the same answers and messages (message required: %s)', async (required) => {
+    const rules = enquiryFields({ message_required: required });
+    const validator = validatorFromRules(rules);
+    const agrees = fc.asyncProperty(entered, async (input) => {
+      const server = checkFields(rules, input);
+      const browser = await validator.validate(input);
+      expectAlike(server, browser);
+    });
+    await fc.assert(agrees, { numRuns: runs(2_000) });
+  });
 
   it('agree on a test drive with its choice and its time', async () => {
     const validator = validatorFromRules(fieldsOf(testDrive));
@@ -96,8 +93,8 @@ describe('browser and server share one schema', () => {
       const browser = await validator.validate({ ...contact, ...more });
       expectAlike(server, browser);
     });
-    await fc.assert(agrees, { numRuns: 500 });
-  }, 60_000);
+    await fc.assert(agrees, { numRuns: runs(500) });
+  });
 
   it('agree on choices, checkboxes, numbers, dates and files', async () => {
     const options = ['one', 'two (b)', '3'].map((value) => ({ value, text: value }));
@@ -140,8 +137,8 @@ describe('browser and server share one schema', () => {
       expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
       expect(browser.data).toEqual(server.ok ? server.value : undefined);
     });
-    await fc.assert(agrees, { numRuns: 2_000 });
-  }, 60_000);
+    await fc.assert(agrees, { numRuns: runs(2_000) });
+  });
 
   it('leaves the numbering plan to the server', async () => {
     const rules = contactFields.filter(({ name }) => name === 'phone');
@@ -166,7 +163,7 @@ describe('browser and server share one schema', () => {
       expect(browser.error?.fieldErrors).toEqual(server.ok ? undefined : server.error);
       expect(browser.data).toEqual(server.ok ? server.value : undefined);
     });
-    await fc.assert(agrees, { numRuns: 500 });
+    await fc.assert(agrees, { numRuns: runs(500) });
   });
 
   it('gives a single field its own message', async () => {

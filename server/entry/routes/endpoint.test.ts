@@ -522,7 +522,7 @@ describe('a body', () => {
         // Only the sample's own deliberate crash does.
         if (response.status === 500) expect(String(body)).toContain('crash');
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

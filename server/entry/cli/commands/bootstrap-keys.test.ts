@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig, withSecretFiles } from '#server/platform/config';
 import { readSecretFiles } from '#server/platform/secret-files';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { registerBootstrapKeys } from './bootstrap-keys';
 
 let folder: string;
@@ -15,20 +15,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const databaseUrl = 'postgres://site@postgres:5432/site';
 
-async function run(environment: Record<string, string> = {}, ...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => undefined });
-  registerBootstrapKeys(program, {
-    config: parseConfig(environment),
-    projectDir: folder,
-    services: () => Promise.reject(new Error('opens no database')),
-    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  const options = ['--to', folder, '--database-url', databaseUrl, ...args];
-  await program.parseAsync(['node', 'dealer', 'bootstrap-keys', ...options]);
-  return printed.join('\n');
-}
+const run = (environment: Record<string, string> = {}, ...args: string[]) =>
+  commandOutput(
+    registerBootstrapKeys,
+    { config: parseConfig(environment) },
+    ...['bootstrap-keys', '--to', folder, '--database-url', databaseUrl, ...args],
+  );
 const files = (name: string) => readSecretFiles(join(folder, name));
 const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, files(name)]));
 
