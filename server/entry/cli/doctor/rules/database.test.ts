@@ -13,6 +13,9 @@ const facts: DatabaseFileFacts = {
   ...{ quickCheck: { kind: 'intact' }, cause: null },
 };
 const none = { bytes: null, walBytes: null, quickCheck: null };
+const cannotBeOpened = (cause: string): Partial<DatabaseFileFacts> => ({
+  quickCheck: { kind: 'damaged', problem: `/data/site.sqlite cannot be opened: ${cause}.` },
+});
 const damaged = { kind: 'damaged', problem: '/data/site.sqlite is corrupt.' } as const;
 
 test.each<[string, Partial<DatabaseFileFacts>, string]>([
@@ -24,23 +27,13 @@ test.each<[string, Partial<DatabaseFileFacts>, string]>([
   ['an empty file', { bytes: 0, quickCheck: null }, 'fault database-empty'],
   ['a damaged file', { quickCheck: damaged, cause: 'the database is corrupt' }, 'fault database-damaged'],
   [
-    'one in a folder without rights: nothing is damaged',
-    {
-      quickCheck: {
-        kind: 'damaged',
-        problem: '/data/site.sqlite cannot be opened: the data folder is read-only.',
-      },
-    },
+    'a file in a folder without rights',
+    cannotBeOpened('the data folder is read-only'),
     'fault database-unusable',
   ],
   [
-    'one that this user may not read',
-    {
-      quickCheck: {
-        kind: 'damaged',
-        problem: '/data/site.sqlite cannot be opened: the database file is missing or may not be opened.',
-      },
-    },
+    'a file that this user may not read',
+    cannotBeOpened('the database file is missing or may not be opened'),
     'fault database-unusable',
   ],
   ['one that cannot be opened', { cause: 'the data folder is read-only' }, 'fault database-unusable'],
