@@ -49,6 +49,10 @@ const settings = JSON.stringify({
   ...{ accounts: { countries: ['NZ'], sign_in: true }, delivery: { retention_days: 90 } },
 });
 
+it('reports a slug without a site or any data as not found', async () => {
+  await expect(dealer(inFolder, 'leads', 'list')).rejects.toThrow('Tenant "thief" not found');
+});
+
 describe.each<[string, () => Services]>([
   ['that was removed from the database', () => inDatabase],
   ['whose folder is gone', () => inFolder],
@@ -58,7 +62,10 @@ describe.each<[string, () => Services]>([
   let leadId: string;
   beforeEach(async () => {
     services = opened();
-    for (const table of ['leads', 'customer_sessions', 'customers', 'audit_log'] as const)
+    const { leads } = await services.leads.list('thief', { limit: 9 });
+    const ids = leads.map(({ id }) => id);
+    await services.removal.remove('thief', ids);
+    for (const table of ['customer_sessions', 'customers', 'audit_log'] as const)
       await services.database.deleteFrom(table).execute();
     const lead = newLead({ tenant: 'thief', fields: mia });
     leadId = lead.id;
@@ -122,11 +129,4 @@ describe('a site that was removed from the database', () => {
       expect(site?.delivery.retention_days).toBeUndefined();
     },
   );
-});
-
-it('a slug without a site or any data is not found', async () => {
-  await inFolder.database.deleteFrom('audit_log').execute();
-  for (const table of ['leads', 'customer_sessions', 'customers'] as const)
-    await inFolder.database.deleteFrom(table).execute();
-  await expect(dealer(inFolder, 'leads', 'list')).rejects.toThrow('Tenant "thief" not found');
 });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { SearchUnavailable } from '#server/search/stock-search/search-port';
 import { runCommand } from '../../../../tests/support/run-command';
@@ -11,13 +11,10 @@ import { registerStock } from './stock';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
 let services: Services;
-beforeEach(async () => {
+const open = async () => {
   services = await openTestServices();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await services.close();
-});
+};
+afterEach(() => vi.restoreAllMocks());
 
 const run = (...args: string[]) => runCommand(registerStock, services, 'stock', ...args);
 /** Imports a file for brolga. */
@@ -30,8 +27,17 @@ async function file(name: string, content: string): Promise<string> {
 const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,Kia,,2020\n';
 
 describe('dealer stock import', () => {
-  test('prints the report as one JSON value', async () => {
-    const { output, failure } = await importInto(await file('a.csv', feed), '--json');
+  beforeEach(open);
+  afterEach(() => services.close());
+
+  test('reports the figures and every rejected row; a dry run stores nothing', async () => {
+    const path = await file('a.csv', feed);
+    const dryRun = await importInto(path, '--dry-run');
+    expect(dryRun.output).toBe(
+      'Dry run: nothing changed. 2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model\nThe site lists 1 of 1 car.',
+    );
+    expect(await services.cars.stockVersion('brolga')).toBe(0);
+    const { output, failure } = await importInto(path, '--json');
     expect(failure).toBeNull();
     expect(JSON.parse(output)).toEqual({
       read: 2,
@@ -44,13 +50,6 @@ describe('dealer stock import', () => {
       hidden: {},
     });
     expect(await services.cars.stockVersion('brolga')).toBe(1);
-  });
-
-  test('shows a person the figures and every rejected row', async () => {
-    const { output } = await importInto(await file('a.csv', feed));
-    expect(output).toBe(
-      '2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model\nThe site lists 1 of 1 car.',
-    );
   });
 
   test('reports rejected values with their rows', async () => {
@@ -123,12 +122,6 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     });
   });
 
-  test('a dry run says so and stores nothing', async () => {
-    const { output } = await importInto(await file('a.csv', feed), '--dry-run');
-    expect(output).toMatch(/^Dry run: nothing changed\. 2 rows read: 1 added/);
-    expect(await services.cars.stockVersion('brolga')).toBe(0);
-  });
-
   test('removing most of the stock needs confirmation', async () => {
     const cars = (...numbers: string[]) =>
       JSON.stringify(numbers.map((stocknum) => ({ make: 'Kia', model: 'Rio', year: 2020, stocknum })));
@@ -143,37 +136,6 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     expect(JSON.parse(output)).toMatchObject({ read: 1, removed: 5 });
   });
 
-  test('no confirmation removes the last car', async () => {
-    const empty = await file('b.json', '[]');
-    const { failure } = await importInto(empty, '--full', '--allow-mass-removal');
-    expect(failure).toBeInstanceOf(CliFailure);
-    expect(String(failure)).toContain('b.json was not imported: there is no car in it.');
-  });
-
-  test.each<[string, () => Promise<string[]>, RegExp]>([
-    ['a missing file', async () => ['nowhere.csv', '--tenant', 'brolga'], /^nowhere\.csv does not exist\.$/],
-    ['a folder', async () => [services.config.DATA_DIR, '--tenant', 'brolga'], /is not a file\.$/],
-    [
-      'an unknown tenant',
-      async () => [await file('a.csv', feed), '--tenant', 'nobody'],
-      /Tenant "nobody" not found; choose from .*brolga/,
-    ],
-    [
-      'no feed at all',
-      async () => [await file('a.txt', 'Dear sir\n'), '--tenant', 'brolga'],
-      /^a\.txt was not imported: it is not JSON and has no recognised column names .+\.$/,
-    ],
-  ])('%s is one clear line', async (_, args, message) => {
-    const { failure } = await run('import', ...(await args()));
-    expect(failure).toBeInstanceOf(CliFailure);
-    expect(failure instanceof Error ? failure.message : '').toMatch(message);
-  });
-
-  test('rejects an unknown format and lists the known ones', async () => {
-    const { failure } = await importInto(await file('a.csv', feed), '--format', 'fax');
-    expect(String(failure)).toMatch(/Allowed choices are auto, carsforsale/);
-  });
-
   test('an unreachable engine does not fail the import, but is reported', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const engine = { ...services.engine, version: () => Promise.reject(new SearchUnavailable('away')) };
@@ -186,6 +148,9 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
 });
 
 describe('dealer stock reindex', () => {
+  beforeEach(open);
+  afterEach(() => services.close());
+
   test('indexes one tenant, or all', async () => {
     await importInto(await file('a.csv', feed));
     const one = await run('reindex', '--tenant', 'brolga', '--json');
@@ -196,6 +161,9 @@ describe('dealer stock reindex', () => {
 });
 
 describe('demo stock on the first start', () => {
+  beforeEach(open);
+  afterEach(() => services.close());
+
   test('is imported once, without rejected rows, for each site without stock', async () => {
     await importInto(await file('a.csv', feed));
     const said: string[] = [];
@@ -214,7 +182,46 @@ describe('demo stock on the first start', () => {
   });
 });
 
+describe('a refused import', () => {
+  beforeAll(open);
+  afterAll(() => services.close());
+
+  test.each<[string, () => Promise<string[]>, RegExp]>([
+    ['a missing file', async () => ['nowhere.csv', '--tenant', 'brolga'], /^nowhere\.csv does not exist\.$/],
+    ['a folder', async () => [services.config.DATA_DIR, '--tenant', 'brolga'], /is not a file\.$/],
+    [
+      'an unknown tenant',
+      async () => [await file('a.csv', feed), '--tenant', 'nobody'],
+      /Tenant "nobody" not found; choose from .*brolga/,
+    ],
+    [
+      'a file that is no feed',
+      async () => [await file('a.txt', 'Dear sir\n'), '--tenant', 'brolga'],
+      /^a\.txt was not imported: it is not JSON and has no recognised column names .+\.$/,
+    ],
+  ])('reports %s in one line', async (_, args, message) => {
+    const { failure } = await run('import', ...(await args()));
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(failure instanceof Error ? failure.message : '').toMatch(message);
+  });
+
+  test('rejects an unknown format and lists the known ones', async () => {
+    const { failure } = await importInto(await file('a.csv', feed), '--format', 'fax');
+    expect(String(failure)).toMatch(/Allowed choices are auto, carsforsale/);
+  });
+
+  test('never removes the last car, even with confirmation', async () => {
+    const empty = await file('b.json', '[]');
+    const { failure } = await importInto(empty, '--full', '--allow-mass-removal');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(String(failure)).toContain('b.json was not imported: there is no car in it.');
+  });
+});
+
 describe('dealer stock search-key', () => {
+  beforeAll(open);
+  afterAll(() => services.close());
+
   test('says that the built-in search needs none', async () => {
     const { failure } = await run('search-key');
     expect(failure).toBeInstanceOf(CliFailure);
