@@ -58,7 +58,12 @@ const post = (body: BodyInit, headers: Record<string, string> = {}, endpoints: E
   api.call(endpoints, '/api/things', { method: 'POST', body, headers: { ...json, ...withKey, ...headers } });
 /** A body that arrives piece by piece. */
 const stream = (body: ReadableStream, headers: Record<string, string> = {}) => {
-  const init = { method: 'POST', body, duplex: 'half', headers: { ...json, ...withKey, ...headers } };
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half' as const,
+    headers: { ...json, ...withKey, ...headers },
+  };
   return api.call([add], '/api/things', init);
 };
 const good = JSON.stringify({ name: 'lamp' });

@@ -28,7 +28,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A fit that finds too few listings for a model. */
 class TooFew extends FitThread {
-  override run = async () => null;
+  override run(): Promise<null> {
+    return Promise.resolve(null);
+  }
 }
 
 interface Given {
