@@ -19,7 +19,7 @@ function contestedSite(conflicts: number) {
 const change = (deps: Parameters<typeof changeSite>[0], isExpected: (tag: string) => boolean) =>
   changeSite(deps, { slug: 'yard', patch: { name: 'New' }, isExpected });
 
-test('a change that expects any settings is made to those of a faster author', async () => {
+test('a change that expects any settings applies to those of a faster author', async () => {
   const { deps, saves } = contestedSite(2);
   expect(await change(deps, () => true)).toEqual(ok({ tag: 'new-tag', changed: ['name'] }));
   expect(saves.map(({ expected }) => expected)).toEqual(['tag-0', 'tag-1', 'tag-2']);
@@ -31,7 +31,7 @@ test('a change that expects certain settings gives way to a faster author', asyn
   expect(saves).toHaveLength(1);
 });
 
-test('a change ends as busy after five faster authors', async () => {
+test('a change fails as busy after five faster authors', async () => {
   const { deps, saves } = contestedSite(99);
   expect(await change(deps, () => true)).toEqual(err({ kind: 'busy' }));
   expect(saves).toHaveLength(5);

@@ -25,7 +25,7 @@ const files = (name: string) => readSecretFiles(join(folder, name));
 const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, files(name)]));
 
 describe('dealer bootstrap-keys', () => {
-  test('makes different random keys, for their owner only, and prints none', async () => {
+  test('creates different random keys that only their owner can read, and prints none', async () => {
     const output = await run();
     const { POSTGRES_PASSWORD = '' } = files('database');
     const { MEILI_MASTER_KEY = '' } = files('search');
@@ -48,7 +48,7 @@ describe('dealer bootstrap-keys', () => {
     expect(all()).toEqual(before);
   });
 
-  test('gives the site no key of the search engine’s owner, and settings that start it', async () => {
+  test('gives the site working settings without the master key of the search engine', async () => {
     await run();
     expect(Object.keys(files('site')).sort()).toEqual(['DATABASE_URL', 'SESSION_SECRET']);
     expect(JSON.stringify(files('site'))).not.toContain(files('search')['MEILI_MASTER_KEY']);
@@ -58,7 +58,7 @@ describe('dealer bootstrap-keys', () => {
     );
   });
 
-  test('takes keys of the environment, and writes a password so that an address can hold it', async () => {
+  test('uses keys from the environment and escapes a password for the database address', async () => {
     await run();
     const session = 's'.repeat(40);
     await run({ POSTGRES_PASSWORD: 'p@ss/w:rd%', MEILI_MASTER_KEY: 'master', SESSION_SECRET: session });

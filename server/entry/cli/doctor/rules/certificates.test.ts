@@ -31,7 +31,7 @@ test.each<[string, readonly CertificateFacts[], string]>([
   expect(findingResults(certificates(facts, now))).toBe(expected);
 });
 
-test('the text has the days that are left, and what browsers object to', () => {
+test('the text has the remaining days and the objection of browsers', () => {
   const texts = certificates([valid('a.au', 1.5), valid('b.au', 9), valid('c.au', 50, 'CERT_REVOKED')], now);
   expect(texts.map(({ text }) => text)).toEqual([
     'Browsers refuse the certificate of c.au (CERT_REVOKED).',
