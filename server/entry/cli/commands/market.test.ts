@@ -44,27 +44,27 @@ describe('dealer market', () => {
   test('imports listings, fits and checks asking prices, and leaves the stock unchanged', async () => {
     const bad =
       '\nKia,2020,Rio,2020 Kia Rio S,USED,-,"Auburn, NSW",9990\nKia,2020,Rio,2020 Kia Rio S,USED,5,,-\n';
-    const imported = await run('brolga', 'import', await file('market.csv', csv(300, 1) + bad), '--json');
+    const imported = await run('brolga', 'import', await file('market.csv', csv(600, 1) + bad), '--json');
     expect(JSON.parse(imported.output)).toMatchObject({
-      read: 302,
-      kept: 300,
+      read: 602,
+      kept: 600,
       pricesOf: '2023-07-02',
       setAside: [
-        { reason: 'no kilometres', count: 1, rows: [302] },
-        { reason: 'no price', count: 1, rows: [303] },
+        { reason: 'no kilometres', count: 1, rows: [602] },
+        { reason: 'no price', count: 1, rows: [603] },
       ],
-      model: { listings: 300, answered: number, medianAbsoluteError: number },
+      model: { listings: 600, answered: number, medianAbsoluteError: number },
     });
 
-    const check = await run('brolga', 'check', await file('others.csv', csv(100, 9)), '--json');
+    const check = await run('brolga', 'check', await file('others.csv', csv(200, 9)), '--json');
     const figures = JSON.parse(check.output);
     expect(figures).toEqual({ ...score, recent: score });
-    expect(figures.count).toBe(100);
+    expect(figures.count).toBe(200);
     expect(figures.medianAbsoluteError).toBeLessThan(0.05);
     expect(figures.answered).toBeGreaterThan(0.9);
 
     const report = JSON.parse((await run('brolga', 'report', '--json')).output);
-    expect(report.all.count).toBe(300);
+    expect(report.all.count).toBe(600);
     expect(report.byMake.map(({ name }: { name: string }) => name)).toContain('Toyota');
     expect((await run('brolga', 'report')).output).toContain('up to 7 years and 100,000 km');
 
