@@ -148,5 +148,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: '100%',
     // Properties take seconds on a busy machine; none measures time.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 }));

@@ -11,7 +11,7 @@ const render = (part: string, shown: { name: string; price?: number }) => {
   return staticRenderer.renderOnce(part, { shown }, <Part {...shown} />);
 };
 
-test('a part with equal values is kept from the second time on, whichever object has them', () => {
+test('caches a part with equal values from its second rendering', () => {
   for (let time = 0; time < 4; time += 1) expect(render('card', { name: 'Corolla' })).toBe('<p>Corolla </p>');
   expect(shownBy).toHaveBeenCalledTimes(2);
 });
@@ -20,7 +20,7 @@ test.each([
   ['another value', 'card', { name: 'Camry' }],
   ['another property', 'card', { name: 'Corolla', price: 0 }],
   ['another part', 'promo', { name: 'Corolla' }],
-])('%s is rendered again', (_what, part, shown) => {
+])('renders %s again', (_what, part, shown) => {
   render('card', { name: 'Corolla' });
   render('card', { name: 'Corolla' });
   shownBy.mockClear();
@@ -30,11 +30,11 @@ test.each([
 
 const Outer = () => <div>{render('inner', { name: 'Hilux' })}</div>;
 
-test('a part rendered once may stand inside another part', () => {
+test('renders a cached part inside another part', () => {
   expect(staticRenderer.render(<Outer />)).toBe('<div>&lt;p&gt;Hilux &lt;/p&gt;</div>');
 });
 
-test('a part rendered once may stand inside a whole one that is rendered once', () => {
+test('renders a cached part inside a cached whole', () => {
   const inside = () => staticRenderer.renderWholeOnce('outer', {}, <Outer />);
   expect(inside()).toBe('<div>&lt;p&gt;Hilux &lt;/p&gt;</div>');
   expect(inside()).toBe('<div>&lt;p&gt;Hilux &lt;/p&gt;</div>');

@@ -7,7 +7,7 @@ describe('previous or next is disabled when it cannot scroll', () => {
     ['in the middle', { left: 300, width: 300, whole: 900 }, { back: true, on: true }],
     ['at the end', { left: 600, width: 300, whole: 900 }, { back: true, on: false }],
     ['at the end, rounded', { left: 599.2, width: 300, whole: 900 }, { back: true, on: false }],
-    ['when all fits', { left: 0, width: 900, whole: 900 }, { back: false, on: false }],
+    ['if all fit', { left: 0, width: 900, whole: 900 }, { back: false, on: false }],
   ])('%s', (_where, place, expected) => {
     expect(canScroll(place)).toEqual(expected);
   });
@@ -19,11 +19,11 @@ describe('dots mark the selected slide', () => {
     ['the first at the start', 0, 0],
     ['the nearest in between', 200, 1],
     ['the middle one', 320, 1],
-    ['the last at the very end, though it cannot come to the start', 420, 2],
+    ['the last one at the very end', 420, 2],
   ])('%s', (_what, left, index) => {
     expect(selectedSlide({ left, width: 500, whole: 920 }, starts)).toBe(index);
   });
-  it('the first when all fits', () => {
+  it('the first if all fit', () => {
     expect(selectedSlide({ left: 0, width: 1_000, whole: 1_000 }, starts)).toBe(0);
   });
 });

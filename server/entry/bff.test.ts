@@ -39,7 +39,7 @@ async function keyOf(loader: typeof shared, asked: Request, acted?: Request) {
   return (await pageRun(context))?.cacheKey;
 }
 
-test('caches a page that anonymous visitors share', async () => {
+test('caches a page shared by anonymous visitors', async () => {
   expect(await keyOf(shared, request('GET'))).toMatch(/^brolga .*\/page/);
 });
 
@@ -51,8 +51,8 @@ test('serves the same page to everyone: neither cookies nor addresses matter', a
 });
 
 test.each([
-  ['what a form was answered, though its loaders see a GET', shared, request('GET'), request('POST')],
-  ['what the client router asks for', shared, request('GET', { 'x-document': '0' }), undefined],
+  ['the page that answers a form', shared, request('GET'), request('POST')],
+  ['data for the client router', shared, request('GET', { 'x-document': '0' }), undefined],
   [
     "one visitor's own page",
     personalPage(async () => ({ view: { title: 'Mine' } })),
@@ -63,7 +63,7 @@ test.each([
   expect(await keyOf(loader, asked, acted)).toBeNull();
 });
 
-test('a client that has left before its page begins takes no turn', async () => {
+test('a client that leaves before its page begins takes no turn', async () => {
   const client = new AbortController();
   const asked = new Request(request('GET', { 'x-exchange': '7' }), { signal: client.signal });
   client.abort();
@@ -71,7 +71,7 @@ test('a client that has left before its page begins takes no turn', async () => 
   expect(services.pageTurns.running).toBe(0);
 });
 
-test('a site over its share sends the page it had minutes ago, and a busy page if it had none', async () => {
+test('a site over its share sends a page that is minutes old, or else a busy page', async () => {
   vi.spyOn(services.pageTurns, 'begin').mockResolvedValue(false);
   const asked = { request: request('GET', { 'x-exchange': '8' }), params: {} };
   const refused = {};
@@ -97,7 +97,7 @@ type Loading = (args: Parameters<typeof shared>[0]) => Promise<unknown>;
 const after = (ms: number) => () =>
   new Promise<{ view: { title: string } }>((done) => setTimeout(() => done({ view: { title: 'Late' } }), ms));
 
-test('a page that takes longer than a shopper waits is answered with 503, and logged once', async () => {
+test('answers 503 for a page that takes 15 seconds, and logs it once', async () => {
   const warn = vi.spyOn(services.log, 'warn');
   const asked = request('GET', { 'x-request-id': 'r1' });
   const { answers } = await answersAfter(15_000, asked, [page(after(60_000)), framePage(after(60_000))]);
@@ -116,7 +116,7 @@ test.each<[string, Request, Loading]>([
   ['the page that answers a form', request('POST'), personalPage(after(60_000))],
   ['a form itself', request('POST'), answering(after(60_000))],
   ['a page of the desk', request('GET', {}, '/desk/payments'), personalPage(after(60_000))],
-])('has no time limit that disturbs %s', async (_, asked, load) => {
+])('sets no time limit for %s', async (_, asked, load) => {
   const { answers } = await answersAfter(60_000, asked, [load]);
   expect(answers[0]).not.toBeInstanceOf(Response);
 });
@@ -172,13 +172,13 @@ describe('a form that meets an error', () => {
     expect(await answerTo(form, away)).toEqual({ failure, values: {}, init });
   });
 
-  it('gets a page that asks to send it again, if its own page cannot show it', async () => {
+  it('gets a page asking to resend it if its own page cannot show it', async () => {
     const answer = await answerTo(typed, away, () => undefined);
     if (!(answer instanceof Response)) throw new Error('no response');
     expect([answer.status, (await answer.json()).heading]).toEqual([503, 'That didn’t go through']);
   });
 
-  it('gets that page as well if it is too long', async () => {
+  it('gets the same page if it is too long', async () => {
     const answer = await answerTo(new URLSearchParams({ note: 'x'.repeat(300_000) }), away);
     expect(answer).toBeInstanceOf(Response);
   });

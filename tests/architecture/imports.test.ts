@@ -170,7 +170,7 @@ describe('the import rules', () => {
   it('know every folder of the server', () => {
     expect(folders.length).toBeGreaterThan(50);
   });
-  it('saw every module of the made-up tree', () => {
+  it('see every module of the sample tree', () => {
     expect(result.modules.filter(({ source }) => source.startsWith('app/')).length).toBeGreaterThan(20);
   });
 });

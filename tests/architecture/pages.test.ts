@@ -37,15 +37,15 @@ const rows = Object.entries(pages).flatMap(([path, page]) =>
 );
 
 describe('the table of pages', () => {
-  test.each(rows)('$address is found as $path', ({ path, address }) => {
-    expect(pageAt(address)?.path).toBe(path);
-  });
-
-  test.each(rows)('$address is answered as $path says: by its own route ($route)', ({ address, route }) => {
-    const found = routeOf(address);
-    expect(found).toBeDefined();
-    expect(found !== everyOtherPage).toBe(route);
-  });
+  test.each(rows)(
+    'finds $address as $path, which says that it has a route file: $route',
+    ({ path, address, route }) => {
+      expect(pageAt(address)?.path).toBe(path);
+      const file = routeOf(address);
+      expect(file).toBeDefined();
+      expect(file !== everyOtherPage).toBe(route);
+    },
+  );
 });
 
 describe('a file in app/routes', () => {
@@ -53,9 +53,6 @@ describe('a file in app/routes', () => {
 
   test.each(routes)(
     '$id answers a page of the table, or lies below an address of the installation',
-    (route) => {
-      const known = answered.has(route.id) || isInstallationPath(route.path);
-      expect(known).toBe(true);
-    },
+    ({ id, path }) => expect(answered.has(id) || isInstallationPath(path)).toBe(true),
   );
 });

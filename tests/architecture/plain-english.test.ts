@@ -95,9 +95,9 @@ const files = [
 /** The text on one line, without the marks of comments, so that a phrase is found across a line break. */
 const inOneLine = (text: string): string => text.replace(/\s*\n[\s/*#>-]*/g, ' ');
 
-/** One pattern of all phrases: reading every file once takes a second, once for each phrase five. */
+/** One pattern of all phrases, each of which begins a word, so that each file is searched once and at words only. */
 const anyOf = (phrases: readonly RegExp[]): RegExp =>
-  new RegExp(phrases.map(({ source }) => source).join('|'), 'gi');
+  new RegExp(`\\b(?:${phrases.map(({ source }) => source.replace(/^\\b/, '')).join('|')})`, 'gi');
 
 const phrasesIn = (file: string, text: string, phrases: RegExp): string[] =>
   [...inOneLine(text).matchAll(phrases)].map(([phrase]) => `${file}: ${phrase}`);

@@ -21,11 +21,8 @@ test.each(routes)('$name: answers 503 while the database cannot be reached', ({ 
 
 /** The forms of these have nothing but buttons, or are for staff. */
 const withoutTyping = ['cars.$slug.phone.tsx', 'desk.$.tsx', 'spin-to-win.tsx'];
-test.each(routes)(
-  '$name: shows again what a shopper has typed and could not be stored',
-  ({ name, source }) => {
-    expect(/export const action = answeringForm\(/.test(source)).toBe(!withoutTyping.includes(name));
-  },
-);
+test.each(routes)('$name: shows unsaved entries again', ({ name, source }) => {
+  expect(/export const action = answeringForm\(/.test(source)).toBe(!withoutTyping.includes(name));
+});
 
-test('there are such routes', () => expect(routes.length).toBeGreaterThan(5));
+test('some routes take forms', () => expect(routes.length).toBeGreaterThan(5));

@@ -18,7 +18,7 @@ describe('no file of the server', () => {
     expect(sources.filter(({ text }) => trick.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('replaces a method of a Node object, except the one for workarounds', () => {
+  test('replaces a method of a Node object, except remix-serve-workarounds.ts', () => {
     const replacing = sources.filter(({ text }) =>
       /Object\.assign\((?:request|response|socket)\b/.test(text),
     );

@@ -11,7 +11,8 @@ const choice = (name: string, value: string, ...options: string[]): Control => (
 });
 
 describe('the content of a draft', () => {
-  test('holds what a person typed: no token, no file, no trap field', () => {
+  const owing = [box('owing', 'yes', false, 'radio'), box('owing', 'no', true, 'radio')];
+  test('holds only typed fields: no token, file or trap field', () => {
     const all = [
       text('name', 'Robin'),
       text('form_token', 'abc', 'hidden'),
@@ -25,33 +26,23 @@ describe('the content of a draft', () => {
 
   test.each<[string, Control[], Record<string, string>, object]>([
     ['a text', [text('name', 'Robin')], {}, { name: ['Robin'] }],
-    ['not an empty one', [text('name', '')], {}, {}],
-    ['not what the form begins with', [text('message', 'Hello')], { message: 'Hello' }, {}],
-    ['that it was emptied', [text('message', '')], { message: 'Hello' }, { message: [''] }],
+    ['no empty text', [text('name', '')], {}, {}],
+    ['no initial value', [text('message', 'Hello')], { message: 'Hello' }, {}],
+    ['an emptied field', [text('message', '')], { message: 'Hello' }, { message: [''] }],
     ['a choice', [choice('state', 'VIC', '', 'VIC')], {}, { state: ['VIC'] }],
-    ['not the first of a select', [choice('state', 'ACT', 'ACT', 'VIC')], {}, {}],
-    ['not the one it begins with', [choice('state', 'VIC', 'ACT', 'VIC')], { state: 'VIC' }, {}],
-    ['a box', [box('opt_in', 'yes', true)], {}, { opt_in: ['yes'] }],
-    ['not an empty box', [box('opt_in', 'yes', false)], {}, {}],
+    ['no first option of a select', [choice('state', 'ACT', 'ACT', 'VIC')], {}, {}],
+    ['no initial option', [choice('state', 'VIC', 'ACT', 'VIC')], { state: 'VIC' }, {}],
+    ['a ticked box', [box('opt_in', 'yes', true)], {}, { opt_in: ['yes'] }],
+    ['no unticked box', [box('opt_in', 'yes', false)], {}, {}],
     [
-      'all boxes of a name',
+      'all ticked boxes of a name',
       [box('extra', 'a', true), box('extra', 'b', false), box('extra', 'c', true)],
       {},
       { extra: ['a', 'c'] },
     ],
-    [
-      'one of several',
-      [box('owing', 'yes', false, 'radio'), box('owing', 'no', true, 'radio')],
-      {},
-      { owing: ['no'] },
-    ],
-    [
-      'not the one of several it begins with',
-      [box('owing', 'yes', false, 'radio'), box('owing', 'no', true, 'radio')],
-      { owing: 'no' },
-      {},
-    ],
-  ])('%s', (_what, controls, given, expected) => {
+    ['a radio button', owing, {}, { owing: ['no'] }],
+    ['no initial radio button', owing, { owing: 'no' }, {}],
+  ])('holds %s', (_what, controls, given, expected) => {
     expect(changedEntries(controls, given)).toEqual(expected);
   });
 });

@@ -48,7 +48,7 @@ describe('working storage', () => {
 });
 
 describe('failing storage', () => {
-  test('disabled: values last as long as the page, and the failure is reported', () => {
+  test('keeps values for as long as the page when disabled, and reports it', () => {
     const { storage, onRefused } = storageOf(() => {
       throw new DOMException('Denied', 'SecurityError');
     });
@@ -60,7 +60,7 @@ describe('failing storage', () => {
     expect(storage.getItem('list', [])).toEqual([]);
   });
 
-  test('full: the newest value applies, and is stored once there is room', () => {
+  test('uses the newest value when full, and stores it once there is room', () => {
     const area = memoryArea({ list: '[1]' });
     const { storage, onRefused } = storageOf(() => area);
     area.full = true;
@@ -89,10 +89,10 @@ describe('other tabs', () => {
   test.each<[string, object, unknown[][]]>([
     ['a change', { key: 'list', newValue: '[5]' }, [[[5]]]],
     ['garbage', { key: 'list', newValue: '{' }, [[[0]]]],
-    ['removed', { key: 'list', newValue: null }, [[[0]]]],
-    ['everything cleared', { key: null, newValue: null }, [[[0]]]],
-    ['something else changed', { key: 'other', newValue: '[5]' }, []],
-  ])('%s', (_case, event, calls) => {
+    ['a removed value', { key: 'list', newValue: null }, [[[0]]]],
+    ['cleared storage', { key: null, newValue: null }, [[[0]]]],
+    ['another key, without effect', { key: 'other', newValue: '[5]' }, []],
+  ])('report %s', (_case, event, calls) => {
     const { heard, end, send } = hear();
     send('storage', event);
     expect(heard.mock.calls).toEqual(calls);

@@ -26,7 +26,7 @@ describe("a filter heading's summary", () => {
     ['nothing', makes(), ''],
     ['one value', makes('Toyota'), 'Toyota'],
     ['two values', makes('Mazda', 'Toyota'), 'Toyota, Mazda'],
-    ['the rest only counted', makes('Mazda', 'Toyota', 'Kia'), 'Toyota, Mazda +1'],
+    ['three values, the third counted', makes('Mazda', 'Toyota', 'Kia'), 'Toyota, Mazda +1'],
     ['no range', range('$'), ''],
     ['a range of prices', range('$', 10_000, 30_000), '$10,000 – $30,000'],
     ['from a price', range('$', 10_000), 'From $10,000'],
@@ -34,7 +34,7 @@ describe("a filter heading's summary", () => {
     ['a single year', range('', 2020, 2020), '2020'],
     ['a distance', near('4000'), '50 km from 4000'],
     ['no distance', near(''), ''],
-    ['a postcode that is none', near('40', 'Invalid postcode.'), ''],
+    ['an invalid postcode', near('40', 'Invalid postcode.'), ''],
   ])('%s', (_what, filter, expected) => {
     expect(chosenText(filter)).toBe(expected);
     expect(isUsed(filter)).toBe(expected !== '');

@@ -108,7 +108,7 @@ describe('sending a photo', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
   });
 
-  it('tells why a file is refused, and forgets it', async () => {
+  it('reports why a file is refused and forgets it', async () => {
     const { browser, toSend, storage } = given();
     const refusing: Browser = {
       ...browser,

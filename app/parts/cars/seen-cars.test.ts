@@ -4,20 +4,20 @@ import { readSeen, withSeen } from './seen-cars';
 
 const slugs = (count: number) => Array.from({ length: count }, (_, index) => `car-${index}`);
 
-describe('cars that this browser was shown', () => {
+describe('recently seen cars', () => {
   test.each<[string, string | null, string[]]>([
     ['nothing', null, []],
     ['some', '["a","b"]', ['a', 'b']],
     ['one twice', '["a","b","a"]', ['a', 'b']],
-    ['more than are kept', JSON.stringify(slugs(12)), slugs(9)],
-    ['something foreign', '["a",1,null,"B/../..","<img>",{"slug":"b"}]', ['a']],
+    ['more than nine', JSON.stringify(slugs(12)), slugs(9)],
+    ['invalid entries', '["a",1,null,"B/../..","<img>",{"slug":"b"}]', ['a']],
     ['no list', '{"a":1}', []],
     ['no JSON', 'a,b', []],
   ])('%s', (_case, text, expected) => {
     expect(readSeen(text)).toEqual(expected);
   });
 
-  test('whatever stands there, it is read without failing', () => {
+  test('any stored text is read without failing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(readSeen(text).length).toBeLessThanOrEqual(9);

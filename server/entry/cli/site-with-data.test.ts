@@ -10,16 +10,18 @@ import { tenantNamed } from './options';
 
 const projectDir = resolve(import.meta.dirname, '../../..');
 const mia = { email: 'mia@example.com', phone: '+61491570006' };
-const opened: Services[] = [];
-afterAll(async () => {
-  for (const services of opened) await services.close();
+let inFolder: Services;
+let inDatabase: Services;
+beforeAll(async () => {
+  inFolder = await openTestServices({ environment: { TENANTS: 'folder' } });
+  inDatabase = await openTestServices({ environment: { TENANTS: 'database' } });
+  await save(inDatabase, 0, settings);
+  await save(inDatabase, 1, null);
 });
-
-async function open(environment: Readonly<Record<string, string>>): Promise<Services> {
-  const services = await openTestServices({ environment });
-  opened.push(services);
-  return services;
-}
+afterAll(async () => {
+  await inFolder.close();
+  await inDatabase.close();
+});
 
 /** Runs a command about the site `thief`. Returns what it prints with --json. */
 async function dealer(services: Services, ...argv: readonly string[]): Promise<unknown> {
@@ -47,25 +49,22 @@ const settings = JSON.stringify({
   ...{ accounts: { countries: ['NZ'], sign_in: true }, delivery: { retention_days: 90 } },
 });
 
-describe.each([
-  ['that was removed from the database', 'database'],
-  ['whose folder is gone', 'folder'],
-])('a person of a site %s', (_, TENANTS) => {
+it('reports a slug without a site or any data as not found', async () => {
+  await expect(dealer(inFolder, 'leads', 'list')).rejects.toThrow('Tenant "thief" not found');
+});
+
+describe.each<[string, () => Services]>([
+  ['that was removed from the database', () => inDatabase],
+  ['whose folder is gone', () => inFolder],
+])('a person of a site %s', (_, opened) => {
   let services: Services;
   let customerId: string;
   let leadId: string;
-  beforeAll(async () => {
-    services = await open({ TENANTS });
-    if (TENANTS === 'folder') return;
-    await save(services, 0, settings);
-    await save(services, 1, null);
-  });
   beforeEach(async () => {
+    services = opened();
     const { leads } = await services.leads.list('thief', { limit: 9 });
-    await services.removal.remove(
-      'thief',
-      leads.map(({ id }) => id),
-    );
+    const ids = leads.map(({ id }) => id);
+    await services.removal.remove('thief', ids);
     for (const table of ['customer_sessions', 'customers', 'audit_log'] as const)
       await services.database.deleteFrom(table).execute();
     const lead = newLead({ tenant: 'thief', fields: mia });
@@ -76,14 +75,14 @@ describe.each([
   const actions = async () =>
     (await services.auditLog.list('thief', { limit: 9 })).entries.map(({ action }) => action);
 
-  it('can have their leads read, and the audit log has it', async () => {
+  it('can have their leads read, on the record', async () => {
     expect(await dealer(services, 'leads', 'list')).toMatchObject([{ lead_id: leadId }]);
     expect(await dealer(services, 'leads', 'show', leadId)).toMatchObject({ lead_id: leadId });
     expect(await dealer(services, 'audit')).toHaveLength(2);
     expect((await actions()).sort()).toEqual(['inbox-viewed', 'lead-viewed']);
   });
 
-  it('can have their leads erased, and the audit log has it', async () => {
+  it('can have their leads erased, on the record', async () => {
     expect(await dealer(services, 'leads', 'forget', '--email', mia.email, '--yes')).toEqual({
       ...{ forgotten: 1, alerts: 0, accounts: [customerId] },
     });
@@ -92,7 +91,7 @@ describe.each([
     expect(await dealer(services, 'audit')).toMatchObject([{ action: 'lead-deleted' }]);
   });
 
-  it('can have their account exported and erased, and the audit log has it', async () => {
+  it('can have their account exported and erased, on the record', async () => {
     expect(await dealer(services, 'customers', 'list')).toMatchObject([{ id: customerId }]);
     const data = await dealer(services, 'customers', 'export', '--phone', mia.phone);
     expect(data).toMatchObject({ account: { id: customerId } });
@@ -103,43 +102,31 @@ describe.each([
 });
 
 describe('a site that was removed from the database', () => {
-  let services: Services;
-  beforeAll(async () => {
-    services = await open({ TENANTS: 'database' });
-    await save(services, 0, settings);
-    await save(services, 1, null);
-  });
-
-  it('is named as removed, with the way back, by a command that needs it served', async () => {
-    await expect(tenantNamed(services, 'thief')).rejects.toThrow(
+  it('is reported as removed, with the command that restores it', async () => {
+    await expect(tenantNamed(inDatabase, 'thief')).rejects.toThrow(
       'thief was removed; bring it back with `dealer tenant rollback thief --to 1`.',
     );
   });
 
-  it('has its old leads swept with its last settings, until it is back', async () => {
-    expect(await sitesToSweep(services)).toMatchObject([
+  it('has its old leads swept by its last settings until it is restored', async () => {
+    expect(await sitesToSweep(inDatabase)).toMatchObject([
       { slug: 'thief', delivery: { retention_days: 90 }, accounts: { countries: ['NZ'] } },
     ]);
     const old = newLead({ tenant: 'thief', created_at: daysAgo(91) });
-    await services.leads.add(old, []);
-    expect(await dealer(services, 'leads', 'sweep', '--yes')).toMatchObject({ deleted: 1 });
-    await save(services, 2, settings);
-    expect(await sitesToSweep(services)).toEqual([]);
+    await inDatabase.leads.add(old, []);
+    expect(await dealer(inDatabase, 'leads', 'sweep', '--yes')).toMatchObject({ deleted: 1 });
+    await save(inDatabase, 2, settings);
+    expect(await sitesToSweep(inDatabase)).toEqual([]);
   });
 
   it.each([['no JSON'], ['{"delivery": {"retention_days": 1}}']])(
-    'keeps its leads if its last settings cannot be read: %s',
+    'keeps its leads if its last settings are unreadable: %s',
     async (broken) => {
-      await save(services, 3, broken);
-      await save(services, 4, null);
-      const [site] = await sitesToSweep(services);
+      await save(inDatabase, 3, broken);
+      await save(inDatabase, 4, null);
+      const [site] = await sitesToSweep(inDatabase);
       expect(site).toMatchObject({ slug: 'thief', delivery: {}, accounts: { countries: ['AU'] } });
       expect(site?.delivery.retention_days).toBeUndefined();
     },
   );
-});
-
-it('a slug without a site or any data is not found', async () => {
-  const services = await open({ TENANTS: 'folder' });
-  await expect(dealer(services, 'leads', 'list')).rejects.toThrow('Tenant "thief" not found');
 });

@@ -6,7 +6,7 @@ const dealer = { ...testTenant(), name: 'Smith & <b>Sons</b>', phone: '(07) 5550
 const get = { method: 'GET' };
 const post = { method: 'POST' };
 
-test('a page without the frame says what to do, and tries again by itself', async () => {
+test('a page without the frame explains the outage and reloads by itself', async () => {
   const response = awayPage(dealer, get);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('30');
@@ -18,7 +18,7 @@ test('a page without the frame says what to do, and tries again by itself', asyn
   expect(html).toContain('<meta http-equiv="refresh" content="30">');
 });
 
-test('the answer to a form says that it was not received, and does not send it again', async () => {
+test('the answer to a form says that it was not received, and does not resend it', async () => {
   const html = await awayPage(dealer, post).text();
   expect(html).toContain('We haven’t received what you sent');
   expect(html).not.toContain('http-equiv');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { busyPage } from './busy-page';
 
-test('a busy site asks to try again in a few seconds, and shows nothing but its name', async () => {
+test('a busy site asks visitors to try again in a few seconds and shows only its name', async () => {
   const response = busyPage({ name: 'Smith & <b>Sons</b>' });
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');

@@ -3,13 +3,13 @@ import { type DataBlocks, dataBlocks, nextBlock, pack } from './pack';
 
 const view = { title: '</script><b>', price: 25_990 };
 
-test('a view for the client router is one text, sent once', () => {
+test('the client router gets a view as one text', () => {
   const packed = pack(view, undefined);
   expect(JSON.parse(JSON.stringify(packed))).toEqual({ json: JSON.stringify(view) });
   expect(packed.view).toBe(view);
 });
 
-test('a document omits data it has as rendered HTML; the client router gets it', () => {
+test('a document omits data that it has as rendered HTML', () => {
   const blocks: DataBlocks = new Map();
   const withList = { ...view, list: { static: '<ul></ul>' }, nothing: null, words: 'static' };
   pack(withList, blocks);
@@ -17,7 +17,7 @@ test('a document omits data it has as rendered HTML; the client router gets it',
   expect(JSON.parse(pack(withList, undefined).json ?? '')).toEqual(withList);
 });
 
-test('a document has it in a block that no text can end', () => {
+test('a document has its view in a block that no text can end', () => {
   const blocks: DataBlocks = new Map();
   expect(JSON.parse(JSON.stringify([pack({}, blocks), pack(view, blocks)]))).toEqual([
     { block: 'view-0' },

@@ -25,7 +25,7 @@ describe('rendering in a busy process', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('gives the next turn to the site with the least', async () => {
+  it('gives the next turn to the site with the fewest pages in progress', async () => {
     const { turns, begun, ask } = stage({ concurrency: 2 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) ask(name);
     turns.end('a1');
@@ -45,7 +45,7 @@ describe('rendering in a busy process', () => {
     expect(turns.waiting).toBe(0);
   });
 
-  it('refuses what goes beyond the queue once another site waits', async () => {
+  it('refuses requests beyond the queue once another site waits', async () => {
     let count = 0;
     const { refused, ask } = stage({ concurrency: 1, queue: 3, onRefused: () => ++count });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'a5']) ask(name);
@@ -66,7 +66,7 @@ describe('rendering in a busy process', () => {
     for (const name of ['a1', 'b1', ...forms]) turns.end(name);
   });
 
-  it('lets the event loop go round between pages, so that it reads the requests of other sites', async () => {
+  it('lets the event loop read new requests between pages', async () => {
     const { turns, begun, ask } = stage({ concurrency: 1 });
     for (const name of ['a1', 'a2', 'a3']) ask(name);
     turns.end('a1');
@@ -77,7 +77,7 @@ describe('rendering in a busy process', () => {
     for (const name of ['a2', 'a3']) turns.end(name);
   });
 
-  it('forgets a client that leaves while it waits', async () => {
+  it('drops a waiting request whose client has left', async () => {
     const { turns, begun, refused, ask } = stage({ concurrency: 1 });
     for (const name of ['a1', 'a2', 'a3']) ask(name);
     turns.end('a2');
@@ -88,7 +88,7 @@ describe('rendering in a busy process', () => {
   });
 });
 
-it('starts more while the event loop is idle, so that slow databases hold up nobody', async () => {
+it('starts more pages while the event loop is idle, as with a slow database', async () => {
   const { turns, begun, ask } = stage({ concurrency: 1 });
   for (const name of many('a', 6)) ask(name);
   while (turns.waiting > 0) await wait(1);
@@ -96,7 +96,7 @@ it('starts more while the event loop is idle, so that slow databases hold up nob
   expect(begun).toHaveLength(6);
 });
 
-it('starts no more while the event loop is busy', async () => {
+it('starts no more pages while the event loop is busy', async () => {
   const { turns, begun, ask } = stage({ concurrency: 1 });
   for (const name of many('a', 6)) ask(name);
   for (let round = 0; round < 5; round += 1) {
@@ -108,7 +108,7 @@ it('starts no more while the event loop is busy', async () => {
   for (const name of many('a', 6)) turns.end(name);
 });
 
-it('does nothing at the end of a request without a turn, or at a second end', async () => {
+it('ignores the end of a request without a turn, and a second end', async () => {
   const { turns, begun, ask } = stage({ concurrency: 1 });
   turns.end('x');
   ask('a1');
@@ -122,7 +122,7 @@ it('does nothing at the end of a request without a turn, or at a second end', as
   turns.end('a3');
 });
 
-it('gives a place to the next page when the end of a response goes unnoticed for a minute', async () => {
+it('frees the turn of a response whose end goes unnoticed for a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
   try {
     const { begun, ask } = stage({ concurrency: 1 });

@@ -9,11 +9,11 @@ const asked = (headers: Record<string, string> = {}, method = 'GET') =>
 const own = (type = 'text/html; charset=utf-8') => new Headers({ 'Content-Type': type });
 
 /** Requested twice without validators, so that it is cached. */
-function kept(headers = own()) {
+function cachedPage(headers = own()) {
   const pages = new PageCache();
   for (let times = 0; times < 2; times += 1) keepPage(pages, 'key', html, new Headers(headers), asked());
   const page = pages.get('key');
-  if (!page) throw new Error('it is kept');
+  if (!page) throw new Error('the page is not cached');
   return { pages, page };
 }
 
@@ -42,16 +42,25 @@ describe('a new page', () => {
 });
 
 describe('a cached page', () => {
-  test('is sent unchanged, with its tag, or as brotli', async () => {
-    const { pages, page } = kept();
-    expect(await (await sendKeptPage(pages, page, asked())).text()).toBe(html);
+  test.each([undefined, 'gzip', 'br;q=0', 'brotli'])(
+    'is sent unchanged to a client that accepts %s',
+    async (accept) => {
+      const { pages, page } = cachedPage();
+      const response = await sendKeptPage(pages, page, asked(accept ? { 'accept-encoding': accept } : {}));
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(await response.text()).toBe(html);
+    },
+  );
+  test('is sent as brotli, with its tag and its headers, to a client that accepts it', async () => {
+    const { pages, page } = cachedPage();
     const small = await sendKeptPage(pages, page, asked({ 'accept-encoding': 'gzip, br' }));
     expect(small.headers.get('content-encoding')).toBe('br');
+    expect(small.headers.get('content-type')).toContain('text/html');
     expect(brotliDecompressSync(await small.bytes()).toString()).toBe(html);
     expect(small.headers.get('etag')).toMatch(/^W\//);
   });
   test('is not sent again to a client that has it', async () => {
-    const { pages, page } = kept();
+    const { pages, page } = cachedPage();
     const tag = (await sendKeptPage(pages, page, asked())).headers.get('etag') ?? '';
     const again = await sendKeptPage(pages, page, asked({ 'if-none-match': tag }));
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -62,19 +71,14 @@ describe('the date of the last change', () => {
   const dated = (type: string) => {
     const headers = own(type);
     headers.set('Last-Modified', 'Fri, 20 Nov 2026 09:00:00 GMT');
-    return kept(headers);
+    return cachedPage(headers);
   };
   test.each([
-    ['a feed that has not changed since', 'application/rss+xml', 'Fri, 20 Nov 2026 09:00:00 GMT', 304],
-    ['a feed that has', 'application/rss+xml', 'Fri, 20 Nov 2026 08:59:59 GMT', 200],
-    ['a feed, asked with no date', 'application/rss+xml', 'yesterday', 200],
-    [
-      'a page, which changes with what stands around its subject',
-      'text/html',
-      'Sat, 21 Nov 2026 09:00:00 GMT',
-      200,
-    ],
-  ])('of %s', async (_, type, since, status) => {
+    ['a feed that has not changed', 'application/rss+xml', 'Fri, 20 Nov 2026 09:00:00 GMT', 304],
+    ['a feed that has changed since', 'application/rss+xml', 'Fri, 20 Nov 2026 08:59:59 GMT', 200],
+    ['a feed, with an invalid date', 'application/rss+xml', 'yesterday', 200],
+    ['a page, whose frame may change on its own', 'text/html', 'Sat, 21 Nov 2026 09:00:00 GMT', 200],
+  ])('decides about %s', async (_, type, since, status) => {
     const { pages, page } = dated(type);
     const answer = await sendKeptPage(pages, page, asked({ 'if-modified-since': since }));
     expect(answer.status).toBe(status);

@@ -29,7 +29,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the usage counter', () => {
-  it('stores what it counted after ten seconds, by site and its own day', async () => {
+  it('stores its counts after ten seconds, by site and local day', async () => {
     const { stored, counter } = counting();
     counter.count(page);
     counter.count(page);
@@ -57,7 +57,7 @@ describe('the usage counter', () => {
     expect(stored).toEqual([]);
   });
 
-  it('keeps what it could not store, warns once, and adds it the next time', async () => {
+  it('keeps unsaved counts, warns once and stores them the next time', async () => {
     const { stored, store, log, counter } = counting();
     store.add.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'));
     counter.count(page);

@@ -16,41 +16,23 @@ function contestedSite(conflicts: number) {
   };
   return { deps: { tenantWriter }, saves };
 }
-const change = (isExpected: (tag: string) => boolean) => ({
-  slug: 'yard',
-  patch: { name: 'New' },
-  isExpected,
-});
+const change = (deps: Parameters<typeof changeSite>[0], isExpected: (tag: string) => boolean) =>
+  changeSite(deps, { slug: 'yard', patch: { name: 'New' }, isExpected });
 
-test('a change that expects any settings is made to those of a faster author', async () => {
+test('a change that expects any settings applies to those of a faster author', async () => {
   const { deps, saves } = contestedSite(2);
-  expect(
-    await changeSite(
-      deps,
-      change(() => true),
-    ),
-  ).toEqual(ok({ tag: 'new-tag', changed: ['name'] }));
+  expect(await change(deps, () => true)).toEqual(ok({ tag: 'new-tag', changed: ['name'] }));
   expect(saves.map(({ expected }) => expected)).toEqual(['tag-0', 'tag-1', 'tag-2']);
 });
 
 test('a change that expects certain settings gives way to a faster author', async () => {
   const { deps, saves } = contestedSite(1);
-  expect(
-    await changeSite(
-      deps,
-      change((tag) => tag === 'tag-0'),
-    ),
-  ).toEqual(err({ kind: 'unexpected' }));
+  expect(await change(deps, (tag) => tag === 'tag-0')).toEqual(err({ kind: 'unexpected' }));
   expect(saves).toHaveLength(1);
 });
 
-test('a change ends as busy after five faster authors', async () => {
+test('a change fails as busy after five faster authors', async () => {
   const { deps, saves } = contestedSite(99);
-  expect(
-    await changeSite(
-      deps,
-      change(() => true),
-    ),
-  ).toEqual(err({ kind: 'busy' }));
+  expect(await change(deps, () => true)).toEqual(err({ kind: 'busy' }));
   expect(saves).toHaveLength(5);
 });

@@ -10,7 +10,7 @@ const endpointGoes = { since: '2026-11-01', sunset: '2027-11-01', instead: 'Use 
 const parameterGoes = { since: '2026-10-01', sunset: '2027-12-01', instead: 'Use `size`.' };
 const both = { deprecated: endpointGoes, deprecatedParameters: { wide: parameterGoes } };
 
-describe('the headers of what goes', () => {
+describe('deprecation headers', () => {
   test.each([
     ['nothing', {}, 'wide=1', {}],
     ['an endpoint', { deprecated: endpointGoes }, '', { at: '2026-11-01', until: '2027-11-01' }],
@@ -32,7 +32,7 @@ describe('the headers of what goes', () => {
   });
 });
 
-describe('an endpoint that goes', () => {
+describe('a deprecated endpoint', () => {
   const old = defineEndpoint({
     method: 'GET',
     path: '/api/old',
@@ -50,7 +50,7 @@ describe('an endpoint that goes', () => {
   });
   afterAll(() => api.close());
 
-  test('says so in each response, beside its own links', async () => {
+  test('has them in each response, beside its own links', async () => {
     const { headers } = await api.call([old], '/api/old?wide=1');
     expect(headers.get('api-version')).toBe(apiVersion);
     expect(headers.get('deprecation')).toBe(`@${Date.parse('2026-10-01') / 1000}`);
@@ -60,13 +60,13 @@ describe('an endpoint that goes', () => {
     );
   });
 
-  test('names its version in a refusal too', async () => {
+  test('names the API version in a refusal too', async () => {
     const response = await api.call([old], '/api/old', { known: false });
     expect(response.status).toBe(404);
     expect(response.headers.get('api-version')).toBe(apiVersion);
   });
 
-  test('is marked in the document, and so is its parameter', () => {
+  test('is marked in the OpenAPI document, with its parameter', () => {
     const document = openApiDocument([old], { title: 'Old', version: '1', description: 'Old.' });
     expect(Object(document['paths'])['/api/old'].get).toMatchObject({
       deprecated: true,
@@ -76,7 +76,7 @@ describe('an endpoint that goes', () => {
   });
 });
 
-test('the changelog is in order, newest first, and every entry says something', () => {
+test('the changelog is sorted, newest first, and has no empty entry', () => {
   const dates = changelog.map(({ date }) => date);
   expect(dates).toEqual([...new Set(dates)].toSorted().reverse());
   for (const { date, ...changes } of changelog)

@@ -1,8 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DatabaseAway } from '#server/platform/database/database-away';
 import { Problem } from '#server/platform/http/problem';
+import { runs } from '../../../tests/support/property-runs';
 import {
   findThings,
   openSampleApi,
@@ -50,9 +52,20 @@ const add = addThing();
 
 const json = { 'content-type': 'application/json' };
 const withKey = { authorization: 'Bearer secret-write' };
+const evil = { origin: 'https://evil.example' };
 const ownPage = { 'sec-fetch-site': 'same-origin', origin: `http://${sampleHost}` };
 const post = (body: BodyInit, headers: Record<string, string> = {}, endpoints: Endpoint[] = [add]) =>
   api.call(endpoints, '/api/things', { method: 'POST', body, headers: { ...json, ...withKey, ...headers } });
+/** A body that arrives piece by piece. */
+const stream = (body: ReadableStream, headers: Record<string, string> = {}) => {
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half' as const,
+    headers: { ...json, ...withKey, ...headers },
+  };
+  return api.call([add], '/api/things', init);
+};
 const good = JSON.stringify({ name: 'lamp' });
 
 async function problemOf(response: Response) {
@@ -67,26 +80,31 @@ describe('an endpoint that reads', () => {
   const get = (path: string, init: Parameters<SampleApi['call']>[2] = {}) =>
     api.call([findThings], path, { params: { shelf: 'top' }, ...init });
 
+  const statusOf = async (...args: Parameters<typeof get>) => (await get(...args)).status;
+
   test('answers JSON, with its query coerced and repeated parameters as a list', async () => {
     const response = await get('/api/things/top?limit=5&tag=a&tag=b');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ shelf: 'top', limit: 5, tags: ['a', 'b'] });
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
-  test('accepts a single parameter as a list of one', async () => {
     expect(await (await get('/api/things/top?tag=a')).json()).toMatchObject({ tags: ['a'] });
   });
 
   test.each([
-    ['a number over its limit', '/api/things/top?limit=101', 'limit'],
-    ['a word for a number', '/api/things/top?limit=many', 'limit'],
-    ['a single parameter sent twice', '/api/things/top?limit=1&limit=2', 'limit'],
-  ])('rejects %s: 400 at the parameter', async (_case, path, field) => {
-    const response = await get(path);
+    ['a number over its limit', 'limit=101', 'limit'],
+    ['a word for a number', 'limit=many', 'limit'],
+    ['a single parameter sent twice', 'limit=1&limit=2', 'limit'],
+  ])('answers 400 to %s and names the parameter', async (_case, query, field) => {
+    const response = await get(`/api/things/top?${query}`);
     expect(response.status).toBe(400);
     expect((await problemOf(response)).errors[0].field).toBe(field);
+  });
+
+  test('answers 400 to a NUL character and to a path that its schema does not accept', async () => {
+    expect(await statusOf('/api/things/top?tag=%00')).toBe(400);
+    expect(await statusOf('/api/things/top?%00=a')).toBe(400);
+    expect(await statusOf('/api/things/9', { params: { shelf: '9' } })).toBe(400);
   });
 
   test.each([
@@ -95,7 +113,7 @@ describe('an endpoint that reads', () => {
     ['limit=5&utm_source=x', 'utm_source', 'Unknown parameter.'],
     ['__proto__=1', '__proto__', 'Unknown parameter.'],
     [`${'limit'.repeat(2_000)}=1`, 'limit'.repeat(2_000), 'Unknown parameter.'],
-  ])('refuses ?%s with the nearest name', async (query, field, message) => {
+  ])('refuses ?%.20s and suggests the nearest name', async (query, field, message) => {
     const response = await get(`/api/things/top?${query}`);
     expect(response.status).toBe(400);
     expect((await problemOf(response)).errors).toEqual([{ field, message }]);
@@ -126,17 +144,6 @@ describe('an endpoint that reads', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 400, 400]);
   });
 
-  test('rejects a path that its schema does not accept', async () => {
-    expect((await get('/api/things/9', { params: { shelf: '9' } })).status).toBe(400);
-  });
-
-  test.each(['/api/things/top?tag=%00', '/api/things/top?%00=a'])(
-    'rejects a NUL character in %s',
-    async (path) => {
-      expect((await get(path)).status).toBe(400);
-    },
-  );
-
   test("returns a handler's problem unchanged", async () => {
     const response = await get('/api/things/gone', { params: { shelf: 'gone' } });
     expect(response.status).toBe(410);
@@ -149,14 +156,12 @@ describe('an endpoint that reads', () => {
     expect((await problemOf(response)).detail).toBe('No site.');
   });
 
-  test('HEAD has the headers of GET and no body', async () => {
-    const response = await get('/api/things/top', { method: 'HEAD' });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('etag')).toMatch(/^W\/"/);
-    expect(await response.text()).toBe('');
+  test('answers HEAD with the headers of GET and no body', async () => {
+    const { status, headers, body } = await get('/api/things/top', { method: 'HEAD' });
+    expect([status, headers.get('etag'), body]).toEqual([200, expect.stringMatching(/^W\/"/), null]);
   });
 
-  test('304 without a body when the entity tag still holds', async () => {
+  test('answers 304 without a body while the entity tag holds', async () => {
     const etag = (await get('/api/things/top')).headers.get('etag') ?? '';
     const again = await get('/api/things/top', { headers: { 'if-none-match': `"old", ${etag}` } });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -179,7 +184,7 @@ describe('an endpoint that reads', () => {
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
-  test('any origin may read it', async () => {
+  test('lets any origin read', async () => {
     const response = await get('/api/things/top', {
       headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
     });
@@ -188,14 +193,16 @@ describe('an endpoint that reads', () => {
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 
-  test('a preflight allows GET and HEAD', async () => {
-    const response = await get('/api/things/top', { method: 'OPTIONS' });
-    expect(response.status).toBe(204);
-    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD');
-    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  test('allows GET and HEAD in a preflight', async () => {
+    const { status, headers } = await get('/api/things/top', { method: 'OPTIONS' });
+    expect([status, headers.get('access-control-allow-methods'), headers.get('allow')]).toEqual([
+      204,
+      'GET, HEAD',
+      'GET, HEAD, OPTIONS',
+    ]);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s: 405 with Allow', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('answers %s with 405 and Allow', async (method) => {
     const response = await get('/api/things/top', { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     await problemOf(response);
@@ -236,7 +243,7 @@ describe('an endpoint that reads', () => {
   });
 });
 
-describe('a body with a name that nobody knows', () => {
+describe('a body with an unknown field', () => {
   const box = z.strictObject({
     label: z.string(),
     things: z.array(z.strictObject({ colour: z.string() })).optional(),
@@ -251,7 +258,7 @@ describe('a body with a name that nobody knows', () => {
     [{ lable: 'a' }, 'lable', 'Unknown field. Did you mean label?'],
     [{ label: 'a', quantity: 1 }, 'quantity', 'Unknown field.'],
     [{ label: 'a', things: [{ color: 'red' }] }, 'things.0.color', 'Unknown field. Did you mean colour?'],
-  ])('%j is refused with the nearest name of its object', async (body, field, message) => {
+  ])('%j is refused, with the nearest name of its object', async (body, field, message) => {
     const response = await post(JSON.stringify(body), {}, [pack]);
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors).toContainEqual({ field, message });
@@ -261,8 +268,8 @@ describe('a body with a name that nobody knows', () => {
 describe('an unexpected error', () => {
   test.each([
     ['a full disk', 'full', 'The disk is full; try again in 30 s.'],
-    ['another process’s lock', 'locked', 'Another process has locked the database; try again in 30 s.'],
-  ])('%s is a 503 with the time to ask again', async (_, name, detail) => {
+    ['a locked database', 'locked', 'Another process has locked the database; try again in 30 s.'],
+  ])('is a 503 with the time to retry for %s', async (_, name, detail) => {
     const response = await post(JSON.stringify({ name }));
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
     expect((await problemOf(response)).detail).toBe(detail);
@@ -271,32 +278,17 @@ describe('an unexpected error', () => {
   test('is a 500 without details, logged once with the request id', async () => {
     const response = await api.call([findThings], '/api/things/broken', { params: { shelf: 'broken' } });
     expect(response.status).toBe(500);
-    const text = await response.clone().text();
-    expect(text).not.toContain('the shelf fell down');
-    expect(text).not.toContain('.ts');
+    expect(await response.clone().text()).not.toMatch(/the shelf fell down|\.ts/);
     const { request_id } = await problemOf(response);
-    expect(api.logged).toEqual([
-      [
-        expect.objectContaining({
-          requestId: request_id,
-          path: '/api/things/{shelf}',
-          says: 'the shelf fell down',
-        }),
-        'request failed',
-      ],
-    ]);
+    const fault = { requestId: request_id, path: '/api/things/{shelf}', says: 'the shelf fell down' };
+    expect(api.logged).toEqual([[expect.objectContaining(fault), 'request failed']]);
   });
 
   test('is not logged if the client has disconnected', async () => {
     const body = new ReadableStream({
       start: (c) => c.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
     });
-    const response = await api.call([add], '/api/things', {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: { ...json, ...withKey },
-    } as RequestInit & { headers: Record<string, string> });
+    const response = await stream(body);
     expect(response.status).toBe(400);
     expect(api.logged).toEqual([]);
   });
@@ -309,30 +301,22 @@ describe('who may call', () => {
   test.each([
     ['a key with the scope', withKey, 201],
     ['a page of this site', ownPage, 201],
-    [
-      'a page of this site behind TLS',
-      { origin: `https://${sampleHost}`, 'sec-fetch-site': 'same-origin' },
-      201,
-    ],
+    ['a page of this site behind TLS', { ...ownPage, origin: `https://${sampleHost}` }, 201],
     ['an old browser on this site', { origin: `http://${sampleHost}` }, 201],
-    ['nobody in particular', {}, 401],
+    ['a caller without a key', {}, 401],
     ['an unknown key', { authorization: 'Bearer nonsense' }, 401],
     ['another scheme', { authorization: 'Basic c2VjcmV0' }, 401],
     ['an unknown key from a page of this site', { ...ownPage, authorization: 'Bearer nonsense' }, 401],
     ['a key without the scope', { authorization: 'Bearer secret-read' }, 403],
-    ['a page of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
-    ['a page of another site, even with a key', { ...withKey, origin: 'https://evil.example' }, 403],
+    ['a page of another site', { ...evil, 'sec-fetch-site': 'cross-site' }, 403],
+    ['a page of another site, even with a key', { ...withKey, ...evil }, 403],
     ['a sibling host', { origin: 'http://other.coast.example', 'sec-fetch-site': 'same-site' }, 403],
     ['another port of this host', { origin: `http://${sampleHost}:8080` }, 403],
     ['a sandboxed page', { origin: 'null' }, 403],
-    [
-      'a forged X-Forwarded-Host',
-      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
-      403,
-    ],
+    ['a forged X-Forwarded-Host', { ...evil, 'x-forwarded-host': 'evil.example' }, 403],
     ['an origin that is no URL', { origin: 'http://' }, 403],
     ['an origin that only starts alike', { origin: `http://${sampleHost}.evil.example` }, 403],
-  ])('%s', async (_case, headers, status) => {
+  ])('%s with %j gets %i', async (_case, headers, status) => {
     const response = await keyless(headers);
     expect(response.status).toBe(status);
     if (status === 401) expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="api"/);
@@ -345,26 +329,18 @@ describe('who may call', () => {
     );
   });
 
-  test.each([
-    [ownPage, 201],
-    [{}, 403],
-    [withKey, 403],
-    [{ origin: 'https://evil.example' }, 403],
-  ])("an endpoint for the site's own pages accepts no other caller (%o)", async (headers, status) => {
-    expect((await keyless(headers, addThing({ caller: 'same-origin' }))).status).toBe(status);
+  test.each<[string, Endpoint['caller'], Record<string, string>, number]>([
+    ["an endpoint for the site's own pages accepts them", 'same-origin', ownPage, 201],
+    ["an endpoint for the site's own pages refuses a bare request", 'same-origin', {}, 403],
+    ["an endpoint for the site's own pages refuses a key", 'same-origin', withKey, 403],
+    ["an endpoint for the site's own pages refuses another site", 'same-origin', evil, 403],
+    ['an open endpoint accepts any program', 'anyone', {}, 201],
+    ["an open endpoint refuses another site's page", 'anyone', evil, 403],
+  ])('%s', async (_case, caller, headers, status) => {
+    expect((await keyless(headers, addThing({ caller }))).status).toBe(status);
   });
 
-  test.each([
-    [{}, 201],
-    [{ origin: 'https://evil.example' }, 403],
-  ])(
-    "an open endpoint accepts writes from any program, but from no other site's page (%o)",
-    async (headers, status) => {
-      expect((await keyless(headers, addThing({ caller: 'anyone' }))).status).toBe(status);
-    },
-  );
-
-  test('a response that needs a key is never shared: no CORS, no-store', async () => {
+  test('a response to a key is never shared: no CORS, no-store', async () => {
     const response = await keyless(withKey);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
@@ -388,8 +364,8 @@ describe('a body', () => {
     ['a form', 'application/x-www-form-urlencoded'],
     ['plain text', 'text/plain'],
     ['JSON in name only', 'text/json'],
-    ['nothing said', ''],
-  ])('%s: 415', async (_case, type) => {
+    ['no content type', ''],
+  ])('as %s gets 415', async (_case, type) => {
     const response = await post(good, { 'content-type': type });
     expect([response.status, response.headers.get('accept')]).toEqual([415, 'application/json']);
   });
@@ -402,20 +378,20 @@ describe('a body', () => {
   );
 
   test.each([
-    ['no JSON', '{"name": '],
+    ['cut off', '{"name": '],
     ['empty', ''],
     ['blank', ' \n'],
     ['two values', '{} {}'],
     ['nested without end', `${'['.repeat(400)}${']'.repeat(400)}`],
-    ['a NUL character', '{"name": "la\\u0000mp"}'],
+    ['text with a NUL character', '{"name": "la\\u0000mp"}'],
     ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-  ])('%s: 400 with a reason', async (_case, body) => {
+  ])('that is %s gets 400 with a reason', async (_case, body) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     expect((await problemOf(response)).detail).toMatch(/\w/);
   });
 
-  test('half of a surrogate pair becomes a replacement character; a whole pair stays', async () => {
+  test('keeps whole surrogate pairs and replaces half ones', async () => {
     const names: string[] = [];
     const keepName = defineEndpoint({
       ...{ method: 'POST', path: '/api/things', summary: 'Adds a thing', caller: { scope: 'things:write' } },
@@ -429,15 +405,14 @@ describe('a body', () => {
     expect(names).toEqual(['l\ufffdp 🚗']);
   });
 
-  test('an escaped backslash before u0000 is no NUL', async () => {
-    expect((await post('{"name": "a\\\\u0000"}')).status).toBe(201);
+  test.each([
+    ['an escaped backslash before u0000, which is no NUL', '{"name": "a\\\\u0000"}'],
+    ['brackets inside text, which do not nest', JSON.stringify({ name: `"${'['.repeat(100)}\\` })],
+  ])('may hold %s', async (_case, body) => {
+    expect((await post(body)).status).toBe(201);
   });
 
-  test('brackets inside text do not nest', async () => {
-    expect((await post(JSON.stringify({ name: `"${'['.repeat(100)}\\` }))).status).toBe(201);
-  });
-
-  test('422 lists each wrong field', async () => {
+  test('gets 422 with each wrong field', async () => {
     const response = await post('{"size": "big"}');
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors.map((error: { field: string }) => error.field)).toEqual([
@@ -446,40 +421,34 @@ describe('a body', () => {
     ]);
   });
 
-  test.each(['[]', 'null', '7', '"text"'])('%s where an object belongs: 422', async (body) => {
+  test.each(['[]', 'null', '7', '"text"'])('that is %s instead of an object gets 422', async (body) => {
     const { errors } = await problemOf(await post(body));
     expect(errors).toEqual([{ field: 'body', message: 'Send a JSON object.' }]);
   });
 
-  test("a handler's own field errors come in the same form", async () => {
+  test("gets a handler's own field errors in the same form", async () => {
     const response = await post('{"name": "taken"}');
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors).toEqual([{ field: 'name', message: 'Taken' }]);
   });
 
-  test('accepts exactly the limit; one byte more is 413', async () => {
+  test('may be as long as the limit, and one byte more gets 413', async () => {
     const ofSize = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - 11) });
     expect((await post(ofSize(1000))).status).toBe(201);
-    const over = await post(ofSize(1001));
-    expect(over.status).toBe(413);
+    expect((await post(ofSize(1001))).status).toBe(413);
   });
 
-  test('rejects a declared length over the limit without reading', async () => {
+  test('with a declared length over the limit gets 413 without being read', async () => {
     let pulled = 0;
     const pull = () => {
       pulled += 1;
     };
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
-    const response = await api.call([add], '/api/things', {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: { ...json, ...withKey, 'content-length': '1001' },
-    } as never);
+    const response = await stream(body, { 'content-length': '1001' });
     expect([response.status, pulled]).toEqual([413, 0]);
   });
 
-  test('stops reading an endless chunked body at the limit', async () => {
+  test('without an end is read up to the limit', async () => {
     let sent = 0;
     const chunk = new TextEncoder().encode(' '.repeat(100));
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -487,21 +456,15 @@ describe('a body', () => {
       controller.enqueue(chunk);
     };
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
-    const response = await api.call([add], '/api/things', {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: { ...json, ...withKey },
-    } as never);
+    const response = await stream(body);
     expect([response.status, sent]).toEqual([413, 1100]);
   });
 
-  test('a false content-length does not lift the limit', async () => {
-    const response = await post('x'.repeat(5000), { 'content-length': '5' });
-    expect(response.status).toBe(413);
+  test('with a false content-length is still limited', async () => {
+    expect((await post('x'.repeat(5000), { 'content-length': '5' })).status).toBe(413);
   });
 
-  test('no JSON causes a 500', async () => {
+  test('never causes a 500', async () => {
     const open = addThing({ caller: 'anyone', bodyLimitBytes: 64 * 1024, idempotent: false });
     const hostile = fc.oneof(
       fc.json({ maxDepth: 8 }),
@@ -522,7 +485,7 @@ describe('a body', () => {
         // Only the sample's own deliberate crash does.
         if (response.status === 500) expect(String(body)).toContain('crash');
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });
@@ -531,7 +494,7 @@ describe('Idempotency-Key', () => {
   const send = (key: string, body = good, headers: Record<string, string> = {}, endpoint = add) =>
     post(body, { 'idempotency-key': key, ...headers }, [endpoint]);
 
-  test('the same request again gets the first response and does not run', async () => {
+  test('of a repeated request gets the first response and runs nothing', async () => {
     const first = await send('a-1');
     const before = writes;
     const again = await send('a-1');
@@ -540,12 +503,12 @@ describe('Idempotency-Key', () => {
     expect(writes).toBe(before);
   });
 
-  test('with another body: 422', async () => {
+  test('with another body gets 422', async () => {
     await send('a-2');
     expect((await send('a-2', '{"name": "chair"}')).status).toBe(422);
   });
 
-  test("another caller's key of the same name is a different key", async () => {
+  test('of another caller is a different key', async () => {
     await send('a-3');
     const before = writes;
     const other = await api.call([add], '/api/things', {
@@ -556,40 +519,31 @@ describe('Idempotency-Key', () => {
     expect([other.status, writes]).toEqual([201, before + 1]);
   });
 
-  test('while the first is in flight: 409; exactly one of many concurrent ones runs', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let runs = 0;
-    const slow = defineEndpoint({
-      method: 'POST',
-      path: '/api/things',
-      summary: 'Slow',
-      body: thing,
-      responses: { 201: created },
+  test('gets 409 while its first request runs, and runs once', async () => {
+    const held = new EventEmitter();
+    let started = 0;
+    const slow = addThing({
       caller: 'anyone',
-      idempotent: true,
       handler: async () => {
-        runs += 1;
-        await held;
+        started += 1;
+        await once(held, 'release');
         return reply(201, { id: 'slow' });
       },
     });
     const first = send('a-4', good, {}, slow);
     const others = await Promise.all([1, 2, 3, 4].map(() => send('a-4', good, {}, slow)));
     expect(others.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
-    release();
-    expect([(await first).status, runs]).toEqual([201, 1]);
+    held.emit('release');
+    expect([(await first).status, started]).toEqual([201, 1]);
     expect((await send('a-4', good, {}, slow)).status).toBe(201);
-    expect(runs).toBe(1);
+    expect(started).toBe(1);
   });
 
   test.each([
-    ['refused by its schema', '{"name": 1}', 422],
-    ['refused by the handler', '{"name": "taken"}', 422],
-    ['failed', '{"name": "crash"}', 500],
-  ])('a request that was %s does not use up its key', async (_case, body, status) => {
+    ['its schema refuses', '{"name": 1}', 422],
+    ['its handler refuses', '{"name": "taken"}', 422],
+    ['fails', '{"name": "crash"}', 500],
+  ])('is not used up by a request that %s', async (_case, body, status) => {
     const key = `again-${status}-${body.length}`;
     expect((await send(key, body)).status).toBe(status);
     expect((await send(key)).status).toBe(201);
@@ -601,11 +555,11 @@ describe('Idempotency-Key', () => {
     expect((await send('a-5', '{"name": "chair"}')).status).toBe(201);
   });
 
-  test.each(['', 'with space', 'x'.repeat(256), 'ümlaut'])('%j is not a valid key: 400', async (key) => {
+  test.each(['', 'with space', 'x'.repeat(256), 'ümlaut'])('%j gets 400', async (key) => {
     expect((await send(key)).status).toBe(400);
   });
 
-  test('no key: every request runs', async () => {
+  test('is optional: every request without one runs', async () => {
     const before = writes;
     await post(good);
     await post(good);

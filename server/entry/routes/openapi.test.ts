@@ -39,7 +39,7 @@ const alive = defineProcessEndpoint({
 const document = openApiDocument([findThings, add, list, alive], info);
 const at = (...keys: string[]): unknown => keys.reduce<unknown>((value, key) => Object(value)[key], document);
 const statuses = (path: string, method: string) =>
-  Object.keys(Object(at('paths', path, method, 'responses')));
+  Object.keys(Object(at('paths', path, method, 'responses'))).join(' ');
 
 describe('the document', () => {
   test('combines the methods of one path', () => {
@@ -47,44 +47,21 @@ describe('the document', () => {
   });
 
   test('describes parameters from their schemas', () => {
+    const query = { in: 'query', required: false };
     expect(at('paths', '/api/things/{shelf}', 'get', 'parameters')).toEqual([
       { name: 'shelf', in: 'path', required: true, schema: { type: 'string', pattern: '^[a-z]+$' } },
-      {
-        name: 'limit',
-        in: 'query',
-        required: false,
-        example: 10,
-        schema: { type: 'integer', default: 10, maximum: 100 },
-      },
-      {
-        name: 'tag',
-        in: 'query',
-        required: false,
-        schema: { type: 'array', items: { type: 'string' }, maxItems: 100 },
-      },
+      { ...query, name: 'limit', example: 10, schema: { type: 'integer', default: 10, maximum: 100 } },
+      { ...query, name: 'tag', schema: { type: 'array', items: { type: 'string' }, maxItems: 100 } },
     ]);
   });
 
   test('writes a named schema once', () => {
     const named = { $ref: '#/components/schemas/Shared' };
-    expect(
-      at('paths', '/api/things/{shelf}', 'post', 'responses', '201', 'content', 'application/json', 'schema'),
-    ).toEqual(named);
-    expect(
-      at(
-        'paths',
-        '/api/things',
-        'get',
-        'responses',
-        '200',
-        'content',
-        'application/json',
-        'schema',
-        'properties',
-        'things',
-        'items',
-      ),
-    ).toEqual(named);
+    const schema = ['content', 'application/json', 'schema'];
+    expect(at('paths', '/api/things/{shelf}', 'post', 'responses', '201', ...schema)).toEqual(named);
+    expect(at('paths', '/api/things', 'get', 'responses', '200', ...schema)).toMatchObject({
+      properties: { things: { items: named } },
+    });
     expect(at('components', 'schemas', 'Shared', 'required')).toEqual(['id']);
   });
 
@@ -94,9 +71,9 @@ describe('the document', () => {
 
   test('carries the examples', () => {
     expect(
-      at('paths', '/api/things/{shelf}', 'post', 'requestBody', 'content', 'application/json', 'examples'),
-    ).toEqual({
-      example: { summary: 'A lamp', value: { name: 'lamp' } },
+      at('paths', '/api/things/{shelf}', 'post', 'requestBody', 'content', 'application/json'),
+    ).toMatchObject({
+      examples: { example: { summary: 'A lamp', value: { name: 'lamp' } } },
     });
   });
 
@@ -108,37 +85,15 @@ describe('the document', () => {
   });
 
   test('lists exactly the possible refusals', () => {
-    expect(statuses('/api/things/{shelf}', 'post')).toEqual([
-      '201',
-      '400',
-      '401',
-      '403',
-      '404',
-      '409',
-      '410',
-      '413',
-      '415',
-      '422',
-      '429',
-      '500',
-      '503',
-    ]);
-    expect(statuses('/api/things/{shelf}', 'get')).toEqual(['200', '304', '400', '404', '429', '500', '503']);
-    expect(statuses('/api/things', 'get')).toEqual([
-      '200',
-      '304',
-      '400',
-      '401',
-      '403',
-      '404',
-      '429',
-      '500',
-      '503',
-    ]);
-    expect(statuses('/alive', 'get')).toEqual(['200', '304', '400', '500']);
+    expect(statuses('/api/things/{shelf}', 'post')).toBe(
+      '201 400 401 403 404 409 410 413 415 422 429 500 503',
+    );
+    expect(statuses('/api/things/{shelf}', 'get')).toBe('200 304 400 404 429 500 503');
+    expect(statuses('/api/things', 'get')).toBe('200 304 400 401 403 404 429 500 503');
+    expect(statuses('/alive', 'get')).toBe('200 304 400 500');
   });
 
-  test('two different schemas with one name are a fault', () => {
+  test('refuses two different schemas with one name', () => {
     const same = z.object({ kind: z.string().default('a') }).meta({ id: 'BothWays' });
     const both = defineEndpoint({
       method: 'PUT',

@@ -26,7 +26,7 @@ function threadWith(finishedAt: Date | null, report: BackupReport = { made }, DA
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-test('makes a backup at once when there is none, then one a day', async () => {
+test('makes the first backup at once, then one a day', async () => {
   const { thread, run } = threadWith(null);
   thread.start();
   await minutes(10);
@@ -36,7 +36,7 @@ test('makes a backup at once when there is none, then one a day', async () => {
   await thread.stop();
 });
 
-test('writes the list of erasures within a minute of each, and not again', async () => {
+test('writes the list of erasures once, within a minute of each erasure', async () => {
   const { thread, run, state } = threadWith(new Date(2026, 10, 26, 3));
   thread.start();
   await minutes(5);
@@ -49,7 +49,7 @@ test('writes the list of erasures within a minute of each, and not again', async
   await thread.stop();
 });
 
-test('a place without a backup gets one soon after a start, though the day has its backup elsewhere', async () => {
+test('makes a backup soon after the start at a new place, even if the day has one elsewhere', async () => {
   const { thread, run, state, log } = threadWith(new Date(2026, 10, 26, 3));
   state.isNewPlace = true;
   thread.start();
@@ -59,7 +59,7 @@ test('a place without a backup gets one soon after a start, though the day has i
   await thread.stop();
 });
 
-test('looks for the first backup again until the place can be read', async () => {
+test('retries the first backup until the place can be read', async () => {
   const problem = '/backups cannot be read (EIO).';
   const { thread, run, state } = threadWith(new Date(2026, 10, 26, 3), { problem });
   state.isNewPlace = true;
@@ -72,7 +72,7 @@ test('looks for the first backup again until the place can be read', async () =>
   await thread.stop();
 });
 
-test('rests a quarter of an hour after a failure, which is logged', async () => {
+test('logs a failure and waits a quarter of an hour', async () => {
   const { thread, run, log } = threadWith(null, { problem: '/backups cannot be written (ENOSPC).' });
   thread.start();
   await minutes(14);
@@ -89,7 +89,7 @@ test('rests a quarter of an hour after a failure, which is logged', async () => 
 test.each([
   [undefined, 0],
   ['postgres://database/site', 1],
-])('warns that daily backups hold no database of %s', async (url, warnings) => {
+])('warns that backups leave out the database of %s: %i warnings', async (url, warnings) => {
   const { thread, log } = threadWith(new Date(2026, 10, 26, 3), { made: null }, url);
   thread.start();
   expect(log.warn).toHaveBeenCalledTimes(warnings);

@@ -60,12 +60,12 @@ function given(change: Partial<Deps> = {}) {
   return { thread, pending };
 }
 
-test('a site is plain data: another thread gets all of it', () => {
+test('a site is plain data, so that it can be copied to another thread', () => {
   expect(tenants.length).toBeGreaterThan(0);
   expect(structuredClone(tenants)).toEqual(tenants);
 });
 
-test('starts nothing early; then news, sites, those left out and the end reach the thread, with many nudges combined', async () => {
+test('sends nothing before the start, then combined nudges, sites, left-out sites and the stop', async () => {
   writeFileSync(join(folder, 'notes'), '');
   const registry = changing();
   const { thread } = given({ tenants: registry });
@@ -101,7 +101,7 @@ test('logs a crash by its kind and place, without quoted values', async () => {
   expect(fault).toMatchObject({ error: 'RangeError', says: 'Jane … is not a number', pauseMs: 1_000 });
 });
 
-test('starts when there is something to deliver, even from another process', async () => {
+test('starts its thread once something is waiting, even from another process', async () => {
   writeFileSync(join(folder, 'notes'), '');
   const { thread, pending } = given();
   pending.mockRejectedValueOnce(new Error('connection refused'));

@@ -49,7 +49,7 @@ function scene() {
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000 + 10);
 
-test('a site that fails does not hold up the others, is logged once and tried again alone', async () => {
+test('logs a failing site once, retries it alone and serves the others', async () => {
   const { served, faulty, logged, counted, save, follower, serve } = scene();
   for (let at = 0; at < 20; at += 1) save(`site-${at}`, 1);
   await follower.catchUp();
@@ -70,7 +70,7 @@ test('a site that fails does not hold up the others, is logged once and tried ag
   await stop();
 });
 
-test('a site that fails at the start does not hold up the others and is tried again', async () => {
+test('retries a site that fails at the start and serves the others', async () => {
   const { served, faulty, save, follower, serve } = scene();
   for (const slug of ['a', 'b']) save(slug, 1);
   faulty.sites.add('a');
@@ -84,7 +84,7 @@ test('a site that fails at the start does not hold up the others and is tried ag
   await stop();
 });
 
-test('a change that the process could not read stays behind until it is served', async () => {
+test('stays behind until a change is served', async () => {
   const { served, faulty, save, follower, serve } = scene();
   await follower.catchUp();
   const stop = follower.follow(serve);
@@ -98,7 +98,7 @@ test('a change that the process could not read stays behind until it is served',
   await stop();
 });
 
-test('sites that a restored older database does not have leave the air', async () => {
+test('stops serving sites that a restored older database lacks', async () => {
   const { database, served, counted, save, follower, serve } = scene();
   for (const slug of ['a', 'b']) save(slug, 1);
   await follower.catchUp();

@@ -39,13 +39,16 @@ test('refuses a file that is too large, a link, and a folder that is missing', a
   expect(await read()).toEqual(['hill: there is no such folder']);
 });
 
-test('stops reading at the limit of all bytes, and at the limit of files', async () => {
-  const count = Math.floor(mostTotalBytes / mostFileBytes) + 2;
+test('stops reading at the limit for all bytes', async () => {
+  const count = Math.floor(mostTotalBytes / mostFileBytes) + 1;
   for (let at = 0; at < count; at += 1) fileOf(`assets/${at}.png`, mostFileBytes);
   expect(await read()).toEqual(['hill: expected at most 100 MiB in total']);
-  for (let at = 0; at < count; at += 1) fileOf(`assets/${at}.png`, 0);
-  for (let at = 0; at <= mostFiles + 4; at += 1) fileOf(`assets/a${at}.png`, 0);
-  expect(await read()).toEqual([
-    'hill: expected at most 2,000 files, found 2,016: remove those that the site does not use',
-  ]);
+});
+
+test('counts the files beyond the limit', async () => {
+  // Links count too, and need no reading.
+  for (let at = 0; at < mostFiles + 4; at += 1) symlinkSync('nowhere', join(tenantsDir, `hill/assets/${at}`));
+  expect((await read()).at(-1)).toBe(
+    'hill: expected at most 2,000 files, found 2,005: remove those that the site does not use',
+  );
 });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { patience } from '../../../tests/support/patience';
 import { systemFolderWatch } from './adapters/system-folder-watch';
 import { followTenants } from './follow-tenants';
 
@@ -16,8 +17,6 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 const never = 3_600_000;
-/** A busy machine reports late. */
-const waiting = { timeout: 4_000 };
 const silent = { error: () => undefined };
 const deaf = { start: () => undefined, renew: () => undefined, stop: () => undefined };
 
@@ -43,22 +42,22 @@ describe('following the tenants folder', () => {
     stop = followTenants({ refresh }, systemFolderWatch(dir), silent, { quietMs: 30, lookMs: never });
     await writeFile(join(dir, 'a/content/x.md'), '1');
     await writeFile(join(dir, 'a/content/x.md'), '2');
-    await vi.waitFor(() => read('a'), waiting);
+    await vi.waitFor(() => read('a'), patience);
     await mkdir(join(dir, 'b'));
-    await vi.waitFor(() => read('b'), waiting);
+    await vi.waitFor(() => read('b'), patience);
     refresh.mockClear();
     await writeFile(join(dir, 'b/tenant.json'), '{}');
-    await vi.waitFor(() => read('b'), waiting);
+    await vi.waitFor(() => read('b'), patience);
   });
 
   it('polls periodically, for volumes where the system reports nothing', async () => {
     const refresh = vi.fn(async () => undefined);
     stop = followTenants({ refresh }, deaf, silent, { quietMs: 30, lookMs: 10 });
-    await vi.waitFor(() => expect(refresh.mock.calls.length).toBeGreaterThan(1), waiting);
+    await vi.waitFor(() => expect(refresh.mock.calls.length).toBeGreaterThan(1), patience);
     expect(refresh).toHaveBeenCalledWith();
   });
 
-  it('a look that fails is logged once and repeated, and the next change is still read', async () => {
+  it('logs a failing look once, repeats it, and still reads the next change', async () => {
     const error = vi.fn();
     let broken = true;
     const refresh = vi.fn(async (_slugs?: ReadonlySet<string>) => {
@@ -66,16 +65,16 @@ describe('following the tenants folder', () => {
     });
     const { watch, change } = handWatch();
     stop = followTenants({ refresh }, watch, { error }, { quietMs: 1, lookMs: 1 });
-    await vi.waitFor(() => expect(refresh.mock.calls.length).toBeGreaterThan(3), waiting);
+    await vi.waitFor(() => expect(refresh.mock.calls.length).toBeGreaterThan(3), patience);
     expect(error.mock.calls).toEqual([
       [expect.objectContaining({ message: 'folder is gone' }), 'could not check for changed tenants'],
     ]);
     broken = false;
     change('a');
-    await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(new Set(['a'])), waiting);
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(new Set(['a'])), patience);
   });
 
-  it('a folder that cannot be watched again is logged, and the process goes on', async () => {
+  it('logs that a folder cannot be watched again, and continues', async () => {
     const error = vi.fn();
     const refresh = vi.fn(async () => undefined);
     const { watch, change } = handWatch(() => {
@@ -83,6 +82,6 @@ describe('following the tenants folder', () => {
     });
     stop = followTenants({ refresh }, watch, { error }, { quietMs: 1, lookMs: never });
     change('a');
-    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), waiting);
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), patience);
   });
 });

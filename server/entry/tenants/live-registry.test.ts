@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leftOutSlugs, type SiteChange } from '#server/dealership/tenants/registry';
 import { textOf } from '#server/pages/content/page-source';
 import type { Log } from '#server/platform/log';
+import { testLocation } from '../../../tests/support/test-tenant';
 import { soundSitesOnly } from './create-tenants';
 import { openLiveRegistry } from './live-registry';
 
@@ -22,15 +23,6 @@ const write =
   (...given: unknown[]) =>
     void lines.push([level, ...given]);
 const log: Log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-const place = {
-  name: 'Yard',
-  phone: '(07) 5550 0142',
-  street: '1',
-  city: 'C',
-  state: 'QLD',
-  postcode: '4034',
-};
-
 /** Writes a file with a distinct modification time, as an editor would a moment later. */
 async function put(file: string, content: unknown) {
   await mkdir(join(dir, file, '..'), { recursive: true });
@@ -39,7 +31,7 @@ async function put(file: string, content: unknown) {
   await utimes(join(dir, file), stamp, stamp);
 }
 const tenant = (slug: string, name: string, more: object = {}) =>
-  put(`${slug}/tenant.json`, { slug, name, locations: [place], ...more });
+  put(`${slug}/tenant.json`, { slug, name, locations: [testLocation()], ...more });
 
 async function open() {
   const opened = await openLiveRegistry(dir, { production: true }, log);
@@ -48,14 +40,15 @@ async function open() {
   opened.value.onChange((change) => changes.push(change));
   return { registry: opened.value, changes };
 }
+const redirect = (from: string, to: string) => ({ from, to });
 const review = { id: '1', customer_name: 'Mia N', text: 'Good.', rating: 5 };
 const reviews = (count: number) => ({ count, average_rating: '4.6', reviews: [review] });
 
-describe('a folder of which only sound sites are wanted', () => {
+describe('a registry of sound sites only', () => {
   const openSound = (defaultTenant?: string) =>
     openLiveRegistry(dir, { production: true, defaultTenant, leavingOut: soundSitesOnly }, log);
 
-  it('leaves out a broken site, be it the default one, without a log line', async () => {
+  it('leaves out a broken site, even the default one, without logging it', async () => {
     await tenant('a', 'A');
     await tenant('b', 'B', { templat: 'harbour' });
     const opened = await openSound('b');
@@ -65,14 +58,14 @@ describe('a folder of which only sound sites are wanted', () => {
     expect(lines).toEqual([]);
   });
 
-  it('still needs a folder with sites, and a default site that exists', async () => {
+  it('needs at least one site and an existing default site', async () => {
     expect(await openSound()).toMatchObject({ ok: false });
     await tenant('a', 'A');
     await expect(openSound('gone')).rejects.toThrow('DEFAULT_TENANT');
   });
 });
 
-describe('copies of sites of the database', () => {
+describe('copies of stored sites', () => {
   async function openCopy(claims: Record<string, string[]> = {}) {
     const claimedHosts = async () => new Map(Object.entries(claims));
     const leavingOut = { claimedHosts, isCopy: true, log };
@@ -82,7 +75,7 @@ describe('copies of sites of the database', () => {
   }
   const logged = (level: string) => lines.filter((line) => Array.isArray(line) && line[0] === level);
 
-  it('are left out while broken: the others start, and one line says which and why', async () => {
+  it('are left out while broken: the others start, and one log line gives the reasons', async () => {
     await tenant('a', 'A');
     await tenant('b', 'B', { theme: { accent: 'teal' }, templat: 'harbour' });
     const registry = await openCopy({ b: ['b.example'] });
@@ -97,7 +90,7 @@ describe('copies of sites of the database', () => {
     expect(lines).toEqual([['error', { tenant: 'b', problems }, expect.stringContaining('left out')]]);
   });
 
-  it('are served once they are mended, and stay as they were if they break after that', async () => {
+  it('are served once they are fixed, and keep their last good state if they break again', async () => {
     await tenant('a', 'A', { theme: { accent: 'teal' } });
     const registry = await openCopy();
     expect(registry.all()).toEqual([]);
@@ -111,7 +104,7 @@ describe('copies of sites of the database', () => {
     expect(registry.leftOut()).toEqual([]);
   });
 
-  it('are left out if they are new and broken, until they are gone', async () => {
+  it('are left out if they are new and broken, until they are removed', async () => {
     await tenant('a', 'A');
     const registry = await openCopy();
     const heard: (readonly string[])[] = [];
@@ -131,7 +124,7 @@ describe('copies of sites of the database', () => {
 });
 
 describe('tenants that change while the process runs', () => {
-  it('are in use after the next scan, settings and files together', async () => {
+  it('are served with new settings and files together after the next scan', async () => {
     await tenant('a', 'Before', { hosts: ['old.example'] });
     await put('a/reviews.json', reviews(1));
     const { registry, changes } = await open();
@@ -160,7 +153,7 @@ describe('tenants that change while the process runs', () => {
     expect(changes).toMatchObject([{ changed: [{ slug: 'c' }], removed: ['b'] }]);
   });
 
-  it('stay as they are while the folder cannot be read, and the scan says so', async () => {
+  it('stay as they are while the folder is unreadable, and the scan returns false', async () => {
     await tenant('a', 'A');
     const { registry } = await open();
     await rename(dir, `${dir}-away`);
@@ -172,7 +165,7 @@ describe('tenants that change while the process runs', () => {
     expect(await registry.refresh()).toBe(true);
   });
 
-  it('stay in their previous state while broken; logged once, until fixed', async () => {
+  it('keep their last good state while broken, and each problem is logged once', async () => {
     await tenant('a', 'A');
     await tenant('b', 'B');
     const { registry } = await open();
@@ -181,26 +174,17 @@ describe('tenants that change while the process runs', () => {
     await registry.refresh();
     await registry.refresh();
     expect(registry.all()).toEqual(all);
-    const [found] = registry.problems();
-    expect(found).toEqual({
-      file: 'a/tenant.json',
-      path: 'theme.accent',
-      message: 'expected a colour as #rrggbb, found "teal"',
-    });
-    expect(lines).toEqual([
-      [
-        'warn',
-        { file: 'a/tenant.json', path: 'theme.accent', expectation: found?.message },
-        'tenant change not applied',
-      ],
-    ]);
+    const at = { file: 'a/tenant.json', path: 'theme.accent' };
+    const message = 'expected a colour as #rrggbb, found "teal"';
+    expect(registry.problems()[0]).toEqual({ ...at, message });
+    expect(lines).toEqual([['warn', { ...at, expectation: message }, 'tenant change not applied']]);
     await tenant('a', 'Right again');
     await registry.refresh();
     expect(registry.problems()).toEqual([]);
     expect(registry.bySlug('a')?.name).toBe('Right again');
   });
 
-  it('are never half updated when another file of the folder is broken', async () => {
+  it('are never half updated if one of their files is broken', async () => {
     await tenant('a', 'Before');
     const { registry } = await open();
     await tenant('a', 'After');
@@ -210,7 +194,7 @@ describe('tenants that change while the process runs', () => {
     expect(registry.problems()[0]?.file).toBe('a/reviews.json');
   });
 
-  it("still show a page's previous text while its file is broken", async () => {
+  it("keep a page's previous text while its file is broken", async () => {
     await tenant('a', 'A');
     await put('a/content/about-us.md', '---\ntitle: About us\n---\n\nSince 1987.\n');
     const { registry } = await open();
@@ -245,19 +229,12 @@ describe('tenants that change while the process runs', () => {
   });
 
   it.each([
-    [
-      'in a circle',
-      [
-        { from: '/old', to: '/older' },
-        { from: '/older', to: '/old' },
-      ],
-      '1.to',
-    ],
-    ['off to a host that is not listed', [{ from: '/old', to: 'https://evil.example/' }], '0.to'],
-    ['away from everything', [{ from: '/*', to: '/models' }], '0.from'],
-  ])('redirects %s are not used', async (_, redirects, path) => {
+    ['in a circle', [redirect('/old', '/older'), redirect('/older', '/old')], '1.to'],
+    ['to a host that is not listed', [redirect('/old', 'https://evil.example/')], '0.to'],
+    ['of every address', [redirect('/*', '/models')], '0.from'],
+  ])('refuse redirects %s and keep the last good ones', async (_, redirects, path) => {
     await tenant('a', 'A');
-    await put('a/redirects.json', [{ from: '/old', to: '/contact' }]);
+    await put('a/redirects.json', [redirect('/old', '/contact')]);
     const { registry } = await open();
     await put('a/redirects.json', redirects);
     await registry.refresh();

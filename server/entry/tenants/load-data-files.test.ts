@@ -37,40 +37,36 @@ describe("a tenant's reviews", () => {
   });
 
   test.each([
-    [
-      'no count',
-      set({ count: undefined }),
-      'a/reviews.json: count: expected a number from 0 to 1000000, but it is missing',
-    ],
-    ['no JSON', '{', 'a/reviews.json: line 1, column 2: not valid JSON, expected'],
+    ['no count', set({ count: undefined }), 'count: expected a number from 0 to 1000000, but it is missing'],
+    ['no JSON', '{', 'line 1, column 2: not valid JSON, expected'],
     [
       'an average without quotes',
       set({ average_rating: 4.6 }),
-      'a/reviews.json: average_rating: expected a rating from 0 to 5, in quotes, found 4.6',
+      'average_rating: expected a rating from 0 to 5, in quotes, found 4.6',
     ],
     [
       'an average above 5',
       set({ average_rating: '5.1' }),
-      'a/reviews.json: average_rating: expected a rating from 0 to 5, such as "4.6", found "5.1"',
+      'average_rating: expected a rating from 0 to 5, such as "4.6", found "5.1"',
     ],
     [
       'a bad date',
       set({ reviews: [{ ...review, review_date: '2026-11-03' }] }),
-      'a/reviews.json: reviews.0.review_date: expected a date as dd/mm/yyyy, found "2026-11-03"',
+      'reviews.0.review_date: expected a date as dd/mm/yyyy, found "2026-11-03"',
     ],
     [
       'a misspelt key',
       set({ reviews: [{ ...review, custmer_name: 'x' }] }),
-      'a/reviews.json: reviews.0.custmer_name: is not a known setting (did you mean customer_name?)',
+      'reviews.0.custmer_name: is not a known setting (did you mean customer_name?)',
     ],
     [
       'a missing text',
       set({ reviews: [{ ...review, text: undefined }] }),
-      'a/reviews.json: reviews.0.text: expected text, or null, but it is missing',
+      'reviews.0.text: expected text, or null, but it is missing',
     ],
   ])('reports %s with file and path', async (_, content, line) => {
     await write('a', content);
     const loaded = await loadReviews(dir, 'a');
-    expect(loaded.ok ? '' : describeProblems(loaded.error)).toContain(line);
+    expect(loaded.ok ? '' : describeProblems(loaded.error)).toContain(`a/reviews.json: ${line}`);
   });
 });

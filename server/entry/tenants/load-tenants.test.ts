@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { testLocation } from '../../../tests/support/test-tenant';
 import { loadTenants, withOwnTimeZone } from './load-tenants';
 
 let dir = '';
@@ -19,16 +20,8 @@ const tenant = (changes: object = {}) => ({
   locations: [place],
   ...changes,
 });
-const place = {
-  id: 'yard',
-  name: 'Yard',
-  slug: 'yard',
-  phone: '(07) 5550 0142',
-  street: '1 Reed Court',
-  city: 'Aspley',
-  state: 'QLD',
-  postcode: '4034',
-};
+const place = testLocation('yard');
+const withPlace = (changes: object) => tenant({ locations: [{ ...place, ...changes }] });
 
 async function write(slug: string, content: unknown) {
   await mkdir(join(dir, slug), { recursive: true });
@@ -36,9 +29,14 @@ async function write(slug: string, content: unknown) {
   await writeFile(join(dir, slug, 'tenant.json'), text);
 }
 
+async function loaded() {
+  const tenants = await loadTenants(dir);
+  if (!tenants.ok) throw new Error(describeProblems(tenants.error));
+  return tenants.value;
+}
 async function problems(): Promise<string[]> {
-  const loaded = await loadTenants(dir);
-  return loaded.ok ? [] : describeProblems(loaded.error).split('\n');
+  const tenants = await loadTenants(dir);
+  return tenants.ok ? [] : describeProblems(tenants.error).split('\n');
 }
 
 describe('loading tenants', () => {
@@ -47,10 +45,9 @@ describe('loading tenants', () => {
     await write('a', `\uFEFF${JSON.stringify(tenant())}`);
     await writeFile(join(dir, 'tenant.schema.json'), '{}');
     await mkdir(join(dir, '.hidden'));
-    const loaded = await loadTenants(dir);
-    if (!loaded.ok) throw new Error(describeProblems(loaded.error));
-    expect([...loaded.value.keys()]).toEqual(['a', 'b']);
-    expect(loaded.value.get('a')).toMatchObject({
+    const tenants = await loaded();
+    expect([...tenants.keys()]).toEqual(['a', 'b']);
+    expect(tenants.get('a')).toMatchObject({
       search: { page_size: 21, base_path: '/search/new-used-and-demo-cars' },
       stock: { sold_days: 3 },
       wording: { no_price: 'Enquire for price.' },
@@ -65,12 +62,8 @@ describe('loading tenants', () => {
   });
 
   it("does not repeat a value in place of a secret's name", async () => {
-    const destination = {
-      kind: 'webhook',
-      name: 'crm',
-      url: 'https://crm.example/',
-      secret_env: 'whsec_c2VjcmV0',
-    };
+    const secret_env = 'whsec_c2VjcmV0';
+    const destination = { kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env };
     await write('a', tenant({ delivery: { destinations: [destination] } }));
     const [problem = ''] = await problems();
     expect(problem).toContain('a/tenant.json: delivery.destinations.0.secret_env: expected the name of an');
@@ -84,9 +77,7 @@ describe('loading tenants', () => {
       name: 'A Cars',
       locations: [{ ...bare, name: 'Perth Yard', state: 'WA' }],
     });
-    const loaded = await loadTenants(dir);
-    if (!loaded.ok) throw new Error(describeProblems(loaded.error));
-    expect(loaded.value.get('a')).toMatchObject({
+    expect((await loaded()).get('a')).toMatchObject({
       template: 'harbour',
       time_zone: 'Australia/Perth',
       locations: [{ id: 'perth-yard', slug: 'perth-yard', time_zone: 'Australia/Perth' }],
@@ -105,83 +96,72 @@ describe('loading tenants', () => {
     [
       'no JSON',
       '{\n  "slug": "a",\n}',
-      'a/tenant.json: line 3, column 1: not valid JSON, expected a key in double quotes after the comma',
+      'line 3, column 1: not valid JSON, expected a key in double quotes after the comma',
     ],
-    [
-      'another slug than its folder',
-      tenant({ slug: 'b' }),
-      'a/tenant.json: slug: expected the name of its folder, a, found "b"',
-    ],
-    ['an unknown key', tenant({ mascot: 'x' }), 'a/tenant.json: mascot: is not a known setting'],
+    ['another slug', tenant({ slug: 'b' }), 'slug: expected the name of its folder, a, found "b"'],
+    ['an unknown key', tenant({ mascot: 'x' }), 'mascot: is not a known setting'],
     [
       'a misspelt key',
       tenant({ locatons: [] }),
-      'a/tenant.json: locatons: is not a known setting (did you mean locations?)',
+      'locatons: is not a known setting (did you mean locations?)',
     ],
     [
       'a misspelt key deep inside',
-      tenant({ locations: [{ ...place, openingHours: [] }] }),
-      'a/tenant.json: locations.0.openingHours: is not a known setting (did you mean opening_hours?)',
+      withPlace({ openingHours: [] }),
+      'locations.0.openingHours: is not a known setting (did you mean opening_hours?)',
     ],
     [
       'a misspelt key in a group with defaults',
       tenant({ search: { pagesize: 9 } }),
-      'a/tenant.json: search.pagesize: is not a known setting (did you mean page_size?)',
+      'search.pagesize: is not a known setting (did you mean page_size?)',
     ],
     [
       'a missing phone',
-      tenant({ locations: [{ ...place, phone: undefined }] }),
-      'a/tenant.json: locations.0.phone: expected text, but it is missing',
+      withPlace({ phone: undefined }),
+      'locations.0.phone: expected text, but it is missing',
     ],
     [
       'a bad colour',
       tenant({ theme: { accent: 'green', brand: '#0f3d36' } }),
-      'a/tenant.json: theme.accent: expected a colour as #rrggbb, found "green"',
+      'theme.accent: expected a colour as #rrggbb, found "green"',
     ],
     [
-      'a template that is not there',
+      'an unknown template',
       tenant({ template: 'harbor' }),
-      'a/tenant.json: template: expected one of harbour, meridian, workshop (did you mean harbour?), found "harbor"',
+      'template: expected one of harbour, meridian, workshop (did you mean harbour?), found "harbor"',
     ],
     [
       'an unknown time zone',
       tenant({ time_zone: 'Brisbane' }),
-      'a/tenant.json: time_zone: expected an IANA time zone such as Australia/Brisbane, found "Brisbane"',
+      'time_zone: expected an IANA time zone such as Australia/Brisbane, found "Brisbane"',
     ],
     [
       'a host with a scheme',
       tenant({ hosts: ['https://a.example'] }),
-      'a/tenant.json: hosts.0: expected a host name in lower case, without scheme, port or path, such as www.dealer.example, found "https://a.example"',
+      'hosts.0: expected a host name in lower case, without scheme, port or path, such as www.dealer.example, found "https://a.example"',
     ],
     [
       'a number as a postcode',
-      tenant({ locations: [{ ...place, postcode: 4034 }] }),
-      'a/tenant.json: locations.0.postcode: expected four digits, in quotes, found 4034',
+      withPlace({ postcode: 4034 }),
+      'locations.0.postcode: expected four digits, in quotes, found 4034',
     ],
-    [
-      'no location',
-      tenant({ locations: [] }),
-      'a/tenant.json: locations: expected at least one location, found []',
-    ],
-    [
-      'a list instead of a group',
-      tenant({ theme: [] }),
-      'a/tenant.json: theme: expected a group in braces { }, found []',
-    ],
-    ['a list as the whole', [], 'a/tenant.json: expected a group in braces { }, found []'],
+    ['no location', tenant({ locations: [] }), 'locations: expected at least one location, found []'],
+    ['a list instead of a group', tenant({ theme: [] }), 'theme: expected a group in braces { }, found []'],
+    ['a list as the whole', [], 'expected a group in braces { }, found []'],
     [
       'a page size out of bounds',
       tenant({ search: { page_size: 1000 } }),
-      'a/tenant.json: search.page_size: expected a number from 3 to 100, found 1000',
+      'search.page_size: expected a number from 3 to 100, found 1000',
     ],
     [
-      'no email address',
+      'an invalid email address',
       tenant({ delivery: { email_to: ['sales'] } }),
-      'a/tenant.json: delivery.email_to.0: expected an email address, found "sales"',
+      'delivery.email_to.0: expected an email address, found "sales"',
     ],
-  ])('rejects %s in one line with file, path and what was expected', async (_, content, line) => {
+    ['more than 1 MiB', ' '.repeat(1024 * 1024 + 1), 'expected at most 1 MiB'],
+  ])('rejects %s in one line with the file, the path and the expected value', async (_, content, line) => {
     await write('a', content);
-    expect(await problems()).toEqual([line]);
+    expect(await problems()).toEqual([`a/tenant.json: ${line}`]);
   });
 
   it('reports all problems of all tenants at once', async () => {
@@ -206,15 +186,10 @@ describe('loading tenants', () => {
   });
 
   it('names an unreadable folder', async () => {
-    const loaded = await loadTenants(join(dir, 'none'));
-    expect(loaded.ok ? '' : describeProblems(loaded.error)).toBe(
+    const tenants = await loadTenants(join(dir, 'none'));
+    expect(tenants.ok ? '' : describeProblems(tenants.error)).toBe(
       `${dir}/none: the tenants folder cannot be read (ENOENT); set TENANTS_DIR to a folder of tenants`,
     );
-  });
-
-  it('rejects a tenant file of more than 1 MiB', async () => {
-    await write('a', ' '.repeat(1024 * 1024 + 1));
-    expect(await problems()).toEqual(['a/tenant.json: expected at most 1 MiB']);
   });
 });
 

@@ -1,7 +1,10 @@
-import { Command, CommanderError } from 'commander';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CommanderError } from 'commander';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
+import { apiKeyVerifier } from '#server/people/accounts/api-keys';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
+import { CliFailure } from '../context';
 import { registerApiKey } from './api-key';
 
 let services: Services;
@@ -10,37 +13,40 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-/** The scopes of the key that the command creates, or its error. */
-async function create(...scopes: string[]): Promise<unknown> {
-  let id = '';
-  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => undefined });
-  registerApiKey(program, {
-    ...{ config: services.config, projectDir: '/', interactive: false },
-    services: async () => services,
-    print: (_json, value) => {
-      id = (value as { id: string }).id;
-    },
+const run = (...args: string[]) =>
+  commandOutput(registerApiKey, services, 'api-key', ...args, '--tenant', 'brolga', '--json');
+const create = async (...args: string[]) => JSON.parse(await run('create', ...args));
+
+describe('dealer api-key', () => {
+  it('creates a key that works until it is revoked', async () => {
+    const { id, key } = await create('--scope', 'leads:write,stock:write', '--rate', '9');
+    const verifier = apiKeyVerifier(services.apiKeys);
+    const scopes = ['leads:write', 'stock:write'];
+    expect(await verifier.verify('brolga', key)).toMatchObject({ id, scopes, ratePerSecond: 9 });
+    const listed = await run('list');
+    expect(listed).toContain(id);
+    expect(listed).not.toContain(key.slice(-43));
+    expect(JSON.parse(await run('revoke', id))).toEqual({ id, revoked: true });
+    expect(await verifier.verify('brolga', key)).toBeNull();
+    await expect(run('revoke', id)).rejects.toThrow(CliFailure);
   });
-  const options = scopes.flatMap((scope) => ['--scope', scope]);
-  try {
-    await program.parseAsync(['api-key', 'create', '--tenant', 'brolga', ...options], { from: 'user' });
-  } catch (error) {
-    if (error instanceof CommanderError) return error.message;
-    throw error;
-  }
-  return (await services.apiKeys.byId(id))?.scopes;
-}
 
-it.each([
-  ['in one option', ['leads:read,leads:read']],
-  ['in two options', ['leads:read', 'leads:read']],
-  ['with spaces', ['leads:read, leads:read']],
-])('a scope that is named twice counts once: %s', async (_name, scopes) => {
-  expect(await create(...scopes)).toEqual(['leads:read']);
-});
+  it.each([
+    ['in one option', ['--scope', 'leads:read,leads:read']],
+    ['in two options', ['--scope', 'leads:read', '--scope', 'leads:read']],
+    ['with spaces', ['--scope', 'leads:read, leads:read']],
+  ])('counts a repeated scope once: %s', async (_name, options) => {
+    const { id } = await create(...options);
+    expect((await services.apiKeys.byId(id))?.scopes).toEqual(['leads:read']);
+  });
 
-it('a scope that does not exist is named once, with the choices', async () => {
-  expect(await create('leads:read,all,all')).toMatch(
-    /unknown scope "all"; choose from leads:write, leads:read, [^"]*$/,
-  );
+  it('names an unknown scope once, with the choices', async () => {
+    await expect(create('--scope', 'leads:read,all,all')).rejects.toThrow(
+      /unknown scope "all"; choose from leads:write, leads:read, [^"]*$/,
+    );
+  });
+
+  it('rejects a rate of 0', async () => {
+    await expect(create('--scope', 'leads:read', '--rate', '0')).rejects.toThrow(CommanderError);
+  });
 });

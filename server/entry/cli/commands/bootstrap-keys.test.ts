@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig, withSecretFiles } from '#server/platform/config';
 import { readSecretFiles } from '#server/platform/secret-files';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { registerBootstrapKeys } from './bootstrap-keys';
 
 let folder: string;
@@ -15,25 +15,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const databaseUrl = 'postgres://site@postgres:5432/site';
 
-async function run(environment: Record<string, string> = {}, ...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => undefined });
-  registerBootstrapKeys(program, {
-    config: parseConfig(environment),
-    projectDir: folder,
-    services: () => Promise.reject(new Error('opens no database')),
-    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  const options = ['--to', folder, '--database-url', databaseUrl, ...args];
-  await program.parseAsync(['node', 'dealer', 'bootstrap-keys', ...options]);
-  return printed.join('\n');
-}
+const run = (environment: Record<string, string> = {}, ...args: string[]) =>
+  commandOutput(
+    registerBootstrapKeys,
+    { config: parseConfig(environment) },
+    ...['bootstrap-keys', '--to', folder, '--database-url', databaseUrl, ...args],
+  );
 const files = (name: string) => readSecretFiles(join(folder, name));
 const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, files(name)]));
 
 describe('dealer bootstrap-keys', () => {
-  test('makes different random keys, for their owner only, and prints none', async () => {
+  test('creates different random keys that only their owner can read, and prints none', async () => {
     const output = await run();
     const { POSTGRES_PASSWORD = '' } = files('database');
     const { MEILI_MASTER_KEY = '' } = files('search');
@@ -56,7 +48,7 @@ describe('dealer bootstrap-keys', () => {
     expect(all()).toEqual(before);
   });
 
-  test('gives the site no key of the search engine’s owner, and settings that start it', async () => {
+  test('gives the site working settings without the master key of the search engine', async () => {
     await run();
     expect(Object.keys(files('site')).sort()).toEqual(['DATABASE_URL', 'SESSION_SECRET']);
     expect(JSON.stringify(files('site'))).not.toContain(files('search')['MEILI_MASTER_KEY']);
@@ -66,7 +58,7 @@ describe('dealer bootstrap-keys', () => {
     );
   });
 
-  test('takes keys of the environment, and writes a password so that an address can hold it', async () => {
+  test('uses keys from the environment and escapes a password for the database address', async () => {
     await run();
     const session = 's'.repeat(40);
     await run({ POSTGRES_PASSWORD: 'p@ss/w:rd%', MEILI_MASTER_KEY: 'master', SESSION_SECRET: session });

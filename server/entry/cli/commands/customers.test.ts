@@ -1,12 +1,10 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerCustomers } from './customers';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 const phone = '+61491570006';
 let services: Services;
 
@@ -18,20 +16,8 @@ beforeEach(async () => {
   for (const table of ['messages', 'customers'] as const) await services.database.deleteFrom(table).execute();
 });
 
-async function run(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  registerCustomers(program, {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json: boolean, value: unknown, lines: () => string) =>
-      void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  await program.parseAsync(['node', 'dealer', 'customers', ...args, '--tenant', 'brolga']);
-  return printed.join('');
-}
+const run = (...args: string[]) =>
+  commandOutput(registerCustomers, services, 'customers', ...args, '--tenant', 'brolga');
 
 async function addCustomer(id: string, number = phone, tenant = 'brolga'): Promise<void> {
   const at = `2026-11-20T00:00:0${id.at(-1)}.000Z`;

@@ -1,46 +1,49 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { newLead } from '../../../../tests/contract/example-lead';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
+import { CliFailure } from '../context';
 import { registerDeliveries } from './deliveries';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 let services: Services;
-
 beforeAll(async () => {
   services = await openTestServices();
   for (let number = 0; number < 51; number += 1) await services.leads.add(newLead(), ['email']);
 });
 afterAll(() => services.close());
 
-async function list(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  registerDeliveries(program, {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json: boolean, value: unknown, lines: () => string) =>
-      void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
+const run = (...args: string[]) =>
+  commandOutput(registerDeliveries, services, 'deliveries', ...args, '--tenant', 'brolga');
+const json = async (...args: string[]) => JSON.parse(await run(...args, '--json'));
+
+describe('dealer deliveries list', () => {
+  it('says if there are more, but not with --json', async () => {
+    const lines = (await run('list')).split('\n');
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toBe('Stopped at 50; there are more. Use --limit to list them.');
+    expect(await json('list')).toHaveLength(50);
   });
-  await program.parseAsync(['node', 'dealer', 'deliveries', 'list', '--tenant', 'brolga', ...args]);
-  return printed.join('');
-}
 
-it('deliveries list says if there are more', async () => {
-  const lines = (await list()).split('\n');
-  expect(lines).toHaveLength(51);
-  expect(lines.at(-1)).toBe('Stopped at 50; there are more. Use --limit to list them.');
+  it('says nothing extra if everything is listed', async () => {
+    const output = await run('list', '--limit', '51');
+    expect(output.split('\n')).toHaveLength(51);
+    expect(output).not.toContain('Stopped');
+  });
 });
 
-it('deliveries list says nothing extra if everything is listed', async () => {
-  expect((await list('--limit', '51')).split('\n')).toHaveLength(51);
-  expect(await list('--limit', '51')).not.toContain('Stopped');
-});
+describe('dealer deliveries retry', () => {
+  it('retries failed deliveries', async () => {
+    const [delivery] = await json('list', '--state', 'pending');
+    await services.deliveries.failed(delivery.delivery_id, 'EAUTH', null);
+    expect(await json('list', '--state', 'dead')).toMatchObject([
+      { delivery_id: delivery.delivery_id, last_error: 'EAUTH' },
+    ]);
+    expect(await json('retry', '--dead')).toEqual({ retried: 1 });
+    expect(await json('list', '--state', 'dead')).toEqual([]);
+  });
 
-it('deliveries list --json stays a plain list', async () => {
-  expect(JSON.parse(await list('--json'))).toHaveLength(50);
+  it.each([[[]], [['none']]])('refuses to retry without a known delivery: %j', async (which) => {
+    await expect(run('retry', ...which)).rejects.toThrow(CliFailure);
+  });
 });

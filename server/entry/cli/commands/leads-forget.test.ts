@@ -1,16 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { Command } from 'commander';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { newLead } from '../../../../tests/contract/example-lead';
+import { runCommand } from '../../../../tests/support/run-command';
 import { signedIn } from '../../../../tests/support/signed-in';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 let services: Services;
 
 beforeAll(async () => {
@@ -35,24 +34,8 @@ beforeEach(async () => {
   [first = '', second = '', others = ''] = all.map(({ id }) => id);
 });
 
-async function run(...args: string[]) {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  const context = {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json: boolean, value: unknown, lines: () => string) =>
-      void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  };
-  registerLeads(program, context);
-  const failure = await program.parseAsync(['node', 'dealer', 'leads', ...args, '--tenant', 'brolga']).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  return { output: printed.join(''), failure };
-}
+const run = (...args: string[]) =>
+  runCommand(registerLeads, services, 'leads', ...args, '--tenant', 'brolga');
 const isThere = async (id: string) => (await services.leads.byId('brolga', id)) !== null;
 
 describe('dealer leads forget', () => {

@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { newLead } from '../../../../tests/contract/example-lead';
+import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 let services: Services;
 
 beforeAll(async () => {
@@ -31,24 +29,8 @@ beforeEach(async () => {
   [old = '', recent = ''] = all.map(({ id }) => id);
 });
 
-async function run(...args: string[]) {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  const context = {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json: boolean, value: unknown, lines: () => string) =>
-      void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  };
-  registerLeads(program, context);
-  const failure = await program.parseAsync(['node', 'dealer', 'leads', ...args, '--tenant', 'brolga']).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  return { output: printed.join(''), failure };
-}
+const run = (...args: string[]) =>
+  runCommand(registerLeads, services, 'leads', ...args, '--tenant', 'brolga');
 const isThere = async (id: string) => (await services.leads.byId(slug, id)) !== null;
 
 describe('dealer leads sweep', () => {

@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import type { NewMessage } from '#server/people/messages/message-port';
 import { pendingEvent } from '#server/people/messages/rules/new-event';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { registerMessages } from './messages';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 let services: Services;
 
 beforeAll(async () => {
@@ -16,20 +14,7 @@ beforeAll(async () => {
 afterAll(() => services.close());
 beforeEach(() => services.database.deleteFrom('messages').execute());
 
-async function run(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  registerMessages(program, {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json: boolean, value: unknown, lines: () => string) =>
-      void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  await program.parseAsync(['node', 'dealer', 'messages', ...args]);
-  return printed.join('');
-}
+const run = (...args: string[]) => commandOutput(registerMessages, services, 'messages', ...args);
 const send = (change: Partial<Extract<NewMessage, { channel: 'sms' }>> = {}) =>
   services.messages.send(undefined, {
     ...{ tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'Your code is 123456.' },

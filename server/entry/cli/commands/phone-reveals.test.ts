@@ -1,12 +1,10 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { newUlid } from '#server/platform/ulid';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { registerPhoneReveals } from './phone-reveals';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 let services: Services;
 
 beforeAll(async () => {
@@ -24,19 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-async function run(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  registerPhoneReveals(program, {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  await program.parseAsync(['phone-reveals', ...args], { from: 'user' });
-  return printed.join('\n');
-}
+const run = (...args: string[]) => commandOutput(registerPhoneReveals, services, 'phone-reveals', ...args);
 
 describe('dealer phone-reveals', () => {
   test('count lists the cars with the most requests', async () => {

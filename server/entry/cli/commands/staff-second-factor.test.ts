@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { newUlid } from '#server/platform/ulid';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerStaff } from './staff';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 const now = new Date('2026-11-20T00:00:00.000Z');
 const email = 'kim@dealer.example';
 let services: Services;
@@ -25,20 +23,8 @@ beforeEach(async () => {
   await services.staff.add({ ...account, ...times, passwordHash: 'x' });
 });
 
-async function run(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  registerStaff(program, {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json: boolean, value: unknown, lines: () => string) =>
-      void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  await program.parseAsync(['node', 'dealer', 'staff', ...args, '--tenant', 'brolga']);
-  return printed.join('');
-}
+const run = (...args: string[]) =>
+  commandOutput(registerStaff, services, 'staff', ...args, '--tenant', 'brolga');
 
 async function turnOn(): Promise<void> {
   await services.secondFactors.begin('brolga', id, 'sealed', now);

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Command } from 'commander';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { SearchUnavailable } from '#server/search/stock-search/search-port';
+import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { loadDemoStock } from '../demo-stock';
@@ -11,30 +11,14 @@ import { registerStock } from './stock';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
 let services: Services;
-beforeEach(async () => {
+const open = async () => {
   services = await openTestServices();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await services.close();
-});
+};
+afterEach(() => vi.restoreAllMocks());
 
-async function run(...args: string[]) {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => undefined });
-  registerStock(program, {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  const failure = await program.parseAsync(['node', 'dealer', 'stock', ...args]).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  return { output: printed.join('\n'), failure };
-}
+const run = (...args: string[]) => runCommand(registerStock, services, 'stock', ...args);
+/** Imports a file for brolga. */
+const importInto = (path: string, ...args: string[]) => run('import', path, '--tenant', 'brolga', ...args);
 async function file(name: string, content: string): Promise<string> {
   const path = join(services.config.DATA_DIR, name);
   await writeFile(path, content);
@@ -43,14 +27,17 @@ async function file(name: string, content: string): Promise<string> {
 const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,Kia,,2020\n';
 
 describe('dealer stock import', () => {
-  test('prints the report as one JSON value', async () => {
-    const { output, failure } = await run(
-      'import',
-      await file('a.csv', feed),
-      '--tenant',
-      'brolga',
-      '--json',
+  beforeEach(open);
+  afterEach(() => services.close());
+
+  test('reports the figures and every rejected row; a dry run stores nothing', async () => {
+    const path = await file('a.csv', feed);
+    const dryRun = await importInto(path, '--dry-run');
+    expect(dryRun.output).toBe(
+      'Dry run: nothing changed. 2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model\nThe site lists 1 of 1 car.',
     );
+    expect(await services.cars.stockVersion('brolga')).toBe(0);
+    const { output, failure } = await importInto(path, '--json');
     expect(failure).toBeNull();
     expect(JSON.parse(output)).toEqual({
       read: 2,
@@ -65,20 +52,13 @@ describe('dealer stock import', () => {
     expect(await services.cars.stockVersion('brolga')).toBe(1);
   });
 
-  test('shows a person the figures and every rejected row', async () => {
-    const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga');
-    expect(output).toBe(
-      '2 rows read: 1 added, 0 changed, 0 unchanged, 0 removed, 1 quarantined.\n  Row 3: no model\nThe site lists 1 of 1 car.',
-    );
-  });
-
   test('reports rejected values with their rows', async () => {
     const path = await file('a.csv', 'Stock No,Make,Model,Year,Km\nA1,Kia,Rio,2020,low\nA2,Kia,Rio,2020,9\n');
-    const { output } = await run('import', path, '--tenant', 'brolga');
+    const { output } = await importInto(path);
     expect(output).toContain(
       'Values left out, cut or in doubt:\n  km (column Km), 1 value (row 2): "low" could not be read',
     );
-    const again = await run('import', path, '--tenant', 'brolga', '--json');
+    const again = await importInto(path, '--json');
     expect(JSON.parse(again.output).left_out).toEqual([
       { field: 'km', column: 'Km', problem: 'could not be read', count: 1, rows: [2], example: 'low' },
     ]);
@@ -110,9 +90,9 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
 
     test.each([[['--dry-run']], [[]]])('is in the report and in --json, by rule: %j', async (flags) => {
       const path = await file('a.csv', stock);
-      const json = await run('import', path, '--tenant', 'brolga', '--json', ...flags);
+      const json = await importInto(path, '--json', ...flags);
       expect(JSON.parse(json.output)).toMatchObject({ added: 6, listed: 1, hidden });
-      const text = await run('import', path, '--tenant', 'brolga', ...flags);
+      const text = await importInto(path, ...flags);
       expect(text.output).toMatch(
         /The site lists 1 of 6 cars\.\n {2}1 not listed: sold more than 3 days ago \(sold_days\)\n/,
       );
@@ -121,25 +101,20 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     });
 
     test('counts the whole stock, not only the file', async () => {
-      await run('import', await file('a.csv', stock), '--tenant', 'brolga');
+      await importInto(await file('a.csv', stock));
       const more = await file('b.csv', `Stock No,Make,Model,Year,Images\nB1,Kia,Rio,2020,${two}\n`);
       for (const flags of [['--dry-run'], []]) {
-        const { output } = await run('import', more, '--tenant', 'brolga', '--json', ...flags);
+        const { output } = await importInto(more, '--json', ...flags);
         expect(JSON.parse(output)).toMatchObject({ added: 1, listed: 2, hidden });
       }
       const whole = ['--full', '--allow-mass-removal', '--dry-run', '--json'];
-      const { output } = await run('import', more, '--tenant', 'brolga', ...whole);
+      const { output } = await importInto(more, ...whole);
       expect(JSON.parse(output)).toMatchObject({ removed: 6, listed: 1, hidden: {} });
     });
 
     test('is logged, as a warning if the site lists none', async () => {
       const warn = vi.spyOn(services.log, 'warn').mockReturnValue(undefined);
-      await run(
-        'import',
-        await file('a.csv', 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\n'),
-        '--tenant',
-        'brolga',
-      );
+      await importInto(await file('a.csv', 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\n'));
       expect(warn).toHaveBeenCalledWith(
         expect.objectContaining({ tenant: 'brolga', added: 1, listed: 0, hidden: { minimum_photos: 1 } }),
         'stock imported, but the site lists no cars',
@@ -147,17 +122,11 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     });
   });
 
-  test('a dry run says so and stores nothing', async () => {
-    const { output } = await run('import', await file('a.csv', feed), '--tenant', 'brolga', '--dry-run');
-    expect(output).toMatch(/^Dry run: nothing changed\. 2 rows read: 1 added/);
-    expect(await services.cars.stockVersion('brolga')).toBe(0);
-  });
-
   test('removing most of the stock needs confirmation', async () => {
     const cars = (...numbers: string[]) =>
       JSON.stringify(numbers.map((stocknum) => ({ make: 'Kia', model: 'Rio', year: 2020, stocknum })));
     const six = await file('a.json', cars('A1', 'A2', 'A3', 'A4', 'A5', 'A6'));
-    await run('import', six, '--tenant', 'brolga');
+    await importInto(six);
     const whole = ['--tenant', 'brolga', '--full'];
     const one = await file('b.json', cars('A1'));
     const { failure } = await run('import', one, ...whole);
@@ -167,12 +136,55 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
     expect(JSON.parse(output)).toMatchObject({ read: 1, removed: 5 });
   });
 
-  test('no confirmation removes the last car', async () => {
-    const empty = await file('b.json', '[]');
-    const { failure } = await run('import', empty, '--tenant', 'brolga', '--full', '--allow-mass-removal');
-    expect(failure).toBeInstanceOf(CliFailure);
-    expect(String(failure)).toContain('b.json was not imported: there is no car in it.');
+  test('an unreachable engine does not fail the import, but is reported', async () => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const engine = { ...services.engine, version: () => Promise.reject(new SearchUnavailable('away')) };
+    services = { ...services, engine, config: { ...services.config, MEILI_URL: 'http://127.0.0.1:9' } };
+    const { failure, output } = await importInto(await file('a.csv', feed), '--json');
+    expect(failure).toBeNull();
+    expect(JSON.parse(output)).toMatchObject({ added: 1 });
+    expect(written.mock.calls.join()).toMatch(/Stock saved.+\(away\).+stock reindex --tenant brolga/);
   });
+});
+
+describe('dealer stock reindex', () => {
+  beforeEach(open);
+  afterEach(() => services.close());
+
+  test('indexes one tenant, or all', async () => {
+    await importInto(await file('a.csv', feed));
+    const one = await run('reindex', '--tenant', 'brolga', '--json');
+    expect(JSON.parse(one.output)).toEqual([{ tenant: 'brolga', documents: 1, ms: expect.any(Number) }]);
+    const all = await run('reindex');
+    expect(all.output).toMatch(/^brolga: 1 cars indexed in \d+ ms\.$[\s\S]*^wattle-bend: 0 cars/m);
+  });
+});
+
+describe('demo stock on the first start', () => {
+  beforeEach(open);
+  afterEach(() => services.close());
+
+  test('is imported once, without rejected rows, for each site without stock', async () => {
+    await importInto(await file('a.csv', feed));
+    const said: string[] = [];
+    await loadDemoStock(services, projectDir, (line) => void said.push(line));
+    // How many are listed depends on the day: a sold car leaves the list after a while.
+    const loaded = said.map((line) => line.replace(/\d+ of them listed\.$/, 'some listed'));
+    expect(loaded).toEqual([
+      'banksia-used-cars: 60 demo cars loaded, some listed',
+      'corner-cars: 12 demo cars loaded, some listed',
+      'ironbark-motorcycles: 40 demo cars loaded, some listed',
+      'saltbush-caravans: 30 demo cars loaded, some listed',
+      'wattle-bend: 40 demo cars loaded, some listed',
+    ]);
+    await loadDemoStock(services, projectDir, (line) => void said.push(line));
+    expect(said).toHaveLength(5);
+  });
+});
+
+describe('a refused import', () => {
+  beforeAll(open);
+  afterAll(() => services.close());
 
   test.each<[string, () => Promise<string[]>, RegExp]>([
     ['a missing file', async () => ['nowhere.csv', '--tenant', 'brolga'], /^nowhere\.csv does not exist\.$/],
@@ -183,82 +195,33 @@ A6,Kia,Rio,2020,sold,01/01/2024,,${two}
       /Tenant "nobody" not found; choose from .*brolga/,
     ],
     [
-      'no feed at all',
+      'a file that is no feed',
       async () => [await file('a.txt', 'Dear sir\n'), '--tenant', 'brolga'],
       /^a\.txt was not imported: it is not JSON and has no recognised column names .+\.$/,
     ],
-  ])('%s is one clear line', async (_, args, message) => {
+  ])('reports %s in one line', async (_, args, message) => {
     const { failure } = await run('import', ...(await args()));
     expect(failure).toBeInstanceOf(CliFailure);
     expect(failure instanceof Error ? failure.message : '').toMatch(message);
   });
 
   test('rejects an unknown format and lists the known ones', async () => {
-    const { failure } = await run(
-      'import',
-      await file('a.csv', feed),
-      '--tenant',
-      'brolga',
-      '--format',
-      'fax',
-    );
+    const { failure } = await importInto(await file('a.csv', feed), '--format', 'fax');
     expect(String(failure)).toMatch(/Allowed choices are auto, carsforsale/);
   });
 
-  test('an unreachable engine does not fail the import, but is reported', async () => {
-    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const engine = { ...services.engine, version: () => Promise.reject(new SearchUnavailable('away')) };
-    services = { ...services, engine, config: { ...services.config, MEILI_URL: 'http://127.0.0.1:9' } };
-    const { failure, output } = await run(
-      'import',
-      await file('a.csv', feed),
-      '--tenant',
-      'brolga',
-      '--json',
-    );
-    expect(failure).toBeNull();
-    expect(JSON.parse(output)).toMatchObject({ added: 1 });
-    expect(written.mock.calls.join()).toMatch(/Stock saved.+\(away\).+stock reindex --tenant brolga/);
-  });
-});
-
-describe('dealer stock reindex', () => {
-  test('indexes one tenant, or all', async () => {
-    await run('import', await file('a.csv', feed), '--tenant', 'brolga');
-    const one = await run('reindex', '--tenant', 'brolga', '--json');
-    expect(JSON.parse(one.output)).toEqual([{ tenant: 'brolga', documents: 1, ms: expect.any(Number) }]);
-    const all = await run('reindex');
-    expect(all.output).toMatch(/^brolga: 1 cars indexed in \d+ ms\.$[\s\S]*^wattle-bend: 0 cars/m);
-  });
-});
-
-describe('demo stock on the first start', () => {
-  test('is imported once, without rejected rows', async () => {
-    const said: string[] = [];
-    await loadDemoStock(services, projectDir, (line) => void said.push(line));
-    // How many are listed depends on the day: a sold car leaves the list after a while.
-    const loaded = said.map((line) => line.replace(/\d+ of them listed\.$/, 'some listed'));
-    expect(loaded).toEqual([
-      'banksia-used-cars: 60 demo cars loaded, some listed',
-      'brolga: 125 demo cars loaded, some listed',
-      'corner-cars: 12 demo cars loaded, some listed',
-      'ironbark-motorcycles: 40 demo cars loaded, some listed',
-      'saltbush-caravans: 30 demo cars loaded, some listed',
-      'wattle-bend: 40 demo cars loaded, some listed',
-    ]);
-    await loadDemoStock(services, projectDir, (line) => void said.push(line));
-    expect(said).toHaveLength(6);
-  });
-  test('is not imported if there is stock already', async () => {
-    await run('import', await file('a.csv', feed), '--tenant', 'brolga');
-    const said: string[] = [];
-    await loadDemoStock(services, projectDir, (line) => void said.push(line));
-    expect(said).toHaveLength(5);
-    expect(said).not.toContainEqual(expect.stringMatching(/^brolga/));
+  test('never removes the last car, even with confirmation', async () => {
+    const empty = await file('b.json', '[]');
+    const { failure } = await importInto(empty, '--full', '--allow-mass-removal');
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(String(failure)).toContain('b.json was not imported: there is no car in it.');
   });
 });
 
 describe('dealer stock search-key', () => {
+  beforeAll(open);
+  afterAll(() => services.close());
+
   test('says that the built-in search needs none', async () => {
     const { failure } = await run('search-key');
     expect(failure).toBeInstanceOf(CliFailure);

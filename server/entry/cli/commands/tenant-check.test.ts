@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { Command } from 'commander';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { starterSite } from '#server/entry/tenants/rules/starter-site';
+import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 const empty = mkdtempSync(join(tmpdir(), 'tenant-check-'));
 let services: Services;
 
@@ -38,20 +37,8 @@ const store = (tenant: string, change: (settings: string) => string) => {
 };
 
 /** Runs the check without the services of the site, which would migrate the database of another release. */
-async function check(...args: string[]) {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  registerTenant(program, {
-    ...{ config: services.config, projectDir, interactive: false },
-    services: () => Promise.reject(new Error('opened the site')),
-    print: (_json, _value, lines) => void printed.push(lines()),
-  });
-  const failure = await program.parseAsync(['tenant', 'check', ...args], { from: 'user' }).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  return { output: printed.join('\n'), failure };
-}
+const check = (...args: string[]) =>
+  runCommand(registerTenant, { config: services.config }, 'tenant', 'check', ...args);
 
 describe('dealer tenant check with sites in the database', () => {
   it('accepts a stored site, also without a folder of sites', async () => {

@@ -1,9 +1,9 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
+import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
@@ -11,6 +11,7 @@ import { registerTenant } from './tenant';
 const projectDir = resolve(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'tenant-push-'));
 const sites = join(folder, 'sites');
+const brolga = join(sites, 'brolga');
 const file = join(folder, 'file.txt');
 let services: Services;
 
@@ -29,43 +30,28 @@ afterAll(async () => {
 
 /** The lines of the failure, with short paths; those of the result if there is none. */
 async function run(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  registerTenant(program, {
-    ...{ config: services.config, projectDir, interactive: false },
-    services: async () => services,
-    print: (_json, _value, lines) => void printed.push(lines()),
-  });
-  try {
-    await program.parseAsync(['tenant', ...args], { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CliFailure)) throw error;
-    printed.splice(0, printed.length, error.message);
-  }
-  return printed.join('\n').replaceAll(folder, '');
+  const { output, failure } = await runCommand(registerTenant, services, 'tenant', ...args);
+  if (failure !== null && !(failure instanceof CliFailure)) throw failure;
+  return (failure?.message ?? output).replaceAll(folder, '');
 }
 const advice = 'name the folder that holds the folders of sites with --from or TENANTS_DIR.';
 
 it.each([
   ['a folder that does not exist', ['--from', join(folder, 'none')], `/none does not exist: ${advice}`],
   ['a file', ['--from', file], `/file.txt is a file: ${advice}`],
+  ['the folder of one site', ['--from', brolga], `/sites/brolga is the folder of one site: ${advice}`],
   [
-    'the folder of one site',
-    ['--from', join(sites, 'brolga')],
+    'a site in its own folder',
+    ['brolga', '--from', brolga],
     `/sites/brolga is the folder of one site: ${advice}`,
   ],
   [
-    'the folder of one site, by its name',
-    ['brolga', '--from', join(sites, 'brolga')],
-    `/sites/brolga is the folder of one site: ${advice}`,
-  ],
-  [
-    'a site without a folder',
+    'an unknown site',
     ['nobody', '--from', sites],
     `/sites/nobody does not exist: check the slug, or ${advice}`,
   ],
   [
-    'a site that is a file',
+    'a file as the site',
     ['text', '--from', sites],
     '/sites/text is a file: expected the folder of the site.',
   ],
@@ -74,18 +60,18 @@ it.each([
     ['empty', '--from', sites],
     '/sites/empty is empty: a site needs at least a tenant.json.',
   ],
-])('push says plainly that it was given %s', async (_name, args, expected) => {
+])('push names its mistake when it is given %s', async (_name, args, expected) => {
   expect(await run('push', ...args)).toBe(expected);
 });
 
-it('push says that a folder has no sites', async () => {
+it('push reports a folder without sites', async () => {
   mkdirSync(join(folder, 'no-sites'));
   expect(await run('push', '--from', join(folder, 'no-sites'))).toMatch(
     /expected at least one tenant, a folder with/,
   );
 });
 
-it('rollback says that the site is not stored, has no such version, or was removed by it, and what to do', async () => {
+it('rollback reports an unknown site, an unknown version or a removal, and says what to do', async () => {
   expect(await run('push', 'brolga', '--from', sites)).toBe('brolga: version 1');
   await run('remove', 'brolga', '--yes');
   expect(await run('rollback', 'brolga', '--to', '2')).toBe(
@@ -103,7 +89,7 @@ it('rollback says that the site is not stored, has no such version, or was remov
   expect(await run('rollback', 'brolga', '--to', '1')).toBe('brolga: version 3, which restores version 1');
 });
 
-it('rollback names the host that another site has now, that site, and what to do', async () => {
+it('rollback names the host that another site has taken, that site, and what to do', async () => {
   const edited = (slug: string, hosts: string[]) => {
     cpSync(join(projectDir, 'tenants/corner-cars'), join(folder, 'edited', slug), { recursive: true });
     const settings = join(folder, 'edited', slug, 'tenant.json');
@@ -122,7 +108,7 @@ it('rollback names the host that another site has now, that site, and what to do
   );
 });
 
-it('pull says plainly that it cannot write to a file, below one, or where it may not', async () => {
+it('pull explains why it cannot write to a file, below a file or to a protected folder', async () => {
   expect(await run('pull', '--to', file)).toBe('--to /file.txt: expected a folder, found a file.');
   expect(await run('pull', '--to', join(file, 'below'))).toBe(
     '--to /file.txt/below: a part of this path is a file: choose another folder.',

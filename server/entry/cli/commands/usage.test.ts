@@ -1,11 +1,9 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Services } from '#server/entry/services';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { registerUsage } from './usage';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 const figures = {
   ...{ requests: 9, pagesCached: 1, pagesRendered: 2, apiRequests: 3, bytesSent: 4_000_000 },
 };
@@ -22,20 +20,8 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => services.close());
 
-async function run(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride().configureOutput({ writeErr: () => {} });
-  registerUsage(program, {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: () => {} });
-  await program.parseAsync(['usage', '--from', '2026-11-01', ...args], { from: 'user' });
-  return printed.join('\n');
-}
+const run = (...args: string[]) =>
+  commandOutput(registerUsage, services, 'usage', '--from', '2026-11-01', ...args);
 
 test('shows the totals of every site, or of one', async () => {
   expect((await run()).split('\n').map((line) => line.split('  ').slice(0, 2))).toEqual([

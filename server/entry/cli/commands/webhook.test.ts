@@ -1,13 +1,11 @@
-import { resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { recordEvents } from '#server/platform/events/record-events';
 import { type Receiver, startReceiver } from '../../../../tests/support/receiver';
+import { commandOutput } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { registerWebhook } from './webhook';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
 let receiver: Receiver;
 let services: Services;
 
@@ -29,20 +27,8 @@ beforeEach(async () => {
   }
 });
 
-async function run(...args: string[]): Promise<string> {
-  const printed: string[] = [];
-  const program = new Command('dealer').exitOverride();
-  registerWebhook(program, {
-    config: services.config,
-    projectDir,
-    services: async () => services,
-    print: (json: boolean, value: unknown, lines: () => string) =>
-      void printed.push(json ? JSON.stringify(value) : lines()),
-    interactive: false,
-  });
-  await program.parseAsync(['node', 'dealer', 'webhook', ...args, '--tenant', 'brolga']);
-  return printed.join('');
-}
+const run = (...args: string[]) =>
+  commandOutput(registerWebhook, services, 'webhook', ...args, '--tenant', 'brolga');
 const add = async (events = 'car.*, lead.created') =>
   JSON.parse(await run('add', receiver.url, '--events', events, '--json'));
 

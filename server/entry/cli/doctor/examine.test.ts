@@ -54,6 +54,7 @@ const deps = (change: Partial<DoctorDeps> = {}): DoctorDeps => ({
   }),
   ...change,
 });
+const notOpened = ['skipped', 'site-not-opened'];
 const resultsOf = async (change?: Partial<DoctorDeps>) =>
   Object.fromEntries((await examine(deps(change))).map(({ check, result, code }) => [check, [result, code]]));
 const withDatabase = (value: Partial<DatabaseFacts>): Partial<DoctorDeps> => ({
@@ -62,7 +63,7 @@ const withDatabase = (value: Partial<DatabaseFacts>): Partial<DoctorDeps> => ({
 });
 
 describe('an examination', () => {
-  it('of a healthy site has every check in order, and no objections but to names for examples', async () => {
+  it('of a healthy site has every check in order, and objects only to example hosts', async () => {
     const findings = await examine(deps());
     expect(findings.map(({ check }) => check)).toEqual(checkNames.filter((name) => name !== 'configuration'));
     expect(findings.filter(({ result }) => result !== 'ok').map(({ code }) => code)).toEqual([
@@ -70,7 +71,7 @@ describe('an examination', () => {
     ]);
   });
 
-  it('of a worker misses no search index: it shows no stock', async () => {
+  it('of a worker needs no search index', async () => {
     const site: Probes['site'] = async () => ({
       ...{ kind: 'answers', address: 'http://x', cause: null, states: { brolga: 'empty' } },
     });
@@ -96,18 +97,13 @@ describe('an examination', () => {
     expect(JSON.stringify(findings)).not.toContain('hunter2');
   });
 
-  it.each<[string, Partial<DatabaseFacts>, string]>([
-    ['lacks migrations', { migrations: { pending: ['0060-own-photos'], newer: [] } }, 'migrations-pending'],
-    [
-      'has those of a newer release',
-      { migrations: { pending: [], newer: ['0099-contract-later'] } },
-      'migrations-newer',
-    ],
-  ])('never opens a site whose database %s', async (_, value, code) => {
-    const found = await resultsOf(withDatabase(value));
+  it.each([
+    ['lacks migrations', { pending: ['0060-own-photos'], newer: [] }, 'migrations-pending'],
+    ['has those of a newer release', { pending: [], newer: ['0099-contract-later'] }, 'migrations-newer'],
+  ])('never opens a site whose database %s', async (_, migrations, code) => {
+    const found = await resultsOf(withDatabase({ migrations }));
     expect(found['migrations']?.[1]).toBe(code);
-    for (const check of ['site', 'leads', 'messages', 'feeds'])
-      expect(found[check]).toEqual(['skipped', 'site-not-opened']);
+    for (const check of ['site', 'leads', 'messages', 'feeds']) expect(found[check]).toEqual(notOpened);
   });
 
   it('never opens a site that would get another signing secret', async () => {
@@ -116,20 +112,14 @@ describe('an examination', () => {
       files: async (paths: readonly string[]) => probes.files.files(paths.slice(1)),
     };
     const found = await resultsOf({ ...withDatabase({}), probes: { ...probes, files } });
-    expect(found).toMatchObject({
-      'data-folder': ['warning', 'secret-missing'],
-      site: ['skipped', 'site-not-opened'],
-    });
+    expect(found).toMatchObject({ 'data-folder': ['warning', 'secret-missing'], site: notOpened });
   });
 
   it('creates no database where there is none', async () => {
     const files = { ...probes.files, bytes: async () => null };
     const database = () => Promise.reject(new Error('must not be opened'));
     const found = await resultsOf({ ...withDatabase({}), probes: { ...probes, files, database } });
-    expect(found).toMatchObject({
-      database: ['skipped', 'no-database-yet'],
-      site: ['skipped', 'site-not-opened'],
-    });
+    expect(found).toMatchObject({ database: ['skipped', 'no-database-yet'], site: notOpened });
   });
 
   it('never opens a site whose database this user may only read, and checks a copy of it', async () => {
@@ -150,7 +140,7 @@ describe('an examination', () => {
     expect(found).toMatchObject({
       database: ['fault', 'database-damaged'],
       migrations: ['ok', 'ok'],
-      site: ['skipped', 'site-not-opened'],
+      site: notOpened,
     });
   });
 
@@ -161,12 +151,12 @@ describe('an examination', () => {
     });
   });
 
-  it('reports why a site does not open, and goes on without it', async () => {
+  it('reports why a site does not open and continues without it', async () => {
     const failure = Object.assign(new Error('a/tenant.json: is missing'), { name: 'TenantProblems' });
     const found = await resultsOf({ services: () => Promise.reject(failure) });
     expect(found).toMatchObject({
       site: ['fault', 'site-does-not-open'],
-      leads: ['skipped', 'site-not-opened'],
+      leads: notOpened,
       backups: ['ok', 'ok'],
       mail: ['ok', 'ok'],
     });
@@ -178,7 +168,7 @@ describe('an examination', () => {
     expect(clock).toMatchObject({ code: 'clock-behind', text: expect.stringContaining('the newest lead') });
   });
 
-  it('compares the clock with the program of this release, and with services that say the time', async () => {
+  it('compares the clock with the program of this release and with remote services', async () => {
     const at = new Date(now.getTime() + 86_400_000);
     const newest = async (path: string) => (path.endsWith('cli') ? { path, at } : null);
     const asked: string[] = [];
@@ -194,7 +184,7 @@ describe('an examination', () => {
     expect(asked).toEqual(['http://meili:7700', 'https://s3.ap-southeast-2.amazonaws.com']);
   });
 
-  it('looks up the hosts of tenants that can be used, although another cannot', async () => {
+  it('looks up the hosts of valid tenants even if another is broken', async () => {
     const TENANTS_DIR = resolve(services.config.DATA_DIR, 'tenants');
     mkdirSync(resolve(TENANTS_DIR, 'empty'), { recursive: true });
     mkdirSync(resolve(TENANTS_DIR, 'corner-cars'));

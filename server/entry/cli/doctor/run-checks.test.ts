@@ -20,14 +20,14 @@ test('findings have the name of their check, in the order of the checks', async 
   ]);
 });
 
-test('a check that does not end is cut off at its limit: a fault where nothing works without it', async () => {
+test('a check that exceeds its limit is cut off: a fault if the site depends on it, else a warning', async () => {
   expect(await codes(check('mail', never, 10), check('database', never, 10))).toEqual([
     ['mail', 'warning', 'timed-out'],
     ['database', 'fault', 'timed-out'],
   ]);
 });
 
-test('a check that throws or rejects has a code and never a message: a fault where nothing works without it', async () => {
+test('a check that throws is reported with its code and never its message', async () => {
   const error = Object.assign(new Error('password hunter2'), { code: 'EACCES' });
   const throwing = check('disk', () => {
     throw error;

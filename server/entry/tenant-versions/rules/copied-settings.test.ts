@@ -10,15 +10,10 @@ const copied = (settings: object) => {
 };
 
 test.each<[string, object, string, unknown]>([
-  ['look', { theme: { accent: '#123456' } }, 'theme', { accent: '#123456' }],
+  ['the look', { theme: { accent: '#123456' } }, 'theme', { accent: '#123456' }],
   ['texts, with the new name', { home: { title: 'At Brolga Motors' } }, 'home', { title: 'At Hill Cars' }],
   ['texts in lists', { a: [{ b: ['Brolga Motors'] }] }, 'a', [{ b: ['Hill Cars'] }]],
-  [
-    'numbers, switches and nulls',
-    { stock: { a: 0, b: false, c: null } },
-    'stock',
-    { a: 0, b: false, c: null },
-  ],
+  ['numbers and switches', { stock: { a: 0, b: false, c: null } }, 'stock', { a: 0, b: false, c: null }],
 ])('copies %s', (_name, settings, section, value) => {
   expect(copied(settings)[section]).toEqual(value);
 });
@@ -34,37 +29,34 @@ test.each<[string, object, string]>([
   expect(copied(settings)).not.toHaveProperty(section);
 });
 
-test.each<[string, object, string, object]>([
+test.each<[string, object, object]>([
   [
-    'an account of analytics',
+    'its analytics account',
     { analytics: { tag_manager_id: 'GTM-1', on: true } },
-    'analytics',
-    { on: true },
+    { analytics: { on: true } },
   ],
   [
     'the script of a chat',
     { chat: { script: 'https://x.example', label: 'Chat' } },
-    'chat',
-    { label: 'Chat' },
+    { chat: { label: 'Chat' } },
   ],
   [
     'names of secrets, at any depth',
     { a: { key_env: 'K', b: [{ c_env: 'C', d: 1 }] } },
-    'a',
-    { b: [{ d: 1 }] },
+    { a: { b: [{ d: 1 }] } },
   ],
   [
-    'what shoppers agree to in the name of the first dealer',
+    'consent texts',
     { forms: { terms: { text: 'Brolga may call me' }, ask_rego: true } },
-    'forms',
-    { ask_rego: true },
+    { forms: { ask_rego: true } },
   ],
-  ['locations of test drives', { test_drives: { locations: ['a'], days: 7 } }, 'test_drives', { days: 7 }],
-])('copies a section without %s', (_name, settings, section, value) => {
-  expect(copied(settings)[section]).toEqual(value);
+  ['locations of test drives', { test_drives: { locations: ['a'], days: 7 } }, { test_drives: { days: 7 } }],
+])('copies a section without %s', (_name, settings, section) => {
+  const all = copied(settings);
+  expect(Object.fromEntries(Object.keys(section).map((key) => [key, all[key]]))).toEqual(section);
 });
 
-test("leads go nowhere, hosts are none and the ABN is not the first one's", () => {
+test('copies no recipients of leads, no hosts and no ABN', () => {
   const settings = { delivery: { email_to: ['a@brolga.example'] }, hosts: ['b.example'], abn: '51824753556' };
   const { delivery, hosts, abn, slug, name } = copied(settings);
   expect(delivery ?? {}).not.toMatchObject({ email_to: ['a@brolga.example'] });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../../tests/support/property-runs';
 import { emailAddress } from './name-patterns';
 
 /** Characters that the part before the @ reads in all, whatever position it starts from. */
@@ -29,7 +30,7 @@ test('finds the same addresses as a pattern without a limit', () => {
     fc.property(text, (text) => {
       expect(text.replace(emailAddress(), 'X')).toBe(text.replace(unlimited, 'X'));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

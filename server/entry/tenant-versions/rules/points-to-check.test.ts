@@ -52,7 +52,7 @@ const leftovers = (
     filesOf({ 'tenant.json': JSON.stringify(original) }),
   ).filter((point) => /name in|Left out/.test(point));
 
-test('every setting and file with the short name of the first dealer is listed', () => {
+test('lists every setting and file with the short name of the first dealer', () => {
   const cards = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, `at BROLGA ${name}`]));
   const texts = {
     'content/eofy.md': 'description: Cars of Brolga',
@@ -67,13 +67,13 @@ test('every setting and file with the short name of the first dealer is listed',
   ]);
 });
 
-test('the new site’s own name may contain the first one’s', () => {
+test('allows a new name that contains the first one', () => {
   const own = { slug: 'brolga-north', name: 'Brolga North' };
   const settings = { seo: { title: 'Brolga North', text: 'At Brolga', link: '/brolga-north' } };
   expect(leftovers(settings, {}, first, own)).toEqual(["The first dealer's name in tenant.json: seo.text"]);
 });
 
-test('an agreement that was left out is listed', () => {
+test('lists a consent text that was left out', () => {
   expect(leftovers({}, {}, { ...first, forms: { terms: { text: 'I agree' } } })).toEqual([
     'Left out of tenant.json, write your own: forms.terms',
   ]);

@@ -3,10 +3,7 @@ import { deliverySchema } from '#server/settings/delivery-schema';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { checkDelivery } from './check-delivery';
 
-const tenant = (delivery: unknown) =>
-  testTenant({
-    delivery,
-  });
+const tenant = (delivery: unknown) => testTenant({ delivery });
 const hook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret_env: 'CRM_SECRET' };
 const hookAnd = (other: object) => ({ destinations: [hook, other] });
 const jobs = { kind: 'email', name: 'jobs', to: ['jobs@brolga.example'], categories: ['Careers'] };
@@ -16,18 +13,18 @@ const mailed = { ...sender, email_to: ['sales@brolga.example'] };
 it.each([
   ['a plain address', mailed, []],
   ['a destination for all', { destinations: [hook] }, []],
-  ['nobody', {}, ['delivery.email_to']],
-  ['a destination that is off', { destinations: [{ ...hook, enabled: false }] }, ['delivery.email_to']],
-  ['mail from nobody', { email_to: mailed.email_to }, ['delivery.email_from']],
-  ['mail of a destination from nobody', { ...hookAnd(jobs) }, ['delivery.email_from']],
+  ['no recipient', {}, ['delivery.email_to']],
+  ['a disabled destination', { destinations: [{ ...hook, enabled: false }] }, ['delivery.email_to']],
+  ['mail without a sender', { email_to: mailed.email_to }, ['delivery.email_from']],
+  ['a mail destination without a sender', hookAnd(jobs), ['delivery.email_from']],
   ['some categories only', { ...sender, destinations: [jobs] }, ['delivery.email_to']],
   [
-    'a category that is none',
+    'an unknown category',
     { ...mailed, destinations: [{ ...hook, categories: ['Enquiries'] }] },
     ['delivery.destinations.0.categories'],
   ],
   [
-    'a location that is none',
+    'an unknown location',
     { ...mailed, destinations: [{ ...hook, locations: ['aspley', 'nundah'] }] },
     ['delivery.destinations.0.locations'],
   ],
@@ -36,7 +33,7 @@ it.each([
     { ...mailed, destinations: [{ ...hook, url: 'http://10.0.0.5/leads' }] },
     ['delivery.destinations.0.url'],
   ],
-])('delivers to %s', (_case, delivery, paths) => {
+])('checks settings with %s', (_case, delivery, paths) => {
   expect(checkDelivery(tenant(delivery)).map(({ path }) => path)).toEqual(paths);
 });
 
@@ -48,13 +45,13 @@ it('reports categories without a recipient', () => {
 
 it.each([
   ['two of one name', [hook, hook]],
-  ['a name that the site uses', [{ ...hook, name: 'email' }]],
-  ['a kind that is none', [{ ...hook, kind: 'fax' }]],
-  ['a secret itself', [{ ...hook, secret_env: 'whsec_c2VjcmV0' }]],
+  ['a reserved name', [{ ...hook, name: 'email' }]],
+  ['an unknown kind', [{ ...hook, kind: 'fax' }]],
+  ['a secret instead of its name', [{ ...hook, secret_env: 'whsec_c2VjcmV0' }]],
   ['a password in the address', [{ ...hook, url: 'https://user:password@crm.example/' }]],
   ['an address of files', [{ ...hook, url: 'file:///etc/passwd' }]],
   [
-    'a seller that is no GUID',
+    'a seller ID that is not a GUID',
     [{ kind: 'autogate', name: 'a', seller_id: '1', user: 'u', password_env: 'PASS' }],
   ],
 ])('rejects %s', (_case, destinations) => {

@@ -5,18 +5,10 @@ import { checkImports } from './check-imports';
 
 const host_fingerprint = `SHA256:${'a'.repeat(43)}`;
 const https = { name: 'dms', kind: 'https', url: 'https://dms.example/stock.csv' };
-const sftp = {
-  ...{
-    name: 'dms',
-    kind: 'sftp',
-    host: 'files.dms.example',
-    user: 'brolga',
-    host_fingerprint,
-    path: 'a.csv',
-  },
-};
+const server = { name: 'dms', host: 'files.dms.example' };
+const sftp = { ...server, kind: 'sftp', user: 'brolga', host_fingerprint, path: 'a.csv' };
 const keyed = { ...sftp, key_env: 'BROLGA_KEY' };
-const ftp = { name: 'dms', kind: 'ftp', host: 'files.dms.example', path: '/out/stock-*.csv' };
+const ftp = { ...server, kind: 'ftp', path: '/out/stock-*.csv' };
 const folder = { name: 'dms', kind: 'folder', path: 'stock.csv' };
 const findings = (...sources: object[]) =>
   checkImports(testTenant({ imports: { sources, email_to: ['stock@dealer.example'] } })).map(
@@ -42,16 +34,16 @@ describe('sources of stock files', () => {
     ['a path of a folder', { ...folder, path: 'out/' }],
     ['an empty path', { ...folder, path: '' }],
     ['* in a folder', { ...folder, path: '*/stock.csv' }],
-    ['a time that no clock shows', { ...folder, times: ['25:00'] }],
+    ['the time 25:00', { ...folder, times: ['25:00'] }],
     ['every minute', { ...folder, every_minutes: 1 }],
-    ['a secret in place of its name', { ...keyed, key_env: 'hunter2' }],
+    ['a secret instead of its name', { ...keyed, key_env: 'hunter2' }],
     ['an address with a password', { ...https, url: 'https://a:b@dms.example/' }],
     ['a misspelt key', { ...https, pasword_env: 'A' }],
   ])('refuse %s', (_what, source) =>
     expect(importsSchema.safeParse({ sources: [source] }).success).toBe(false),
   );
 
-  it('have unique names, and are at most twenty', () => {
+  it('have unique names and number at most twenty', () => {
     expect(importsSchema.safeParse({ sources: [folder, https] }).success).toBe(false);
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...folder, name: `s${at}` }));
     expect(importsSchema.safeParse({ sources: many(20) }).success).toBe(true);
@@ -67,7 +59,7 @@ describe('sources of stock files', () => {
     expect(findings(source)).toEqual([expect.stringContaining(text)]);
   });
 
-  it('need someone who hears of failures', () => {
+  it('need an address for failures', () => {
     const tenant = testTenant({ imports: { sources: [folder] } });
     expect(checkImports(tenant).map(({ path }) => path)).toEqual(['imports.email_to']);
     expect(checkImports(testTenant())).toEqual([]);

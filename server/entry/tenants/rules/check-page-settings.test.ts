@@ -11,15 +11,11 @@ const link = (href: string) => [{ text: 'There', href }];
 
 describe('the check of the page frame', () => {
   test.each<[string, string[], Parameters<typeof yardTenant>[0]]>([
-    ['nothing of its own', [], {}],
+    ['the defaults', [], {}],
     ['a link to another site', [], { header: { extra: link('https://shop.example/') } }],
     ['a page of the site', [], { footer: { extra: link('/contact') } }],
-    [
-      'a link that leads nowhere',
-      ['header.about_extra.0.href'],
-      { header: { about_extra: link('/no-such-page') } },
-    ],
-    ['a popup that leads nowhere', ['popup.linkTo'], { popup: { title: 'Sale', linkTo: '/no-such-page' } }],
+    ['a dead link', ['header.about_extra.0.href'], { header: { about_extra: link('/no-such-page') } }],
+    ['a popup with a dead link', ['popup.linkTo'], { popup: { title: 'Sale', linkTo: '/no-such-page' } }],
     [
       'a popup that ends before it starts',
       ['popup.expiryDate'],
@@ -36,13 +32,13 @@ const banner = (href: string) => ({ title: 'Title', button: 'Go', href });
 
 describe('the check of the home page', () => {
   it.each([
-    ['has nothing against the defaults', {}, []],
+    ['accepts the defaults', {}, []],
+    ['names a dead banner', { banners: [banner('/price-range'), banner('/spin')] }, ['home.banners.1.href']],
     [
-      'names the banner that leads nowhere',
-      { banners: [banner('/price-range'), banner('/spin')] },
-      ['home.banners.1.href'],
+      'names a slider without a range',
+      { price_slider: { min: 5_000, max: 5_000 } },
+      ['home.price_slider.max'],
     ],
-    ['names a slider without room', { price_slider: { min: 5_000, max: 5_000 } }, ['home.price_slider.max']],
   ])('%s', (_what, home, paths) => {
     expect(found(home)).toEqual(paths);
   });
@@ -53,52 +49,44 @@ const promo = (href: string, dates: object = {}) =>
 const noFinance = financeSchema.parse({});
 const price = priceSchema.parse({ default_type: 'drive_away' });
 const here = '/search/demo-cars';
+type Cards = Parameters<typeof checkCards>[0];
+const findings = (change: Partial<Cards>) =>
+  checkCards(
+    { promos: [], finance: noFinance, price, cards: cardsSchema.parse({}), ...change },
+    isLinkTarget,
+  );
 
 describe('the check of cards', () => {
   it.each([
-    ['finds nothing wrong with the defaults', [], noFinance, []],
+    ['accepts the defaults', [], noFinance, []],
+    ['names a promotion with a dead link', [promo(here), promo('/spin')], noFinance, ['promos.1.node.href']],
     [
-      'names the promotion that leads nowhere',
-      [promo(here), promo('/spin')],
-      noFinance,
-      ['promos.1.node.href'],
-    ],
-    [
-      'names the promotion whose days are turned round',
+      'names a promotion that ends before it starts',
       [promo(here, { start: '2026-12-01', expiry: '2026-11-01' })],
       noFinance,
       ['promos.0.expiry'],
     ],
     ['asks for the day of the rates', [], financeSchema.parse({ provider: 'A' }), ['finance.as_of']],
   ])('%s', (_what, promos, finance, paths) => {
-    const cards = cardsSchema.parse({});
-    expect(checkCards({ promos, finance, price, cards }, isLinkTarget).map(({ path }) => path)).toEqual(
-      paths,
-    );
+    expect(findings({ promos, finance }).map(({ path }) => path)).toEqual(paths);
   });
 
   it('warns if prices have no default type', () => {
-    const cards = cardsSchema.parse({});
-    const found = checkCards(
-      { promos: [], finance: noFinance, price: priceSchema.parse({}), cards },
-      isLinkTarget,
-    );
-    expect(found).toMatchObject([{ path: 'price.default_type', severity: 'warning' }]);
+    expect(findings({ price: priceSchema.parse({}) })).toMatchObject([
+      { path: 'price.default_type', severity: 'warning' },
+    ]);
   });
 
   it("names the certified programme's dead link", () => {
-    const link = (href: string) =>
+    const certified = (href: string) =>
       cardsSchema.parse({ certified: { manufacturer: 'Toyota', link: { text: 'More', href } } });
-    const found = (href: string) =>
-      checkCards({ promos: [], finance: noFinance, price, cards: link(href) }, isLinkTarget);
-    expect(found('/no-such-page').map(({ path }) => path)).toEqual(['cards.certified.link.href']);
-    expect(found('https://maker.example/certified')).toEqual([]);
+    expect(findings({ cards: certified('/no-such-page') })).toMatchObject([
+      { path: 'cards.certified.link.href' },
+    ]);
+    expect(findings({ cards: certified('https://maker.example/certified') })).toEqual([]);
   });
 
   it('warns about lender rates without a date too', () => {
-    const finance = financeSchema.parse({ lenders: [{ provider: 'A' }] });
-    expect(
-      checkCards({ promos: [], finance, price, cards: cardsSchema.parse({}) }, isLinkTarget),
-    ).toHaveLength(1);
+    expect(findings({ finance: financeSchema.parse({ lenders: [{ provider: 'A' }] }) })).toHaveLength(1);
   });
 });

@@ -1,24 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { tenantSchema } from '#server/settings/tenant-schema';
+import { testLocation } from '../../../../tests/support/test-tenant';
 import { checkTenant, formatAbn, isAbn } from './check-tenant';
 
 type Input = z.input<typeof tenantSchema>;
 type LocationInput = Input['locations'][number];
 
-const location = (changes: Partial<LocationInput> = {}): LocationInput => ({
-  id: 'yard',
-  name: 'Yard',
-  slug: 'yard',
-  phone: '(07) 5550 0142',
-  street: '1 Reed Court',
-  city: 'Aspley',
-  state: 'QLD',
-  postcode: '4034',
-  dealer_license_number: 'Licence 1',
-  opening_hours: [{ weekday: 1, open: '08:30', close: '17:30' }],
-  ...changes,
-});
+const location = (changes: Partial<LocationInput> = {}): LocationInput =>
+  testLocation('yard', {
+    dealer_license_number: 'Licence 1',
+    opening_hours: [{ weekday: 1, open: '08:30', close: '17:30' }],
+    ...changes,
+  });
 
 const sound: Input = {
   slug: 'sound',
@@ -37,6 +31,13 @@ const place = (changes: Partial<LocationInput>) => ({ locations: [location(chang
 const theme = (changes: Partial<Input['theme']>) => ({ theme: { ...sound.theme, ...changes } });
 const base = (base_path: string) => ({ search: { base_path } });
 const hours = (...opening_hours: NonNullable<LocationInput['opening_hours']>) => place({ opening_hours });
+const monday = (times: object) => hours({ weekday: 1, ...times });
+const two = (first: Partial<LocationInput>, second: Partial<LocationInput>) => ({
+  locations: [location(first), location({ id: 'b', slug: 'b', ...second })],
+});
+const closed = { weekday: 1, status: 'closed' } as const;
+const hoursPath = 'locations.0.opening_hours.0';
+const basePath = 'search.base_path';
 
 describe('the tenant check', () => {
   it('finds nothing in a valid tenant, and names the file of each finding', () => {
@@ -58,7 +59,7 @@ describe('the tenant check', () => {
     ['success on the page', theme({ positive: '#3fae70' }), 'theme.positive', 'on surface'],
     ['check digits of the ABN', { abn: '51824753557' }, 'abn', "check digits don't match"],
     [
-      'countries of accounts',
+      'a country of accounts',
       { accounts: { countries: ['AU', 'ZZ'] } },
       'accounts.countries',
       'ZZ is not a country',
@@ -73,47 +74,30 @@ describe('the tenant check', () => {
     ['the landline', place({ landline_phone: '12' }), 'locations.0.landline_phone', 'not an Australian'],
     [
       'hours that close before they open',
-      hours({ weekday: 1, open: '17:00', close: '09:00' }),
-      'locations.0.opening_hours.0',
+      monday({ open: '17:00', close: '09:00' }),
+      hoursPath,
       'closes at 09:00, not after opening at 17:00',
     ],
-    [
-      'hours of no length',
-      hours({ weekday: 1, open: '09:00', close: '09:00' }),
-      'locations.0.opening_hours.0',
-      'not after opening',
-    ],
-    [
-      'an open day without times',
-      hours({ weekday: 1, open: '09:00' }),
-      'locations.0.opening_hours.0',
-      'no opening',
-    ],
+    ['hours of no length', monday({ open: '09:00', close: '09:00' }), hoursPath, 'not after opening'],
+    ['an open day without times', monday({ open: '09:00' }), hoursPath, 'no opening'],
     [
       'a weekday twice',
-      hours({ weekday: 1, status: 'closed' }, { weekday: 1, status: 'closed' }),
+      hours(closed, closed),
       'locations.0.opening_hours.1.weekday',
       'is listed twice in the week',
     ],
     [
       'two primary locations',
-      {
-        locations: [location({ primary: true }), location({ id: 'b', slug: 'b', primary: true })],
-      },
+      two({ primary: true }, { primary: true }),
       'locations.1.primary',
       'only one is allowed',
     ],
     ['a hidden primary location', place({ visible: false }), 'locations.0.visible', 'hides the primary'],
-    ['an id twice', { locations: [location(), location({ slug: 'b' })] }, 'locations.1.id', 'used twice'],
-    ['a slug twice', { locations: [location(), location({ id: 'b' })] }, 'locations.1.slug', 'used twice'],
+    ['an id twice', two({}, { id: 'yard' }), 'locations.1.id', 'used twice'],
+    ['a slug twice', two({}, { slug: 'yard' }), 'locations.1.slug', 'used twice'],
     [
-      'a feed code of two places',
-      {
-        locations: [
-          location({ feed_codes: ['ASP'] }),
-          location({ id: 'b', slug: 'b', feed_codes: ['x', 'asp'] }),
-        ],
-      },
+      'a feed code of two locations',
+      two({ feed_codes: ['ASP'] }, { feed_codes: ['x', 'asp'] }),
       'locations.1.feed_codes.1',
       'another location',
     ],
@@ -125,15 +109,10 @@ describe('the tenant check', () => {
         `${host} is not a public host name`,
       ],
     ),
-    [
-      'a list at an address of the platform',
-      base('/api/cars'),
-      'search.base_path',
-      'reserved by the platform',
-    ],
-    ['a list where another page is', base('/finance'), 'search.base_path', 'another page on the site'],
-    ['a list with two words', base('/search/all/cars'), 'search.base_path', 'exactly one word'],
-    ['a list that ends with /', base('/stock/'), 'search.base_path', 'ends with /'],
+    ['a list at an address of the platform', base('/api/cars'), basePath, 'reserved by the platform'],
+    ['a list at the address of another page', base('/finance'), basePath, 'another page on the site'],
+    ['a list with two words', base('/search/all/cars'), basePath, 'exactly one word'],
+    ['a list that ends with /', base('/stock/'), basePath, 'ends with /'],
     [
       'a watchlist on a site without accounts',
       { watchlist: { enabled: true } },
@@ -163,12 +142,7 @@ describe('the tenant check', () => {
     ['north for south', place({ lat: 27.3, long: 153 }), 'locations.0.lat', '27.3 is not in Australia'],
     ['west for east', place({ lat: -27.3, long: -153 }), 'locations.0.long', '-153 is not in Australia'],
     ['half a coordinate', place({ lat: -27.3 }), 'locations.0.lat', 'one of them is missing'],
-    [
-      'a demo feed that is not there',
-      { stock: { demo_feed: 'feeds/none.csv' } },
-      'stock.demo_feed',
-      'not found',
-    ],
+    ['a missing demo feed', { stock: { demo_feed: 'feeds/none.csv' } }, 'stock.demo_feed', 'not found'],
   ])('fails %s', (_, changes, path, message) => {
     const errors = check(changes).filter(({ severity }) => severity === 'error');
     expect(new Set(errors.map((finding) => finding.path))).toEqual(new Set([path]));

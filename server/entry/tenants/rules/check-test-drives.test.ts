@@ -7,24 +7,21 @@ const here = location('here', {
   opening_hours: [{ weekday: 1, status: 'open', open: '09:00', close: '17:00' }],
 });
 const findings = (test_drives: object, locations = [here]) =>
-  checkTestDrives(
-    testTenant({
-      slug: 'coast',
-      name: 'Coast',
-      locations,
-      test_drives,
-    }),
-  ).map(({ path, message }) => `${path} ${message}`);
+  checkTestDrives(testTenant({ locations, test_drives })).map(({ path, message }) => `${path} ${message}`);
 
 test.each([
-  ['nothing of settings that fit', { booking: true, locations: [{ location_id: 'here', capacity: 2 }] }, []],
   [
-    'a location that is not there',
+    'nothing wrong with valid settings',
+    { booking: true, locations: [{ location_id: 'here', capacity: 2 }] },
+    [],
+  ],
+  [
+    'an unknown location',
     { locations: [{ location_id: 'there' }] },
     ['test_drives.locations.0.location_id location there not found'],
   ],
   [
-    'one that is listed twice',
+    'a location that is listed twice',
     { locations: [{ location_id: 'here' }, { location_id: 'here' }] },
     ['test_drives.locations.1.location_id is listed twice'],
   ],

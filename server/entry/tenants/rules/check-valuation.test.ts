@@ -30,13 +30,13 @@ it.each([
   expect(checkValuation(site(valuation)).map(({ path, message }) => `${path} ${message}`)).toEqual(messages);
 });
 
-it('notes a provider of a site that values nothing online', () => {
+it('notes a provider on a site without online valuations', () => {
   expect(checkValuation(site({ own_service }, false))).toMatchObject([
     { path: 'valuation.own_service', message: 'is not used: trade_in.autograb is off' },
   ]);
 });
 
-it('secrets of providers belong to the site, and are missed if absent', () => {
+it('secrets of providers belong to the site, and missing ones are reported', () => {
   const tenant = site({ autograb: { key_env: 'SALTBUSH_KEY' }, own_service });
   expect(foreignSecrets([tenant]).map(({ path }) => path)).toEqual(['valuation.autograb.key_env']);
   expect(checkSecrets(site({ autograb }), () => undefined)).toMatchObject([

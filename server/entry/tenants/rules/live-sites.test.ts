@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '#server/platform/result';
 import { emptySiteData, type Site } from '#server/settings/site-data';
-import { tenantSchema } from '#server/settings/tenant-schema';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import { changedSites, nextSites, type SiteFolder } from './live-sites';
 
-const place = { name: 'Yard', phone: '(07) 5550 0142', street: '1', city: 'C', state: 'QLD' as const };
 const site = (slug: string, ...hosts: string[]): Site => ({
-  tenant: tenantSchema.parse({ slug, name: slug, hosts, locations: [{ ...place, postcode: '4034' }] }),
+  tenant: testTenant({ slug, hosts }),
   data: emptySiteData,
 });
 const good = (one: Site): [string, SiteFolder] => [one.tenant.slug, { print: '', read: ok(one) }];
@@ -20,7 +19,7 @@ const live = new Map([
   ['a', a],
   ['b', b],
 ]);
-const told = (folders: [string, SiteFolder][], defaultTenant?: string) => {
+const afterScan = (folders: [string, SiteFolder][], defaultTenant?: string) => {
   const { sites, problems } = nextSites(live, new Map(folders), defaultTenant);
   return { sites: [...sites.values()], problems: problems.map(({ file, message }) => `${file}: ${message}`) };
 };
@@ -29,40 +28,45 @@ describe('the sites served after a scan', () => {
   const other = site('b', 'other.example');
   const c = site('c');
   it.each<[rule: string, folders: [string, SiteFolder][], sites: Site[], problems: string[]]>([
-    ['are the same when nothing changed', [good(a), good(b)], [a, b], []],
-    ['are the new state of what changed', [good(a), good(other)], [a, other], []],
-    ['hold what is new', [good(a), good(b), good(c)], [a, b, c], []],
-    ['do not hold what is gone', [good(b)], [b], []],
-    ['keep what is broken now', [good(a), broken('b')], [a, b], ['b/tenant.json: expected text']],
+    ['are the same if nothing changed', [good(a), good(b)], [a, b], []],
+    ['include the new state of a changed site', [good(a), good(other)], [a, other], []],
+    ['include a new site', [good(a), good(b), good(c)], [a, b, c], []],
+    ['leave out a removed site', [good(b)], [b], []],
     [
-      'do not hold what is new and broken',
+      'keep the last good state of a broken site',
+      [good(a), broken('b')],
+      [a, b],
+      ['b/tenant.json: expected text'],
+    ],
+    [
+      'leave out a new site that is broken',
       [good(a), good(b), broken('c')],
       [a, b],
       ['c/tenant.json: expected text'],
     ],
     [
-      'refuse the host of another site, whichever comes first by name',
+      'refuse the host of another site, whatever their order',
       [good(site('a', 'b.example')), good(b)],
       [a, b],
       ['a/tenant.json: b.example already belongs to the site b'],
     ],
     [
-      'refuse a host that is given twice, and take the other changes',
+      'refuse a host that is listed twice and apply the other changes',
       [good(site('a', 'x.example', 'x.example')), good(other)],
       [a, other],
       ['a/tenant.json: x.example is listed twice'],
     ],
   ])('%s', (_, folders, sites, problems) => {
-    expect(told(folders)).toEqual({ sites, problems });
+    expect(afterScan(folders)).toEqual({ sites, problems });
   });
 
   it('may swap hosts', () => {
     const [otherA, otherB] = [site('a', 'b.example'), site('b', 'a.example')];
-    expect(told([good(otherA), good(otherB)])).toEqual({ sites: [otherA, otherB], problems: [] });
+    expect(afterScan([good(otherA), good(otherB)])).toEqual({ sites: [otherA, otherB], problems: [] });
   });
 
-  it('keep the one that answers unknown hosts', () => {
-    expect(told([good(b)], 'a')).toEqual({
+  it('keep the default site', () => {
+    expect(afterScan([good(b)], 'a')).toEqual({
       sites: [a, b],
       problems: ['a: was removed but is the DEFAULT_TENANT, so it stays'],
     });

@@ -25,25 +25,29 @@ const contact = { topics };
 const intro = 'Tell us about your caravan.';
 
 test.each<[string, unknown, unknown]>([
-  ['cars: nothing', { slug: 'a' }, { slug: 'a' }],
+  ['changes nothing for cars', { slug: 'a' }, { slug: 'a' }],
   [
-    'a section that is absent',
+    'fills in an absent section',
     { stock: { noun } },
     { stock: { noun }, contact, forms: { service: { intro } } },
   ],
   [
-    'beside what the dealer wrote',
+    'adds to the texts of the dealer',
     { stock: { noun }, forms: { service: { title: 'Car care' } } },
     { stock: { noun }, contact, forms: { service: { title: 'Car care', intro } } },
   ],
   [
-    'not over what the dealer wrote',
+    'keeps the texts of the dealer',
     { stock: { noun }, contact: { topics: [] }, forms: { service: { intro: 'Bring your car.' } } },
     { stock: { noun }, contact: { topics: [] }, forms: { service: { intro: 'Bring your car.' } } },
   ],
-  ['a section in another shape', { stock: { noun }, forms: 3 }, { stock: { noun }, contact, forms: 3 }],
-  ['a noun in another shape', { stock: { noun: 'boat' } }, { stock: { noun: 'boat' } }],
-  ['no such file', 'text', 'text'],
+  [
+    'leaves a section of another shape',
+    { stock: { noun }, forms: 3 },
+    { stock: { noun }, contact, forms: 3 },
+  ],
+  ['leaves a noun of another shape', { stock: { noun: 'boat' } }, { stock: { noun: 'boat' } }],
+  ['leaves a file that is no object', 'text', 'text'],
 ])('%s', (_what, file, expected) => {
   expect(words(file)).toEqual(expected);
 });

@@ -34,7 +34,7 @@ it('finds the variables of enabled destinations, of text messages and of the web
   ]);
 });
 
-it('finds the variables of Stripe, whose webhook secret has a form of its own', () => {
+it('finds the variables of Stripe, without checking the form of its webhook secret', () => {
   const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
   const tenant = testTenant({ payments: { methods: [{ kind: 'practice' }, stripe] } });
   expect(namedSecrets(tenant)).toEqual([
@@ -44,7 +44,7 @@ it('finds the variables of Stripe, whose webhook secret has a form of its own', 
   expect(checkSecrets(tenant, () => 'whsec_short')).toEqual([]);
 });
 
-it('wants the form of a signing secret only where one signs', () => {
+it('checks the form of a secret only if it signs', () => {
   const withSms = (sms: object) => testTenant({ sms });
   const secret = () => 'plain';
   const signed = { kind: 'webhook', url: 'https://sms.example/', secret_env: 'BROLGA_SMS' };

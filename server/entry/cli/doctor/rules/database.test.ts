@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findingResults } from '../../../../../tests/support/finding-results';
 import {
   type DatabaseFileFacts,
   databaseFile,
@@ -12,57 +13,40 @@ const facts: DatabaseFileFacts = {
   ...{ quickCheck: { kind: 'intact' }, cause: null },
 };
 const none = { bytes: null, walBytes: null, quickCheck: null };
+const cannotBeOpened = (cause: string): Partial<DatabaseFileFacts> => ({
+  quickCheck: { kind: 'damaged', problem: `/data/site.sqlite cannot be opened: ${cause}.` },
+});
 const damaged = { kind: 'damaged', problem: '/data/site.sqlite is corrupt.' } as const;
 
-test.each<[string, Partial<DatabaseFileFacts>, readonly (readonly [string, string])[]]>([
-  ['an intact file', {}, [['ok', 'ok']]],
-  ['one without a log', { walBytes: null }, [['ok', 'ok']]],
-  ['no file yet', none, [['skipped', 'no-database-yet']]],
-  ['no file, but an empty log', { ...none, walBytes: 0 }, [['skipped', 'no-database-yet']]],
-  ['a log without its file', { ...none, walBytes: 1 }, [['fault', 'database-missing']]],
-  ['an empty file', { bytes: 0, quickCheck: null }, [['fault', 'database-empty']]],
+test.each<[string, Partial<DatabaseFileFacts>, string]>([
+  ['an intact file', {}, 'ok ok'],
+  ['one without a log', { walBytes: null }, 'ok ok'],
+  ['no file yet', none, 'skipped no-database-yet'],
+  ['no file, but an empty log', { ...none, walBytes: 0 }, 'skipped no-database-yet'],
+  ['a log without its file', { ...none, walBytes: 1 }, 'fault database-missing'],
+  ['an empty file', { bytes: 0, quickCheck: null }, 'fault database-empty'],
+  ['a damaged file', { quickCheck: damaged, cause: 'the database is corrupt' }, 'fault database-damaged'],
   [
-    'a damaged file',
-    { quickCheck: damaged, cause: 'the database is corrupt' },
-    [['fault', 'database-damaged']],
+    'a file in a folder without rights',
+    cannotBeOpened('the data folder is read-only'),
+    'fault database-unusable',
   ],
   [
-    'one in a folder without rights: nothing is damaged',
-    {
-      quickCheck: {
-        kind: 'damaged',
-        problem: '/data/site.sqlite cannot be opened: the data folder is read-only.',
-      },
-    },
-    [['fault', 'database-unusable']],
+    'a file that this user may not read',
+    cannotBeOpened('the database file is missing or may not be opened'),
+    'fault database-unusable',
   ],
+  ['one that cannot be opened', { cause: 'the data folder is read-only' }, 'fault database-unusable'],
+  ['one too large to check', { quickCheck: { kind: 'late', limitMs: 60_000 } }, 'warning quick-check-late'],
+  ['a long log', { walBytes: 150e6 }, 'warning wal-long'],
+  ['a huge log', { walBytes: 2e9 }, 'fault wal-long'],
   [
-    'one that this user may not read',
-    {
-      quickCheck: {
-        kind: 'damaged',
-        problem: '/data/site.sqlite cannot be opened: the database file is missing or may not be opened.',
-      },
-    },
-    [['fault', 'database-unusable']],
-  ],
-  ['one that cannot be opened', { cause: 'the data folder is read-only' }, [['fault', 'database-unusable']]],
-  [
-    'one too large to check',
-    { quickCheck: { kind: 'late', limitMs: 60_000 } },
-    [['warning', 'quick-check-late']],
-  ],
-  ['a long log', { walBytes: 150e6 }, [['warning', 'wal-long']]],
-  ['a huge log', { walBytes: 2e9 }, [['fault', 'wal-long']]],
-  [
-    ...(['a damaged file with a long log', { quickCheck: damaged, walBytes: 200e6 }] as const),
-    [
-      ['fault', 'database-damaged'],
-      ['warning', 'wal-long'],
-    ],
+    'a damaged file with a long log',
+    { quickCheck: damaged, walBytes: 200e6 },
+    'fault database-damaged, warning wal-long',
   ],
 ])('SQLite: %s', (_, change, expected) => {
-  expect(databaseFile({ ...facts, ...change }).map(({ result, code }) => [result, code])).toEqual(expected);
+  expect(findingResults(databaseFile({ ...facts, ...change }))).toBe(expected);
 });
 
 test('PostgreSQL: reachable or not', () => {
@@ -76,31 +60,27 @@ test('PostgreSQL: reachable or not', () => {
 test.each<[string, MigrationFacts, string, string]>([
   ['all of them', { pending: [], newer: [] }, 'ok', 'The database has the schema of this release.'],
   [
-    ...(['one pending', { pending: ['0060-own-photos'], newer: [] }, 'migrations-pending'] as const),
+    'one pending',
+    { pending: ['0060-own-photos'], newer: [] },
+    'migrations-pending',
     'The database still lacks migration 0060-own-photos of this release.',
   ],
   [
-    ...([
-      'some pending',
-      { pending: ['0052-backups', '0060-own-photos'], newer: [] },
-      'migrations-pending',
-    ] as const),
+    'some pending',
+    { pending: ['0052-backups', '0060-own-photos'], newer: [] },
+    'migrations-pending',
     'The database still lacks migrations up to 0060-own-photos of this release.',
   ],
   [
-    ...([
-      'one of a newer release that this one runs on',
-      { pending: [], newer: ['0099-later'] },
-      'migrations-ahead',
-    ] as const),
+    'one of a newer release that this one runs on',
+    { pending: [], newer: ['0099-later'] },
+    'migrations-ahead',
     'A newer release has used this database (migration 0099-later); this one runs on it.',
   ],
   [
-    ...([
-      'one of a newer release that this one cannot run on',
-      { pending: ['0060-own-photos'], newer: ['0099-contract-later', '0100-later'] },
-      'migrations-newer',
-    ] as const),
+    'one of a newer release that this one cannot run on',
+    { pending: ['0060-own-photos'], newer: ['0099-contract-later', '0100-later'] },
+    'migrations-newer',
     'A newer release has used this database: this one cannot run after migration 0099-contract-later.',
   ],
 ])('migrations: %s', (_, state, code, text) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findingResults } from '../../../../../tests/support/finding-results';
 import { type DataFolderFacts, dataFolder, type FileFacts, type FolderFacts } from './folders';
 
 const file = (change: Partial<FileFacts> = {}): FileFacts => ({
@@ -22,35 +23,31 @@ const facts = (change: Partial<DataFolderFacts>): DataFolderFacts => ({
   ...change,
 });
 
-test.each<[string, Partial<DataFolderFacts>, readonly (readonly [string, string])[]]>([
-  ['a closed folder of this user', {}, [['ok', 'ok']]],
-  ['one that is missing', { folder: null }, [['fault', 'data-folder-missing']]],
-  ['a file in its place', { folder: folder({ isFolder: false }) }, [['fault', 'data-folder-no-folder']]],
+test.each<[string, Partial<DataFolderFacts>, string]>([
+  ['a closed folder of this user', {}, 'ok ok'],
+  ['one that is missing', { folder: null }, 'fault data-folder-missing'],
+  ['a file in its place', { folder: folder({ isFolder: false }) }, 'fault data-folder-no-folder'],
   [
     'one to which this user cannot write',
     { folder: folder({ writable: false }) },
-    [['fault', 'data-folder-unwritable']],
+    'fault data-folder-unwritable',
   ],
-  [
-    'one that this user cannot read',
-    { folder: folder({ readable: false }) },
-    [['fault', 'data-folder-unreadable']],
-  ],
+  ['one that this user cannot read', { folder: folder({ readable: false }) }, 'fault data-folder-unreadable'],
   [
     'a file of another user in it',
     { entries: [file(), file({ writable: false })] },
-    [['fault', 'data-files-unwritable']],
+    'fault data-files-unwritable',
   ],
   [
     'a drop folder that is mounted to be read only',
     { entries: [file(), file({ path: '/data/feeds', writable: false })] },
-    [['ok', 'ok']],
+    'ok ok',
   ],
-  ['a usable outbox', { outbox: { path: '/data/outbox', state: 'usable' } }, [['ok', 'ok']]],
+  ['a usable outbox', { outbox: { path: '/data/outbox', state: 'usable' } }, 'ok ok'],
   [
     'a file in place of the outbox',
     { outbox: { path: '/data/outbox', state: 'no-folder' } },
-    [['fault', 'outbox-no-folder']],
+    'fault outbox-no-folder',
   ],
   [
     'an outbox that cannot be written, once',
@@ -58,18 +55,18 @@ test.each<[string, Partial<DataFolderFacts>, readonly (readonly [string, string]
       entries: [file({ path: '/data/outbox', writable: false })],
       outbox: { path: '/data/outbox', state: 'unusable' },
     },
-    [['fault', 'outbox-unwritable']],
+    'fault outbox-unwritable',
   ],
-  ['one that others can read', { folder: folder({ mode: 0o755 }) }, [['warning', 'data-folder-open']]],
-  ['one that the group can read', { folder: folder({ mode: 0o750 }) }, [['ok', 'ok']]],
-  ['secrets that others can read', { secrets: [file({ mode: 0o644 })] }, [['warning', 'secrets-open']]],
-  ['secrets that the group can read', { secrets: [file({ mode: 0o640 })] }, [['ok', 'ok']]],
-  ['no signing secret', { lacksSecret: true }, [['warning', 'secret-missing']]],
-  ['a command that root runs for another user', { user: 0 }, [['warning', 'run-as-root']]],
-  ['one that root runs for itself', { user: 0, folder: folder({ owner: 0 }) }, [['ok', 'ok']]],
-  ['a system without modes', { folder: folder({ mode: null, owner: null }), user: null }, [['ok', 'ok']]],
+  ['one that others can read', { folder: folder({ mode: 0o755 }) }, 'warning data-folder-open'],
+  ['one that the group can read', { folder: folder({ mode: 0o750 }) }, 'ok ok'],
+  ['secrets that others can read', { secrets: [file({ mode: 0o644 })] }, 'warning secrets-open'],
+  ['secrets that the group can read', { secrets: [file({ mode: 0o640 })] }, 'ok ok'],
+  ['no signing secret', { lacksSecret: true }, 'warning secret-missing'],
+  ['a command that root runs for another user', { user: 0 }, 'warning run-as-root'],
+  ['one that root runs for itself', { user: 0, folder: folder({ owner: 0 }) }, 'ok ok'],
+  ['a system without modes', { folder: folder({ mode: null, owner: null }), user: null }, 'ok ok'],
 ])('DATA_DIR: %s', (_, change, expected) => {
-  expect(dataFolder(facts(change)).map(({ result, code }) => [result, code])).toEqual(expected);
+  expect(findingResults(dataFolder(facts(change)))).toBe(expected);
 });
 
 test('the advice has the command that closes the secrets, with each file', () => {

@@ -1,26 +1,25 @@
 import { expect, test } from 'vitest';
+import { findingResults } from '../../../../../tests/support/finding-results';
 import { decisiveCode, type HostFacts, hosts, isReserved } from './hosts';
 
 const resolved = (host: string): HostFacts => ({ host, addresses: ['203.0.113.7'], code: null });
 const lost = (host: string, code: string | null): HostFacts => ({ host, addresses: [], code });
 
-test.each<[string, readonly HostFacts[], readonly string[], readonly (readonly [string, string])[]]>([
-  ['all resolve', [resolved('a.au'), resolved('b.au')], [], [['ok', 'ok']]],
-  ['no site has one', [], [], [['skipped', 'no-hosts']]],
-  ['an unknown name', [resolved('a.au'), lost('b.au', 'ENOTFOUND')], [], [['fault', 'host-unresolved']]],
-  ['a name without addresses', [lost('b.au', 'ENODATA')], [], [['fault', 'host-unresolved']]],
-  ['a name server that is silent', [lost('b.au', 'ETIMEOUT')], [], [['warning', 'dns-unanswered']]],
-  ['names for examples only', [], ['a.example'], [['skipped', 'host-reserved']]],
+test.each<[string, readonly HostFacts[], readonly string[], string]>([
+  ['all resolve', [resolved('a.au'), resolved('b.au')], [], 'ok ok'],
+  ['no site has one', [], [], 'skipped no-hosts'],
+  ['an unknown name', [resolved('a.au'), lost('b.au', 'ENOTFOUND')], [], 'fault host-unresolved'],
+  ['a name without addresses', [lost('b.au', 'ENODATA')], [], 'fault host-unresolved'],
+  ['a name server that is silent', [lost('b.au', 'ETIMEOUT')], [], 'warning dns-unanswered'],
+  ['names for examples only', [], ['a.example'], 'skipped host-reserved'],
   [
-    ...(['some of each', [lost('b.au', 'ESERVFAIL'), lost('c.au', 'ENOTFOUND')], ['a.example']] as const),
-    [
-      ['fault', 'host-unresolved'],
-      ['warning', 'dns-unanswered'],
-      ['skipped', 'host-reserved'],
-    ],
+    'some of each',
+    [lost('b.au', 'ESERVFAIL'), lost('c.au', 'ENOTFOUND')],
+    ['a.example'],
+    'fault host-unresolved, warning dns-unanswered, skipped host-reserved',
   ],
 ])('hosts: %s', (_, lookups, reserved, expected) => {
-  expect(hosts(lookups, reserved).map(({ result, code }) => [result, code])).toEqual(expected);
+  expect(findingResults(hosts(lookups, reserved))).toBe(expected);
 });
 
 test('many lost hosts are one finding, which names the first and lists all', () => {

@@ -1,32 +1,31 @@
 import { expect, test } from 'vitest';
 import type { UpkeepFinding } from '#server/search/stock-search/search-port';
+import { findingResults } from '../../../../../tests/support/finding-results';
 import { type SearchFacts, search } from './search';
 
 const upkeep = (code: UpkeepFinding['code']): UpkeepFinding => ({ code, tenant: null, text: 'See to it.' });
 const facts: SearchFacts = { hasEngine: true, states: { brolga: 'current' }, upkeep: [] };
 
-test.each<[string, Partial<SearchFacts>, readonly (readonly [string, string])[]]>([
-  ['every index is current', {}, [['ok', 'ok']]],
-  ['the index is in the memory of a site elsewhere', { states: null }, [['skipped', 'index-in-memory']]],
-  ['one is behind', { states: { brolga: 'behind', acacia: 'current' } }, [['warning', 'index-behind']]],
-  ['one is empty', { states: { brolga: 'empty' } }, [['fault', 'index-empty']]],
-  ['the engine does not answer', { states: { brolga: 'down' } }, [['fault', 'index-unknown']]],
+test.each<[string, Partial<SearchFacts>, string]>([
+  ['every index is current', {}, 'ok ok'],
+  ['the index is in the memory of a site elsewhere', { states: null }, 'skipped index-in-memory'],
+  ['one is behind', { states: { brolga: 'behind', acacia: 'current' } }, 'warning index-behind'],
+  ['one is empty', { states: { brolga: 'empty' } }, 'fault index-empty'],
+  ['the engine does not answer', { states: { brolga: 'down' } }, 'fault index-unknown'],
   [
     'it is reported once',
     { states: { brolga: 'down' }, upkeep: [upkeep('unreachable')] },
-    [['fault', 'unreachable']],
+    'fault unreachable',
   ],
-  ['a key may write', { upkeep: [upkeep('search-key-may-write')] }, [['fault', 'search-key-may-write']]],
-  ['settings were changed', { upkeep: [upkeep('settings-drifted')] }, [['warning', 'settings-drifted']]],
+  ['a key may write', { upkeep: [upkeep('search-key-may-write')] }, 'fault search-key-may-write'],
+  ['settings were changed', { upkeep: [upkeep('settings-drifted')] }, 'warning settings-drifted'],
   [
-    ...(['some are empty, some behind', { states: { a: 'behind', b: 'empty', c: 'behind' } }] as const),
-    [
-      ['fault', 'index-empty'],
-      ['warning', 'index-behind'],
-    ],
+    'some are empty, some behind',
+    { states: { a: 'behind', b: 'empty', c: 'behind' } },
+    'fault index-empty, warning index-behind',
   ],
 ])('%s', (_, change, expected) => {
-  expect(search({ ...facts, ...change }).map(({ result, code }) => [result, code])).toEqual(expected);
+  expect(findingResults(search({ ...facts, ...change }))).toBe(expected);
 });
 
 test('the advice for an engine that is out of reach is to check it', () => {

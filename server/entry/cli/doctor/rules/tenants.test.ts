@@ -11,7 +11,9 @@ const facts = (change: Partial<TenantsFacts>): TenantsFacts => ({
 test.each<[string, Partial<TenantsFacts>, string, string]>([
   ['a folder of sites', {}, 'ok', 'TENANTS_DIR: /tenants has 1 site that can be used.'],
   [
-    ...(['one that is read-only', { folder: { ...rights, writable: false } }, 'ok'] as const),
+    'one that is read-only',
+    { folder: { ...rights, writable: false } },
+    'ok',
     'TENANTS_DIR: /tenants has 1 site that can be used. It is read-only here, which is enough for the site.',
   ],
   [
@@ -21,23 +23,27 @@ test.each<[string, Partial<TenantsFacts>, string, string]>([
     'TENANTS_DIR: /tenants does not exist.',
   ],
   [
-    ...(['one that this user cannot read', { folder: { ...rights, readable: false } }] as const),
-    ...(['tenants-folder-unreadable', 'TENANTS_DIR: this user cannot read /tenants.'] as const),
+    'one that this user cannot read',
+    { folder: { ...rights, readable: false } },
+    'tenants-folder-unreadable',
+    'TENANTS_DIR: this user cannot read /tenants.',
   ],
   [
-    ...([
-      'settings with a mistake',
-      { problems: [problem, { ...problem, path: 'name' }] },
-      'tenants-broken',
-    ] as const),
+    'settings with a mistake',
+    { problems: [problem, { ...problem, path: 'name' }] },
+    'tenants-broken',
     '2 problems, the first of them: brolga/tenant.json: theme.accent: expected a colour as #rrggbb.',
   ],
   [
-    ...(['one mistake', { problems: [problem] }, 'tenants-broken'] as const),
+    'one mistake',
+    { problems: [problem] },
+    'tenants-broken',
     '1 problem: brolga/tenant.json: theme.accent: expected a colour as #rrggbb.',
   ],
   [
-    ...(['secrets that are not set', { missingSecrets: [problem] }, 'secrets-missing'] as const),
+    'secrets that are not set',
+    { missingSecrets: [problem] },
+    'secrets-missing',
     'The environment lacks 1 secret that brolga/tenant.json names.',
   ],
 ])('TENANTS_DIR: %s', (_, change, code, text) => {

@@ -13,19 +13,23 @@ test.each<[string, readonly Backlog[], readonly (readonly [string, string])[]]>(
   ['on their way', [site('brolga', 1, 5)], [['ok', '1 delivery of leads waits, none for long.']]],
   ['several on their way', [site('brolga', 2, 15)], [['ok', '2 deliveries of leads wait, none for long.']]],
   [
-    ...(['one site is stuck', [site('acacia', 1, 2), site('brolga', 1, 90)]] as const),
+    'one site is stuck',
+    [site('acacia', 1, 2), site('brolga', 1, 90)],
     [['warning', '1 delivery of leads at brolga waits, the oldest for 1 hour.']],
   ],
   [
-    ...(['stuck for days', [site('acacia', 4, 20), site('brolga', 3, 3_000)]] as const),
+    'stuck for days',
+    [site('acacia', 4, 20), site('brolga', 3, 3_000)],
     [['fault', '7 deliveries of leads at acacia and brolga wait, the oldest for 2 days.']],
   ],
   [
-    ...(['given up', [site('brolga', 0, null, 2)]] as const),
+    'given up',
+    [site('brolga', 0, null, 2)],
     [['warning', '2 deliveries of leads at brolga ran out of retries in the last two weeks.']],
   ],
   [
-    ...(['both', [site('brolga', 1, 20, 1)]] as const),
+    'both',
+    [site('brolga', 1, 20, 1)],
     [
       ['warning', '1 delivery of leads at brolga waits, the oldest for 20 minutes.'],
       ['warning', '1 delivery of leads at brolga ran out of retries in the last two weeks.'],

@@ -26,74 +26,69 @@ async function open(ratio = 1) {
 
 const idOf = (span: ReadableSpan | undefined) => span?.spanContext().spanId;
 const traceOf = (span: ReadableSpan | undefined) => span?.spanContext().traceId;
-/** A request of its own: nothing that is current in it is current outside. */
-const inRequest = async <T>(work: () => Promise<T>): Promise<T> => {
+type Spans = Awaited<ReturnType<typeof openSpans>>;
+/** A request that does some work: nothing that is current in it is current outside. */
+async function request(spans: Spans, work = async () => {}, ended = end, parent?: string): Promise<void> {
   await nextTurn();
-  return work();
-};
+  const finish = spans.request(parent);
+  await work();
+  finish(ended);
+}
+const from = (parent: string, spans: Spans) => request(spans, undefined, undefined, parent);
 
 describe('spans of a request', () => {
-  it('have the name, facts and service that are known at its end', async () => {
+  it('have the name, facts and service known at its end', async () => {
     const { spans, finished } = await open();
-    await inRequest(async () => spans.request(undefined)(end));
+    await request(spans);
     const [span] = finished();
     expect(span).toMatchObject({ name: 'GET /stock', kind: SpanKind.SERVER, attributes: end.facts });
     expect(span?.resource.attributes).toMatchObject({ 'service.name': 'yard', 'service.version': '1.2.3' });
     expect(span?.status.code).toBe(SpanStatusCode.UNSET);
   });
-  it('are the parents of what the request calls, however deep, and hold its facts', async () => {
+  it('are the parents of all work of the request and hold its facts', async () => {
     const { spans, finished } = await open();
-    await inRequest(async () => {
-      const finish = spans.request(undefined);
-      await spans.child(
-        search,
-        async () => {
-          await nextTurn();
-          spans.ended(2, () => statement);
-        },
-        () => ({ facts: { found: 3 } }),
-      );
+    await request(spans, async () => {
+      const query = async () => {
+        await nextTurn();
+        spans.ended(2, () => statement);
+      };
+      await spans.child(search, query, () => ({ facts: { found: 3 } }));
       spans.note({ lead: 'L1' });
-      finish(end);
     });
-    const [query, found, request] = finished();
-    expect([query, found, request].map((span) => span?.name)).toEqual([
-      'SELECT cars',
-      'search',
-      'GET /stock',
-    ]);
+    expect(finished().map(({ name }) => name)).toEqual(['SELECT cars', 'search', 'GET /stock']);
+    const [query, found, whole] = finished();
     expect(query?.parentSpanContext?.spanId).toBe(idOf(found));
-    expect(found?.parentSpanContext?.spanId).toBe(idOf(request));
+    expect(found?.parentSpanContext?.spanId).toBe(idOf(whole));
     expect(found?.attributes).toEqual({ engine: 'meilisearch', found: 3 });
-    expect(request?.attributes).toEqual({ ...end.facts, lead: 'L1' });
-    expect(new Set([query, found, request].map(traceOf)).size).toBe(1);
+    expect(whole?.attributes).toEqual({ ...end.facts, lead: 'L1' });
+    expect(new Set(finished().map(traceOf)).size).toBe(1);
     const [seconds = 0, nanos = 0] = query?.duration ?? [];
     expect(seconds * 1_000 + nanos / 1e6).toBeCloseTo(2, 0);
   });
   it('of two requests at once do not mix', async () => {
     const { spans, finished } = await open();
     const visit = (name: string) =>
-      inRequest(async () => {
-        const finish = spans.request(undefined);
-        for (let at = 0; at < 5; at += 1) {
-          await nextTurn();
-          await spans.child({ ...search, name: `${name} child` }, () => nextTurn());
-        }
-        finish({ name });
-      });
+      request(
+        spans,
+        async () => {
+          for (let at = 0; at < 5; at += 1) {
+            await nextTurn();
+            await spans.child({ ...search, name: `${name} child` }, () => nextTurn());
+          }
+        },
+        { ...end, name },
+      );
     await Promise.all([visit('one'), visit('two')]);
     for (const name of ['one', 'two']) {
-      const request = finished().find((span) => span.name === name);
+      const parent = idOf(finished().find((span) => span.name === name));
       const children = finished().filter((span) => span.name === `${name} child`);
-      expect(children.map((span) => span.parentSpanContext?.spanId)).toEqual(
-        Array.from({ length: 5 }, () => idOf(request)),
-      );
+      expect(children.map((span) => span.parentSpanContext?.spanId)).toEqual(new Array(5).fill(parent));
     }
   });
-  it('continue the trace of another system, and keep what it keeps', async () => {
+  it("continue another system's trace and follow its sampling", async () => {
     const { spans, finished } = await open(0);
-    await inRequest(async () => spans.request(`00-${remoteTrace}-00f067aa0ba902b7-01`)(end));
-    await inRequest(async () => spans.request(`00-${remoteTrace}-00f067aa0ba902b7-00`)(end));
+    await from(`00-${remoteTrace}-00f067aa0ba902b7-01`, spans);
+    await from(`00-${remoteTrace}-00f067aa0ba902b7-00`, spans);
     expect(finished().map(traceOf)).toEqual([remoteTrace]);
     expect(finished()[0]?.parentSpanContext?.spanId).toBe('00f067aa0ba902b7');
   });
@@ -104,40 +99,34 @@ describe('spans of a request', () => {
     `ff-${remoteTrace}-00f067aa0ba902b7-01`,
   ])('begin a trace of their own after %j', async (traceparent) => {
     const { spans, finished } = await open();
-    await inRequest(async () => spans.request(traceparent)(end));
+    await from(traceparent, spans);
     expect(traceOf(finished()[0])).not.toBe(remoteTrace);
     expect(finished()[0]?.parentSpanContext).toBeUndefined();
   });
-  it('are all left out, with their children, at a ratio of 0', async () => {
+  it('are left out with their children at a ratio of 0', async () => {
     const { spans, finished } = await open(0);
-    await inRequest(async () => {
-      const finish = spans.request(undefined);
-      await spans.child(search, () => nextTurn());
-      finish(end);
-    });
+    await request(spans, () => spans.child(search, () => nextTurn()));
     expect(finished()).toEqual([]);
   });
-  it('get no children once they have ended, and at most 250', async () => {
+  it('have at most 250 children, and none after their end', async () => {
     const { spans, finished } = await open();
-    await inRequest(async () => {
-      const finish = spans.request(undefined);
+    await request(spans, async () => {
       for (let at = 0; at < 300; at += 1) spans.ended(0, () => statement);
-      finish(end);
-      spans.ended(0, () => statement);
     });
+    spans.ended(0, () => statement);
     expect(finished()).toHaveLength(251);
     expect(finished().at(-1)?.attributes).toMatchObject({ 'dealer_site.spans_left_out': 50 });
   });
 });
 
 describe('work', () => {
-  it('outside a request is done and leaves no child', async () => {
+  it('outside a request leaves no span', async () => {
     const { spans, finished } = await open();
     expect(await spans.child(search, async () => 'done')).toBe('done');
     spans.ended(1, () => statement);
     expect(finished()).toEqual([]);
   });
-  it('that is rejected has failed, with its kind of error and never its message', async () => {
+  it('that is rejected records the kind of its error and never the message', async () => {
     const { spans, finished } = await open();
     const secret = new TypeError('jane@example.com');
     await expect(spans.trace(search, () => Promise.reject(secret))).rejects.toBe(secret);
@@ -149,37 +138,32 @@ describe('work', () => {
     });
     expect(span?.status.message).toBeUndefined();
   });
-  it('as a trace of its own is separate from a request, and parent of its statements', async () => {
+  it('with its own trace is separate from the request and is the parent of its statements', async () => {
     const { spans, finished } = await open();
-    await inRequest(async () => {
-      const finish = spans.request(undefined);
-      await spans.trace(
+    await request(spans, () =>
+      spans.trace(
         { name: 'deliver lead', kind: 'client' },
         async () => spans.ended(1, () => statement),
         () => ({ failure: 'HTTP 500' }),
-      );
-      finish(end);
-    });
-    const [query, delivery, request] = finished();
+      ),
+    );
+    const [query, delivery, whole] = finished();
     expect(query?.parentSpanContext?.spanId).toBe(idOf(delivery));
     expect(delivery?.parentSpanContext).toBeUndefined();
-    expect(traceOf(delivery)).not.toBe(traceOf(request));
+    expect(traceOf(delivery)).not.toBe(traceOf(whole));
     expect(delivery?.attributes).toEqual({ 'error.type': 'HTTP 500' });
   });
-  it('that is kept for later belongs to the request that kept it', async () => {
+  it('kept for later belongs to its own request', async () => {
     const { spans, finished } = await open();
     const waiting: (() => void)[] = [];
-    await inRequest(async () => {
-      const finish = spans.request(undefined);
+    const laterWork = async () => {
+      for (const work of waiting) work();
+    };
+    const firstWork = async () => {
       waiting.push(spans.keep(() => spans.ended(1, () => statement)));
-      await nextTurn();
-      await inRequest(async () => {
-        const other = spans.request(undefined);
-        for (const work of waiting) work();
-        other({ name: 'other' });
-      });
-      finish({ name: 'first' });
-    });
+      await request(spans, laterWork, { ...end, name: 'other' });
+    };
+    await request(spans, firstWork, { ...end, name: 'first' });
     const named = (name: string) => finished().find((span) => span.name === name);
     expect(named('SELECT cars')?.parentSpanContext?.spanId).toBe(idOf(named('first')));
   });

@@ -1,0 +1,5 @@
+import type { Finding } from '#server/entry/cli/doctor/rules/finding';
+
+/** The result and the code of each finding, such as `fault disk-full, warning wal-long`. */
+export const findingResults = (findings: readonly Pick<Finding, 'result' | 'code'>[]): string =>
+  findings.map(({ result, code }) => `${result} ${code}`).join(', ');
