@@ -6,7 +6,9 @@ import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { KyselyFeedStates } from '#server/stock/fetching/adapters/kysely-feed-states';
 import { migrate } from '../../server/platform/database/migrations';
+import { engines } from '../support/both-databases';
 import { stockCsv } from '../support/feed-site';
+import { patience } from '../support/patience';
 import { ownProcesses } from './own-processes';
 
 const processes = ownProcesses('feeds-run-once');
@@ -23,28 +25,19 @@ afterEach(() => {
   server.close();
 });
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (await isTrue()) return;
-    await pause(100);
-  }
-  throw new Error(`not in time: ${processes.output()}`);
-}
-
-test.each(['sqlite', 'postgres'] as const)('two processes fetch a due source once, on %s', async (engine) => {
-  const folder = processes.newFolder();
-  const databaseUrl = processes.urlOf(engine);
-  const database = connectDatabase({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
+test.each(engines)('two processes fetch a due source once, on %s', async (engine) => {
+  const place = processes.newPlace(engine);
+  const database = connectDatabase(place);
   await migrate(database);
-  const argv = [folder, url, ...(databaseUrl === undefined ? [] : [databaseUrl])];
-  await Promise.all([processes.start(...argv), processes.start(...argv)]);
-  await until(() => responses.length > 0);
-  // Time for the other process to look several times while the first one is at it.
-  await pause(2_000);
+  const start = () => processes.start(place.DATA_DIR, url, place.DATABASE_URL);
+  await Promise.all([start(), start()]);
+  await expect.poll(() => responses.length, patience).toBeGreaterThan(0);
+  // Ten polls of the other process while the first one fetches.
+  await pause(1_000);
   expect(responses).toHaveLength(1);
   responses[0]?.end(stockCsv(3));
   const states = new KyselyFeedStates(new GroupCommit(database));
-  await until(async () => (await states.all()).some(({ finishedAt }) => finishedAt !== null));
+  await expect.poll(async () => (await states.all())[0]?.finishedAt ?? null, patience).not.toBeNull();
   await pause(1_000);
   expect(responses).toHaveLength(1);
   expect((await states.all())[0]).toMatchObject({

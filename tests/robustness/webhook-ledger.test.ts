@@ -1,14 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
 import type { Kysely } from 'kysely';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createWebhooks } from '#server/people/webhooks/create-webhooks';
 import { createWebhook } from '#server/people/webhooks/manage-webhooks';
@@ -19,43 +15,23 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { createLog } from '#server/platform/log';
 import { migrate } from '../../server/platform/database/migrations';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { engines } from '../support/both-databases';
+import { ownProcesses, type Place } from './own-processes';
 
-/** Events in all; WEBHOOK_EVENTS=10000 for the full run. */
-const total = Number(process.env['WEBHOOK_EVENTS'] ?? 200);
+const total = 200;
 const eventsOfObject = 20;
 const patienceMs = 120_000 + total * 100;
 const kills = 3;
 
-const root = resolve(import.meta.dirname, '../..');
-const program = join(root, 'node_modules/.cache/tests/webhook-ledger.child.mjs');
 const SESSION_SECRET = 'a secret of the site, long enough for its key';
-const children: ChildProcess[] = [];
+const processes = ownProcesses('webhook-ledger');
 const servers: Server[] = [];
-let postgres: RunningPostgres;
-let dataDir: string;
-
-beforeAll(async () => {
-  await build({
-    entryPoints: [resolve(import.meta.dirname, 'webhook-ledger.child.ts')],
-    ...{ outfile: program, bundle: true, platform: 'node', format: 'esm', packages: 'external' },
-    alias: { '#server': join(root, 'server') },
-    logLevel: 'error',
-  });
-  postgres = await startPostgres();
-});
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'webhook-ledger-'));
-});
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   }
-  rmSync(dataDir, { recursive: true, force: true });
 });
-afterAll(() => postgres?.stop());
 
 const messageSchema = z.object({ data: z.object({ object: z.string(), n: z.number() }) });
 interface Taken {
@@ -103,16 +79,6 @@ const moody = (failures: number): Answer => {
   if (chance < 0.13) return 'take and break';
   return chance < 0.132 ? 'ask to wait' : 'take';
 };
-
-async function startSite(hosts: string, url: string | undefined): Promise<ChildProcess> {
-  const child = fork(program, [dataDir, hosts, SESSION_SECRET, ...(url ? [url] : [])]);
-  children.push(child);
-  await new Promise<void>((done, reject) => {
-    child.once('message', () => done());
-    child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
-  });
-  return child;
-}
 
 const idSchema = z.object({ id: z.string() });
 
@@ -163,13 +129,9 @@ const missingIn = (taken: readonly Taken[], ids: readonly string[]): string[] =>
   return ids.filter((id) => !there.has(id));
 };
 
-describe.each(['sqlite', 'postgres'] as const)('events on %s', (engine) => {
-  const url = () => (engine === 'postgres' ? postgres.url : undefined);
-
-  async function open(hosts: string) {
-    const config = parseConfig({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: url(), SESSION_SECRET, WEBHOOK_PRIVATE_HOSTS: hosts },
-    });
+describe.each(engines)('events on %s', (engine) => {
+  async function open(place: Place, hosts: string) {
+    const config = parseConfig({ ...place, SESSION_SECRET, WEBHOOK_PRIVATE_HOSTS: hosts });
     const db: Kysely<Database> = connectDatabase(config);
     await migrate(db);
     const commits = new GroupCommit(db);
@@ -178,7 +140,7 @@ describe.each(['sqlite', 'postgres'] as const)('events on %s', (engine) => {
   }
 
   it(
-    `outlive kill -9 with broken and slow receivers: of ${total} none is lost, each object's stay in order`,
+    `outlive kill -9 with broken and slow receivers: none of ${total} is lost, and those of one object stay in order`,
     async () => {
       const [steady, trouble, silent] = await Promise.all([
         startTaker(() => 'take'),
@@ -186,7 +148,8 @@ describe.each(['sqlite', 'postgres'] as const)('events on %s', (engine) => {
         startTaker(() => 'hang'),
       ]);
       const hosts = [steady, trouble, silent].map(({ host }) => host).join(',');
-      const services = await open(hosts);
+      const place = processes.newPlace(engine);
+      const services = await open(place, hosts);
       const endpoints = [];
       for (const taker of [steady, trouble, silent]) {
         const input = { url: taker.url, events: ['car.*'], description: '' };
@@ -198,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('events on %s', (engine) => {
       const stored: string[] = [];
       const share = Math.ceil(total / (kills + 1));
       for (let part = 0; part <= kills; part += 1) {
-        const site = await startSite(hosts, url());
+        const site = await processes.start(place.DATA_DIR, hosts, SESSION_SECRET, place.DATABASE_URL);
         const some = allEvents.slice(part * share, (part + 1) * share);
         const isLast = part === kills;
         stored.push(...(await hand(site, some, isLast ? undefined : Math.floor(some.length * 0.9))));

@@ -1,0 +1,37 @@
+/**
+ * Files that only `npm run test:all` runs, each with its reason. All others also run for every change: leads, holds and
+ * alerts outlive a kill, full disks, a missing database, start and stop, refused uploads, upgrades, isolation and privacy.
+ */
+export const onlyInAll: readonly { readonly file: string; readonly reason: string }[] = [
+  { file: 'account-screens', reason: 'every account screen in three templates, in a browser' },
+  { file: 'all-sites', reason: 'every page of six sites, in a browser and in the HTML checker' },
+  { file: 'backup', reason: 'whole backups of a busy site; the contract suite holds the commands' },
+  { file: 'car-held-everywhere', reason: 'a race of 200 shoppers over two processes of the built site' },
+  { file: 'certificate-per-host', reason: 'needs Caddy' },
+  { file: 'compose-engines', reason: 'five processes with PostgreSQL and Meilisearch' },
+  { file: 'container', reason: 'builds the image' },
+  { file: 'customer-events', reason: 'one journey; the contract suite holds the webhooks' },
+  { file: 'daily-once', reason: 'a long ledger: a hundred days on each database' },
+  { file: 'database-silent', reason: 'waits for timeouts; the contract suite holds a silent database' },
+  { file: 'doctor', reason: 'dozens of runs of a command; the contract suite holds its probes' },
+  { file: 'drawn-pictures', reason: 'draws the pictures of six sites' },
+  { file: 'full-disk-forms', reason: 'every form of a site, some in a browser' },
+  { file: 'hostile-cars', reason: 'hostile texts at every width, in a browser' },
+  { file: 'import-delays-no-page', reason: 'imports 16,000 cars several times' },
+  { file: 'market-bars', reason: 'fits a model to 13,000 listings' },
+  { file: 'neighbours', reason: 'floods a site over 240 connections' },
+  { file: 'pdf', reason: 'floods a site with PDF requests' },
+  { file: 'restore-beside-mounts', reason: 'mounts folders as an unusual container does' },
+  { file: 'roles', reason: 'two processes; the contract suite holds the delivery of leads' },
+  { file: 'shared-limits', reason: 'floods three processes for seconds' },
+  { file: 'shared-pictures', reason: 'draws pictures in two processes' },
+  { file: 'sign-in-flood', reason: 'floods the sign-in over three processes' },
+  { file: 'start-without-stock', reason: 'needs Meilisearch' },
+  { file: 'stock-import', reason: 'imports 100,000 rows on each database' },
+  { file: 'stored-tenants', reason: 'pushes and copies sites over two processes' },
+  { file: 'stored-tenants-backup', reason: 'backups of sites in the database' },
+  { file: 'stored-tenants-broken', reason: 'a broken site among others, on each database' },
+  { file: 'stored-tenants-many', reason: 'a thousand sites' },
+  { file: 'traces', reason: 'waits for batches of traces' },
+  { file: 'webhook-ledger', reason: 'a long ledger of events on each database' },
+];
