@@ -15,7 +15,7 @@ const alertCount = runs(150);
 /** Per alert: all fit into one email. */
 const carsOfAlert = 8;
 /** Milliseconds from the start of two processes until they are killed. */
-const lives = process.env['TESTS'] === 'all' ? [0, 40, 120, 250, 400, 700] : [0, 150, 400];
+const lives = process.env['TESTS'] === 'all' ? [0, 40, 120, 250, 400, 700] : [60, 300];
 const processes = ownProcesses('alerts');
 
 const startTwo = ({ DATA_DIR, DATABASE_URL }: Place): Promise<ChildProcess[]> =>

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   closeSync,
   cpSync,
@@ -16,17 +16,22 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqlite } from '#server/platform/database/sqlite-driver';
+import { newApiKey } from '../support/api-key';
+import { runDealer } from '../support/dealer-command';
 import { bareEnvironment, freePort, type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
+import { enquiry } from './lead-intake';
+import { copyStock } from './stocked-site';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'folder-'));
-/** A data folder that the site made: started once, stopped, with one lead in it. */
+/** The data folder of a site that has stopped, with one lead in it. */
 const made = join(folder, 'made');
 const email = 'Zyxwv.Person@quokka-mail.example';
 let modes: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
+  copyStock(made);
   const site = await startSite({ dataDir: made });
   await enquire(site);
   modes = modesUnder(made);
@@ -35,18 +40,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function enquire(site: Site): Promise<void> {
-  const made = JSON.parse(
-    dealer(site.dataDir, 'api-key', 'create', '--tenant', 'brolga', '--scope', 'leads:write', '--json'),
-  );
+  const authorization = `Bearer ${newApiKey(site, { tenant: 'brolga', scope: 'leads:write' })}`;
   const sent = await askSite({
     port: site.port,
     host: 'brolga.localhost',
     path: '/api/leads',
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${made.key}` },
+    headers: { 'Content-Type': 'application/json', Authorization: authorization },
     body: JSON.stringify({
-      ...{ category: 'Enquiry', name: 'Zyxwv', last_name: 'Person', phone: '0491 570 006', email },
-      postcode: '4215',
+      ...enquiry(1),
+      name: 'Zyxwv',
+      email,
       message: `Zyxwv asks at ${new Date().toISOString()}`,
     }),
   });
@@ -65,11 +69,8 @@ function copyOf(name: string): string {
   return dir;
 }
 
-const dealer = (dataDir: string, ...argv: string[]): string =>
-  execFileSync(process.execPath, ['server/entry/cli/dealer.mjs', ...argv], {
-    cwd: root,
-    env: { ...bareEnvironment(), DATA_DIR: dataDir },
-  }).toString();
+const forget = (dataDir: string) =>
+  runDealer(['leads', 'forget', '--tenant', 'brolga', '--email', email, '--yes'], { dataDir });
 
 async function failedStart(dataDir: string) {
   const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
@@ -99,31 +100,27 @@ const holding = (dir: string, text: string): string[] =>
     .filter((path) => textOf(path).toLowerCase().includes(text.toLowerCase()));
 
 describe('the data folder', () => {
-  it('and everything in it is for its owner only', () => {
+  it('is for its owner only, with everything in it', () => {
     expect(modes.size).toBeGreaterThan(3);
     const open = [...modes].filter(([, mode]) => (mode & 0o077) !== 0);
     expect(open).toEqual([]);
   });
 
-  it('holds nothing of a person after `leads forget`', () => {
-    const dir = copyOf('forget');
-    expect(holding(dir, 'zyxwv')).not.toEqual([]);
-    dealer(dir, 'leads', 'forget', '--tenant', 'brolga', '--email', email, '--yes');
-    expect(holding(dir, 'zyxwv')).toEqual([]);
-  });
-
-  it('holds nothing of a person after `leads forget` beside the running site', async () => {
-    const dir = copyOf('forget-running');
-    const site = await startSite({ dataDir: dir });
-    try {
-      await enquire(site);
-      expect(holding(dir, 'zyxwv')).not.toEqual([]);
-      dealer(dir, 'leads', 'forget', '--tenant', 'brolga', '--email', email, '--yes');
-      expect(holding(dir, 'zyxwv')).toEqual([]);
-    } finally {
-      await site.stop();
-    }
-  });
+  it.each([false, true])(
+    'holds nothing of a person after `leads forget`; beside a running site: %s',
+    async (isRunning) => {
+      const dir = copyOf(`forget-${isRunning}`);
+      const site = isRunning ? await startSite({ dataDir: dir }) : undefined;
+      try {
+        if (site) await enquire(site);
+        expect(holding(dir, 'zyxwv')).not.toEqual([]);
+        expect(await forget(dir)).toMatchObject({ code: 0 });
+        expect(holding(dir, 'zyxwv')).toEqual([]);
+      } finally {
+        await site?.stop();
+      }
+    },
+  );
 
   it.each([
     ['is empty', (file: string) => truncateSync(file, 0), /is empty \(0 bytes\): restore it/],
@@ -137,22 +134,19 @@ describe('the data folder', () => {
       },
       /is missing, but its write-ahead log/,
     ],
-  ])(
-    'stops the start with one line when the database %s, and leaves it alone',
-    async (name, change, says) => {
-      const dir = copyOf(name.replaceAll(' ', '-'));
-      const file = join(dir, 'site.sqlite');
-      change(file);
-      const { code, lines } = await failedStart(dir);
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(/^DATA_DIR: /);
-      expect(lines[0]).toMatch(says);
-      expect(code).toBe(1);
-      if (name === 'is empty') expect(statSync(file).size).toBe(0);
-    },
-  );
+  ])('stops the start with one line if the database %s, and stays as it is', async (name, change, says) => {
+    const dir = copyOf(name.replaceAll(' ', '-'));
+    const file = join(dir, 'site.sqlite');
+    change(file);
+    const { code, lines } = await failedStart(dir);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^DATA_DIR: /);
+    expect(lines[0]).toMatch(says);
+    expect(code).toBe(1);
+    if (name === 'is empty') expect(statSync(file).size).toBe(0);
+  });
 
-  it('of a newer release stops the start with one line', async () => {
+  it('stops the start with one line if a newer release has used it', async () => {
     const dir = copyOf('newer');
     const database = openSqlite(join(dir, 'site.sqlite'), 1_000);
     database.exec(

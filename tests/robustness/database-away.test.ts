@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '../support/patience';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer, type SiteQuestion } from '../support/site-request';
+import { copySites } from './stocked-site';
 
 const operator = { authorization: 'Bearer operator-token-of-more-than-thirty-two-letters' };
 const metrics = { authorization: 'Bearer metrics-token-of-more-than-thirty-two-letters' };
@@ -13,35 +15,36 @@ const tokenOf = ({ authorization }: typeof operator): string => authorization.re
 const host = 'brolga.localhost';
 const phone = /<a [^>]*href="tel:[\d+]+"/;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'database-away-'));
+const folder = mkdtempSync(join(tmpdir(), 'database-away-'));
 let postgres: RunningPostgres;
 let site: Site;
 
 beforeAll(async () => {
   postgres = await startPostgres();
   site = await startSite({
-    dataDir,
+    dataDir: join(folder, 'data'),
     environment: {
-      ...{ DATABASE_URL: postgres.url, SESSION_SECRET: 'a secret of these sites, long enough for the key' },
-      ...{ OPERATOR_TOKEN: tokenOf(operator), METRICS_TOKEN: tokenOf(metrics) },
+      TENANTS_DIR: copySites(join(folder, 'tenants'), 'brolga'),
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: 'a secret of these sites, long enough for the key',
+      OPERATOR_TOKEN: tokenOf(operator),
+      METRICS_TOKEN: tokenOf(metrics),
     },
   });
 });
 afterAll(async () => {
   await site?.stop();
   await postgres?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Answer extends SiteAnswer {
   readonly text: string;
-  readonly ms: number;
 }
 
 async function ask(path: string, more: Partial<SiteQuestion> = {}): Promise<Answer> {
-  const startedMs = performance.now();
   const answer = await askSite({ port: site.port, host, path, ...more });
-  return { ...answer, text: answer.body.toString(), ms: performance.now() - startedMs };
+  return { ...answer, text: answer.body.toString() };
 }
 
 const statuses = async (paths: readonly string[], headers = {}): Promise<Record<string, number>> =>
@@ -58,19 +61,18 @@ const apis = ['/api/search?limit=1', '/api/facets', '/api/cars/none'];
 const operatorPath = '/internal/v1/usage';
 
 const message = 'Is the blue one still there?';
+const person = {
+  name: 'Robin',
+  last_name: 'Ng',
+  email: 'robin@shopper.example',
+  phone: '0491 570 156',
+  postcode: '4000',
+  message,
+};
 const enquiry = {
   method: 'POST',
   headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-  body: JSON.stringify({
-    ...{
-      category: 'Enquiry',
-      name: 'Robin',
-      last_name: 'Ng',
-      email: 'robin@shopper.example',
-      phone: '0491 570 156',
-    },
-    ...{ postcode: '4000', message, location_id: 'aspley' },
-  }),
+  body: JSON.stringify({ ...person, category: 'Enquiry', location_id: 'aspley' }),
 } as const;
 
 /** The contact form as a browser without JavaScript sends it. */
@@ -80,8 +82,8 @@ async function contactForm(): Promise<Partial<SiteQuestion>> {
   const [, place = ''] = /name="location_id".*?value="([^"]+)"/s.exec(page) ?? [];
   const fields = new URLSearchParams({
     ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
-    ...{ name: 'Robin', last_name: 'Ng', email: 'robin@shopper.example', phone: '0491 570 156' },
-    ...{ postcode: '4000', message, location_id: place },
+    ...person,
+    location_id: place,
   });
   return {
     method: 'POST',
@@ -116,7 +118,7 @@ describe.sequential('a site whose database stops and comes back', () => {
     await postgres.pause();
   });
 
-  it('answers pages with 503 inside the frame of the site, with words that help', async () => {
+  it('shows a helpful page with 503 inside the frame of the site', async () => {
     const page = await ask('/search/mazda?price_max=29999');
     expect(page.status).toBe(503);
     expect(page.headers['retry-after']).toBe('30');
@@ -132,15 +134,14 @@ describe.sequential('a site whose database stops and comes back', () => {
     expect((await ask('/search/mazda?price_max=29999', { method: 'HEAD' })).status).toBe(503);
   });
 
-  it('answers at once, however many ask', async () => {
+  it('answers 60 visitors at once with 503', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => ask(`/search/mazda?price_max=${30_000 + at}`)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(4_000);
   });
 
-  it('still sends a page that it has kept', async () => {
+  it('still sends a cached page', async () => {
     const page = await ask(popular);
     expect(page.status).toBe(200);
     expect(page.text).toBe(cached.text);
@@ -156,7 +157,9 @@ describe.sequential('a site whose database stops and comes back', () => {
       expect(answer.headers['content-type']).toBe('application/problem+json');
       expect(answer.headers['retry-after']).toBe('30');
       expect(JSON.parse(answer.text)).toMatchObject({
-        ...{ status: 503, title: 'Temporarily unavailable', request_id: answer.headers['x-request-id'] },
+        status: 503,
+        title: 'Temporarily unavailable',
+        request_id: answer.headers['x-request-id'],
         detail: 'The database cannot be reached; try again in 30 s.',
       });
     }
@@ -216,10 +219,9 @@ describe.sequential('a site whose database stops and comes back', () => {
     ).toEqual([]);
   });
 
-  it('works again by itself, and has nothing that it did not acknowledge', async () => {
+  it('works again by itself, and has stored no form that it refused', async () => {
     await postgres.resume();
-    const deadline = performance.now() + 10_000;
-    while ((await ask('/readyz')).status !== 200 && performance.now() < deadline) await wait(100);
+    await expect.poll(async () => (await ask('/readyz')).status, patience).toBe(200);
     expect(await statuses([...pages, ...apis.slice(0, 2)])).toEqual(
       all([...pages, ...apis.slice(0, 2)], 200),
     );

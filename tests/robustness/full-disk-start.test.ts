@@ -12,6 +12,7 @@ import { bareEnvironment, freePort, type Site, startSite } from '../support/site
 import { askSite, type SiteQuestion } from '../support/site-request';
 import { canMountSmallDisk, mountSmallDisk, type SmallDisk } from '../support/small-disk';
 import { smallDiskHost } from '../support/small-disk-site';
+import { copyStock } from './stocked-site';
 
 const megabytes = 48;
 const soon = { timeout: 10_000, interval: 250 };
@@ -47,8 +48,7 @@ describe.skipIf(!canMountSmallDisk())('a start of a site with stock on a full di
 
   beforeAll(async () => {
     disk = await mountSmallDisk(megabytes);
-    site = await start();
-    expect(await site.stop()).toBe(0);
+    copyStock(join(disk.outside, 'data'));
     disk.fill();
     site = await start();
     // What the start has left over is taken at once.
@@ -60,19 +60,19 @@ describe.skipIf(!canMountSmallDisk())('a start of a site with stock on a full di
     disk?.remove();
   });
 
-  it('shows search and cars from what is there', async () => {
+  it('shows the search and the cars', async () => {
     const search = await ask('/search/new-used-and-demo-cars');
     expect(search.status).toBe(200);
     const [, car = ''] = /href="(\/cars\/[^"/?#]+)"/.exec(search.body.toString()) ?? [];
     for (const path of [car, '/', '/contact']) expect((await ask(path)).status, path).toBe(200);
   });
 
-  it('is alive, and not ready for the true cause', async () => {
+  it('is alive, and not ready because the disk is full', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect(await readiness()).toEqual({ status: 503, cause: 'the disk is full' });
   });
 
-  it('refuses leads with 503, and keeps what the shopper has written', async () => {
+  it('refuses leads with 503, and returns the shopper’s values', async () => {
     form = await leads.contactForm();
     // A form sent within 2 seconds is held as suspect.
     await pause(2_100);
@@ -82,7 +82,7 @@ describe.skipIf(!canMountSmallDisk())('a start of a site with stock on a full di
       expect(page.body.toString(), name).toContain(form[name]);
   });
 
-  it('says so in a few lines, without a stack and without the shopper', () => {
+  it('logs a few lines, without a stack or personal details', () => {
     const lines = site
       .output()
       .split('\n')
@@ -92,7 +92,7 @@ describe.skipIf(!canMountSmallDisk())('a start of a site with stock on a full di
     expect(site.output()).not.toMatch(shopperTraces);
   });
 
-  it('starts on it again, after a stop and after a kill', async () => {
+  it('starts again on the full disk, after a stop and after a kill', async () => {
     await site.stop();
     site = await start();
     expect((await ask('/search/new-used-and-demo-cars')).status).toBe(200);
@@ -103,13 +103,13 @@ describe.skipIf(!canMountSmallDisk())('a start of a site with stock on a full di
     expect(await readiness()).toEqual({ status: 503, cause: 'the disk is full' });
   });
 
-  it('works again without a restart once there is room, and takes the refused form', async () => {
+  it('works without a restart once there is room, and accepts the refused form', async () => {
     disk.makeRoom();
     await expect.poll(async () => (await leads.sendForm(form)).status, soon).toBe(303);
     await expect.poll(readiness, soon).toEqual({ status: 200, cause: undefined });
   });
 
-  it('keeps room for the next such start', async () => {
+  it('reserves room for the next start on a full disk', async () => {
     expect(await site.stop()).toBe(0);
     disk.fill();
     site = await start();
@@ -136,12 +136,12 @@ describe.skipIf(!canMountSmallDisk())('a start that a full disk does not allow',
     expect(await site.stop()).toBe(0);
   }
 
-  it('in a new folder, ends with one line that says what to do', async () => {
+  it('ends with one line of advice in a new folder', async () => {
     disk.fill();
     await startsOnceThereIsRoom(join(disk.path, 'new'), `DATA_DIR: ${whatToDo}`);
   });
 
-  it('with a database of an earlier release, ends with one line, and migrates it once there is room', async () => {
+  it('ends with one line for a database of an earlier release, and migrates it once there is room', async () => {
     // SQLite opens no file through another process's root.
     const made = mkdtempSync(join(tmpdir(), 'earlier-'));
     const db = connectSqlite(made);

@@ -7,6 +7,7 @@ import { type FormValues, type LeadSender, leadSender, shopperTraces } from '../
 import type { SiteAnswer } from '../support/site-request';
 import { canMountSmallDisk } from '../support/small-disk';
 import { type SmallDiskSite, smallDiskHost, startOnSmallDisk } from '../support/small-disk-site';
+import { copyStock } from './stocked-site';
 
 /** Of a lead as `leads list` prints it. */
 interface StoredLead {
@@ -26,7 +27,10 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
   const pictures = new Map<string, SiteAnswer>();
 
   beforeAll(async () => {
-    on = await startOnSmallDisk(48);
+    on = await startOnSmallDisk(48, {
+      prepare: copyStock,
+      program: 'tests/robustness/hurried-site.mjs',
+    });
     const key = ['api-key', 'create', '--tenant', 'brolga', '--scope', 'leads:write', '--rate', '1000'];
     const made = await on.dealer(...key, '--json');
     leads = leadSender(on.ask, smallDiskHost, JSON.parse(made.stdout).key);
@@ -69,7 +73,7 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
     expect(refused.filter(({ headers }) => headers['retry-after'] !== '30')).toEqual([]);
   });
 
-  it('keeps what the shopper has written in the refused form, with calm words', async () => {
+  it('returns the refused form with the shopper’s values and calm words', async () => {
     const page = await leads.sendForm(form);
     expect([page.status, page.headers['retry-after']]).toEqual([503, '30']);
     const html = page.body.toString();
@@ -78,7 +82,8 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
       expect(html, name).toContain(form[name]);
     const answer = await leads.sendByApi();
     expect(JSON.parse(answer.body.toString())).toMatchObject({
-      ...{ status: 503, detail: 'The disk is full; try again in 30 s.' },
+      status: 503,
+      detail: 'The disk is full; try again in 30 s.',
     });
   });
 
@@ -97,7 +102,7 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
     await expect.poll(inMedia, { timeout: 5_000 }).toEqual(stored);
   });
 
-  it('stays alive, and is not ready for the true cause', async () => {
+  it('stays alive, and is not ready because the disk is full', async () => {
     expect(await status('/healthz')).toBe(200);
     const ready = await on.ask('/readyz');
     expect(ready.status).toBe(503);
@@ -105,7 +110,7 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
     expect(on.site.process.exitCode).toBeNull();
   });
 
-  it('says so in the log, in few lines and without the shopper', () => {
+  it('logs the full disk in a few lines, without personal details', () => {
     const lines = logLines();
     const minutes = Math.ceil((performance.now() - fullAt) / 60_000);
     const outages = lines.filter(({ msg }) => msg === 'the disk is full; waiting for room');
@@ -133,20 +138,19 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
       }
     });
 
-    it('has every acknowledged lead and no refused one, and delivers them', async () => {
+    it('has every acknowledged lead and no refused one, and delivers them all', async () => {
       const listed = await on.dealer('leads', 'list', '--tenant', 'brolga', '--json');
       const stored: StoredLead[] = JSON.parse(listed.stdout);
       expect(stored.map((lead) => lead.lead_id).sort()).toEqual([...leads.acknowledged()].sort());
       const again = stored.filter((lead) => lead.fields.email === form['email']);
       expect(again.map((lead) => lead.suspect)).toEqual([undefined]);
-      // An email that found no room waits half a minute for its next attempt, and those behind it wait too.
       const mails = stored.filter((lead) => !lead.suspect).map((lead) => `${lead.lead_id}-email.eml`);
       await expect
         .poll(() => readdirSync(join(on.dataFolder, 'outbox')), { timeout: 120_000, interval: 500 })
         .toEqual(expect.arrayContaining(mails));
     });
 
-    it('stops as usual', async () => {
+    it('stops with exit code 0', async () => {
       expect(on.site.process.exitCode).toBeNull();
       expect(await on.site.stop()).toBe(0);
     });

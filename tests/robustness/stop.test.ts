@@ -2,6 +2,9 @@ import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { startStockedSite } from './stocked-site';
 
+/** A site that waits for open connections ends after this time. */
+const graceMs = 55_000;
+
 type Outcome = 'whole' | 'last' | 'refused' | 'again' | `cut ${string}`;
 
 /** A connection that closes while it is idle is no response cut short: clients send the request again. */
@@ -63,7 +66,9 @@ describe('a site that gets SIGTERM', () => {
     const { port, stop } = await startStockedSite();
     const visitors = Array.from({ length: 6 }, (_, visitor) => keepAsking(port, visitor));
     await expect.poll(() => visitors.every(({ seen }) => seen.answered > 2), { timeout: 60_000 }).toBe(true);
+    const askedMs = performance.now();
     expect(await stop('SIGTERM')).toBe(0);
+    expect(performance.now() - askedMs).toBeLessThan(graceMs);
     await Promise.all(visitors.map(({ ended }) => ended));
     expect(visitors.flatMap(({ seen }) => seen.cut)).toEqual([]);
   });
