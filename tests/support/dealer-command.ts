@@ -10,7 +10,7 @@ export interface CommandEnd {
   readonly stderr: string;
 }
 
-export interface CommandOptions {
+interface CommandOptions {
   readonly dataDir: string;
   /** The site's own variables, such as DATABASE_URL. */
   readonly environment?: Readonly<Record<string, string>>;

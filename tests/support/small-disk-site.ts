@@ -25,7 +25,7 @@ export interface SmallDiskSite {
 
 export const smallDiskHost = 'brolga.localhost';
 
-export interface SmallDiskOptions extends Pick<SiteOptions, 'program'> {
+interface SmallDiskOptions extends Pick<SiteOptions, 'program'> {
   /** Fills the data folder before the start. */
   readonly prepare?: (dataFolder: string) => void;
 }
