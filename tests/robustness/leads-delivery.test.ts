@@ -1,22 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dealerJson } from '../support/dealer-command';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { runs } from '../support/property-runs';
 import { freePort, type Site, startSite } from '../support/site';
-import { type FailingReceiver, startFailingReceiver } from './failing-receiver';
+import { type FailingReceiver, failing, startFailingReceiver } from './failing-receiver';
 import { enquiry } from './lead-intake';
-import { copyStock } from './stocked-site';
+import { copySites, copyStock } from './stocked-site';
 
 const total = runs(1_000);
 /** Kills, each as soon as so many more leads have been acknowledged. */
 const kills = process.env['TESTS'] === 'all' ? 5 : 2;
 const leadsOfLife = Math.floor(total / (kills + 1));
-const root = resolve(import.meta.dirname, '../..');
 const tenant = 'brolga';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const clients = 10;
@@ -35,8 +34,9 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'leads-delivery-'));
   copyStock(join(folder, 'data'));
-  receiver = await startFailingReceiver(secret);
-  writeTenants(receiver.port);
+  receiver = await startFailingReceiver(failing(0.5));
+  receiver.secret = secret;
+  writeTenants();
 });
 afterEach(async () => {
   await receiver.stop();
@@ -44,13 +44,13 @@ afterEach(async () => {
 });
 
 /** One demo tenant, which sends its leads to the receiver and nowhere else. */
-function writeTenants(port: number): void {
-  cpSync(join(root, 'tenants', tenant), join(folder, 'tenants', tenant), { recursive: true });
+function writeTenants(): void {
+  copySites(join(folder, 'tenants'), tenant);
   const file = join(folder, 'tenants', tenant, 'tenant.json');
   const crm = {
     kind: 'webhook',
     name: 'crm',
-    url: `http://127.0.0.1:${port}/leads`,
+    url: receiver.url,
     secret_env: 'BROLGA_CRM_SECRET',
   };
   const changed = { ...JSON.parse(readFileSync(file, 'utf8')), delivery: { destinations: [crm] } };
@@ -60,7 +60,7 @@ function writeTenants(port: number): void {
 const environment = (databaseUrl: string | undefined): Record<string, string> => ({
   TENANTS_DIR: join(folder, 'tenants'),
   BROLGA_CRM_SECRET: secret,
-  WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
+  WEBHOOK_PRIVATE_HOSTS: receiver.host,
   LOG_LEVEL: 'error',
   ...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret of the site, long enough' }),
 });
@@ -68,7 +68,6 @@ const environment = (databaseUrl: string | undefined): Record<string, string> =>
 /** A process that is started again at once whenever it is killed. */
 class Supervised {
   #site: Site | undefined;
-  #ended = false;
 
   constructor(
     readonly port: number,
@@ -79,7 +78,6 @@ class Supervised {
     const { port, environment } = this;
     const program = 'tests/robustness/hurried-site.mjs';
     this.#site = await startSite({ dataDir: join(folder, 'data'), port, environment, program });
-    if (this.#ended) await this.#site.stop('SIGKILL');
   }
 
   /** Resolves when it is up again. */
@@ -89,7 +87,6 @@ class Supervised {
   }
 
   async stop(): Promise<void> {
-    this.#ended = true;
     await this.#site?.stop('SIGKILL');
   }
 }
@@ -167,12 +164,13 @@ describe.each(setups)('a receiver that fails half of the time, %s', (_on, proces
     const { key } = await dealer(env, 'api-key', 'create', ...scope);
     try {
       const acknowledged = await sendAll(sites, key);
-      await expect.poll(() => receiver.taken.size, { timeout: 240_000 }).toBe(total);
-      const leads = [...receiver.taken.values()].map(({ lead_id }) => lead_id);
+      const taken = () => new Map(receiver.taken.map(({ id, data }) => [id, data['lead_id']]));
+      await expect.poll(() => taken().size, { timeout: 240_000 }).toBe(total);
+      const leads = [...taken().values()];
       expect(new Set(leads)).toEqual(new Set(acknowledged.values()));
       expect(new Set(leads).size).toBe(total);
-      for (const [id, { lead_id }] of receiver.taken) expect(id).toBe(`${lead_id}-crm`);
-      expect(receiver.counts.unsigned).toBe(0);
+      for (const [id, leadId] of taken()) expect(id).toBe(`${leadId}-crm`);
+      expect(receiver.unsigned).toBe(0);
       const deliveries = (state: string) => dealer(env, 'deliveries', 'list', '--state', state);
       await expect.poll(() => deliveries('pending'), { timeout: 60_000, interval: 500 }).toEqual([]);
       expect(await deliveries('dead')).toEqual([]);

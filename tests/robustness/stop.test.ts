@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { askSite } from '../support/site-request';
 import { startStockedSite } from './stocked-site';
 
 /** A site that waits for open connections ends after this time. */
@@ -71,5 +72,16 @@ describe('a site that gets SIGTERM', () => {
     expect(performance.now() - askedMs).toBeLessThan(graceMs);
     await Promise.all(visitors.map(({ ended }) => ended));
     expect(visitors.flatMap(({ seen }) => seen.cut)).toEqual([]);
+  });
+
+  it('ends with 0 in the middle of drawing PDFs', async () => {
+    const { port, stop } = await startStockedSite();
+    const host = 'brolga.localhost';
+    const cars = await askSite({ port, host, path: '/api/search?limit=10&fields=href' });
+    const { hits }: { hits: { href: string }[] } = JSON.parse(cars.body.toString());
+    const asked = hits.map(({ href }) => ask(new Agent(), port, `${href}.pdf`));
+    await Promise.all(asked.map(({ sent }) => sent));
+    expect(await stop()).toBe(0);
+    expect(await Promise.all(asked.map(({ outcome }) => outcome))).toHaveLength(10);
   });
 });
