@@ -1,6 +1,6 @@
 /**
  * Files that only `npm run test:all` runs, each with its reason. All others also run for every change: leads, holds and
- * alerts outlive a kill, full disks, a missing database, start and stop, refused uploads, upgrades, isolation and privacy.
+ * alerts survive a kill, full disks, a missing database, start and stop, refused uploads, upgrades, isolation and privacy.
  */
 export const onlyInAll: readonly { readonly file: string; readonly reason: string }[] = [
   { file: 'account-screens', reason: 'every account screen in three templates, in a browser' },
@@ -15,23 +15,26 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'database-silent', reason: 'waits for timeouts; the contract suite holds a silent database' },
   { file: 'doctor', reason: 'dozens of runs of a command; the contract suite holds its probes' },
   { file: 'drawn-pictures', reason: 'draws the pictures of six sites' },
+  { file: 'feeds-run-once', reason: 'two processes and a schedule; unit tests hold the turns' },
+  { file: 'full-disk-commands', reason: 'every command beside a full disk; full-disk holds the site' },
   { file: 'full-disk-forms', reason: 'every form of a site, some in a browser' },
   { file: 'hostile-cars', reason: 'hostile texts at every width, in a browser' },
   { file: 'import-delays-no-page', reason: 'imports 16,000 cars several times' },
   { file: 'market-bars', reason: 'fits a model to 13,000 listings' },
   { file: 'neighbours', reason: 'floods a site over 240 connections' },
-  { file: 'pdf', reason: 'floods a site with PDF requests' },
+  { file: 'provisioning-survives-kill', reason: 'processes killed amid changes of a site' },
+  { file: 'readiness', reason: 'six sites, each damaged in its own way' },
   { file: 'restore-beside-mounts', reason: 'mounts folders as an unusual container does' },
   { file: 'roles', reason: 'two processes; the contract suite holds the delivery of leads' },
-  { file: 'shared-limits', reason: 'floods three processes for seconds' },
   { file: 'shared-pictures', reason: 'draws pictures in two processes' },
-  { file: 'sign-in-flood', reason: 'floods the sign-in over three processes' },
+  { file: 'sign-in-flood', reason: 'hashes dozens of passwords at once' },
   { file: 'start-without-stock', reason: 'needs Meilisearch' },
   { file: 'stock-import', reason: 'imports 100,000 rows on each database' },
-  { file: 'stored-tenants', reason: 'pushes and copies sites over two processes' },
+  { file: 'stock-put', reason: 'kills amid imports, a minute of waiting for leases' },
   { file: 'stored-tenants-backup', reason: 'backups of sites in the database' },
   { file: 'stored-tenants-broken', reason: 'a broken site among others, on each database' },
-  { file: 'stored-tenants-many', reason: 'a thousand sites' },
+  { file: 'stored-tenants-survive-kill', reason: 'processes killed amid copies of sites' },
   { file: 'traces', reason: 'waits for batches of traces' },
+  { file: 'trade-in-survives-kill', reason: 'long journeys of many shoppers on each database' },
   { file: 'webhook-ledger', reason: 'a long ledger of events on each database' },
 ];
