@@ -8,7 +8,7 @@ import { newApiKey } from '../support/api-key';
 import { dealerJson } from '../support/dealer-command';
 import { bareEnvironment, type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { enquiry } from './lead-intake';
+import { enquiry, leadIdIn, postLead } from './lead-intake';
 import { copyStock } from './stocked-site';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -33,19 +33,7 @@ afterAll(async () => {
 
 const dealer = (data: string, ...argv: string[]) => dealerJson(argv, { dataDir: data });
 
-/** The lead's ID once the site has acknowledged it. */
-async function send(number: number): Promise<string> {
-  const answer = await askSite({
-    port: site.port,
-    host: `${tenant}.localhost`,
-    path: '/api/leads',
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-    body: JSON.stringify(enquiry(number)),
-  });
-  expect(answer.status, answer.body.toString()).toBe(201);
-  return z.object({ lead_id: z.string() }).parse(JSON.parse(answer.body.toString())).lead_id;
-}
+const send = async (number: number) => leadIdIn(await postLead(site, tenant, enquiry(number), key));
 
 const backupSchema = z.object({ id: z.string(), files: z.number(), newFiles: z.number() });
 const back = async (...options: string[]) =>

@@ -19,8 +19,7 @@ import { openSqlite } from '#server/platform/database/sqlite-driver';
 import { newApiKey } from '../support/api-key';
 import { runDealer } from '../support/dealer-command';
 import { bareEnvironment, freePort, type Site, startSite } from '../support/site';
-import { askSite } from '../support/site-request';
-import { enquiry } from './lead-intake';
+import { enquiry, leadIdIn, postLead } from './lead-intake';
 import { copyStock } from './stocked-site';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -40,21 +39,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function enquire(site: Site): Promise<void> {
-  const authorization = `Bearer ${newApiKey(site, { tenant: 'brolga', scope: 'leads:write' })}`;
-  const sent = await askSite({
-    port: site.port,
-    host: 'brolga.localhost',
-    path: '/api/leads',
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: authorization },
-    body: JSON.stringify({
-      ...enquiry(1),
-      name: 'Zyxwv',
-      email,
-      message: `Zyxwv asks at ${new Date().toISOString()}`,
-    }),
-  });
-  expect(sent.status, sent.body.toString()).toBe(201);
+  const key = newApiKey(site, { tenant: 'brolga', scope: 'leads:write' });
+  const message = `Zyxwv asks at ${new Date().toISOString()}`;
+  leadIdIn(await postLead(site, 'brolga', { ...enquiry(1), name: 'Zyxwv', email, message }, key));
 }
 
 function modesUnder(dir: string): Map<string, number> {

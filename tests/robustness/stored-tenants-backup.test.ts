@@ -8,7 +8,7 @@ import { dealerJson } from '../support/dealer-command';
 import { patience } from '../support/patience';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { enquiry } from './lead-intake';
+import { enquiry, leadIdIn, postLead } from './lead-intake';
 
 /** Backups of an installation whose sites are in its SQLite database, as its operator makes and restores them. */
 const slug = 'hill-end';
@@ -63,19 +63,6 @@ const leadsSchema = z.array(z.looseObject({ lead_id: z.string() }));
 const leadsOf = async (machine: string): Promise<readonly string[]> =>
   leadsSchema.parse(await dealer(machine, 'leads', 'list', '--tenant', slug)).map(({ lead_id }) => lead_id);
 
-async function sendLead({ port }: Site, key: string, number: number): Promise<string> {
-  const { status, body } = await askSite({
-    port,
-    host: `${slug}.localhost`,
-    path: '/api/leads',
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-    body: JSON.stringify(enquiry(number)),
-  });
-  expect(status, body.toString()).toBe(201);
-  return z.object({ lead_id: z.string() }).parse(JSON.parse(body.toString())).lead_id;
-}
-
 let lead: string;
 beforeAll(async () => {
   mkdirSync(dataOf('old'), { recursive: true, mode: 0o700 });
@@ -85,11 +72,11 @@ beforeAll(async () => {
   await rename('old', 'Hill End Two');
   await untilServed(site, 'Hill End Two');
   const key = newApiKey(site, { tenant: slug, scope: 'leads:write', environment: environmentOf('old') });
-  lead = await sendLead(site, key, 1);
+  lead = leadIdIn(await postLead(site, slug, enquiry(1), key));
   await dealer('old', 'backup', 'create', '--to', place);
   await rename('old', 'Hill End Three');
   await untilServed(site, 'Hill End Three');
-  await sendLead(site, key, 2);
+  leadIdIn(await postLead(site, slug, enquiry(2), key));
   await site.stop();
 }, 300_000);
 

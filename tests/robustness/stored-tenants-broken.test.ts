@@ -13,7 +13,7 @@ import { runDealer } from '../support/dealer-command';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteQuestion } from '../support/site-request';
-import { enquiry } from './lead-intake';
+import { enquiry, leadIdIn, postLead } from './lead-intake';
 import { copySites } from './stocked-site';
 
 const soon = { timeout: 30_000, interval: 100 };
@@ -85,12 +85,7 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
 
   async function sendLead(slug: string): Promise<void> {
     const key = newApiKey(site, { tenant: slug, scope: 'leads:write', environment: environment() });
-    const lead = await ask(slug, '/api/leads', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify(enquiry(1)),
-    });
-    expect(lead.status, lead.text).toBe(201);
+    leadIdIn(await postLead(site, slug, enquiry(1), key));
   }
 
   async function inDatabase<T>(work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
