@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormValues, type LeadSender, leadSender, shopperTraces } from '../support/lead-sender';
+import { patience } from '../support/patience';
 import type { SiteAnswer } from '../support/site-request';
 import { canMountSmallDisk } from '../support/small-disk';
 import { type SmallDiskSite, smallDiskHost, startOnSmallDisk } from '../support/small-disk-site';
@@ -99,7 +100,7 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
     expect(pictures.size).toBe(6);
     const unexpected = [...pictures].filter(([, answer]) => ![200, 503].includes(answer.status));
     expect(unexpected).toEqual([]);
-    await expect.poll(inMedia, { timeout: 5_000 }).toEqual(stored);
+    await expect.poll(inMedia, patience).toEqual(stored);
   });
 
   it('stays alive, and is not ready because the disk is full', async () => {
@@ -123,10 +124,9 @@ describe.skipIf(!canMountSmallDisk())('a site whose disk is full', () => {
   describe('once there is room again', () => {
     it('takes leads within seconds, the refused form among them', async () => {
       on.disk.makeRoom();
-      const soon = { timeout: 10_000, interval: 250 };
-      await expect.poll(async () => (await leads.sendForm(form)).status, soon).toBe(303);
-      await expect.poll(async () => (await leads.sendByApi()).status, soon).toBe(201);
-      await expect.poll(() => status('/readyz'), soon).toBe(200);
+      await expect.poll(async () => (await leads.sendForm(form)).status, patience).toBe(303);
+      await expect.poll(async () => (await leads.sendByApi()).status, patience).toBe(201);
+      await expect.poll(() => status('/readyz'), patience).toBe(200);
     });
 
     it('serves whole pictures, the same as before', async () => {

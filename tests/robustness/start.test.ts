@@ -1,12 +1,26 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { openSqlite } from '#server/platform/database/sqlite-driver';
 import { runDealer } from '../support/dealer-command';
 import { bareEnvironment, freePort, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
+import { copyStock } from './stocked-site';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -37,6 +51,15 @@ function expectOneLine({ code, stderr }: Ended, says: RegExp): void {
   expect(code).toBeGreaterThan(0);
 }
 
+/** Writes noise over a stretch of a file, as a failing disk does. */
+function overwrite(path: string, from: number): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(64 * 1024, 0xa5), 0, 64 * 1024, from);
+  closeSync(file);
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+
 describe('npm start refuses, with one clear line,', () => {
   it.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
     ['an invalid variable', () => ({ LOG_LEVEL: 'loud' }), /^Configuration: LOG_LEVEL: /],
@@ -65,17 +88,46 @@ describe('npm start refuses, with one clear line,', () => {
       () => ({ DATA_DIR: '/proc/no-such' }),
       /^DATA_DIR: \/proc\/no-such is not writable \(ENOENT\)/,
     ],
-    [
-      'a database file with other content',
-      () => {
-        const DATA_DIR = mkdtempSync(join(folder, 'broken-'));
-        writeFileSync(join(DATA_DIR, 'site.sqlite'), 'not a database'.repeat(100));
-        return { DATA_DIR };
-      },
-      /site\.sqlite/,
-    ],
   ])('%s', async (_, environment, says) => {
     expectOneLine(await failedStart(environment()), says);
+  });
+
+  it.each<[string, (file: string) => void, RegExp]>([
+    [
+      'other content in place of the database',
+      (file) => writeFileSync(file, 'not a database'.repeat(100)),
+      /site\.sqlite/,
+    ],
+    ['an empty database', (file) => truncateSync(file), /^DATA_DIR: .* is empty \(0 bytes\): restore it/],
+    ['a corrupt database', (file) => overwrite(file, 8_192), /^DATA_DIR: .* is corrupt/],
+    ['a database with a damaged header', (file) => overwrite(file, 0), /^DATA_DIR: .* is corrupt/],
+    [
+      'a write-ahead log without its database',
+      (file) => {
+        rmSync(file);
+        writeFileSync(`${file}-wal`, 'pages');
+      },
+      /^DATA_DIR: .* is missing, but its write-ahead log/,
+    ],
+    [
+      'a database of a newer release',
+      (file) => {
+        const database = openSqlite(file, 1_000);
+        database.exec(
+          "insert into kysely_migration (name, timestamp) values ('9999-contract-later', '2027-01-01')",
+        );
+        database.close();
+      },
+      /^DATA_DIR: a newer release has used this database \(migration 9999-contract-later\): start that release, or restore a backup from before the update\.$/,
+    ],
+  ])('%s, and leaves it as it is', async (name, change, says) => {
+    const DATA_DIR = join(folder, name);
+    copyStock(DATA_DIR);
+    const file = join(DATA_DIR, 'site.sqlite');
+    change(file);
+    const before = sizeOf(file);
+    expectOneLine(await failedStart({ DATA_DIR }), says);
+    expect(sizeOf(file)).toBe(before);
   });
 
   it('a port that is taken', async () => {

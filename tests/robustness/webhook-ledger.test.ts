@@ -103,13 +103,11 @@ describe.each(engines)('events on %s', (engine) => {
     const hosts = receivers.map(({ host }) => host).join(',');
     const place = processes.newPlace(engine);
     const services = await open(place, hosts);
-    const endpoints = [];
     for (const receiver of [steady, trouble, silent]) {
       const input = { url: receiver.url, events: ['car.*'], description: '' };
       const made = await createWebhook(services, 'brolga', input, ['car.changed']);
       if (!made.ok) throw new Error(made.error.message);
       receiver.secret = made.value.secret;
-      endpoints.push(made.value.endpoint);
     }
     const stored: string[] = [];
     const share = Math.ceil(total / (kills + 1));
@@ -126,35 +124,6 @@ describe.each(engines)('events on %s', (engine) => {
       expect(disordered(receiver)).toEqual([]);
       expect(receiver.unsigned).toBe(0);
     }
-    await replayed(services, endpoints[0] ?? expect.fail(), { steady, stored });
     await services.db.destroy();
   }, 400_000);
-
-  async function replayed(
-    { webhookHistory, db }: Awaited<ReturnType<typeof open>>,
-    endpoint: Parameters<Awaited<ReturnType<typeof open>>['webhookHistory']['replay']>[0],
-    { steady, stored }: { steady: FailingReceiver; stored: readonly string[] },
-  ): Promise<void> {
-    const isPending = async () =>
-      (
-        await db
-          .selectFrom('webhook_deliveries')
-          .select('event_seq')
-          .where('endpoint_id', '=', endpoint.id)
-          .where('state', '=', 'pending')
-          .limit(1)
-          .execute()
-      ).length > 0;
-    await expect.poll(isPending, long).toBe(false);
-    steady.taken.length = 0;
-    const [eventId = ''] = stored;
-    expect(await webhookHistory.replay(endpoint, { eventId }, new Date())).toBe(1);
-    await expect.poll(() => steady.taken.map(({ id }) => id), long).toEqual([eventId]);
-    await expect.poll(isPending, long).toBe(false);
-    steady.taken.length = 0;
-    const count = await webhookHistory.replay(endpoint, { since: new Date(0) }, new Date());
-    expect(count).toBeGreaterThanOrEqual(stored.length);
-    await expect.poll(() => missingIn(steady, stored), long).toEqual([]);
-    expect(disordered(steady)).toEqual([]);
-  }
 });
