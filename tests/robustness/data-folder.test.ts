@@ -6,16 +6,14 @@ import { newApiKey } from '../support/api-key';
 import { runDealer } from '../support/dealer-command';
 import { type Site, startSite } from '../support/site';
 import { enquiry, leadIdIn, postLead } from './lead-intake';
-import { copyStock } from './stocked-site';
 
 const folder = mkdtempSync(join(tmpdir(), 'folder-'));
-/** The data folder of a site that has stopped, with one lead in it. */
+/** A data folder that a site has made and left, with one lead in it. */
 const made = join(folder, 'made');
 const email = 'Zyxwv.Person@quokka-mail.example';
 let modes: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
-  copyStock(made);
   const site = await startSite({ dataDir: made });
   await enquire(site);
   modes = modesUnder(made);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { patience } from '../support/patience';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { type Site, startSite } from '../support/site';
@@ -121,13 +122,12 @@ describe.sequential('a site whose database stops and comes back', () => {
     expect(page.headers['retry-after']).toBe('30');
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.text).toContain('<h1>We’ll be right back</h1>');
-    expect(page.text).toContain('<title>We’ll be right back</title>');
-    expect(page.text).toContain('try again in a minute');
+    const title = 'We’ll be right back';
+    for (const each of [`<h1>${title}</h1>`, `<title>${title}</title>`, 'try again in a minute', '<footer'])
+      expect(page.text).toContain(each);
     expect(page.text).toMatch(/<a [^>]*href="">Try again<\/a>/);
     expect(page.text).toMatch(phone);
     expect(page.text).toContain('Brolga Motor Group');
-    expect(page.text).toContain('<footer');
     expect((await ask('/search/mazda?price_max=29999', { method: 'HEAD' })).status).toBe(503);
   });
 
@@ -144,7 +144,7 @@ describe.sequential('a site whose database stops and comes back', () => {
     expect(page.text).toBe(cached.text);
   });
 
-  it('answers the API with a problem document and its request id', async () => {
+  it('answers the API with a problem document and its request ID', async () => {
     for (const [path, headers] of [
       ...apis.map((each) => [each, {}] as const),
       [operatorPath, operator] as const,
@@ -163,32 +163,25 @@ describe.sequential('a site whose database stops and comes back', () => {
     expect((await ask(operatorPath)).status).toBe(401);
   });
 
-  it('acknowledges no form', async () => {
-    const answer = await ask('/contact', form);
-    expect(answer.status).toBe(503);
-    expect(answer.text).toContain('We haven’t received this yet. Please send it again in a minute');
-    expect(answer.text).toContain(message);
-    expect(answer.headers['retry-after']).toBe('30');
-    expect((await ask('/contact.data', form)).status).toBe(503);
-    const number = await ask('/sign-in', { ...form, body: 'phone=0491+570+158' });
-    expect(number.status).toBe(503);
-    expect(number.text).toContain('We haven’t received this yet. Please send it again in a minute');
-    expect(number.text).toContain('value="0491 570 158"');
-    // The page of this form needs the database; a browser with scripts has it still.
-    const step = '?step=kilometres';
-    const kilometres = { ...form, body: 'kilometres=43%2C217' };
-    const valuation = '/valuations/01JD9QZ0000000000000000000';
-    const page = await ask(`${valuation}${step}`, kilometres);
-    expect([page.status, page.headers['retry-after']]).toEqual([503, '30']);
-    expect(page.text).toContain('We haven’t received what you sent');
-    const withScript = await ask(`${valuation}.data${step}`, kilometres);
-    expect([withScript.status, withScript.headers['retry-after']]).toEqual([503, '30']);
-    expect(withScript.text).toContain('We haven’t received this yet');
+  const again = 'We haven’t received this yet';
+  /** The page of these forms needs the database. */
+  const plain = 'We haven’t received what you sent';
+  const valuation = '/valuations/01JD9QZ0000000000000000000';
+  it.each<[string, string, string | undefined, string[]]>([
+    ['the contact form', '/contact', undefined, [again, message]],
+    ['the contact form with scripts', '/contact.data', undefined, [again]],
+    ['a mobile number', '/sign-in', 'phone=0491+570+158', [again, 'value="0491 570 158"']],
+    ['a valuation', `${valuation}?step=kilometres`, 'kilometres=43%2C217', [plain]],
+    ['a valuation with scripts', `${valuation}.data?step=kilometres`, 'kilometres=43%2C217', [again]],
+    ['the desk’s sign-in', '/desk/sign-in', 'email=a%40b.example&password=wrong', [plain]],
+  ])('returns 503 for %s, and says that it has not arrived', async (_, path, body, words) => {
+    const { status, headers, text } = await ask(path, { ...form, ...(body && { body }) });
+    expect([status, headers['retry-after']]).toEqual([503, '30']);
+    for (const each of words) expect(text).toContain(each);
+  });
+
+  it('returns 503 for a lead by the API', async () => {
     expect((await postLead(site, 'brolga', enquiry)).status).toBe(503);
-    const signIn = await ask('/desk/sign-in', { ...form, body: 'email=a%40b.example&password=wrong' });
-    expect(signIn.status).toBe(503);
-    expect(signIn.text).toContain('We haven’t received what you sent');
-    expect(signIn.headers['retry-after']).toBe('30');
   });
 
   it('is alive but not ready', async () => {
@@ -218,12 +211,8 @@ describe.sequential('a site whose database stops and comes back', () => {
   it('works again by itself, and has stored no form that it refused', async () => {
     await postgres.resume();
     await expect.poll(async () => (await ask('/readyz')).status, patience).toBe(200);
-    expect(await statuses([...pages, ...apis.slice(0, 2)])).toEqual(
-      all([...pages, ...apis.slice(0, 2)], 200),
-    );
-    expect(await statuses(['/healthz', '/readyz', popular])).toEqual(
-      all(['/healthz', '/readyz', popular], 200),
-    );
+    const paths = [...pages, ...apis.slice(0, 2), '/healthz', popular];
+    expect(await statuses(paths)).toEqual(all(paths, 200));
     expect((await ask(operatorPath, { headers: operator })).status).toBe(200);
     expect(await storedLeads()).toBe(0);
     expect((await ask('/contact', form)).status).toBe(303);
@@ -232,13 +221,8 @@ describe.sequential('a site whose database stops and comes back', () => {
 });
 
 async function storedLeads(): Promise<number> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
-    const { rows } = await client.query('select count(*)::int as count from leads');
-    return rows[0].count;
-  } finally {
-    await client.end();
-  }
+  const database = connectPostgres(postgres.url);
+  const leads = await database.selectFrom('leads').select('id').execute();
+  await database.destroy();
+  return leads.length;
 }
