@@ -25,21 +25,21 @@ export interface SmallDiskSite {
 
 export const smallDiskHost = 'brolga.localhost';
 
-interface SmallDiskOptions extends Pick<SiteOptions, 'program'> {
+interface SmallDiskOptions extends Pick<SiteOptions, 'program' | 'environment'> {
   /** Fills the data folder before the start. */
   readonly prepare?: (dataFolder: string) => void;
 }
 
 export async function startOnSmallDisk(
   megabytes: number,
-  { prepare, program }: SmallDiskOptions = {},
+  { prepare, ...options }: SmallDiskOptions = {},
 ): Promise<SmallDiskSite> {
   const disk = await mountSmallDisk(megabytes);
   const { enter } = disk;
   const dataDir = join(disk.path, 'data');
   const dataFolder = join(disk.outside, 'data');
   prepare?.(dataFolder);
-  const site = await startSite({ dataDir, enter, ...(program && { program }) }).catch((error) => {
+  const site = await startSite({ ...options, dataDir, enter }).catch((error) => {
     disk.remove();
     throw error;
   });
