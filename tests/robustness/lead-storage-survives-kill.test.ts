@@ -7,7 +7,7 @@ import { connectDatabase } from '#server/platform/database/connect';
 import { engines } from '../support/both-databases';
 import { runs } from '../support/property-runs';
 import { enquiry } from './lead-intake';
-import { ownProcesses } from './own-processes';
+import { exchange, ownProcesses } from './own-processes';
 
 /** Stores leads without HTTP around it, killed again and again. */
 const total = runs(1_000);
@@ -16,21 +16,12 @@ const acknowledgement = z.object({ key: z.string(), leadId: z.string() });
 type Acknowledgement = z.infer<typeof acknowledgement>;
 
 /** Sends every enquiry at once under a key of its own; kills the process after `killAfter` answers. */
-async function sendAll(child: ChildProcess, killAfter?: number, prefix = 'key'): Promise<Acknowledgement[]> {
-  const answers: Acknowledgement[] = [];
-  await new Promise<void>((done) => {
-    child.on('message', (message) => {
-      const { data } = acknowledgement.safeParse(message);
-      if (data) answers.push(data);
-      if (answers.length === killAfter) child.kill('SIGKILL');
-      if (answers.length === total && killAfter === undefined) done();
-    });
-    child.once('exit', () => done());
-    for (let number = 0; number < total; number += 1) {
-      child.send({ key: `${prefix}-${number}`, entered: enquiry(number) }, () => {});
-    }
-  });
-  return answers;
+function sendAll(child: ChildProcess, killAfter?: number, prefix = 'key'): Promise<Acknowledgement[]> {
+  const messages = Array.from({ length: total }, (_, number) => ({
+    key: `${prefix}-${number}`,
+    entered: enquiry(number),
+  }));
+  return exchange(child, messages, acknowledgement, killAfter === undefined ? {} : { killAfter });
 }
 
 const idsByKey = (answers: readonly Acknowledgement[]): ReadonlyMap<string, string> =>

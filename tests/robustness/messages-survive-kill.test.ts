@@ -7,7 +7,7 @@ import { newUlid } from '#server/platform/ulid';
 import { engines } from '../support/both-databases';
 import { runs } from '../support/property-runs';
 import { type Receiver, startReceiver } from '../support/receiver';
-import { ownProcesses, type Place } from './own-processes';
+import { exchange, ownProcesses, type Place } from './own-processes';
 
 const total = runs(300);
 const soonMs = 2_500;
@@ -27,23 +27,11 @@ const startSender = ({ DATA_DIR, DATABASE_URL }: Place) =>
 const idSchema = z.object({ id: z.string() });
 
 /** Hands messages over at once, and returns the IDs of those that were accepted; kills the sender after so many. */
-async function accept(sender: ChildProcess, expiresInMs: number, killAfter?: number) {
-  const accepted: string[] = [];
-  await new Promise<void>((done) => {
-    sender.on('message', (answer) => {
-      const { data } = idSchema.safeParse(answer);
-      if (data) accepted.push(data.id);
-      if (accepted.length === killAfter) sender.kill('SIGKILL');
-      if (killAfter === undefined && accepted.length === total) done();
-    });
-    sender.once('exit', () => done());
-    const expiresAt = new Date(Date.now() + expiresInMs).toISOString();
-    for (let count = 0; count < total; count += 1) {
-      sender.send({ id: newUlid(new Date()), expiresAt }, () => {});
-    }
-  });
-  sender.removeAllListeners('message');
-  return accepted;
+async function accept(sender: ChildProcess, expiresInMs: number, killAfter?: number): Promise<string[]> {
+  const expiresAt = new Date(Date.now() + expiresInMs).toISOString();
+  const messages = Array.from({ length: total }, () => ({ id: newUlid(new Date()), expiresAt }));
+  const answers = await exchange(sender, messages, idSchema, killAfter === undefined ? {} : { killAfter });
+  return answers.map(({ id }) => id);
 }
 
 const sentSchema = z.object({ data: z.object({ id: z.string(), expires_at: z.string() }) });

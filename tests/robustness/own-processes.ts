@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { z } from 'zod';
 import type { engines } from '../support/both-databases';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 
@@ -88,4 +89,40 @@ export async function killNow(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
+}
+
+interface Exchange {
+  /** Answers after which the process is killed. */
+  readonly killAfter?: number;
+  /** Messages without an answer at any time; all by default. */
+  readonly atOnce?: number;
+}
+
+/** Sends messages to a process, and collects its answers until all have come or it is dead. */
+export async function exchange<T>(
+  child: ChildProcess,
+  messages: readonly object[],
+  schema: z.ZodType<T>,
+  { killAfter, atOnce = messages.length }: Exchange = {},
+): Promise<T[]> {
+  const answers: T[] = [];
+  const waiting = [...messages];
+  const sendNext = () => {
+    const next = waiting.shift();
+    if (next && child.connected) child.send(next, () => {});
+  };
+  await new Promise<void>((done) => {
+    child.on('message', (message) => {
+      const answer = schema.safeParse(message);
+      if (!answer.success) return;
+      answers.push(answer.data);
+      if (answers.length === killAfter) child.kill('SIGKILL');
+      if (answers.length === messages.length && killAfter === undefined) done();
+      sendNext();
+    });
+    child.once('exit', () => done());
+    for (let at = 0; at < atOnce; at += 1) sendNext();
+  });
+  child.removeAllListeners('message');
+  return answers;
 }

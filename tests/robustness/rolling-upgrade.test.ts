@@ -63,7 +63,7 @@ function sendTraffic(balancer: Balancer): { readonly traffic: Traffic; stop(): P
   const lead = async () => {
     count += 1;
     const number = count;
-    const phone = `04${String(10_000_000 + number * 7_919).padStart(8, '0')}`;
+    const phone = `0491 57${String(number).padStart(4, '0')}`;
     const answer = await ask('/api/leads', {
       method: 'POST',
       headers: {

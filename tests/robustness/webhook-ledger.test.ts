@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import type { Kysely } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +12,7 @@ import { createLog } from '#server/platform/log';
 import { migrate } from '../../server/platform/database/migrations';
 import { engines } from '../support/both-databases';
 import { type Answer, type FailingReceiver, failing, startFailingReceiver } from './failing-receiver';
-import { ownProcesses, type Place } from './own-processes';
+import { exchange, ownProcesses, type Place } from './own-processes';
 
 const total = 200;
 const eventsOfObject = 20;
@@ -38,31 +37,6 @@ interface Sent {
   readonly n: number;
 }
 const idSchema = z.object({ id: z.string() });
-
-/** Hands events over in order, a few at a time; kills the site once it has confirmed so many. Returns the IDs of those that are stored. */
-async function hand(site: ChildProcess, events: readonly Sent[], killAfter?: number): Promise<string[]> {
-  const stored: string[] = [];
-  const waiting = [...events];
-  await new Promise<void>((done) => {
-    const send = () => {
-      const event = waiting.shift();
-      if (event) site.send(event, () => undefined);
-    };
-    site.on('message', (answer) => {
-      const { data } = idSchema.safeParse(answer);
-      if (!data) return;
-      stored.push(data.id);
-      if (stored.length === killAfter) site.kill('SIGKILL');
-      if (stored.length === events.length && killAfter === undefined) done();
-      send();
-    });
-    site.once('exit', () => done());
-    // One at a time for each object: its events happen one after the other.
-    for (let at = 0; at < 10; at += 1) send();
-  });
-  site.removeAllListeners('message');
-  return stored;
-}
 
 /** Events of objects that take turns, ten objects at a time. */
 const allEvents: readonly Sent[] = Array.from({ length: total }, (_, at) => {
@@ -115,7 +89,10 @@ describe.each(engines)('events on %s', (engine) => {
       const site = await processes.start(place.DATA_DIR, hosts, SESSION_SECRET, place.DATABASE_URL);
       const some = allEvents.slice(part * share, (part + 1) * share);
       const isLast = part === kills;
-      stored.push(...(await hand(site, some, isLast ? undefined : Math.floor(some.length * 0.9))));
+      const options = isLast ? {} : { killAfter: Math.floor(some.length * 0.9) };
+      // One at a time for each of ten objects: its events happen one after the other.
+      const answers = await exchange(site, some, idSchema, { ...options, atOnce: 10 });
+      stored.push(...answers.map(({ id }) => id));
       expect(site.signalCode).toBe(isLast ? null : 'SIGKILL');
     }
     expect(stored.length).toBeGreaterThan(total * 0.85);
