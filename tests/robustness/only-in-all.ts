@@ -15,7 +15,6 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'database-silent', reason: 'waits for timeouts; the contract suite holds a silent database' },
   { file: 'doctor', reason: 'dozens of runs of a command; the contract suite holds its probes' },
   { file: 'drawn-pictures', reason: 'draws the pictures of six sites' },
-  { file: 'feeds-run-once', reason: 'two processes and a schedule; unit tests hold the turns' },
   { file: 'full-disk-commands', reason: 'every command beside a full disk; full-disk holds the site' },
   { file: 'full-disk-forms', reason: 'every form of a site, some in a browser' },
   { file: 'hostile-cars', reason: 'hostile texts at every width, in a browser' },
