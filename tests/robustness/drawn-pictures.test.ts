@@ -1,15 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../support/site';
+import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { startStockedSite } from './stocked-site';
 
 const clientIpHeader = 'X-Visitor';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startStockedSite({ environment: { CLIENT_IP_HEADER: clientIpHeader } });
+  site = await startSite({ environment: { CLIENT_IP_HEADER: clientIpHeader } });
 });
 afterAll(() => site?.stop());
 

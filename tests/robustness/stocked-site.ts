@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
@@ -8,10 +8,11 @@ import { type Site, type SiteOptions, startSite } from '../support/site';
 export const copyStock = (to: string): void =>
   cpSync(inject('stockedFolder'), to, { recursive: true, preserveTimestamps: true });
 
-/** A new data folder with the demo stock. The caller removes it. */
+/** A new data folder with the demo stock, whose pictures all such folders share. The caller removes it. */
 export function newStockedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stocked-data-'));
   copyStock(folder);
+  symlinkSync(inject('sharedMedia'), join(folder, 'media'));
   return folder;
 }
 
