@@ -107,7 +107,7 @@ describe.sequential('a site whose database stops and comes back', () => {
   let form: Partial<SiteQuestion>;
   let cached: Answer;
 
-  it('works before', async () => {
+  it('works while the database is up', async () => {
     expect(await statuses([...pages, popular])).toEqual(all([...pages, popular], 200));
     for (let asked = 0; asked < 3; asked += 1) cached = await ask(popular);
     form = await contactForm();

@@ -52,7 +52,7 @@ const lead = async (number: number) => {
 };
 
 describe.sequential('a site whose database goes silent without closing a connection', () => {
-  it('works before', async () => {
+  it('works while the database answers', async () => {
     expect((await ask('/search/mazda')).status).toBe(200);
     expect((await lead(1)).status).toBe(201);
   });

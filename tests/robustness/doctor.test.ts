@@ -353,7 +353,7 @@ it('`backup create` and a start refuse a place for backups inside the data folde
   expect(readdirSync(dir)).not.toContain('backups');
 });
 
-it('a command names a folder in place of the database', async () => {
+it('a command fails with a clear message if a folder is in place of the database', async () => {
   const dir = newCopy();
   makeFolderOf(join(dir, 'site.sqlite'));
   expect((await dealer(dir, listLeads)).stderr).toContain('site.sqlite is a folder, not a file');

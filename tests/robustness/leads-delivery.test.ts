@@ -68,6 +68,7 @@ const environment = (databaseUrl: string | undefined): Record<string, string> =>
 /** A process that is started again at once whenever it is killed. */
 class Supervised {
   #site: Site | undefined;
+  #restart = Promise.resolve();
 
   constructor(
     readonly port: number,
@@ -81,12 +82,13 @@ class Supervised {
   }
 
   /** Resolves when it is up again. */
-  async kill(): Promise<void> {
-    await this.#site?.stop('SIGKILL');
-    await this.start();
+  kill(): Promise<void> {
+    this.#restart = this.stop().then(() => this.start());
+    return this.#restart;
   }
 
   async stop(): Promise<void> {
+    await this.#restart.catch(() => undefined);
     await this.#site?.stop('SIGKILL');
   }
 }
