@@ -21,7 +21,7 @@ function sendAll(child: ChildProcess, killAfter?: number, prefix = 'key'): Promi
     key: `${prefix}-${number}`,
     entered: enquiry(number),
   }));
-  return exchange(child, messages, acknowledgement, killAfter === undefined ? {} : { killAfter });
+  return exchange(child, messages, acknowledgement, { killAfter });
 }
 
 const idsByKey = (answers: readonly Acknowledgement[]): ReadonlyMap<string, string> =>

@@ -30,7 +30,7 @@ const idSchema = z.object({ id: z.string() });
 async function accept(sender: ChildProcess, expiresInMs: number, killAfter?: number): Promise<string[]> {
   const expiresAt = new Date(Date.now() + expiresInMs).toISOString();
   const messages = Array.from({ length: total }, () => ({ id: newUlid(new Date()), expiresAt }));
-  const answers = await exchange(sender, messages, idSchema, killAfter === undefined ? {} : { killAfter });
+  const answers = await exchange(sender, messages, idSchema, { killAfter });
   return answers.map(({ id }) => id);
 }
 

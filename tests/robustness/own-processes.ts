@@ -93,9 +93,9 @@ export async function killNow(child: ChildProcess): Promise<void> {
 
 interface Exchange {
   /** Answers after which the process is killed. */
-  readonly killAfter?: number;
+  readonly killAfter?: number | undefined;
   /** Messages without an answer at any time; all by default. */
-  readonly atOnce?: number;
+  readonly atOnce?: number | undefined;
 }
 
 /** Sends messages to a process, and collects its answers until all have come or it is dead. */

@@ -89,9 +89,9 @@ describe.each(engines)('events on %s', (engine) => {
       const site = await processes.start(place.DATA_DIR, hosts, SESSION_SECRET, place.DATABASE_URL);
       const some = allEvents.slice(part * share, (part + 1) * share);
       const isLast = part === kills;
-      const options = isLast ? {} : { killAfter: Math.floor(some.length * 0.9) };
+      const killAfter = isLast ? undefined : Math.floor(some.length * 0.9);
       // One at a time for each of ten objects: its events happen one after the other.
-      const answers = await exchange(site, some, idSchema, { ...options, atOnce: 10 });
+      const answers = await exchange(site, some, idSchema, { killAfter, atOnce: 10 });
       stored.push(...answers.map(({ id }) => id));
       expect(site.signalCode).toBe(isLast ? null : 'SIGKILL');
     }
