@@ -1,59 +1,25 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { isMatched, isSent } from '../support/alert-progress';
-import { type RunningPostgres, startPostgres } from '../support/postgres';
+import { engines } from '../support/both-databases';
+import { runs } from '../support/property-runs';
 import { importFeed } from '../support/stock';
+import { killNow, ownProcesses, type Place } from './own-processes';
 
 /** Two processes match cars with alerts and write the emails, and are killed again and again. */
-const root = resolve(import.meta.dirname, '../..');
-const program = join(root, 'node_modules/.cache/tests/alerts.child.mjs');
 const slug = 'saltbush-caravans';
-const alertCount = 150;
+const alertCount = runs(150);
 /** Per alert: all fit into one email. */
 const carsOfAlert = 8;
-let postgres: RunningPostgres;
-const folders: string[] = [];
+/** Milliseconds from the start of two processes until they are killed. */
+const lives = process.env['TESTS'] === 'all' ? [0, 40, 120, 250, 400, 700] : [60, 300];
+const processes = ownProcesses('alerts');
 
-beforeAll(async () => {
-  await build({
-    entryPoints: [resolve(import.meta.dirname, 'alerts.child.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    alias: { '#server': join(root, 'server') },
-    logLevel: 'error',
-  });
-  postgres = await startPostgres();
-});
-const children: ChildProcess[] = [];
-const killAll = () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-};
-afterEach(killAll);
-afterAll(async () => {
-  await postgres?.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-async function startTwo(dataDir: string, databaseUrl: string | undefined): Promise<void> {
-  for (const _ of [1, 2]) {
-    const child = fork(program, [dataDir, ...(databaseUrl ? [databaseUrl] : [])], { cwd: root });
-    children.push(child);
-    await new Promise<void>((done, reject) => {
-      child.once('message', () => done());
-      child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
-    });
-  }
-}
+const startTwo = ({ DATA_DIR, DATABASE_URL }: Place): Promise<ChildProcess[]> =>
+  Promise.all([1, 2].map(() => processes.start(DATA_DIR, DATABASE_URL)));
 
 const makeOf = (at: number) => `Make${String.fromCharCode(97 + Math.floor(at / 26), 97 + (at % 26))}`;
 const stockOf = (perMake: number) =>
@@ -86,41 +52,27 @@ async function prepare(services: Services): Promise<void> {
   await services.database.updateTable('alerts').set({ state: 'active' }).execute();
 }
 
-const waitFor = async (check: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await check()) return;
-    await wait(100);
-  }
-  throw new Error('waited for a minute');
-};
-describe.each(['SQLite', 'PostgreSQL'])('alerts on %s', (engine) => {
-  it('report each car once to each alert, whatever is killed', { timeout: 240_000 }, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'alerts-survive-'));
-    folders.push(dataDir);
-    const databaseUrl = engine === 'PostgreSQL' ? postgres.url : undefined;
-    const services = await createServices(
-      parseConfig({
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        SESSION_SECRET: 'a secret of the site, long enough',
-        LOG_LEVEL: 'silent',
-      }),
-    );
+describe.each(engines)('alerts on %s', (engine) => {
+  it('report each car once to each alert, although their processes are killed', async () => {
+    const place = processes.newPlace(engine);
+    const SESSION_SECRET = 'a secret of the site, long enough';
+    const services = await createServices(parseConfig({ ...place, SESSION_SECRET, LOG_LEVEL: 'silent' }));
+    const until = (check: () => Promise<boolean>) => expect.poll(check, { timeout: 60_000 }).toBe(true);
     try {
       await prepare(services);
-      await startTwo(dataDir, databaseUrl);
-      await waitFor(() => isMatched(services, slug));
-      killAll();
+      const first = await startTwo(place);
+      await until(() => isMatched(services, slug));
+      await Promise.all(first.map(killNow));
       const { locations = [] } = services.tenants.bySlug(slug) ?? {};
       await importFeed(services.database, stockOf(1 + carsOfAlert), { tenant: slug, locations });
-      for (const ms of [0, 40, 120, 250, 400, 700]) {
-        await startTwo(dataDir, databaseUrl);
+      for (const ms of lives) {
+        const children = await startTwo(place);
         await wait(ms);
-        killAll();
+        await Promise.all(children.map(killNow));
       }
-      await startTwo(dataDir, databaseUrl);
-      await waitFor(async () => (await isMatched(services, slug)) && (await isSent(services)));
-      killAll();
+      const last = await startTwo(place);
+      await until(async () => (await isMatched(services, slug)) && (await isSent(services)));
+      await Promise.all(last.map(killNow));
       const reports = await services.database.selectFrom('alert_cars').selectAll().execute();
       expect(reports).toHaveLength(alertCount * carsOfAlert);
       const messages = await services.database.selectFrom('messages').selectAll().execute();

@@ -1,13 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newApiKey } from '../support/api-key';
+import { dealerJson } from '../support/dealer-command';
 import { bareEnvironment, type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { enquiry } from './lead-intake';
+import { enquiry, leadIdIn, postLead } from './lead-intake';
+import { copyStock } from './stocked-site';
 
 const root = resolve(import.meta.dirname, '../..');
 const tenant = 'brolga';
@@ -18,38 +20,20 @@ const place = join(folder, 'backups');
 let site: Site;
 let key: string;
 
+const start = (to: string) => startSite({ dataDir, environment: { BACKUP_TO: to, BACKUP_AT: '02:30' } });
 beforeAll(async () => {
-  site = await startSite({ dataDir, environment: { BACKUP_TO: scheduled, BACKUP_AT: '02:30' } });
-  const created = await dealer(dataDir, 'api-key', 'create', ...keyOptions);
-  key = z.object({ key: z.string() }).parse(created).key;
+  copyStock(dataDir);
+  site = await start(scheduled);
+  key = newApiKey(site, { tenant, scope: 'leads:write', ratePerSecond: 100_000 });
 });
 afterAll(async () => {
   await site.stop('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-const keyOptions = ['--tenant', tenant, '--scope', 'leads:write', '--rate', '100000'];
+const dealer = (data: string, ...argv: string[]) => dealerJson(argv, { dataDir: data });
 
-/** Runs a command on a data folder and gives the JSON that it prints. */
-async function dealer(data: string, ...options: string[]): Promise<unknown> {
-  const env = { ...bareEnvironment(), DATA_DIR: data };
-  const argv = ['server/entry/cli/dealer.mjs', ...options, '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, argv, {
-    ...{ cwd: root, env, maxBuffer: 64 * 1024 * 1024 },
-  });
-  return JSON.parse(stdout);
-}
-
-/** The lead's id once the site has acknowledged it. */
-async function send(number: number): Promise<string> {
-  const answer = await askSite({
-    ...{ port: site.port, host: `${tenant}.localhost`, path: '/api/leads', method: 'POST' },
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-    body: JSON.stringify(enquiry(number)),
-  });
-  expect(answer.status, answer.body.toString()).toBe(201);
-  return z.object({ lead_id: z.string() }).parse(JSON.parse(answer.body.toString())).lead_id;
-}
+const send = async (number: number) => leadIdIn(await postLead(site, tenant, enquiry(number), key));
 
 const backupSchema = z.object({ id: z.string(), files: z.number(), newFiles: z.number() });
 const back = async (...options: string[]) =>
@@ -65,16 +49,18 @@ const leadIds = async (data: string): Promise<readonly string[]> =>
 const manifests = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.manifest'));
 
+const soon = { timeout: 120_000, interval: 100 };
+
 describe('backups of a running site', () => {
   const acknowledged = new Map<string, number>();
   let first: string;
 
-  it('are made by itself on a thread', async () => {
-    await vi.waitFor(() => expect(manifests(scheduled)).toHaveLength(1), { timeout: 120_000, interval: 250 });
+  it('are made without a command', async () => {
+    await expect.poll(() => manifests(scheduled), soon).toHaveLength(1);
     expect(await dealer(dataDir, 'backup', 'verify', scheduled)).toMatchObject({ backups: 1, problems: [] });
   });
 
-  it('hold every lead that was acknowledged up to their instant, and start again elsewhere', async () => {
+  it('hold every lead acknowledged before their instant, and start elsewhere', async () => {
     let isMaking = true;
     const making = back().finally(() => {
       isMaking = false;
@@ -94,13 +80,13 @@ describe('backups of a running site', () => {
     expect(page.status).toBe(200);
   });
 
-  it('are not restored over a data folder in use, nor over any without --force', async () => {
+  it('are not restored over a running site, nor over any data folder without --force', async () => {
     await expect(restore(dataDir)).rejects.toThrow('is not empty');
     await expect(restore(dataDir, '--force')).rejects.toThrow('a site is running');
     expect(await leadIds(dataDir)).toHaveLength(acknowledged.size);
   });
 
-  it('do not bring back who was erased since', async () => {
+  it('do not bring back people erased since', async () => {
     const [erased = '', kept = ''] = acknowledged.keys();
     await dealer(dataDir, 'leads', 'forget', erased, '--tenant', tenant, '--yes');
     const second = await back();
@@ -115,13 +101,13 @@ describe('backups of a running site', () => {
     expect(await leadIds(emptied)).not.toContain(erased);
   });
 
-  it('are kept as many as asked, and the rest stays whole', async () => {
+  it('are deleted beyond --keep, and the rest stays intact', async () => {
     const { id } = await back('--keep', '1');
     expect(manifests(place)).toEqual([join('backups', `${id}.manifest`)]);
     expect(await dealer(dataDir, 'backup', 'verify', place)).toMatchObject({ backups: 1, problems: [] });
   });
 
-  it("are given up on Ctrl-C, and the next one doesn't wait", async () => {
+  it("stop on Ctrl-C, and the next one doesn't wait", async () => {
     const argv = ['server/entry/cli/dealer.mjs', 'backup', 'create', '--to', join(folder, 'given-up')];
     const env = { ...bareEnvironment(), DATA_DIR: dataDir };
     const making = spawn(process.execPath, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -131,17 +117,17 @@ describe('backups of a running site', () => {
     });
     const ended = new Promise((done) => making.once('exit', done));
     const isCopying = () => readdirSync(dataDir).some((name) => name.startsWith('.backup-'));
-    await vi.waitFor(() => expect(isCopying()).toBe(true), { timeout: 60_000, interval: 5 });
+    await expect.poll(isCopying, { timeout: 60_000, interval: 5 }).toBe(true);
     making.kill('SIGINT');
     expect([await ended, said]).toEqual([130, 'Interrupted: no backup was made.\n']);
     expect((await back()).files).toBeGreaterThan(0);
   });
 
-  it('move: a new place gets its first one soon after the start, not a day later', async () => {
+  it('begin in a new place soon after the start, not a day later', async () => {
     await site.stop();
     const moved = join(folder, 'moved');
-    site = await startSite({ dataDir, environment: { BACKUP_TO: moved, BACKUP_AT: '02:30' } });
-    await vi.waitFor(() => expect(manifests(moved)).toHaveLength(1), { timeout: 120_000, interval: 250 });
+    site = await start(moved);
+    await expect.poll(() => manifests(moved), soon).toHaveLength(1);
     expect(manifests(scheduled)).toHaveLength(1);
   });
 });

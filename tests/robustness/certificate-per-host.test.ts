@@ -2,8 +2,9 @@ import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasCaddy, type RunningCaddy, startCaddy } from '../support/caddy';
 import { composeService } from '../support/compose-file';
-import { type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
+import { startStockedSite } from './stocked-site';
 
 describe.skipIf(!hasCaddy)('Caddy with our Caddyfile', () => {
   let site: Site;
@@ -11,7 +12,7 @@ describe.skipIf(!hasCaddy)('Caddy with our Caddyfile', () => {
   beforeAll(async () => {
     // As in compose.yaml.
     const header = /:-([\w-]+)\}/.exec(String(composeService('site').environment['CLIENT_IP_HEADER']))?.[1];
-    site = await startSite({ environment: { CLIENT_IP_HEADER: header ?? '' } });
+    site = await startStockedSite({ environment: { CLIENT_IP_HEADER: header ?? '' } });
     caddy = await startCaddy(site.port);
   });
   afterAll(async () => {
@@ -35,7 +36,7 @@ describe.skipIf(!hasCaddy)('Caddy with our Caddyfile', () => {
     });
 
   it.each(['www.brolga-motor-group.example', 'brolga.localhost'])(
-    'gets a certificate for a host of a dealer with the first visit, and shows the site: %s',
+    'gets a certificate for a dealer’s host on the first visit, and shows the site: %s',
     async (host) => {
       const page = await visit(host);
       expect(page.status).toBe(200);
@@ -45,14 +46,14 @@ describe.skipIf(!hasCaddy)('Caddy with our Caddyfile', () => {
   );
 
   it.each(['stranger.example', 'stranger.localhost', 'brolga-motor-group.example.stranger.example'])(
-    'gets none for a host that no dealer lists: %s',
+    'gets no certificate for an unknown host: %s',
     async (host) => {
       await expect(visit(host)).rejects.toThrow(/alert internal error/);
       expect(caddy.output()).not.toMatch(new RegExp(`certificate obtained successfully.*"${host}"`));
     },
   );
 
-  it('passes on no question about hosts, nor a visitor’s own address header', async () => {
+  it('forwards no question about hosts and no address header of a visitor', async () => {
     const host = 'brolga.localhost';
     expect((await visit(host, '/internal/hosts?domain=brolga.localhost')).status).toBe(404);
     const forged = { 'X-Real-IP': '10.0.0.7' };

@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeService } from '../support/compose-file';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
@@ -12,7 +11,6 @@ import { askSite } from '../support/site-request';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 const program = 'server/entry/cli/dealer.mjs';
-const patienceMs = 60_000;
 
 /** The variables that compose.yaml gives a service on a machine without .env. */
 const environmentOf = (service: string): Record<string, string> =>
@@ -86,14 +84,9 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     );
   const allCurrent = async (site: Site) =>
     Object.values((await readiness(site)).search).every((state) => state === 'current');
-  async function until(condition: () => Promise<boolean>): Promise<void> {
-    for (const start = Date.now(); Date.now() - start < patienceMs; await wait(200)) {
-      if (await condition()) return;
-    }
-    throw new Error(`Not within ${patienceMs / 1000} s.`);
-  }
+  const until = (condition: () => Promise<boolean>) => expect.poll(condition, { timeout: 60_000 }).toBe(true);
 
-  it('index the stock of every site, which the web processes only read', async () => {
+  it('index the stock of every site, and the web processes only read the index', async () => {
     await until(async () => existsSync(heartbeat));
     for (const site of sites) {
       await until(() => allCurrent(site));
@@ -103,7 +96,7 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     }
   });
 
-  it('show stock that the command line of a web process imports, on every process', async () => {
+  it('show imported stock on every process', async () => {
     const file = join(folder, 'stock.csv');
     writeFileSync(file, 'Stock No,Make,Model,Year,Price\nCOMPOSE1,Kia,Zyzzyva,2022,23990\n');
     const report = run(
@@ -121,7 +114,7 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     }
   });
 
-  it('answer the proxy in front about hosts, and nobody through it', async () => {
+  it('answer questions about hosts from the proxy, but none that it forwards', async () => {
     const ask = async (domain: string, headers = {}) => {
       const path = `/internal/hosts?domain=${domain}`;
       return (await askSite({ port: sites[0]?.port ?? 0, host: 'site', path, headers })).status;
@@ -132,7 +125,7 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     expect(await ask('brolga.localhost', { 'X-Forwarded-For': '10.0.0.7', 'X-Private-Peer': '1' })).toBe(404);
   });
 
-  it('leave the web process without a key that writes the index', () => {
+  it('keep the key that writes the index from the web processes', () => {
     const admin = readFileSync(join(secrets, 'admin/MEILI_ADMIN_KEY'), 'utf8');
     const environment = readFileSync(`/proc/${sites[0]?.process.pid}/environ`, 'utf8');
     const own = execFileSync('grep', ['-r', '', join(secrets, 'site')], { encoding: 'utf8' });

@@ -34,58 +34,40 @@ describe.skipIf(!canBuildImages())('the container', () => {
   });
 
   // The builder's own limit of 1024 open files is too low for npm.
+  const options = ['--isolation', 'chroot', '--ulimit', 'nofile=16384:16384', '--pull-never'];
   const build = (...argv: string[]) =>
-    buildah(
-      [
-        'bud',
-        '--isolation',
-        'chroot',
-        '--ulimit',
-        'nofile=16384:16384',
-        '--pull-never',
-        '--build-arg',
-        `NODE_IMAGE=${baseImage}`,
-        ...argv,
-      ],
-      context,
-    );
+    buildah(['bud', ...options, '--build-arg', `NODE_IMAGE=${baseImage}`, ...argv], context);
   const inside = (...argv: string[]) =>
     buildah(['run', '--isolation', 'chroot', container, '--', ...argv]).trim();
 
-  it('is built on the official base image alone', () => {
-    expect(buildah(['images', '--format', '{{.Name}}:{{.Tag}}'])).toContain(baseImage);
-  });
   it('runs as an unprivileged user who may write the data folder', () => {
     expect(inside('sh', '-c', 'id -un && touch /data/probe && rm /data/probe')).toBe('node');
   });
   it('holds no development dependencies and no sources', () => {
-    const found = inside(
-      'sh',
-      '-c',
+    const script =
       'ls -d node_modules/vite node_modules/esbuild node_modules/typescript app tests 2>/dev/null; ' +
-        "find node_modules -name '*.map' -o -name '*.d.ts' | head -3; ls server",
-    );
-    expect(found).toBe('entry');
+      "find node_modules -name '*.map' -o -name '*.d.ts' | head -3; ls server";
+    expect(inside('sh', '-c', script)).toBe('entry');
   });
-  it('lists its packages, and says what it is', () => {
+  it('lists its packages', () => {
     const list = JSON.parse(inside('cat', 'sbom.cdx.json'));
     expect(list.bomFormat).toBe('CycloneDX');
     const names = list.components.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['kysely', 'react', 'zod']));
     expect(names).not.toContain('vite');
+  });
+  it('has the official base image, its licence and a volume for the data', () => {
+    expect(buildah(['images', '--format', '{{.Name}}:{{.Tag}}'])).toContain(baseImage);
     const described = buildah(['inspect', '--type', 'image', 'localhost/dealer-site']);
     expect(described).toContain('"org.opencontainers.image.licenses": "MIT"');
+    expect(described).toContain('/data');
   });
   it('adds at most 60 MB to the base image, compressed', () => {
     const bytes = Number(inside('sh', '-c', 'tar cf - -C / site | gzip -6 | wc -c'));
     expect(bytes).toBeLessThan(60e6);
     process.stdout.write(`/site in the image: ${Math.round(bytes / 1e6)} MB compressed\n`);
   });
-  it('has a health check and a volume for the data', () => {
-    const described = buildah(['inspect', '--type', 'image', 'localhost/dealer-site']);
-    expect(described).toContain('/data');
-  });
-  it('has folders for keys that new volumes take their owner and mode from', () => {
+  it('has private folders for keys, whose owner and mode new volumes inherit', () => {
     const folders = ['database', 'search', 'site', 'admin'].map((name) => `/secrets/${name}`);
     const owners = inside('stat', '-c', '%U %a', ...folders).split('\n');
     expect(owners).toEqual(folders.map(() => 'node 700'));
@@ -93,21 +75,15 @@ describe.skipIf(!canBuildImages())('the container', () => {
   it('explains its command line', () => {
     expect(inside('dealer', '--help')).toContain('Usage: dealer');
   });
-  it('writes its data folder from the command line, on the SQLite inside Node', () => {
-    const made = inside(
-      'dealer',
-      'api-key',
-      'create',
-      '--tenant',
-      'brolga',
-      '--scope',
-      'leads:write',
-      '--json',
-    );
-    expect(JSON.parse(made)).toMatchObject({ id: expect.any(String), key: expect.any(String) });
+  it('writes its data folder from the command line, with the SQLite of Node', () => {
+    const options = ['--tenant', 'brolga', '--scope', 'leads:write', '--json'];
+    expect(JSON.parse(inside('dealer', 'api-key', 'create', ...options))).toMatchObject({
+      id: expect.any(String),
+      key: expect.any(String),
+    });
     expect(JSON.parse(inside('dealer', 'leads', 'list', '--tenant', 'brolga', '--json'))).toEqual([]);
   });
-  it('serves a page and its health, and stops when it is asked to', async () => {
+  it('serves a page and its health, and stops with 0 on SIGTERM', async () => {
     const port = await freePort();
     site = runSite(container, port);
     const healthy = await Promise.race([untilAnswer(port, '/healthz'), endedEarly(site)]);
@@ -119,7 +95,7 @@ describe.skipIf(!canBuildImages())('the container', () => {
     expect(await ended(site)).toBe(0);
   });
   it.skipIf(!containerRuntime)(
-    'serves six sites as compose.yaml limits it, and is idle within a quarter of that memory',
+    'serves six sites within the limits of compose.yaml, and idles within a quarter of that memory',
     async () => {
       const image = JSON.parse(buildah(['inspect', '--type', 'image', 'localhost/dealer-site']));
       const { Env, Cmd } = image.OCIv1.config;
@@ -148,7 +124,7 @@ describe.skipIf(!canBuildImages())('the container', () => {
       }
     },
   );
-  it('takes the binaries of arm64 when it is built for it, without emulation', () => {
+  it('has binaries for arm64 if built for it, without emulation', () => {
     const build64 = ['--platform', 'linux/arm64', '--build-arg', 'BUILDPLATFORM=linux/amd64'];
     build(...build64, '--target', 'packages', '--tag', 'packages-arm64', '.');
     const packages = buildah(['from', '--pull-never', 'localhost/packages-arm64']).trim();
@@ -195,17 +171,8 @@ function copyTrackedFiles(to: string): void {
 
 function runSite(container: string, port: number): ChildProcess {
   const environment = ['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1'];
-  const argv = [
-    'run',
-    '--isolation',
-    'chroot',
-    ...environment,
-    container,
-    '--',
-    'node',
-    'server/entry/cli/start.mjs',
-    'build/server/index.js',
-  ];
+  const program = ['node', 'server/entry/cli/start.mjs', 'build/server/index.js'];
+  const argv = ['run', '--isolation', 'chroot', ...environment, container, '--', ...program];
   const { command, options } = buildahCommand(argv);
   return spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'] });
 }

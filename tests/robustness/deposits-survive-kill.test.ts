@@ -3,21 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/migrations';
+import { engines } from '../support/both-databases';
 import { FakeStripe } from '../support/fake-stripe';
 import { aCarForSale } from '../support/reservation-stock';
 import type { Sent } from './deposits.child';
-import { type Engine, ownProcesses } from './own-processes';
+import { type Engine, killNow, ownProcesses, type Place } from './own-processes';
 
-/** Points of a reservation, its payment and its refund at which a process is killed, amid other shoppers' work. */
-const points = [
-  ...['before add', 'after add', 'before pay', 'after pay', 'before open', 'after open'],
-  ...['before report', 'after report', 'before read', 'after read', 'before settle', 'before paid'],
-  ...['after paid', 'after settle', 'before move', 'before addRefund', 'after addRefund', 'after move'],
-  ...['after take', 'before refund', 'after refund', 'before refunded', 'after refunded'],
-];
+const isWhole = process.env['TESTS'] === 'all';
+/**
+ * Points of a reservation, its payment and its refund at which a process is killed, amid other shoppers' work. For every
+ * change: those where something has happened and is not yet noted.
+ */
+const points = isWhole
+  ? ['add', 'pay', 'open', 'report', 'read', 'settle', 'paid', 'move', 'addRefund', 'refund', 'refunded']
+      .flatMap((call) => [`before ${call}`, `after ${call}`])
+      .concat('after take')
+  : ['after open', 'after paid', 'after addRefund', 'after refund'];
 /** Points of payments that nobody made in time. */
-const latePoints = ['before close', 'after close', 'before putOff'];
-const randomKills = 4;
+const latePoints = isWhole ? ['before close', 'after close', 'before putOff'] : ['after close'];
+const randomKills = isWhole ? 4 : 1;
 const shoppersOfRound = 12;
 const stepsToPay = 2;
 const lastStep = 4;
@@ -52,19 +56,18 @@ class Yard {
   readonly missed: string[] = [];
   readonly failures: string[] = [];
   #aheadMs = 0;
-  readonly #folder = processes.newFolder();
-  readonly #url: string | undefined;
+  readonly #place: Place;
   readonly db: Db;
 
   constructor(engine: Engine) {
-    this.#url = processes.urlOf(engine);
-    this.db = connectDatabase({ DATA_DIR: this.#folder, DATABASE_URL: this.#url });
+    this.#place = processes.newPlace(engine);
+    this.db = connectDatabase(this.#place);
   }
 
   start(diesAt: string, laterMs = roundMs): Promise<ChildProcess> {
     this.#aheadMs += laterMs;
-    const more = this.#url ? [this.#url] : [];
-    return processes.start(this.#folder, stripe.url, diesAt, String(this.#aheadMs), ...more);
+    const { DATA_DIR, DATABASE_URL } = this.#place;
+    return processes.start(DATA_DIR, stripe.url, diesAt, String(this.#aheadMs), DATABASE_URL);
   }
 
   /** Every third shopper leaves before paying; of the others every other one cancels. */
@@ -92,13 +95,13 @@ class Yard {
     return { ...sent, event };
   }
 
-  /** All take their steps; resolves when the process is dead or everybody has got through. */
+  /** All take their steps; resolves when the process is dead or every shopper is through. */
   walk(child: ChildProcess): Promise<void> {
     const send = (one: Shopper) =>
       one.step <= one.until && child.connected && child.send(this.#next(one), () => {});
     return new Promise((resolve, reject) => {
       const standstill = setTimeout(
-        () => reject(new Error(`nobody gets on: ${this.failures.slice(-5).join(', ')}`)),
+        () => reject(new Error(`no shopper moves on: ${this.failures.slice(-5).join(', ')}`)),
         longestPauseMs,
       );
       const done = () => {
@@ -130,10 +133,10 @@ class Yard {
     const child = await this.start(point, laterMs);
     const isDead = new Promise((done) => child.once('exit', done));
     await this.walk(child);
-    // Everybody may have got through before the worker came to the point.
+    // Every shopper may be through before the worker comes to the point.
     await Promise.race([isDead, pause(40_000)]);
     if (child.signalCode === null) this.missed.push(point);
-    child.kill('SIGKILL');
+    await killNow(child);
   }
 
   async killWithin(ms: number): Promise<void> {
@@ -141,13 +144,13 @@ class Yard {
     const timer = setTimeout(() => child.kill('SIGKILL'), ms);
     await this.walk(child);
     clearTimeout(timer);
-    child.kill('SIGKILL');
+    await killNow(child);
   }
 
   async finish(): Promise<void> {
     const child = await this.start('');
     await this.walk(child);
-    child.kill('SIGKILL');
+    await killNow(child);
   }
 }
 
@@ -192,10 +195,8 @@ async function readBooks(db: Db) {
   };
 }
 
-describe.each(['sqlite', 'postgres'] as const)('kill -9 at every step of a deposit on %s', (engine) => {
-  it('loses no payment, holds no car without one, and refunds nothing twice', {
-    timeout: 900_000,
-  }, async () => {
+describe.each(engines)('kill -9 at every step of a deposit on %s', (engine) => {
+  it('loses no payment, holds no car without one, and refunds nothing twice', async () => {
     const yard = new Yard(engine);
     await migrate(yard.db);
     for (const [kills, point] of points.entries()) {
@@ -225,7 +226,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 at every step of a depos
     await expect.poll(() => openWork(yard.db), { timeout: 60_000, interval: 200 }).toBe(0);
     await expectBalance(yard);
     await yard.db.destroy();
-  });
+  }, 900_000);
 });
 
 async function expectBalance({ db, shoppers }: Yard): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canMountSmallDisk } from '../support/small-disk';
 import { type SmallDiskSite, startOnSmallDisk } from '../support/small-disk-site';
+import { copyStock } from './stocked-site';
 
 const fullLine =
   'DATA_DIR: the disk is full. Free up space or enlarge the disk, then run the command again.\n';
@@ -18,7 +19,7 @@ describe.skipIf(!canMountSmallDisk())('the command line beside a site whose disk
   let carsBefore: number;
 
   beforeAll(async () => {
-    on = await startOnSmallDisk(48);
+    on = await startOnSmallDisk(48, { prepare: copyStock });
     stock = on.write('stock.csv', stockFile);
     backups = join(on.disk.path, 'backups');
     carsBefore = await carsListed();
@@ -34,7 +35,7 @@ describe.skipIf(!canMountSmallDisk())('the command line beside a site whose disk
   const brolga = (...argv: string[]) => on.dealer(...argv, '--tenant', 'brolga');
   const backUp = () => on.dealer('backup', 'create', '--to', backups);
 
-  it('is named by `dealer doctor`, with what to do', async () => {
+  it('lets `dealer doctor` report the full disk, with advice', async () => {
     const { code, stdout } = await on.dealer('doctor', '--json');
     const { findings } = JSON.parse(stdout);
     const about = (check: string) => findings.find((one: { check: string }) => one.check === check);
@@ -45,7 +46,7 @@ describe.skipIf(!canMountSmallDisk())('the command line beside a site whose disk
     expect(about('database')).toMatchObject({ result: 'ok' });
   });
 
-  it('ends commands that must write with one line, and shows what needs no record', async () => {
+  it('fails in one line for a command that must write, and works for one that only reads', async () => {
     on.disk.fill();
     const listed = await Promise.all([brolga('leads', 'list'), brolga('leads', 'export')]);
     // Their record in the audit log is small: a page of the write-ahead log may be left for it.
@@ -62,7 +63,7 @@ describe.skipIf(!canMountSmallDisk())('the command line beside a site whose disk
     expect(shown.map(({ code, stderr }) => `${code}${stderr}`)).toEqual(['0', '0']);
   });
 
-  it('leaves no half backup where the copy has too little room', async () => {
+  it('leaves no partial backup if the copy needs more room', async () => {
     on.disk.makeRoom();
     on.disk.fill(2 * 1024 ** 2);
     const { code, stderr } = await backUp();
@@ -73,7 +74,7 @@ describe.skipIf(!canMountSmallDisk())('the command line beside a site whose disk
     expect(readdirSync(on.dataFolder).filter((name) => name.startsWith('.backup-'))).toEqual([]);
   });
 
-  it('imports the stock and makes a whole backup once there is room again', async () => {
+  it('imports stock and makes a complete backup once there is room again', async () => {
     on.disk.makeRoom();
     expect(await brolga('stock', 'import', stock)).toMatchObject({ code: 0 });
     await expect.poll(carsListed, { timeout: 15_000 }).toBe(carsBefore + newCars);

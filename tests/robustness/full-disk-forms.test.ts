@@ -12,6 +12,7 @@ import { type Asking, askings, bikes } from '../support/shopper-forms';
 import type { SiteAnswer } from '../support/site-request';
 import { canMountSmallDisk } from '../support/small-disk';
 import { type SmallDiskSite, startOnSmallDisk } from '../support/small-disk-site';
+import { copyStock } from './stocked-site';
 
 const customer = { tenant: bikes, signedIn: true } as const;
 const words = 'We haven’t received this yet. Please send it again in a minute, or call us on';
@@ -53,7 +54,7 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
   let before: Record<string, number>;
 
   beforeAll(async () => {
-    on = await startOnSmallDisk(64);
+    on = await startOnSmallDisk(64, { prepare: copyStock });
     shopper = new FormShopper(on);
     await shopper.signIn('+61491570156');
     cases = askings(await shopper.earlier());
@@ -72,7 +73,7 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
   });
   afterAll(() => on?.stop());
 
-  it('come back with 503, calm words and what was typed', async () => {
+  it('are returned with 503, calm words and the values that were typed', async () => {
     for (const [name, { typed }] of Object.entries(cases)) {
       const { status, headers, body } = await send(name);
       expect([name, status, headers['retry-after']]).toEqual([name, 503, '30']);
@@ -82,7 +83,7 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
     }
   });
 
-  it('get the same answer with scripts', async () => {
+  it('get the same response with scripts', async () => {
     // These pages are the same with scripts.
     const plain = ['a note on a watchlist', 'another time for a test ride', 'a button of the alerts'];
     for (const name of Object.keys(cases).filter((one) => !plain.includes(one))) {
@@ -97,12 +98,12 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
     expect([status, body.includes(words), body.includes('918273')]).toEqual([503, true, false]);
   });
 
-  it('store nothing, and no word of them is in the log', () => {
+  it('store nothing, and leave nothing in the log', () => {
     expect(stored()).toEqual(before);
     expect(on.site.output()).not.toMatch(traces);
   });
 
-  it('keep what was typed in a browser with scripts, too', async () => {
+  it('keep the typed values in a browser with scripts, too', async () => {
     const args = [...chromiumFlags, '--host-resolver-rules=MAP *.localhost 127.0.0.1'];
     const browser: Browser = await chromium.launch({ executablePath: findChromium(), args });
     try {
@@ -126,7 +127,7 @@ describe.skipIf(!canMountSmallDisk())('forms of a site whose disk is full', () =
     }
   });
 
-  it('work once there is room, sent again as they were', async () => {
+  it('work once there is room, sent again unchanged', async () => {
     on.disk.makeRoom();
     for (const name of Object.keys(cases)) {
       const again = async () => (await send(name)).status;

@@ -4,9 +4,10 @@ import { axeViolations } from '../support/axe';
 import { chromiumFlags, findChromium } from '../support/chromium';
 import { hostileCars } from '../support/hostile-cars';
 import { putCars } from '../support/put-cars';
-import { type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
 import { htmlErrors } from '../support/valid-html';
+import { startStockedSite } from './stocked-site';
 
 /** The pages of cars whose every text is hostile, huge or missing, as the built site serves them. */
 let site: Site;
@@ -17,7 +18,7 @@ const names = Object.keys(hostileCars);
 const dialogs = ['', '/photos', '/share', '/enquire'];
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startStockedSite();
   for (const tenant of tenants) paths.set(tenant, await putCars(site.dataDir, tenant, hostileCars));
   const resolver = '--host-resolver-rules=MAP *.localhost 127.0.0.1';
   browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags, resolver] });
@@ -69,7 +70,7 @@ async function axe(page: Page): Promise<string[]> {
 
 describe.each(tenants)('%s', (tenant) => {
   test.each([...names, 'the list of them'])(
-    '%s: safe, whole, within the screen, accessible, open and closed',
+    '%s: is safe, complete, accessible and within the screen, open and closed',
     async (name) => {
       const path = pathOf(tenant, name) || '/search/new-used-and-demo-cars?sortBy=latest';
       const url = site.url(tenant, path);
@@ -93,7 +94,7 @@ describe.each(tenants)('%s', (tenant) => {
     },
   );
 
-  test('the Nu HTML checker has nothing against any of them, nor against their dialogs', async () => {
+  test('the Nu HTML checker accepts all of them and their dialogs', async () => {
     const pages = new Map<string, string>();
     for (const name of names) {
       for (const dialog of dialogs) {
@@ -106,7 +107,7 @@ describe.each(tenants)('%s', (tenant) => {
     expect(await htmlErrors(pages)).toEqual([]);
   });
 
-  test('none of them is heavy: 200 photos, 500 features and 40,000 characters included', async () => {
+  test('none of them weighs more than 48 KB, even with 200 photos, 500 features and 40,000 characters', async () => {
     for (const name of names) {
       const headers = { 'accept-encoding': 'br' };
       const path = pathOf(tenant, name);

@@ -1,8 +1,9 @@
 import { bundled, root } from '../../server/entry/cli/bundle.mjs';
 
-/** The built site as `npm start` runs it, but with the days between attempts at a delivery made into seconds. */
+/** The built site as `npm start` runs it, with seconds instead of days between attempts at a delivery, or with TEST_PACE. */
 process.env.NODE_ENV = 'production';
 process.chdir(root);
 const { start } = await import(await bundled('start'));
-const deliveryTimes = { leaseMs: 1_500, pollMs: 200, attemptMs: 2_000, postMs: 300, pace: 1 / 2_000 };
+const pace = Number(process.env.TEST_PACE ?? 1 / 2_000);
+const deliveryTimes = { leaseMs: 1_500, pollMs: 200, attemptMs: 2_000, postMs: 300, pace };
 await start({ root, dev: false, deliveryTimes });

@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDealer } from '../support/dealer-command';
 import { countsProcessorTime, processorMs } from '../support/processor-time';
-import { bareEnvironment, type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
+import { startStockedSite } from './stocked-site';
 
-const root = resolve(import.meta.dirname, '../..');
 const tenant = 'banksia-used-cars';
 const host = `${tenant}.localhost`;
 const rows = 16_000;
@@ -23,7 +22,7 @@ let folder: string;
 let site: Site;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-delay-'));
-  site = await startSite({ dataDir: join(folder, 'data') });
+  site = await startStockedSite();
   await importStock(stockFile('first.csv', 20_000));
   await untilListed('$20,');
 });
@@ -45,24 +44,8 @@ function stockFile(name: string, price: number): string {
 }
 
 async function importStock(file: string): Promise<void> {
-  const args = [
-    'server/entry/cli/dealer.mjs',
-    'stock',
-    'import',
-    file,
-    '--tenant',
-    tenant,
-    '--full',
-    '--allow-mass-removal',
-  ];
-  const environment = { ...bareEnvironment(), DATA_DIR: site.dataDir, LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  expect(code).toBe(0);
+  const argv = ['stock', 'import', file, '--tenant', tenant, '--full', '--allow-mass-removal'];
+  expect(await runDealer(argv, { dataDir: site.dataDir })).toMatchObject({ code: 0 });
 }
 
 /**
@@ -80,13 +63,13 @@ function siteWorkMs(): number {
   return processorMs(pid);
 }
 
-async function untilListed(price: string): Promise<void> {
-  const giveUpAt = performance.now() + 60_000;
-  while (!(await ask('/search/used-cars?sortBy=price-asc')).text.includes(price)) {
-    if (performance.now() > giveUpAt) throw new Error(`no car at ${price}`);
-    await pause(200);
-  }
-}
+const untilListed = (price: string) =>
+  expect
+    .poll(async () => (await ask('/search/used-cars?sortBy=price-asc')).text, {
+      timeout: 60_000,
+      interval: 200,
+    })
+    .toContain(price);
 
 /** The site's work for each answer, in milliseconds, asked for one after the other until the work is done. */
 async function sample(work: Promise<unknown>): Promise<Map<string, number[]>> {

@@ -1,15 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bareEnvironment, type Site, startSite } from '../support/site';
+import { newApiKey } from '../support/api-key';
+import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
 import { type Twin, twinOf, twins, writeTwins } from '../support/two-sites';
 
-/** No text, car, lead, cookie, cache entry or image of one site is ever seen at another, whatever is asked of it. */
+/** No text, car, lead, cookie, cached page or image of one site ever shows at another. */
 const folder = mkdtempSync(join(tmpdir(), 'twins-'));
-const dataDir = mkdtempSync(join(tmpdir(), 'twins-data-'));
 const names: readonly Twin[] = ['north', 'south'];
 let site: Site;
 const keys = new Map<Twin, string>();
@@ -17,9 +16,10 @@ const cars = new Map<Twin, readonly string[]>();
 
 beforeAll(async () => {
   writeTwins(folder);
-  site = await startSite({ dataDir, environment: { TENANTS_DIR: folder } });
+  const environment = { TENANTS_DIR: folder };
+  site = await startSite({ environment });
   for (const name of names) {
-    keys.set(name, apiKey(name));
+    keys.set(name, newApiKey(site, { tenant: name, scope: 'leads:write,leads:read', environment }));
     const { hits } = JSON.parse(await textOf(name, '/api/search?fields=slug'));
     cars.set(
       name,
@@ -29,18 +29,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site?.stop();
-  for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
-
-function apiKey(tenant: Twin): string {
-  const argv = ['server/entry/cli/dealer.mjs', 'api-key', 'create', '--tenant', tenant, '--json'];
-  const made = execFileSync(process.execPath, [...argv, '--scope', 'leads:write,leads:read'], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...bareEnvironment(), DATA_DIR: dataDir, TENANTS_DIR: folder },
-  });
-  const { key }: { key: string } = JSON.parse(made.toString());
-  return key;
-}
 
 const ask = (name: Twin, path: string, more: Partial<Parameters<typeof askSite>[0]> = {}) =>
   askSite({ port: site.port, host: `${name}.localhost`, path, ...more });
@@ -76,7 +66,7 @@ function addressesOf(name: Twin): string[] {
   ];
 }
 
-/** What both sites have at the same address: a page kept of one must not be shown by the other. */
+/** Addresses that both sites have: a cached page of one must not show at the other. */
 const shared = [
   ...['/', '/search/new-used-and-demo-cars', '/search/used-cars?view=list', '/search/mazda', '/brands/mazda'],
   ...['/models', '/browse', '/favourites', '/compare', '/find-by-budget', '/price-range', '/success'],
@@ -116,7 +106,7 @@ function expectNothingOf(other: Twin, { body, headers }: SiteAnswer, path: strin
 describe.each(names)('%s', (name) => {
   const other = twinOf(name);
 
-  test('has its own word on its own pages, so that the tests below can fail', async () => {
+  test('shows its own word on its own pages, so that the tests below can fail', async () => {
     for (const path of ['/', '/about-us', '/blog/hello', `/cars/${cars.get(name)?.[0]}`, '/offers/both']) {
       const answer = await ask(name, path);
       expect(answer.status, path).toBe(200);
@@ -126,7 +116,7 @@ describe.each(names)('%s', (name) => {
 
   test('has nothing at the addresses of the other', async () => {
     for (const path of addressesOf(other)) {
-      // First asked where it is at home: what is kept of that must not help.
+      // Asked at home first: what is cached there must not help.
       const home = await ask(other, path);
       const answer = await ask(name, path);
       expectNothingOf(other, answer, path);
@@ -136,7 +126,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('shares no kept page, feed or answer at an address that both have', async () => {
+  test('shares no cached page, feed or response at an address that both have', async () => {
     for (const path of shared) {
       await ask(other, path);
       for (const headers of [{}, { 'x-forwarded-host': `www.${other}.example` }, { cookie: 'theme=1' }]) {
@@ -148,7 +138,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('gives no picture and no document of the other, whatever page names it', async () => {
+  test('serves no picture or document of the other', async () => {
     const html = await textOf(other, '/about-us');
     const pictures = Array.from(html.matchAll(/(?:src|srcset)="([^" ]+)/g), ([, path = '']) => path);
     const own = pictures.filter((path) => /^\/(assets|media)\//.test(path));
@@ -159,7 +149,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('takes leads under its own key only, and keeps them to itself', async () => {
+  test('accepts leads with its own key only, and never shows them at the other', async () => {
     const body = JSON.stringify({
       category: 'Enquiry',
       name: `Kim ${twins[other].word}`,
@@ -192,7 +182,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('a host that nobody has belongs to neither', async () => {
+test('an unknown host shows neither site', async () => {
   const { status, body } = await askSite({ port: site.port, host: 'elsewhere.example', path: '/' });
   expect(status).toBe(404);
   for (const name of names) expect(body.toString()).not.toContain(twins[name].word);

@@ -1,3 +1,5 @@
+import type { Site } from '../support/site';
+import { askSite, type SiteAnswer } from '../support/site-request';
 import { testLocation, testTenant } from '../support/test-tenant';
 
 /** A site to send leads to. */
@@ -17,3 +19,27 @@ export const enquiry = (number: number): Record<string, string> => ({
   message: `Enquiry number ${number}`,
   category: 'Enquiry',
 });
+
+/** Sends a lead by the API, with a key or as a page of the site does. */
+export function postLead(
+  { port }: Pick<Site, 'port'>,
+  tenant: string,
+  lead: Readonly<Record<string, string>>,
+  key?: string,
+): Promise<SiteAnswer> {
+  const caller = key ? { authorization: `Bearer ${key}` } : { 'sec-fetch-site': 'same-origin' };
+  return askSite({
+    port,
+    host: `${tenant}.localhost`,
+    path: '/api/leads',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...caller },
+    body: JSON.stringify(lead),
+  });
+}
+
+/** The lead's ID in an acknowledgement. Throws on any other answer. */
+export function leadIdIn({ status, body }: SiteAnswer): string {
+  if (status !== 201) throw new Error(`${status} ${body}`);
+  return JSON.parse(body.toString()).lead_id;
+}

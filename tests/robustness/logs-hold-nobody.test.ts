@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allHostile } from '../support/hostile-texts';
-import { bareEnvironment, freePort, type Site, startSite } from '../support/site';
+import { bareEnvironment, freePort, type Site } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
+import { startStockedSite } from './stocked-site';
 
 /** Unlike anything a site writes by itself. */
 const person = {
@@ -31,18 +30,13 @@ const forms = [
 const kinds = ['enquire', 'test-drive', 'request-photos', 'checkout'];
 const host = 'brolga.localhost';
 
-let dataDir: string;
 let site: Site;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'logs-'));
   // A mail server that is not there: every delivery fails, which is logged.
   const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
-  site = await startSite({ dataDir, environment: { LOG_LEVEL: 'debug', SMTP_URL } });
+  site = await startStockedSite({ environment: { LOG_LEVEL: 'debug', SMTP_URL } });
 });
-afterAll(async () => {
-  await site.stop('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => site?.stop());
 
 const ask = (path: string, more: object = {}): Promise<SiteAnswer> =>
   askSite({ port: site.port, host, path, ...more });
@@ -69,8 +63,8 @@ async function aCar(): Promise<string> {
   return hits[0]?.slug ?? '';
 }
 
-describe('the log of a site at work', () => {
-  it('every form: sent well, with mistakes, with hostile texts', async () => {
+describe('the log holds no personal details after', () => {
+  it('every form, sent correctly, with mistakes and with hostile texts', async () => {
     const car = await aCar();
     const paths = [...forms, ...kinds.map((kind) => `/cars/${car}/${kind}`)];
     for (const path of paths) {
@@ -83,7 +77,7 @@ describe('the log of a site at work', () => {
     expect(site.output()).not.toMatch(traces);
   });
 
-  it('the API: good, wrong, broken and too large bodies, names in addresses', async () => {
+  it('API requests with correct, wrong, broken and oversized bodies, and with names in addresses', async () => {
     const headers = { 'content-type': 'application/json', origin: `http://${host}:${site.port}` };
     const json = JSON.stringify({ ...person, 'sec-fetch-site': 'same-origin' });
     const bodies = [json, json.slice(0, -5), `{"name": ${person.name}}`, json.repeat(2_000), '[]'];
@@ -101,7 +95,7 @@ describe('the log of a site at work', () => {
     expect(site.output()).not.toMatch(traces);
   });
 
-  it('a valuation: the registration, the answers and the contact details, good and wrong', async () => {
+  it('a valuation with correct and wrong registrations, answers and contact details', async () => {
     const send = async (path: string, body: object): Promise<Record<string, unknown>> => {
       const headers = { 'content-type': 'application/json', origin: `http://${host}:${site.port}` };
       const answer = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -131,12 +125,12 @@ describe('the log of a site at work', () => {
     expect(site.output()).not.toMatch(new RegExp(rego, 'i'));
   });
 
-  it('a database that is locked, and mail that cannot be sent', async () => {
+  it('a locked database and an email that cannot be sent', async () => {
     // Somebody new: the person above has sent more forms than anybody does, and what they send is held back.
     const values = { ...(await filled('/contact')), ...otherPerson };
     // A form sent faster than anybody can write is held back, not delivered.
     await wait(3_000);
-    const lock = spawn(process.execPath, ['-e', lockProgram, join(dataDir, 'site.sqlite')], {
+    const lock = spawn(process.execPath, ['-e', lockProgram, join(site.dataDir, 'site.sqlite')], {
       cwd: resolve(import.meta.dirname, '../..'),
       env: bareEnvironment(),
     });

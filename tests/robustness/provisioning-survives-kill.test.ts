@@ -3,18 +3,18 @@ import { cpSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { engines } from '../support/both-databases';
 import { ownProcesses } from './own-processes';
 
-const kills = 5;
+const kills = process.env['TESTS'] === 'all' ? 5 : 2;
 const processes = ownProcesses('provisioning');
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(engines)(
   'a process killed while it changes a site leaves the old settings or the new ones, on %s',
   async (engine) => {
-    const folder = processes.newFolder();
+    const { DATA_DIR: folder, DATABASE_URL: url } = processes.newPlace(engine);
     cpSync(resolve('tenants/brolga'), join(folder, 'tenants/brolga'), { recursive: true });
     const file = join(folder, 'tenants/brolga/tenant.json');
-    const url = processes.urlOf(engine) ?? '';
     const before = JSON.parse(readFileSync(file, 'utf8'));
     let changes = 0;
     for (let round = 0; round < kills; round += 1) {

@@ -69,7 +69,7 @@ describe.skipIf(!canMount)('a backup is restored', () => {
     expect(existsSync(join(data, 'attachments'))).toBe(false);
   });
 
-  test('not over a mount of another folder: one line says so, and nothing has been deleted', () => {
+  test('but not over another mount: it fails in one line and deletes nothing', () => {
     const data = volume('mounted', 'media', { 'attachments/cv.pdf': 'old', 'note.txt': 'old' });
     const { status, stderr } = dealer(data, join(data, 'media'), 'backup', 'restore', places, '--force');
     expect(status).toBe(1);

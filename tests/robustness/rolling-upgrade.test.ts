@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
 import { type Balancer, startBalancer } from '../support/balancer';
+import { patience } from '../support/patience';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { freePort, type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { enquiry } from './lead-intake';
+import { newStockedFolder } from './stocked-site';
 
 const host = 'brolga.localhost';
 const paths = ['/', '/search/used-cars', '/search/new-and-demo-cars?sortBy=price-asc', '/api/search?limit=3'];
-const pagesPerSecond = 50;
+const pagesPerSecond = 20;
 const leadsPerSecond = 5;
 /** More than the balancer needs to notice, on a busy machine too. */
 const drainSeconds = 3;
@@ -64,7 +63,7 @@ function sendTraffic(balancer: Balancer): { readonly traffic: Traffic; stop(): P
   const lead = async () => {
     count += 1;
     const number = count;
-    const phone = `04${String(10_000_000 + number * 7_919).padStart(8, '0')}`;
+    const phone = `0491 57${String(number).padStart(4, '0')}`;
     const answer = await ask('/api/leads', {
       method: 'POST',
       headers: {
@@ -89,14 +88,15 @@ function sendTraffic(balancer: Balancer): { readonly traffic: Traffic; stop(): P
   };
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('an update on %s, two processes in turn', (engine) => {
-  it('old, new, old: no request fails and no lead is lost', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'rolling-'));
+describe.each(['SQLite', 'PostgreSQL'] as const)('restarting two processes in turn on %s', (engine) => {
+  it('fails no request and loses no lead, even where a newer release has changed the database', async () => {
+    const dataDir = newStockedFolder();
     cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }));
     const url = engine === 'PostgreSQL' ? postgres.url : undefined;
     const environment = {
       ...(url && { DATABASE_URL: url, SESSION_SECRET: 'a secret of thirty-two letters or more' }),
-      ...{ DRAIN_SECONDS: String(drainSeconds), CLIENT_IP_HEADER: 'X-Real-IP' },
+      DRAIN_SECONDS: String(drainSeconds),
+      CLIENT_IP_HEADER: 'X-Real-IP',
     };
     const ports = [await freePort(), await freePort()] as const;
     const start = (port: number) => startSite({ port, dataDir, environment });
@@ -108,25 +108,23 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('an update on %s, two processes
     for (const port of ports) await balancer.until(port, 'ready');
 
     const { traffic, stop } = sendTraffic(balancer);
-    await wait(2_000);
-    const replaceAll = async () => {
-      for (const port of ports) {
-        expect(await sites.get(port)?.stop()).toBe(0);
-        sites.set(port, await start(port));
-        await balancer.until(port, 'ready');
-      }
-    };
+    const acknowledged = () => traffic.acknowledged.length;
+    await expect.poll(acknowledged, patience).toBeGreaterThan(2);
     await applyLaterMigration({ DATA_DIR: dataDir, DATABASE_URL: url });
-    await replaceAll();
+    for (const port of ports) {
+      expect(await sites.get(port)?.stop()).toBe(0);
+      const before = acknowledged();
+      await expect.poll(acknowledged, patience).toBeGreaterThan(before);
+      sites.set(port, await start(port));
+      await balancer.until(port, 'ready');
+    }
     expect(sites.get(ports[0])?.output()).toContain(
       'a newer release has used this database (migration 9000-later)',
     );
-    await replaceAll();
     await stop();
 
     expect(traffic.failures).toEqual([]);
-    expect(traffic.pages).toBeGreaterThan(200);
-    expect(traffic.acknowledged.length).toBeGreaterThan(20);
+    expect(traffic.pages).toBeGreaterThan(acknowledged());
     const db = connectDatabase({ DATA_DIR: dataDir, DATABASE_URL: url });
     cleanUps.push(() => db.destroy());
     const stored = new Set((await db.selectFrom('leads').select('id').execute()).map(({ id }) => id));

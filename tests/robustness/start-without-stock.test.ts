@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runDealer } from '../support/dealer-command';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
-import { bareEnvironment, startSite } from '../support/site';
+import { startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 
-const root = resolve(import.meta.dirname, '../..');
 const slugs = ['hill-end', 'sofala'];
 const folder = mkdtempSync(join(tmpdir(), 'start-without-stock-'));
 const dataDir = join(folder, 'data');
@@ -24,16 +23,13 @@ afterAll(async () => {
 
 const stored = { TENANTS: 'database', TENANTS_DIR: join(folder, 'sites') };
 
-function newSite(slug: string): void {
-  execFileSync(process.execPath, ['server/entry/cli/dealer.mjs', 'tenant', 'new', slug], {
-    ...{ cwd: root, env: { ...bareEnvironment(), ...stored, DATA_DIR: dataDir }, stdio: 'ignore' },
-  });
-}
-
 test.skipIf(!hasMeilisearch)(
   'sites without stock start, and start again, without a warning about search',
   async () => {
-    for (const slug of slugs) newSite(slug);
+    for (const slug of slugs)
+      expect(await runDealer(['tenant', 'new', slug], { dataDir, environment: stored })).toMatchObject({
+        code: 0,
+      });
     const { searchKey, searchKeyUid, adminKey } = server?.keys ?? {};
     const environment = {
       ...stored,

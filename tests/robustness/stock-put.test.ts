@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
 import { ownProcesses } from './own-processes';
 
-const { newFolder, start } = ownProcesses('stock-put');
+const { newPlace, start } = ownProcesses('stock-put');
 const cars = 2_000;
 
 /** The prices in stock, how many cars have each, and the states of the imports. */
@@ -28,7 +28,7 @@ async function finish(folder: string, ...more: string[]): Promise<void> {
 
 describe('a stock file that was accepted', () => {
   test('whose process is killed leaves the old stock or the new one, and is imported by the next', async () => {
-    const folder = newFolder();
+    const folder = newPlace('sqlite').DATA_DIR;
     await finish(folder, String(cars), '10000');
     let whole = [10_000];
     for (const [at, afterMs] of [50, 300, 800].entries()) {
@@ -51,7 +51,7 @@ describe('a stock file that was accepted', () => {
   }, 240_000);
 
   test('and another at the same time leave the stock of one of them, whole', async () => {
-    const folder = newFolder();
+    const folder = newPlace('sqlite').DATA_DIR;
     await finish(folder, String(cars), '10000');
     await Promise.all([finish(folder, String(cars), '30000'), finish(folder, String(cars), '40000')]);
     await finish(folder);

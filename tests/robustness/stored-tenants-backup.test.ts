@@ -1,16 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bareEnvironment, type Site, startSite } from '../support/site';
+import { newApiKey } from '../support/api-key';
+import { dealerJson } from '../support/dealer-command';
+import { patience } from '../support/patience';
+import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { enquiry } from './lead-intake';
+import { enquiry, leadIdIn, postLead } from './lead-intake';
 
 /** Backups of an installation whose sites are in its SQLite database, as its operator makes and restores them. */
-const root = resolve(import.meta.dirname, '../..');
 const slug = 'hill-end';
 const folder = mkdtempSync(join(tmpdir(), 'stored-backup-'));
 const place = join(folder, 'backups');
@@ -27,12 +27,8 @@ const environmentOf = (machine: string) => ({
 });
 const dataOf = (machine: string): string => join(folder, machine, 'data');
 
-async function dealer(machine: string, ...options: string[]): Promise<unknown> {
-  const env = { ...bareEnvironment(), ...environmentOf(machine), DATA_DIR: dataOf(machine) };
-  const argv = ['server/entry/cli/dealer.mjs', ...options, '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, argv, { cwd: root, env });
-  return JSON.parse(stdout);
-}
+const dealer = (machine: string, ...argv: string[]) =>
+  dealerJson(argv, { dataDir: dataOf(machine), environment: environmentOf(machine) });
 
 async function start(machine: string): Promise<Site> {
   const site = await startSite({ dataDir: dataOf(machine), environment: environmentOf(machine) });
@@ -45,41 +41,27 @@ async function homePage({ port }: Site): Promise<string> {
   return `${status} ${body}`;
 }
 const untilServed = (site: Site, name: string) =>
-  vi.waitFor(async () => expect(await homePage(site)).toMatch(new RegExp(`^200 .*${name}`, 's')), {
-    ...{ timeout: 20_000, interval: 100 },
-  });
+  expect.poll(() => homePage(site), patience).toMatch(new RegExp(`^200 .*${name}`, 's'));
 
 /** Changes the site's name as an operator does: pull, edit, push. */
 async function rename(machine: string, name: string): Promise<void> {
   const work = join(folder, machine, `work ${name}`);
   await dealer(machine, 'tenant', 'pull', slug, '--to', work);
   const file = join(work, slug, 'tenant.json');
-  const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  writeFileSync(file, JSON.stringify({ ...settings, name }));
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), name }));
   await dealer(machine, 'tenant', 'push', slug, '--from', work, '--note', name);
 }
 
-const notesOf = async (machine: string) => {
-  const { versions } = z
-    .object({ versions: z.array(z.object({ version: z.number(), note: z.string().nullable() })) })
-    .parse(await dealer(machine, 'tenant', 'history', slug));
-  return versions.map(({ version, note }) => `${version} ${note}`);
-};
+const historySchema = z.object({
+  versions: z.array(z.object({ version: z.number(), note: z.string().nullable() })),
+});
+const notesOf = async (machine: string) =>
+  historySchema
+    .parse(await dealer(machine, 'tenant', 'history', slug))
+    .versions.map(({ version, note }) => `${version} ${note}`);
+const leadsSchema = z.array(z.looseObject({ lead_id: z.string() }));
 const leadsOf = async (machine: string): Promise<readonly string[]> =>
-  z
-    .array(z.looseObject({ lead_id: z.string() }))
-    .parse(await dealer(machine, 'leads', 'list', '--tenant', slug))
-    .map(({ lead_id }) => lead_id);
-
-async function sendLead({ port }: Site, key: string, number: number): Promise<string> {
-  const { status, body } = await askSite({
-    ...{ port, host: `${slug}.localhost`, path: '/api/leads', method: 'POST' },
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-    body: JSON.stringify(enquiry(number)),
-  });
-  expect(status, body.toString()).toBe(201);
-  return z.object({ lead_id: z.string() }).parse(JSON.parse(body.toString())).lead_id;
-}
+  leadsSchema.parse(await dealer(machine, 'leads', 'list', '--tenant', slug)).map(({ lead_id }) => lead_id);
 
 let lead: string;
 beforeAll(async () => {
@@ -89,17 +71,16 @@ beforeAll(async () => {
   await untilServed(site, 'Hill End One');
   await rename('old', 'Hill End Two');
   await untilServed(site, 'Hill End Two');
-  const options = ['--tenant', slug, '--scope', 'leads:write'];
-  const { key } = z.object({ key: z.string() }).parse(await dealer('old', 'api-key', 'create', ...options));
-  lead = await sendLead(site, key, 1);
+  const key = newApiKey(site, { tenant: slug, scope: 'leads:write', environment: environmentOf('old') });
+  lead = leadIdIn(await postLead(site, slug, enquiry(1), key));
   await dealer('old', 'backup', 'create', '--to', place);
   await rename('old', 'Hill End Three');
   await untilServed(site, 'Hill End Three');
-  await sendLead(site, key, 2);
+  leadIdIn(await postLead(site, slug, enquiry(2), key));
   await site.stop();
 }, 300_000);
 
-test('restored into an empty data folder, the site is served with its lead and its versions, and goes on from there', async () => {
+test('a restore into an empty data folder serves the site with its lead and its versions, which go on from there', async () => {
   expect(await dealer('old', 'backup', 'verify', place)).toMatchObject({ backups: 1, problems: [] });
   await dealer('new', 'backup', 'restore', place);
   const site = await start('new');
@@ -113,7 +94,7 @@ test('restored into an empty data folder, the site is served with its lead and i
   expect((await notesOf('new'))[0]).toBe('4 Hill End Four');
 }, 300_000);
 
-test('restored over newer data, the copy and the site go back to the versions of the backup', async () => {
+test('a restore over newer data takes the site and its copy back to the versions of the backup', async () => {
   const copied = () => readlinkSync(join(dataOf('old'), 'tenants', slug));
   expect(copied()).toContain(`${slug}@3-`);
   await dealer('old', 'backup', 'restore', place, '--force');

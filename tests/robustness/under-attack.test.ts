@@ -1,43 +1,72 @@
-import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsProcessorTime, processorMs } from '../support/processor-time';
-import { type Site, startSite } from '../support/site';
+import { responseBytes } from '../support/response-bytes';
+import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
+import { codeFor } from '../support/texts';
+import { startStockedSite } from './stocked-site';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ environment: { LOG_LEVEL: 'info' } });
+  site = await startStockedSite({ environment: { LOG_LEVEL: 'info', CLIENT_IP_HEADER: 'X-Real-IP' } });
 });
 afterAll(() => site?.stop());
 
 const ask = (path: string, method = 'GET', more: { headers?: Record<string, string>; body?: string } = {}) =>
   askSite({ port: site.port, host: 'brolga.localhost', path, method, ...more });
 
-describe('the log', () => {
-  it('has no error line, and no stack, for unknown addresses and malformed paths', async () => {
-    const before = site.output().length;
-    const asked: [path: string, method?: string][] = [
-      ['/no-such-page'],
-      ['/cars/no-such-car'],
-      ['/%E0%A4%A'],
-      ['/%'],
-      ['/search/%ff%fe'],
-      ['/assets/%E0%A4%A'],
-      ['/media/%E0%A4%A'],
-      ['/no-such-page.data'],
-      ['/%E0%A4%A.data'],
-      ['/no-such-page', 'POST'],
-      ['/about-us', 'DELETE'],
-      ['/api/%E0%A4%A'],
-    ];
-    for (const [path, method] of asked) {
-      const { status } = await ask(path, method);
-      expect(status, path).toBeGreaterThanOrEqual(400);
-      expect(status, path).toBeLessThan(500);
-    }
-    const lines = site.output().slice(before).split('\n').filter(Boolean);
-    expect(lines.filter((line) => /"level":(?:[5-9]0)|\bat \S+:\d+:\d+|Error/.test(line))).toEqual([]);
-  });
+it('logs no error and no stack for unknown addresses and malformed paths', async () => {
+  const before = site.output().length;
+  const asked: [path: string, method?: string][] = [
+    ['/no-such-page'],
+    ['/cars/no-such-car'],
+    ['/%E0%A4%A'],
+    ['/%'],
+    ['/search/%ff%fe'],
+    ['/assets/%E0%A4%A'],
+    ['/media/%E0%A4%A'],
+    ['/no-such-page.data'],
+    ['/%E0%A4%A.data'],
+    ['/no-such-page', 'POST'],
+    ['/about-us', 'DELETE'],
+    ['/api/%E0%A4%A'],
+  ];
+  for (const [path, method] of asked) {
+    const { status } = await ask(path, method);
+    expect(status, path).toBeGreaterThanOrEqual(400);
+    expect(status, path).toBeLessThan(500);
+  }
+  const lines = site.output().slice(before).split('\n').filter(Boolean);
+  expect(lines.filter((line) => /"level":(?:[5-9]0)|\bat \S+:\d+:\d+|Error/.test(line))).toEqual([]);
+});
+
+it('answers a mobile number and a code with the same bytes whether or not the number has an account', async () => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
+  const [known, unknown] = ['+61491570110', '+61491570156'];
+  const send = async (from: string, path: string, fields: Record<string, string>, cookie = '') => {
+    const headers = { ...form, cookie, 'X-Real-IP': from };
+    const answer = await ask(path, 'POST', { headers, body: new URLSearchParams(fields).toString() });
+    const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
+    return { answer, cookie: cookies.join('; ') };
+  };
+  const { cookie } = await send('203.0.113.1', '/sign-in', { phone: known });
+  const code = await codeFor(site.dataDir, known);
+  expect((await send('203.0.113.1', '/sign-in', { code }, cookie)).answer.status).toBe(303);
+  const visitors = [
+    { from: '203.0.113.2', phone: known, texts: 2 },
+    { from: '203.0.113.3', phone: unknown, texts: 1 },
+  ];
+  const [one, other] = await Promise.all(
+    visitors.map(async ({ from, phone, texts }) => {
+      const sent = await send(from, '/sign-in', { phone });
+      const wrong = (await codeFor(site.dataDir, phone, texts)) === '123456' ? '654321' : '123456';
+      const refused = await send(from, '/sign-in?step=code', { code: wrong }, sent.cookie);
+      return [sent, refused].map(({ answer }) => responseBytes(answer, phone));
+    }),
+  );
+  expect(one?.[0]).toContain('step=code');
+  expect(one?.[1]).toContain('You have 4 tries left');
+  expect(one).toEqual(other);
 });
 
 describe('a form with 90,000 parts', () => {
@@ -78,71 +107,3 @@ function siteWorkMs(): number {
   if (pid === undefined) throw new Error('The site is not running');
   return countsProcessorTime ? processorMs(pid) : 0;
 }
-
-/**
- * Asks one page after another over one kept connection until the site says that it closes it, or takes no more; what
- * went wrong on the way.
- */
-async function askUntilStopped(port: number, worker: number): Promise<{ answered: number; cut: string[] }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const cut: string[] = [];
-  for (let answered = 0; ; answered += 1) {
-    const path = `/api/search?limit=20&price=${worker}..${900_000 + answered}`;
-    const outcome = await askOnce(agent, port, path);
-    if (outcome === 'last' || outcome === 'refused') return { answered, cut };
-    if (outcome.startsWith('cut')) cut.push(`${path}: ${outcome}`);
-  }
-}
-
-type Outcome = 'whole' | 'last' | 'refused' | 'again' | `cut ${string}`;
-
-/** A connection that closes while it is idle is no response cut short: clients send the request again. */
-const askOnce = (agent: Agent, port: number, path: string): Promise<Outcome> =>
-  new Promise((done) => {
-    const headers = { host: `brolga.localhost:${port}` };
-    const asked = request({ agent, port, host: '127.0.0.1', path, headers }, (response) => {
-      response.resume();
-      const whole = response.headers.connection === 'close' ? 'last' : 'whole';
-      response.on('end', () => done(response.complete ? whole : 'cut at its end'));
-      response.on('error', (error) => done(`cut with ${error.message}`));
-    });
-    asked.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') done('refused');
-      else done(asked.reusedSocket ? 'again' : `cut before it began: ${error.message}`);
-    });
-    asked.end();
-  });
-
-/** How many complete requests get no response, sent at once on connections of their own just before the signal. */
-async function unansweredAtSignal(own: Site, warm: boolean): Promise<string[]> {
-  const agents = Array.from({ length: 24 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-  const pathOf = (at: number) => `/search/used-cars?price=..${30_000 + at * 7 + (warm ? 1_000 : 0)}`;
-  if (warm) await Promise.all(agents.map((agent) => askOnce(agent, own.port, '/healthz')));
-  const asked = agents.map((agent, at) => askOnce(agent, own.port, pathOf(at)));
-  await new Promise((sent) => setTimeout(sent, 30));
-  const ended = own.stop('SIGTERM');
-  const outcomes = await Promise.all(asked);
-  expect(await ended).toBe(0);
-  return outcomes.filter((outcome) => outcome !== 'whole' && outcome !== 'last');
-}
-
-describe('SIGTERM', () => {
-  it.each([
-    ['new connections', false],
-    ['connections that were idle', true],
-  ])('answers what has been sent on %s, though the process has not read it yet', async (_, warm) => {
-    expect(await unansweredAtSignal(await startSite(), warm)).toEqual([]);
-  });
-
-  it('cuts no response on connections that are always busy, and ends as soon as the last one is out', async () => {
-    const own = await startSite();
-    const workers = Array.from({ length: 6 }, (_, worker) => askUntilStopped(own.port, worker));
-    await new Promise((done) => setTimeout(done, 1_500));
-    const asked = performance.now();
-    expect(await own.stop('SIGTERM')).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(8_000);
-    const ends = await Promise.all(workers);
-    expect(ends.flatMap(({ cut }) => cut)).toEqual([]);
-    expect(Math.min(...ends.map(({ answered }) => answered))).toBeGreaterThan(0);
-  });
-});

@@ -1,30 +1,16 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { onlyInAll } from './only-in-all';
 
-/** Files that measure time or memory, or need the machine for themselves. */
-const alone = [
-  'backup',
-  'car-held-everywhere',
-  'container',
-  'database-away',
-  'database-silent',
-  'import-delays-no-page',
-  'market-bars',
-  'neighbours',
-  'readiness',
-  'rolling-upgrade',
-  'sign-in-flood',
-  'start',
-  'stock-import',
-  'under-attack',
-].map((name) => `tests/robustness/${name}.test.ts`);
+const pathOf = (name: string): string => `tests/robustness/${name}.test.ts`;
+/** Files that flood a site: they would slow down a neighbour until its limits end it. */
+const alone = ['car-held-everywhere', 'import-delays-no-page', 'neighbours', 'sign-in-flood'].map(pathOf);
+const leftOut = process.env['TESTS'] === 'all' ? [] : onlyInAll.map(({ file }) => pathOf(file));
 
 const shared = {
   environment: 'node',
   testTimeout: 300_000,
-  hookTimeout: 900_000,
-  // A busy machine can spoil a test once; the summary of `npm test` names it as flaky.
-  retry: process.env['CI'] ? 1 : 0,
+  hookTimeout: 300_000,
 } as const;
 
 /**
@@ -42,7 +28,8 @@ export default defineConfig({
           ...shared,
           name: 'side by side',
           include: ['tests/robustness/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...leftOut],
+          globalSetup: 'tests/robustness/stocked-folder.ts',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -53,6 +40,8 @@ export default defineConfig({
           ...shared,
           name: 'alone',
           include: alone,
+          exclude: leftOut,
+          globalSetup: 'tests/robustness/stocked-folder.ts',
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -10,7 +10,7 @@ export interface ApiKeyOptions {
 }
 
 /** A new API key of a running site, created on the command line as an operator does. */
-export function newApiKey({ dataDir }: Site, options: ApiKeyOptions): string {
+export function newApiKey({ dataDir }: Pick<Site, 'dataDir'>, options: ApiKeyOptions): string {
   const { tenant, scope, ratePerSecond = 50, environment } = options;
   const command = ['api-key', 'create', '--tenant', tenant, '--scope', scope, '--name', 'DMS'];
   const output = execFileSync(

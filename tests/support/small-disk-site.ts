@@ -1,17 +1,11 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bareEnvironment, type Site, startSite } from './site';
+import { type CommandEnd, runDealer } from './dealer-command';
+import { type Site, type SiteOptions, startSite } from './site';
 import { askSite, type SiteAnswer, type SiteQuestion } from './site-request';
 import { mountSmallDisk, type SmallDisk } from './small-disk';
 
 type Asked = Partial<Pick<SiteQuestion, 'method' | 'headers' | 'body'>>;
-
-interface CommandEnd {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** The built site with its data folder on a small disk, and its command line. */
 export interface SmallDiskSite {
@@ -31,25 +25,31 @@ export interface SmallDiskSite {
 
 export const smallDiskHost = 'brolga.localhost';
 
-export async function startOnSmallDisk(megabytes: number): Promise<SmallDiskSite> {
+interface SmallDiskOptions extends Pick<SiteOptions, 'program' | 'environment'> {
+  /** Fills the data folder before the start. */
+  readonly prepare?: (dataFolder: string) => void;
+}
+
+export async function startOnSmallDisk(
+  megabytes: number,
+  { prepare, ...options }: SmallDiskOptions = {},
+): Promise<SmallDiskSite> {
   const disk = await mountSmallDisk(megabytes);
-  const site = await startSite({ dataDir: join(disk.path, 'data'), enter: disk.enter }).catch((error) => {
+  const { enter } = disk;
+  const dataDir = join(disk.path, 'data');
+  const dataFolder = join(disk.outside, 'data');
+  prepare?.(dataFolder);
+  const site = await startSite({ ...options, dataDir, enter }).catch((error) => {
     disk.remove();
     throw error;
   });
-  const { port, dataDir } = site;
+  const { port } = site;
   return {
-    ...{ site, disk, dataFolder: join(disk.outside, 'data') },
+    site,
+    disk,
+    dataFolder,
     ask: (path, asked = {}) => askSite({ port, host: smallDiskHost, path, ...asked }),
-    dealer: (...argv) => {
-      const [command = '', ...options] = [...disk.enter, process.execPath, 'server/entry/cli/dealer.mjs'];
-      const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: String(port) };
-      return new Promise((done) => {
-        execFile(command, [...options, ...argv], { env, timeout: 120_000 }, (error, stdout, stderr) =>
-          done({ code: Number(error?.code ?? 0), stdout, stderr }),
-        );
-      });
-    },
+    dealer: (...argv) => runDealer(argv, { dataDir, enter, environment: { PORT: String(port) } }),
     write: (name, text) => {
       writeFileSync(join(disk.outside, name), text);
       return join(disk.path, name);
