@@ -45,15 +45,16 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test('a card is at most 440 px tall at 360 px', async ({ page, viewport }) => {
-      test.skip(viewport?.width !== 360, 'measured on a phone');
+    test('keeps cards at most 440 px tall at 360 px', { tag: '@all' }, async ({ page }) => {
       await page.goto(all);
       const { heights } = await figuresOf(page);
       expect(heights.length).toBeGreaterThan(5);
       expect(Math.max(...heights)).toBeLessThanOrEqual(tallest);
     });
 
-    test('every price shows its kind and is the largest text of its card', async ({ page }) => {
+    test('shows the kind of every price, in the largest text of its card', { tag: '@all' }, async ({
+      page,
+    }) => {
       await page.goto(all);
       const { prices, smallPrices } = await figuresOf(page);
       expect(prices.length).toBeGreaterThan(5);
@@ -83,8 +84,7 @@ test.describe('bars that stay in view', () => {
   test.use({ tenant: 'brolga' });
 
   for (const width of [360, 480, 640]) {
-    test(`no card paints over the filter bar at ${width} px`, async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'the bar stays on phones');
+    test(`keeps cards below the filter bar at ${width} px`, { tag: '@all' }, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(all);
       const bar = 'main > div:has(> a[href="#filters"])';
@@ -96,8 +96,9 @@ test.describe('bars that stay in view', () => {
     });
   }
 
-  test('no row label shows through the names of a comparison', async ({ page, viewport }) => {
-    test.skip(viewport?.width !== 1280, 'names and labels stay on a wide screen');
+  test('hides row labels behind the names of a comparison', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await page.goto(await comparePath('brolga', 3));
     const corner = 'thead tr:nth-child(2) > td';
     for (const depth of [500, 640, 780]) {
@@ -114,12 +115,9 @@ test.describe('bars that stay in view', () => {
     }
   });
 
-  test('the tray of compared cars leaves the boxes of the first row free', async ({
+  test('keeps the compare boxes of the first row clear of the tray', { tag: ['@desktop', '@all'] }, async ({
     page,
-    viewport,
-    javaScriptEnabled,
   }) => {
-    test.skip(viewport?.width !== 1280 || javaScriptEnabled === false, 'the tray of a wide screen');
     await page.goto(all);
     const boxes = page.getByRole('checkbox', { name: /^Compare/ });
     await boxes.first().check();
