@@ -77,12 +77,15 @@ for (const tenant of tenants) {
 }
 
 /**
- * How much wider or narrower than Inter, in em, the letters of the widest (DejaVu Sans Bold, Verdana Bold) and of the
- * narrowest (Arial Narrow, Liberation Sans Narrow) common fallback are.
+ * Inter, stretched to the letters of the widest common fallback (DejaVu Sans Bold), and squeezed to the narrowest (Arial
+ * Narrow), in which capitals are wider than digits.
  */
-const faces = { 'the widest': 0.1, 'the narrowest': -0.11 } as const;
+const faces = {
+  'the widest': { size: '100%', spacing: '.06em' },
+  'the narrowest': { size: '70%', spacing: '.1em' },
+} as const;
 
-for (const [face, spacing] of Object.entries(faces)) {
+for (const [face, shape] of Object.entries(faces)) {
   for (const tenant of tenants) {
     test.describe(`${tenant} in ${face} common typeface`, () => {
       test.use({ tenant });
@@ -95,7 +98,7 @@ for (const [face, spacing] of Object.entries(faces)) {
             await page.setViewportSize({ width, height: 800 });
             for (const path of ['/', search, await carPath(tenant)]) {
               await page.goto(path);
-              await spaceHeadings(page, spacing);
+              await shapeHeadings(page, shape);
               const broken = (await misfits(page)).filter((fault) => /^broken.* h[123]/.test(fault));
               expect(broken, `${path} at ${width} px and ${text}%`).toEqual([]);
             }
@@ -106,13 +109,20 @@ for (const [face, spacing] of Object.entries(faces)) {
   }
 }
 
-/** Gives headings the width of another typeface, whatever fonts the machine has. */
-const spaceHeadings = (page: Page, em: number): Promise<void> =>
-  page.evaluate((spacing) => {
+/** Gives headings the shape of another typeface, whatever fonts the machine has. */
+const shapeHeadings = (
+  page: Page,
+  shape: { readonly size: string; readonly spacing: string },
+): Promise<void> =>
+  page.evaluate(async ({ size, spacing }) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`:is(h1, h2, h3), :is(h1, h2, h3) * { letter-spacing: ${spacing}em !important }`);
+    sheet.replaceSync(`
+      @font-face { font-family: shaped; src: local("Inter Bold"), local("Inter-Bold"); size-adjust: ${size} }
+      :is(h1, h2, h3), :is(h1, h2, h3) * { font-family: shaped !important; letter-spacing: ${spacing} !important }
+    `);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, em);
+    await document.fonts.load('1rem shaped');
+  }, shape);
 
 test.describe('the bar at the bottom of a car page', () => {
   test.use({ tenant: 'brolga' });
