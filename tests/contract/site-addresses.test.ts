@@ -40,6 +40,7 @@ test.each([
   ['/about-us/', 301],
   ['/no-such-page', 404],
   ['/cars/no-such-car', 404],
+  ['/search/no-such-make-at-all', 404],
   ['/media/assets/320/logo.png', 200],
   [`/test-drives/${id}`, 404],
   [`/test-drives/${id}?key=x`, 404],

@@ -139,19 +139,3 @@ test.describe('the enquiry', () => {
     await expect(form.getByLabel('Message')).toHaveValue(message);
   });
 });
-
-test.describe('an address that is not there', () => {
-  test.use({ tenant: 'brolga', expectedProblems: [/status of 404/] });
-
-  for (const path of ['/no-such-page', '/cars/no-such-car', '/search/no-such-make-at-all']) {
-    test(`shows ${path} as not found in the design of the dealer, with a way on`, { tag: '@all' }, async ({
-      page,
-    }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.getByRole('main').getByRole('link').first().click();
-      await expect(page.getByRole('main')).toBeVisible();
-    });
-  }
-});

@@ -90,15 +90,14 @@ test.describe('favourites', () => {
     await expect(page.getByText('No favourites yet.')).toBeVisible();
   });
 
-  for (const [what, kept] of Object.entries({
-    garbage: 'not json at all',
-    'foreign JSON': '{"theme":"dark"}',
-    'foreign entries': '[1,null,{"id":"x"},{"id":1,"slug":"../etc"}]',
-  })) {
-    test(`survive ${what} in the storage`, { tag: '@all' }, async ({ page }) => {
-      await page.addInitScript((text) => {
-        if (sessionStorage.getItem('seeded')) return;
-        sessionStorage.setItem('seeded', '1');
+  test('survive foreign and broken values in the storage', { tag: '@all' }, async ({ page }) => {
+    await openList(page);
+    for (const kept of [
+      'not json at all',
+      '{"theme":"dark"}',
+      '[1,null,{"id":"x"},{"id":1,"slug":"../etc"}]',
+    ]) {
+      await page.evaluate((text) => {
         localStorage.setItem('favourites', text);
         localStorage.setItem('compare', text);
       }, kept);
@@ -107,8 +106,8 @@ test.describe('favourites', () => {
       await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
       await page.reload();
       await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
-    });
-  }
+    }
+  });
 
   test('last for the visit in a browser without storage, with a notice', { tag: '@all' }, async ({
     page,

@@ -61,6 +61,7 @@ export const pageKinds: Readonly<Record<string, Readonly<Record<string, PathOf>>
     'comparison of one car and one that is gone': async (site) => `${await comparePath(site, 1)},no-such-car`,
     'empty comparison': () => '/compare',
     favourites: () => '/favourites',
+    'car that is gone': () => '/cars/no-such-car',
   },
   dealer: {
     contact: () => '/contact',
