@@ -101,6 +101,29 @@ test('a lite page names the whole page as canonical, and adds nothing to links f
   expect(saving).not.toContain('lite=');
 });
 
+describe('without JavaScript', () => {
+  const bikes = 'ironbark-motorcycles';
+  const html = async (path: string, tenant?: string) => (await ask(path, tenant)).body.toString();
+  const noscript = /<noscript>.*?<aside.*?Service history with every used bike.*?<\/noscript>/s;
+
+  test('the promotion is a banner on the home and search pages only', async () => {
+    expect(await html('/', bikes)).toMatch(noscript);
+    expect(await html('/search/new-used-and-demo-cars', bikes)).toMatch(noscript);
+    expect(await html('/contact', bikes)).not.toMatch(noscript);
+  });
+
+  test('the favourites page says what it needs and links to all cars', async () => {
+    expect(await html('/favourites')).toMatch(/Saved in this browser only.*the list of all cars<\/a>/s);
+  });
+
+  test('the budget page works by its address', async () => {
+    const nothing = await html('/find-by-budget?repayment=abc&deposit=-5');
+    expect(nothing).toContain('No Used Cars found for this budget');
+    const found = await html('/find-by-budget?repayment=200&per=week');
+    expect(found).toMatch(/to spend/);
+  });
+});
+
 const finderPages = [
   '/',
   '/browse',

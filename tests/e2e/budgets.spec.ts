@@ -80,7 +80,7 @@ test.describe('weight', () => {
   });
 });
 
-test.describe('JavaScript keeps out of the way', () => {
+test.describe('scripts load late', () => {
   for (const kind of ['search', 'car'] as const) {
     test(`requests no script before the load event of the ${kind} page`, async ({ page }) => {
       await page.goto(kind === 'search' ? searchPath : await carPath(tenant), { waitUntil: 'networkidle' });

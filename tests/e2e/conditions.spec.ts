@@ -70,7 +70,7 @@ for (const tenant of sites) {
   });
 }
 
-test.describe('a site that is dark where the device is', () => {
+test.describe('a site in the dark mode of the device', () => {
   test.use({ tenant: 'banksia-used-cars' });
 
   test('uses dark backgrounds, light text and dark controls', async ({ page }) => {
@@ -87,7 +87,7 @@ test.describe('a site that is dark where the device is', () => {
   });
 });
 
-test.describe('a site with its own type', () => {
+test.describe('a site with its own typeface', () => {
   test.use({ tenant: 'saltbush-caravans' });
 
   test('uses its own font without a layout shift', { tag: '@all' }, async ({ page }) => {

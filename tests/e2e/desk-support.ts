@@ -32,7 +32,10 @@ export async function sendLeads(
   const ids: string[] = [];
   for (const lead of leads) {
     const { status, body } = await askSite({
-      ...{ port, host: `${tenant}.localhost`, path: '/api/leads', method: 'POST' },
+      port,
+      host: `${tenant}.localhost`,
+      path: '/api/leads',
+      method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({
         category: 'Enquiry',

@@ -118,7 +118,10 @@ test('releases and discards a suspected lead', { tag: '@all' }, async ({ page })
   const word = aWord();
   // No page was drawn for this form: it looks like a machine's.
   const sent = await askSite({
-    ...{ port, host: `${tenant}.localhost`, path: `${await carPath(tenant)}/enquire`, method: 'POST' },
+    port,
+    host: `${tenant}.localhost`,
+    path: `${await carPath(tenant)}/enquire`,
+    method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `name=Held&last_name=${word}&postcode=4000&phone=0491570006&email=${word}%40shopper.example&message=Hi`,
   });

@@ -98,8 +98,9 @@ test.describe('the budget-based car finder', () => {
     await page.goto('/find-by-budget');
     await alive(page);
     const before = await page.getByRole('button', { name: /Found$/ }).textContent();
+    const asked = page.waitForRequest('**/api/budget**');
     await page.getByLabel('Deposit').fill('9000');
-    await page.waitForTimeout(600);
+    await asked;
     expect(await page.getByRole('button', { name: /Found$/ }).textContent()).toBe(before);
   });
 });

@@ -23,7 +23,9 @@ async function sendLeads(phone: string): Promise<void> {
     const leads = new KyselyLeadStore(commits, new KyselyBookingStore(commits));
     const now = new Date();
     const lead = {
-      ...{ tenant, source: 'form' as const, created_at: now.toISOString() },
+      tenant,
+      source: 'form' as const,
+      created_at: now.toISOString(),
       fields: { name: 'Sasha', phone },
     };
     await leads.add({ ...lead, id: newUlid(now), category: 'Enquiry', subcategory: 'General enquiry' }, []);

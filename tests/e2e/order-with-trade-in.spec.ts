@@ -179,7 +179,9 @@ test('adds up an order with a trade-in, finance and extras', { tag: '@all' }, as
 async function expectPdf(page: Page, words: readonly string[]): Promise<void> {
   const path = await page.getByRole('link', { name: /PDF/ }).first().getAttribute('href');
   const { headers, body } = await askSite({
-    ...{ port: started().port, host: `${slug}.localhost`, path: path ?? '' },
+    port: started().port,
+    host: `${slug}.localhost`,
+    path: path ?? '',
     headers: { cookie: await cookiesOf(page) },
   });
   expect(headers['content-type']).toBe('application/pdf');

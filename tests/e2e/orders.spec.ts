@@ -34,7 +34,8 @@ async function usedOne(cookie: string): Promise<string> {
 }
 
 const aLicence = async () => ({
-  ...{ name: 'licence.jpg', mimeType: 'image/jpeg' },
+  name: 'licence.jpg',
+  mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 800, height: 500, channels: 3, background: '#88a' } })
     .jpeg()
     .toBuffer(),
@@ -113,7 +114,9 @@ test('continues an order on another device to the deposit that staff confirm', a
   await expect(sums).toContainText('$199.50');
   await look();
   const { body } = await askSite({
-    ...{ port, host, path: new URL(page.url()).pathname + new URL(page.url()).search },
+    port,
+    host,
+    path: new URL(page.url()).pathname + new URL(page.url()).search,
     headers: { cookie },
   });
   checkHtml('order', body.toString());

@@ -108,7 +108,7 @@ test.describe('the map', () => {
     const link = page.locator('#vehicle-map').getByRole('link', { name: /^Show .* on a map$/ });
     await link.scrollIntoViewIfNeeded();
     await expect(link).toHaveAttribute('href', /^https:\/\//);
-    await page.waitForTimeout(300);
+    await page.waitForLoadState('networkidle');
     expect(asked(problems)).toBe(false);
     const before = await page.locator('#vehicle-map').boundingBox();
     await link.click();

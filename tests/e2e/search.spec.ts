@@ -113,7 +113,7 @@ test.describe('with JavaScript', () => {
   });
 });
 
-test.describe('in error', () => {
+test.describe('a failed request', () => {
   test.use({ expectedProblems: [/ERR_FAILED/] });
 
   test('keeps the list after a failed request and retries it', async ({ page }) => {
@@ -142,7 +142,7 @@ test.describe('the column', () => {
     if (!(await fuel.evaluate((group) => group.hasAttribute('open')))) await fuel.locator('summary').click();
     const diesel = fuel.getByLabel(/^Diesel/);
     await diesel.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

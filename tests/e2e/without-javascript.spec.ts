@@ -14,6 +14,7 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
     test('a shopper narrows the list with the filters and compares two cars', async ({ page }) => {
       await page.goto('/search/new-used-and-demo-cars');
       await page.getByRole('link', { name: /^Filters/ }).click();
+      await expect(page.getByLabel('Find: Make')).toBeHidden();
       await page.locator('#filters input[name=car_type][value=used]').check();
       await page.locator('#filters button[type=submit]').click();
       await page.waitForURL(/\/search\/used-cars$/);
@@ -37,6 +38,12 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.goto('/search/new-used-and-demo-cars');
       await page.locator('#results h2 a').first().click();
       await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
+      for (const scripted of [
+        page.locator('[data-favourite]').first(),
+        page.locator('label:has([data-compare])').first(),
+      ])
+        await expect(scripted).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Recently seen' })).toBeHidden();
       await page.getByRole('link', { name: 'Enquire Now' }).filter({ visible: true }).first().click();
       await page.waitForURL(/\/enquire$/);
       const person = aPerson();

@@ -4,7 +4,7 @@ import { alive, expect, test } from './site-test';
 /** Words people type: read as refinements, taken back one by one, suggested while they are typed. */
 const typed = 'diesel ute under 80k';
 
-test.describe('words that are read', () => {
+test.describe('words typed into the search', () => {
   test.use({ tenant: 'brolga' });
   const read = (page: import('@playwright/test').Page) =>
     page.getByRole('list', { name: 'Showing results for' });
