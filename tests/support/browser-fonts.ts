@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
@@ -11,18 +11,17 @@ const folder = resolve(import.meta.dirname, '../../test-results/fonts');
 export function browserFonts(): Record<string, string> {
   const inter = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
   const file = join(folder, 'fonts.conf');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?>
+  const text = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(inter, '400Regular')}</dir>
   <dir>${join(inter, '700Bold')}</dir>
   <cachedir>${join(folder, 'cache')}</cachedir>
 </fontconfig>
-`,
-  );
+`;
+  mkdirSync(folder, { recursive: true });
+  // Every worker comes by here, while the browsers of others read the file.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
   const own = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
