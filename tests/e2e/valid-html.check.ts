@@ -19,7 +19,7 @@ test('the Nu HTML checker finds no mistake on any page', async () => {
     pages.set(`${tenant} ${name}`, body.toString());
   };
   for (const tenant of tenants)
-    for (const [kind, path] of Object.values(pageKinds).flatMap(Object.entries))
+    for (const [kind, path] of Object.values(pageKinds).flatMap((kinds) => Object.entries(kinds)))
       await read(tenant, kind, await path({ port, tenant }));
   for (const name of dialogNames) await read(dialogTenant, name, (await carWith(name)).href);
   for (const name of existsSync(htmlFolder) ? readdirSync(htmlFolder) : [])

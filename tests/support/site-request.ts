@@ -42,14 +42,7 @@ export function askSite({
         done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => {
-      // The site may close a connection at the very moment that it is used again.
-      if (!asked.reusedSocket || error.code !== 'ECONNRESET') return reject(error);
-      askSite({ port, host, path, method, headers, ...(body === undefined ? {} : { body }) }).then(
-        done,
-        reject,
-      );
-    });
+    asked.on('error', reject);
     asked.end(body);
   });
 }
