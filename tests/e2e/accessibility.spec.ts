@@ -11,7 +11,7 @@ const sites = [
 
 for (const { tenant, tag } of sites) {
   test.describe(tenant, { tag }, () => {
-    test.use({ tenant, expectedProblems: [/status of (404|422)/, /third party: .*openstreetmap/] });
+    test.use({ tenant, expectedProblems: [/status of (404|422)|third party: .*openstreetmap/] });
 
     for (const [group, kinds] of Object.entries(pageKinds)) {
       test(`${group} pages are accessible and fit 320 px`, async ({ page }) => {
