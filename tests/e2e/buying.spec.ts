@@ -2,73 +2,37 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { askSite } from '../support/site-request';
-import { htmlErrors } from '../support/valid-html';
 import { expectAccessible } from './accessible';
-import { aPerson, readAgain } from './shopper';
-import { alive, carsToTake, dataDir, expect, port, test } from './site-test';
-import { aPhone, signIn } from './watchlist-support';
+import { ask as askAt, continueToPayment, fillCheckout, freeCar } from './checkout-steps';
+import { aPhone } from './people';
+import { press } from './shopper';
+import { checkHtml, dataDir, expect, test } from './site-test';
+import { signIn } from './watchlist-support';
 
 /** Deposits that hold a car: paid on our own practice page, where no money moves. */
 const tenant = 'saltbush-caravans';
 test.use({ tenant, expectedProblems: [/status of 4(09|22)/] });
 
-/** A car that nobody has reserved yet. */
-async function freeCar(site = tenant, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  const slugs = await carsToTake(site);
-  const at = Math.floor(Math.random() * slugs.length);
-  for (const slug of [...slugs.slice(at), ...slugs.slice(0, at)]) {
-    const { status } = await ask(`/cars/${slug}/checkout`, site, headers);
-    if (status === 200) return `/cars/${slug}`;
-  }
-  throw new Error('every car is reserved');
-}
-
-const ask = (path: string, site = tenant, headers: Readonly<Record<string, string>> = {}) =>
-  askSite({ port, host: `${site}.localhost`, path, headers });
-
-async function fillIn(
-  page: Page,
-  car: string,
-  scripted: boolean,
-  phone = aPhone().replace('+61', '0'),
-): Promise<Record<string, string>> {
-  await page.goto(`${car}/checkout`);
-  if (scripted) await alive(page);
-  const person = { ...aPerson(), Phone: phone };
-  for (const [label, value] of Object.entries(person))
-    await page.getByRole('main').getByLabel(label).fill(value);
-  await readAgain(page);
-  const boxes = page.getByRole('main').getByRole('checkbox', { name: /^I (agree|understand)/ });
-  for (const box of await boxes.all()) await box.check();
-  return person;
-}
-
-const send = (page: Page) => page.getByRole('button', { name: /^Continue to/ }).click();
+const ask = (path: string) => askAt(tenant, path);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-async function toPayment(page: Page, scripted: boolean): Promise<string> {
-  const car = await freeCar();
-  await fillIn(page, car, scripted);
-  await send(page);
-  await page.waitForURL(/\/buy\/practice\//);
+async function toPayment(page: Page): Promise<string> {
+  const car = await freeCar(tenant);
+  await fillCheckout(page, car);
+  await continueToPayment(page);
   return car;
 }
 
-test('a deposit holds the car; a cancellation sends the agreed share back', async ({
-  page,
-  javaScriptEnabled: scripted = true,
-}) => {
-  const car = await freeCar();
-  const { Email: email = '' } = await fillIn(page, car, scripted);
-  if (scripted) await expectAccessible(page);
-  await send(page);
-  await page.waitForURL(/\/buy\/practice\//);
+test('holds the car for a deposit; a cancellation refunds the agreed share', async ({ page }) => {
+  const car = await freeCar(tenant);
+  const { Email: email = '' } = await fillCheckout(page, car);
+  await expectAccessible(page);
+  await continueToPayment(page);
   await expect(page.getByText('Demonstration: no money moves')).toBeVisible();
-  if (scripted) await expectAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Pay $500' }).click();
   await expect(heading(page, 'The caravan is reserved for you')).toBeVisible();
-  if (scripted) await expectAccessible(page);
+  await expectAccessible(page);
   const path = new URL(page.url()).pathname;
 
   expect((await ask(`${path}/receipt.pdf`)).body.subarray(0, 5).toString()).toBe('%PDF-');
@@ -94,14 +58,13 @@ function mailsTo(email: string): string {
     .join('\n');
 }
 
-test('a declined payment can be tried again; a shopper who leaves can come back', async ({
+test('offers another try after a declined payment, and a way back after leaving', { tag: '@all' }, async ({
   page,
-  javaScriptEnabled: scripted = true,
 }) => {
-  await toPayment(page, scripted);
+  await toPayment(page);
   await page.getByRole('button', { name: 'Decline the payment' }).click();
   await expect(page.getByText('The payment didn’t go through, and no money was taken.')).toBeVisible();
-  if (scripted) await expectAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Pay $500' }).click();
   await page.waitForURL(/\/buy\/practice\//);
   await page.getByRole('button', { name: 'Leave without paying' }).click();
@@ -111,9 +74,8 @@ test('a declined payment can be tried again; a shopper who leaves can come back'
   await expect(heading(page, 'The caravan is reserved for you')).toBeVisible();
 });
 
-test('a car that is not paid in time is for sale again', async ({ page, viewport, javaScriptEnabled }) => {
-  test.skip(viewport?.width !== 360 || javaScriptEnabled !== false, 'time passes once');
-  const car = await toPayment(page, false);
+test('puts a car back on sale when its deposit is not paid in time', { tag: '@all' }, async ({ page }) => {
+  const car = await toPayment(page);
   await page.getByRole('button', { name: 'Leave without paying' }).click();
   await expect(heading(page, 'Waiting for your payment')).toBeVisible();
   const path = new URL(page.url()).pathname;
@@ -133,66 +95,43 @@ function endNow(id: string): void {
   database.close();
 }
 
-test('a car that somebody else took meanwhile: nothing typed is lost', async ({
+test('keeps what was typed when someone else reserves the car first', { tag: '@all' }, async ({
   page,
   browser,
-  viewport,
-  javaScriptEnabled: scripted = true,
 }) => {
-  test.skip(viewport?.width !== 360, 'the same at any width');
-  const car = await freeCar();
-  const person = await fillIn(page, car, scripted);
+  const car = await freeCar(tenant);
+  const person = await fillCheckout(page, car);
   const somebodyElse = await browser.newContext();
   const faster = await somebodyElse.newPage();
-  await fillIn(faster, car, scripted);
-  await send(faster);
-  await faster.waitForURL(/\/buy\/practice\//);
-  await send(page);
+  await fillCheckout(faster, car);
+  await continueToPayment(faster);
+  await press(page, /^Continue to/);
   await expect(page.getByText(/Someone else has just reserved this caravan/)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person['Email'] ?? '');
   await expect(page.getByRole('link', { name: 'See similar caravans' })).toBeVisible();
   await somebodyElse.close();
 });
 
-test.describe('a transfer', () => {
+test.describe('bank transfer', () => {
   const bank = 'ironbark-motorcycles';
   test.use({ tenant: bank });
 
-  test('has an account, a reference and an end; its site asks to sign in first', async ({
+  test('asks for sign-in, then shows the account, reference and deadline', { tag: '@all' }, async ({
     page,
     context,
-    viewport,
-    javaScriptEnabled: scripted = true,
   }) => {
-    test.skip(viewport?.width === 1280 && scripted, 'both widths, both ways: twice is enough');
     const phone = aPhone();
     const { cookie } = await signIn(context, bank, phone);
     const car = await freeCar(bank, { cookie });
-    expect((await ask(`${car}/checkout`, bank)).headers.location).toContain('/sign-in?type=checkout');
-    await fillIn(page, car, scripted, phone.replace('+61', '0'));
+    expect((await askAt(bank, `${car}/checkout`)).headers.location).toContain('/sign-in?type=checkout');
+    await fillCheckout(page, car, phone.replace('+61', '0'));
     await page.getByRole('button', { name: 'Continue to the bank details' }).click();
     await expect(heading(page, 'Transfer $300')).toBeVisible();
     await expect(page.getByText('000-000')).toBeVisible();
-    if (scripted) await expectAccessible(page);
-    const path = new URL(page.url()).pathname;
-    const { body } = await ask(path, bank);
-    expect(await htmlErrors(new Map([['transfer', body.toString()]]))).toEqual([]);
+    await expectAccessible(page);
+    checkHtml('transfer', (await askAt(bank, new URL(page.url()).pathname)).body.toString());
     await page.getByText('Cancel this reservation').click();
     await page.getByRole('button', { name: 'Yes, cancel it' }).click();
     await expect(heading(page, 'This reservation is cancelled')).toBeVisible();
   });
-});
-
-test('payments of other providers have no practice page, and nothing else lies below /buy', async ({
-  viewport,
-  javaScriptEnabled,
-}) => {
-  test.skip(viewport?.width !== 360 || javaScriptEnabled !== false, 'plain addresses: once is enough');
-  for (const path of [
-    '/buy/practice/unknown',
-    '/buy/reservations/01ARZ3NDEKTSV4RRFFQ69G5FAV',
-    '/buy/else/1',
-    '/buy/practice/x/y',
-  ])
-    expect((await ask(path)).status, path).toBe(404);
 });

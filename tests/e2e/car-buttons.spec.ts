@@ -15,9 +15,8 @@ test.describe('buttons by state', () => {
     return texts.map((text) => text.replace(/\s+/g, ' ').trim());
   };
 
-  test('in stock: one primary action, reserve with its deposit, test drive', async ({
+  test('offers an enquiry, a reservation with its deposit and a test drive for a car in stock', async ({
     page,
-    javaScriptEnabled,
   }) => {
     const car = await carLike(
       'brolga',
@@ -29,13 +28,10 @@ test.describe('buttons by state', () => {
     );
     await expect(panel(page).getByText(reserveNote)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Ways to pay your deposit' })).toBeVisible();
-    if (javaScriptEnabled) await expectAccessible(page);
+    await expectAccessible(page);
   });
 
-  test('sold: Find Me Something Similar instead, a plain notice, no finance', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test('offers similar cars instead of an enquiry or finance for a sold car', async ({ page }) => {
     const car = await carLike('brolga', 'status=sold', ({ panel }) => panel.state?.kind === 'sold');
     const texts = await links(page, car.href);
     expect(texts).toContain('Find Me Something Similar');
@@ -44,14 +40,14 @@ test.describe('buttons by state', () => {
     await expect(panel(page).getByText('SOLD This car has been sold.')).toBeVisible();
     await expect(panel(page).getByText(reserveNote)).toHaveCount(0);
     await expect(page.locator('#finance')).toHaveCount(0);
-    if (javaScriptEnabled) await expectAccessible(page);
+    await expectAccessible(page);
   });
 
   for (const [kind, query] of [
     ['reserved', 'status=in_stock&query=mustang'],
     ['coming_soon', 'status=coming_soon'],
   ] as const) {
-    test(`${kind} says so, and can be enquired`, async ({ page }) => {
+    test(`tags a ${kind} car and lets shoppers enquire`, { tag: '@all' }, async ({ page }) => {
       const car = await carLike('brolga', query, ({ panel }) => panel.state?.kind === kind);
       const texts = await links(page, car.href);
       expect(texts).toContain('Enquire Now');
@@ -62,7 +58,7 @@ test.describe('buttons by state', () => {
   }
 });
 
-test('the car can be kept and compared from its own page', async ({ page, javaScriptEnabled }) => {
+test('saves and compares the car from its own page', async ({ page }) => {
   const car = await carLike(
     'brolga',
     'car_type=used&status=in_stock',
@@ -71,10 +67,6 @@ test('the car can be kept and compared from its own page', async ({ page, javaSc
   await page.goto(car.href);
   const corner = page.locator('[data-carousel]');
   const save = corner.locator('[data-favourite]');
-  if (!javaScriptEnabled) {
-    await expect(save).toBeHidden();
-    return;
-  }
   await alive(page);
   const name = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
     .replace(/\s+/g, ' ')

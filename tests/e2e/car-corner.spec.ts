@@ -27,35 +27,30 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test('the whole panel is in view at 1280 x 800, reserved and coming cars included', async ({
-      page,
-      viewport,
-      javaScriptEnabled,
-    }) => {
-      test.skip(viewport?.width !== 1280, 'a wide screen');
+    test('fits the whole panel into 1280 x 800, for cars of every state', {
+      tag: ['@desktop', '@all'],
+    }, async ({ page }) => {
       for (const href of await oneOfEachState(tenant)) {
         await page.goto(href);
-        if (javaScriptEnabled !== false) await alive(page);
+        await alive(page);
         const box = await panel(page).locator(':scope > div').boundingBox();
         expect(box?.height ?? 0).toBeGreaterThan(200);
         expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(800);
       }
     });
 
-    test('controls are on the photo, large enough and apart', async ({ page, javaScriptEnabled }) => {
+    test('places large, separate controls on the photo', { tag: '@all' }, async ({ page }) => {
       const [slug] = await carSlugs(tenant, 1);
       await page.goto(`/cars/${slug}`);
-      if (javaScriptEnabled !== false) {
-        await alive(page);
-        await page.waitForSelector('html[data-saves]');
-      }
+      await alive(page);
+      await page.waitForSelector('html[data-saves]');
       const photo = page.locator('[data-carousel] [data-strip], main [data-strip]').first();
       const whole = await photo.boundingBox();
       const saves = '[data-favourite], button[form=watchlist]';
       const controls = page.locator(`${saves}, label:has([data-compare]), a[href$="/share"]`);
       const corner = page.locator('main > div').first().locator(controls).filter({ visible: true });
       await expect(corner.first()).toBeVisible();
-      if (tenant === 'brolga') await expect(corner).toHaveCount(javaScriptEnabled === false ? 1 : 3);
+      if (tenant === 'brolga') await expect(corner).toHaveCount(3);
       const edges: number[] = [];
       for (const control of await corner.all()) {
         const box = await control.boundingBox();
@@ -73,8 +68,9 @@ for (const tenant of tenants) {
 
 test.describe('a motorcycle with a long name', () => {
   test.use({ tenant: 'ironbark-motorcycles' });
-  test('its panel is in view at 1280 x 800, its masked number on one line', async ({ page, viewport }) => {
-    test.skip(viewport?.width !== 1280, 'a wide screen');
+  test('fits its panel into 1280 x 800, with the masked number on one line', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page }) => {
     const { href } = await carLike('ironbark-motorcycles', 'status=in_stock', ({ slug }) =>
       slug.includes('himalayan'),
     );
@@ -87,24 +83,13 @@ test.describe('a motorcycle with a long name', () => {
   });
 });
 
-test.describe('locations', () => {
-  test.use({ tenant: 'brolga' });
-  test('a car page shows no service or parts counter', async ({ page }) => {
-    const car = await carLike('brolga', 'status=in_stock', () => true);
-    await page.goto(car.href);
-    const cards = page.locator('#locations li h3');
-    expect(await cards.count()).toBeGreaterThan(0);
-    for (const name of await cards.allInnerTexts()) expect(name).not.toMatch(/service|parts/i);
-  });
-});
-
 test.describe('photos', () => {
   test.use({ tenant: 'brolga' });
   const car = '/cars/2020-ford-ranger-xlt-u10426';
 
-  test('stand on a dark ground, numbered, with thumbnails', async ({ page, javaScriptEnabled }) => {
+  test('shows numbered photos with thumbnails on a dark background', async ({ page }) => {
     await page.goto(`${car}/photos`);
-    if (javaScriptEnabled !== false) await alive(page);
+    await alive(page);
     const photos = page.locator('[data-carousel]');
     expect(await photos.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
       'rgb(17, 17, 17)',
@@ -114,8 +99,7 @@ test.describe('photos', () => {
     await expect(page.locator('#large-3')).toBeInViewport();
   });
 
-  test('the loaded photo shows while the large one is on its way', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'a page of its own there');
+  test('shows the small photo while the large one loads', { tag: '@all' }, async ({ page }) => {
     await page.goto(car, { waitUntil: 'networkidle' });
     await alive(page);
     const loaded = await page.locator('#photo-1 img').evaluate((img: HTMLImageElement) => img.currentSrc);
@@ -133,13 +117,9 @@ test.describe('photos', () => {
     );
   });
 
-  test('a photo zooms by its button and by a tap, and scrolls', async ({ page, javaScriptEnabled }) => {
+  test('zooms a photo with its button and with a tap', async ({ page }) => {
     await page.goto(`${car}/photos`);
     const button = page.getByRole('button', { name: 'Zoom photo 1' });
-    if (javaScriptEnabled === false) {
-      await expect(button).toBeHidden();
-      return;
-    }
     await alive(page);
     const view = page.locator('#large-1 [data-act=zoom]').first();
     const scrolls = () => view.evaluate((element) => element.scrollWidth > element.clientWidth * 2);

@@ -28,8 +28,16 @@ export interface CarWithDialog {
   readonly href: string;
 }
 
-/** A demo car whose page leads to the dialog, and where. */
-export async function carWith(name: DialogName): Promise<CarWithDialog> {
+const found = new Map<DialogName, Promise<CarWithDialog>>();
+
+/** A demo car whose page leads to the dialog, and where; found once in each worker. */
+export function carWith(name: DialogName): Promise<CarWithDialog> {
+  const car = found.get(name) ?? findCarWith(name);
+  found.set(name, car);
+  return car;
+}
+
+async function findCarWith(name: DialogName): Promise<CarWithDialog> {
   for (const slug of await carSlugs(tenant, 40)) {
     const car = `/cars/${slug}`;
     const { body } = await askSite({ port, host: `${tenant}.localhost`, path: car });

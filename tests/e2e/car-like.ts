@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { askSite } from '../support/site-request';
+import { askApi } from '../support/page-kinds';
 import { port } from './site-test';
 
 /** A car as the API shows it, as far as the journeys of its page ask. */
@@ -15,10 +15,7 @@ export interface Found {
   readonly finance?: { readonly offers: readonly { readonly name: string; readonly href: string }[] };
 }
 
-export async function ask<T>(tenant: string, path: string): Promise<T> {
-  const { body } = await askSite({ port, host: `${tenant}.localhost`, path });
-  return JSON.parse(body.toString());
-}
+export const ask = <T>(tenant: string, path: string): Promise<T> => askApi<T>({ port, tenant }, path);
 
 /** The first car of the demo stock that is like this. */
 export async function carLike(tenant: string, query: string, like: (car: Found) => boolean): Promise<Found> {

@@ -9,23 +9,22 @@ const car = '/cars/2020-ford-ranger-xlt-u10426';
 const photoAt = (page: Page, number: number) =>
   page.locator('main').getByRole('link', { name: new RegExp(`, photo ${number} of \\d+$`) });
 
-async function visit(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+async function visit(page: Page): Promise<void> {
   await page.goto(car);
-  if (javaScriptEnabled !== false) await alive(page);
+  await alive(page);
 }
 
-test('its address with a slash at the end is the whole page too', async ({ page }) => {
+test('opens with a slash at the end of its address', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${car}/`);
   await expect(page.getByRole('heading', { level: 1, name: /Ford Ranger/ })).toBeVisible();
 });
 
-test('thumbnails scroll to their photo', async ({ page, javaScriptEnabled }) => {
-  await visit(page, javaScriptEnabled);
+test('scrolls to the photo of a thumbnail', async ({ page }) => {
+  await visit(page);
   const thumbnail = page.getByRole('link', { name: /^Show photo 3 of \d+$/ });
   await thumbnail.click();
   await expect(photoAt(page, 3)).toBeInViewport({ ratio: 0.9 });
   await expect(photoAt(page, 1)).not.toBeInViewport();
-  if (javaScriptEnabled === false) return;
   await expect(thumbnail).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveURL(new RegExp(`${car}$`));
 });
@@ -34,13 +33,8 @@ test('thumbnails scroll to their photo', async ({ page, javaScriptEnabled }) => 
 const carouselStands = (within: Locator) =>
   expect(within.locator('[data-by="1"]')).toHaveAttribute('aria-disabled', 'false');
 
-test('arrow keys go from photo to photo, and it is said which', async ({
-  page,
-  javaScriptEnabled,
-  isMobile,
-}) => {
-  test.skip(javaScriptEnabled === false || isMobile === true, 'keys that a script hears');
-  await visit(page, javaScriptEnabled);
+test('moves between photos with the arrow keys and announces each', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page);
   await photoAt(page, 1).focus();
   await carouselStands(page.locator('main'));
   await page.keyboard.press('ArrowRight');
@@ -55,22 +49,11 @@ test('arrow keys go from photo to photo, and it is said which', async ({
   await expect(photoAt(page, 2)).toBeInViewport({ ratio: 0.9 });
 });
 
-test('a photo leads to all of them, large; Escape and Back lead back', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await visit(page, javaScriptEnabled);
+test('opens all photos large and returns with Escape and Back', async ({ page }) => {
+  await visit(page);
   const before = await page.evaluate(() => history.length);
   await photoAt(page, 1).click();
   await page.waitForURL(/\/photos#large-1$/);
-  const large = page.getByRole('img', { name: /, photo \d+ of \d+$/ });
-  if (javaScriptEnabled === false) {
-    await expect(page.getByRole('heading', { level: 1, name: /^Photos: / })).toBeVisible();
-    await expect(large.first()).toBeVisible();
-    await page.getByRole('link', { name: /^Back to the / }).click();
-    await page.waitForURL(new RegExp(`${car}$`));
-    return;
-  }
   const dialog = page.getByRole('dialog', { name: /^Photos: / });
   await expect(dialog).toBeVisible();
   await carouselStands(dialog);
@@ -88,11 +71,8 @@ test('a photo leads to all of them, large; Escape and Back lead back', async ({
   await expect(dialog).toBeHidden();
 });
 
-test('four facts, eight features and 400 characters first, the rest on demand', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await visit(page, javaScriptEnabled);
+test('shows four facts, eight features and 400 characters, and the rest on request', async ({ page }) => {
+  await visit(page);
   const facts = page.locator('#key-information dt').filter({ visible: true });
   await expect(facts).toHaveCount(4);
   await page.getByText('Show More', { exact: true }).click();
@@ -116,8 +96,8 @@ test('four facts, eight features and 400 characters first, the rest on demand', 
   expect(await shown()).toBeLessThanOrEqual(401);
 });
 
-test('similar cars stand below, and lead on', async ({ page, javaScriptEnabled }) => {
-  await visit(page, javaScriptEnabled);
+test('links to similar cars', { tag: '@all' }, async ({ page }) => {
+  await visit(page);
   const similar = page.locator('#similar-cars h2 a');
   await expect(similar).toHaveCount(4);
   const href = await similar.first().getAttribute('href');
@@ -126,13 +106,12 @@ test('similar cars stand below, and lead on', async ({ page, javaScriptEnabled }
   await page.waitForURL(`**${href}`);
 });
 
-test('cars seen before are shown again, from this browser alone', async ({ page, javaScriptEnabled }) => {
+test('shows recently seen cars, stored in this browser alone', async ({ page }) => {
   const recent = page.getByRole('region', { name: 'Recently seen' });
   const [first = '', second = ''] = await carSlugs('brolga', 2);
   for (const slug of [first, second]) {
     await page.goto(`/cars/${slug}`);
     await expect(recent).toBeHidden();
-    if (javaScriptEnabled === false) return;
     await expect.poll(() => page.evaluate(() => localStorage.getItem('seen'))).toContain(slug);
     if (slug === first) continue;
     await expect(recent.getByRole('link')).toHaveAttribute('href', `/cars/${first}`);
@@ -140,13 +119,8 @@ test('cars seen before are shown again, from this browser alone', async ({ page,
   }
 });
 
-test('the whole page is reached by keyboard, each stop in view', async ({
-  page,
-  javaScriptEnabled,
-  isMobile,
-}) => {
-  test.skip(javaScriptEnabled === false || isMobile === true, 'a keyboard belongs to a desk');
-  await visit(page, javaScriptEnabled);
+test('reaches the whole page by keyboard, with each stop in view', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page);
   const stops: string[] = [];
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');

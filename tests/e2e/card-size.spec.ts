@@ -45,17 +45,12 @@ for (const tenant of tenants) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test('a card is at most 440 px tall at 360 px', async ({ page, viewport }) => {
-      test.skip(viewport?.width !== 360, 'measured on a phone');
+    test('keeps cards at most 440 px tall, and each price with its kind the largest text', {
+      tag: '@all',
+    }, async ({ page }) => {
       await page.goto(all);
-      const { heights } = await figuresOf(page);
-      expect(heights.length).toBeGreaterThan(5);
+      const { heights, prices, smallPrices } = await figuresOf(page);
       expect(Math.max(...heights)).toBeLessThanOrEqual(tallest);
-    });
-
-    test('every price shows its kind and is the largest text of its card', async ({ page }) => {
-      await page.goto(all);
-      const { prices, smallPrices } = await figuresOf(page);
       expect(prices.length).toBeGreaterThan(5);
       for (const price of prices)
         expect(price).toMatch(/Drive away|Excl\. govt\. charges|Before on-road costs|a weekSubscription/);
@@ -82,22 +77,22 @@ const strangersOn = (page: Page, selector: string): Promise<string[]> =>
 test.describe('bars that stay in view', () => {
   test.use({ tenant: 'brolga' });
 
-  for (const width of [360, 480, 640]) {
-    test(`no card paints over the filter bar at ${width} px`, async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'the bar stays on phones');
+  test('keeps cards below the filter bar on every phone', { tag: '@all' }, async ({ page }) => {
+    for (const width of [360, 480, 640]) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(all);
       const bar = 'main > div:has(> a[href="#filters"])';
       for (const depth of [700, 860, 1020, 1180, 1340]) {
         await page.evaluate((y) => window.scrollTo(0, y), depth);
         await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(depth);
-        expect(await strangersOn(page, bar)).toEqual([]);
+        expect(await strangersOn(page, bar), `${width} px`).toEqual([]);
       }
-    });
-  }
+    }
+  });
 
-  test('no row label shows through the names of a comparison', async ({ page, viewport }) => {
-    test.skip(viewport?.width !== 1280, 'names and labels stay on a wide screen');
+  test('hides row labels behind the names of a comparison', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await page.goto(await comparePath('brolga', 3));
     const corner = 'thead tr:nth-child(2) > td';
     for (const depth of [500, 640, 780]) {
@@ -114,12 +109,9 @@ test.describe('bars that stay in view', () => {
     }
   });
 
-  test('the tray of compared cars leaves the boxes of the first row free', async ({
+  test('keeps the compare boxes of the first row clear of the tray', { tag: ['@desktop', '@all'] }, async ({
     page,
-    viewport,
-    javaScriptEnabled,
   }) => {
-    test.skip(viewport?.width !== 1280 || javaScriptEnabled === false, 'the tray of a wide screen');
     await page.goto(all);
     const boxes = page.getByRole('checkbox', { name: /^Compare/ });
     await boxes.first().check();

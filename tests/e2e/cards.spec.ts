@@ -1,24 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
-import { alive, dataDir, expect, test } from './site-test';
+import { aPerson } from './people';
+import { fillIn, leadOf } from './shopper';
+import { alive, expect, test } from './site-test';
 
 /** What a shopper sees and does on the cards of a list. */
 const all = '/search/new-used-and-demo-cars';
 const cards = (page: Page): Locator => page.locator('#results li:has(a[href^="/cars/"])');
 const cardWith = (page: Page, text: string | RegExp): Locator =>
   cards(page).filter({ hasText: text }).first();
-
-interface StoredLead {
-  readonly category: string;
-  readonly subcategory?: string;
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-function leadsOf(tenant: string): StoredLead[] {
-  const argv = ['server/entry/cli/dealer.mjs', 'leads', 'list', '--tenant', tenant, '--json'];
-  const env = { ...process.env, DATA_DIR: dataDir };
-  return JSON.parse(execFileSync(process.execPath, argv, { env, encoding: 'utf8' }));
-}
 
 test.describe('finance', () => {
   for (const [tenant, period] of [
@@ -28,7 +17,7 @@ test.describe('finance', () => {
     test.describe(tenant, () => {
       test.use({ tenant });
 
-      test('a repayment stands with both rates, and its asterisk leads to the warning', async ({ page }) => {
+      test('shows a repayment with both rates and links its asterisk to the warning', async ({ page }) => {
         await page.goto(all);
         const card = cardWith(page, 'comparison');
         const line = new RegExp(
@@ -53,30 +42,20 @@ test.describe('buttons', () => {
   test.describe('a dealer of test drives', () => {
     test.use({ tenant: 'wattle-bend' });
 
-    test('Book a Test Drive asks for one, and the dealer reads so', async ({
-      page,
-      javaScriptEnabled,
-    }, info) => {
-      const email = `drive.${info.project.name.replaceAll(' ', '-')}@shopper.example`;
+    test('sends a test drive request to the dealer from a card', { tag: '@all' }, async ({ page }) => {
       await page.goto('/search/used-cars');
       await cards(page)
         .getByRole('link', { name: /^Book a Test Drive/ })
         .first()
         .click();
       await expect(page.getByRole('heading', { name: 'Book a test drive' })).toBeVisible();
-      if (javaScriptEnabled) await alive(page);
-      const person = {
-        'First name': 'Robin',
-        'Last name': 'Nguyen',
-        Phone: '0491 570 006',
-        Postcode: '3350',
-      };
-      for (const [label, value] of Object.entries(person)) await page.getByLabel(label).fill(value);
-      await page.getByLabel('Email').fill(email);
+      await alive(page);
+      const person = aPerson();
+      await fillIn(page, person);
       await page.getByRole('checkbox', { name: /^I agree/ }).check();
       await page.getByRole('button', { name: 'Send it to us' }).click();
       await page.waitForURL(/\/success\?/);
-      const lead = leadsOf('wattle-bend').find(({ fields }) => fields['email'] === email);
+      const lead = await leadOf(person.Email, 'wattle-bend');
       expect(lead).toMatchObject({ category: 'Test Drive', subcategory: 'Test drive' });
     });
   });
@@ -84,9 +63,8 @@ test.describe('buttons', () => {
   test.describe('a dealer who reserves', () => {
     test.use({ tenant: 'brolga', expectedProblems: [/422/] });
 
-    test('Reserve Now names its deposit and stays itself when the form has mistakes', async ({
+    test('names the deposit on Reserve Now and keeps the form after mistakes', { tag: '@all' }, async ({
       page,
-      javaScriptEnabled,
     }) => {
       await page.goto('/search/used-cars');
       const reserve = cards(page)
@@ -96,14 +74,14 @@ test.describe('buttons', () => {
       await reserve.click();
       await expect(page.getByRole('heading', { name: 'Reserve this car' })).toBeVisible();
       await expect(page.getByText('$200 deposit', { exact: true })).toBeVisible();
-      if (javaScriptEnabled) await alive(page);
+      await alive(page);
       await page.getByRole('button', { name: 'Request to reserve' }).click();
       await expect(page.getByText('Please fix the following errors:')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Reserve this car' })).toBeVisible();
       await expect(page.locator('input[name=subcategory]')).toHaveValue('Reserve');
     });
 
-    test('a new car is not reserved online', async ({ page }) => {
+    test('offers no reservation of new cars', { tag: '@all' }, async ({ page }) => {
       await page.goto('/search/new-cars');
       await expect(
         cards(page)
@@ -113,7 +91,7 @@ test.describe('buttons', () => {
       await expect(page.getByRole('link', { name: /^Reserve Now/ })).toHaveCount(0);
     });
 
-    test('a sold car says so and offers another, nothing else', async ({ page }) => {
+    test('marks sold cars and only offers similar ones', { tag: '@all' }, async ({ page }) => {
       await page.goto(`${all}?status=sold`);
       const sold = cardWith(page, 'SOLD');
       await expect(sold.getByRole('link', { name: /^Find Me Something Similar/ })).toBeVisible();
@@ -127,7 +105,7 @@ test.describe('buttons', () => {
 test.describe('promotions', () => {
   test.use({ tenant: 'brolga' });
 
-  test('stand at their place and are no cars', async ({ page }) => {
+  test('shows a promotion among the cars without counting it', { tag: '@all' }, async ({ page }) => {
     await page.goto(all);
     await expect(page.locator('#results li:has(h2)').nth(5)).toContainText('Demos: nearly new, much less');
     await expect(cards(page)).toHaveCount(21);
@@ -135,32 +113,17 @@ test.describe('promotions', () => {
     await page.waitForURL(/\/search\/demo-cars/);
   });
 
-  test('the first page’s are not repeated on the second', async ({ page }) => {
+  test('does not repeat promotions on the second page', { tag: '@all' }, async ({ page }) => {
     await page.goto(`${all}?page=2`);
     await expect(cards(page).first()).toBeVisible();
     await expect(page.getByText('Demos: nearly new, much less')).toHaveCount(0);
   });
 });
 
-test.describe('compare', () => {
-  test.use({ tenant: 'brolga' });
-
-  test('ticked cars are compared without JavaScript', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled !== false, 'with JavaScript the tray takes over');
-    await page.goto('/search/used-cars');
-    const boxes = cards(page).getByRole('checkbox', { name: /^Compare/ });
-    await boxes.nth(0).check();
-    await boxes.nth(1).check();
-    await page.getByRole('button', { name: 'Compare selected' }).click();
-    await page.waitForURL(/\/compare\?cars=/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-});
-
 test.describe('titles', () => {
   test.use({ tenant: 'wattle-bend' });
 
-  test('a model’s name with a hyphen stays on one line', async ({ page }) => {
+  test('keeps a hyphenated model name on one line', { tag: '@all' }, async ({ page }) => {
     await page.goto('/search/new-used-and-demo-cars');
     const names = cards(page).locator('h2 bdi');
     expect(await names.allInnerTexts()).toContain('CX-5');
@@ -186,7 +149,7 @@ const photoWidth = (page: Page) =>
 test.describe('grid and list', () => {
   test.use({ tenant: 'brolga' });
 
-  test('a list is an address, its rows fit the screen', async ({ page }) => {
+  test('switches to a list whose rows fit the screen', async ({ page }) => {
     await page.goto('/search/used-cars');
     await page.getByRole('link', { name: 'List', exact: true }).click();
     await page.waitForURL(/view=list/);
@@ -200,11 +163,7 @@ test.describe('grid and list', () => {
     expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
   });
 
-  test('the choice is remembered, without a shift, until it is changed', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    test.skip(javaScriptEnabled === false, 'remembered by the browser');
+  test('remembers grid or list without a layout shift', { tag: '@all' }, async ({ page }) => {
     await page.goto('/search/used-cars');
     await alive(page);
     await page.getByRole('link', { name: 'List', exact: true }).click();

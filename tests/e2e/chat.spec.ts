@@ -25,13 +25,9 @@ const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/hello': ['application/json', '{}'],
 };
 
-const here = () => test.info().project.name === 'desktop';
-test.skip(() => !here(), 'one browser shows it');
-
 let site: Site | undefined;
 let folder = '';
 test.beforeAll(async () => {
-  if (!here()) return;
   folder = mkdtempSync(join(tmpdir(), 'chat-'));
   cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(folder, slug), { recursive: true });
   const file = join(folder, slug, 'tenant.json');
@@ -73,7 +69,7 @@ for (const [kind, path, policy] of [
   ['a page that everyone shares', '/', "script-src 'strict-dynamic' 'sha256-"],
   ['a page of one visitor', '/success', "script-src 'strict-dynamic' 'nonce-"],
 ] as const) {
-  test(`on ${kind} the chat's script is asked for with a tap, and runs`, async ({ page }) => {
+  test(`loads and runs the chat script after a tap on ${kind}`, { tag: '@all' }, async ({ page }) => {
     const { asked, refused } = await watch(page);
     const answer = await page.goto(address(path));
     expect(answer?.headers()['content-security-policy']).toContain(policy);
@@ -91,7 +87,7 @@ for (const [kind, path, policy] of [
   });
 }
 
-test('a chat that does not come is the message form', async ({ page }) => {
+test('falls back to the contact form when the chat does not load', { tag: '@all' }, async ({ page }) => {
   await page.route(`${service}/**`, (route) => route.abort());
   await page.goto(address());
   await page.getByRole('link', { name: 'Chat', exact: true }).click();

@@ -14,16 +14,11 @@ const spacing =
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test.skip(
-  ({ javaScriptEnabled, viewport }) => javaScriptEnabled === false || viewport?.width !== 360,
-  'the widths and conditions are its own',
-);
-
 for (const tenant of sites) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test('fits 320 px, also with the spacing of a reader', async ({ page }) => {
+    test('fits 320 px, also with a reader’s own text spacing', { tag: '@all' }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 700 });
       for (const path of [...pages, await carPath(tenant)]) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -38,33 +33,33 @@ for (const tenant of sites) {
       }
     });
 
-    test('shows focus and what is chosen in forced colours', async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active' });
-      await page.goto('/search/used-cars', { waitUntil: 'domcontentloaded' });
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate(() => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
-        return `${outlineStyle} ${outlineWidth}`;
-      });
-      expect(focused).toBe('solid 3px');
-      const current = page.locator('main [aria-current]').first();
-      await expect(current).toHaveCSS('outline-style', 'solid');
-    });
+    test(
+      'frames the focus, the current page and only the chosen filter in forced colours',
+      { tag: '@all' },
+      { tag: '@all' },
+      async ({ page }) => {
+        await page.emulateMedia({ forcedColors: 'active' });
+        await page.goto('/search/used-cars', { waitUntil: 'domcontentloaded' });
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(() => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+          return `${outlineStyle} ${outlineWidth}`;
+        });
+        expect(focused).toBe('solid 3px');
+        const current = page.locator('main [aria-current]').first();
+        await expect(current).toHaveCSS('outline-style', 'solid');
+        const labels = page.locator('main label:has(input:is([type=checkbox], [type=radio]))');
+        const [chosen, other] = [labels.nth(0), labels.nth(1)];
+        await chosen.locator('input').evaluate((box: HTMLInputElement) => {
+          box.checked = true;
+        });
+        await expect(chosen).toHaveCSS('outline-style', 'solid');
+        await expect(other).not.toHaveCSS('outline-style', 'solid');
+      },
+    );
 
-    test('frames a chosen filter in forced colours, and only that one', async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active' });
-      await page.goto('/search/used-cars', { waitUntil: 'domcontentloaded' });
-      const labels = page.locator('main label:has(input:is([type=checkbox], [type=radio]))');
-      const [chosen, other] = [labels.nth(0), labels.nth(1)];
-      await chosen.locator('input').evaluate((box: HTMLInputElement) => {
-        box.checked = true;
-      });
-      await expect(chosen).toHaveCSS('outline-style', 'solid');
-      await expect(other).not.toHaveCSS('outline-style', 'solid');
-    });
-
-    test('prints without ways to elsewhere, black on white', async ({ page }) => {
+    test('prints black on white without navigation', { tag: '@all' }, async ({ page }) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.goto(await carPath(tenant), { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -75,10 +70,10 @@ for (const tenant of sites) {
   });
 }
 
-test.describe('a site that is dark where the device is', () => {
+test.describe('a site in the dark mode of the device', () => {
   test.use({ tenant: 'banksia-used-cars' });
 
-  test('has a dark ground and light words, and its controls are dark', async ({ page }) => {
+  test('uses dark backgrounds, light text and dark controls', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/contact', { waitUntil: 'domcontentloaded' });
     const [ground = '', words = '', scheme] = await page.evaluate(() => {
@@ -92,10 +87,10 @@ test.describe('a site that is dark where the device is', () => {
   });
 });
 
-test.describe('a site with its own type', () => {
+test.describe('a site with its own typeface', () => {
   test.use({ tenant: 'saltbush-caravans' });
 
-  test('is drawn in it, and nothing moves when it arrives', async ({ page }) => {
+  test('uses its own font without a layout shift', { tag: '@all' }, async ({ page }) => {
     await noteShifts(page);
     await page.route('**/media/fonts/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -113,7 +108,7 @@ test.describe('a site with its own type', () => {
 test.describe('a chosen day and time in forced colours', () => {
   test.use({ tenant: 'brolga' });
 
-  test('take the system’s colours of a selection', async ({ page }) => {
+  test('uses the system’s selection colours', { tag: '@all' }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/book-test-drive', { waitUntil: 'domcontentloaded' });
     const days = page.locator('label:has(input[name=day])');

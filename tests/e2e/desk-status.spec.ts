@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectAccessible } from './accessible';
-import { addStaff, dealer, sendLeads, signIn, unique } from './desk-support';
+import { addStaff, dealer, sendLeads, signIn } from './desk-support';
+import { aWord } from './people';
 import { dataDir, expect, test } from './site-test';
 import { setTextSize } from './text-fits';
 
@@ -11,17 +12,14 @@ test.describe.configure({ timeout: 60_000 });
 
 /** A file without a car is refused, and the site stays as it is. */
 function importNothing(of: string): void {
-  const file = join(dataDir, `${unique()}.csv`);
+  const file = join(dataDir, `${aWord()}.csv`);
   writeFileSync(file, 'stocknum,make,model,year,price\n');
   expect(() => dealer(['stock', 'import', file, '--tenant', of, '--full'])).toThrow();
 }
 
-test('sales staff see stock and deliveries, and what to do about a refused file', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('shows sales staff stock, deliveries and what to do about a rejected file', async ({ page }) => {
   importNothing(tenant);
-  await sendLeads(tenant, [{ name: 'Ann', last_name: 'Status', email: `${unique()}@shopper.example` }]);
+  await sendLeads(tenant, [{ name: 'Ann', last_name: 'Status', email: `${aWord()}@shopper.example` }]);
   await page.goto('/desk');
   await signIn(page, addStaff(tenant, 'Sales', 'sales'));
   await page.getByRole('link', { name: 'Status', exact: true }).click();
@@ -35,10 +33,12 @@ test('sales staff see stock and deliveries, and what to do about a refused file'
   await expect(page.getByRole('region', { name: 'Lead deliveries' })).toBeVisible();
   await expect(page.getByRole('region')).toHaveCount(3);
   expect(await page.locator('script').count()).toBe(0);
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
 });
 
-test('owners also see what the site runs on; another dealer’s faults are not theirs', async ({ page }) => {
+test('shows owners the services of the site, and no fault of another dealer', { tag: '@all' }, async ({
+  page,
+}) => {
   importNothing('saltbush-caravans');
   await page.goto('/desk/status');
   await signIn(page, addStaff('wattle-bend', 'Owner'));
@@ -48,12 +48,7 @@ test('owners also see what the site runs on; another dealer’s faults are not t
   await expect(page.locator('main')).not.toContainText(/saltbush|caravans/i);
 });
 
-test('large text and forced colours leave every part readable', async ({
-  page,
-  viewport,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, 'the page is measured with JavaScript');
+test('stays readable in large text and forced colours', { tag: '@all' }, async ({ page, viewport }) => {
   await page.goto('/desk/status');
   await signIn(page, addStaff(tenant, 'Large'));
   await setTextSize(page, 200);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { bareEnvironment } from '../support/site';
 import { askSite } from '../support/site-request';
+import { aWord } from './people';
 import { dataDir, expect, port } from './site-test';
 
 export const password = 'correct horse battery';
@@ -15,7 +16,7 @@ export function dealer(argv: readonly string[], input?: string): string {
 
 /** Makes an account and gives its address. */
 export function addStaff(tenant: string, name: string, role = 'owner'): string {
-  const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${Date.now()}@staff.example`;
+  const email = `${aWord()}@staff.example`;
   const argv = ['staff', 'add', '--tenant', tenant, '--email', email, '--name', name, '--role', role];
   dealer([...argv, '--password-stdin'], `${password}\n`);
   return email;
@@ -31,7 +32,10 @@ export async function sendLeads(
   const ids: string[] = [];
   for (const lead of leads) {
     const { status, body } = await askSite({
-      ...{ port, host: `${tenant}.localhost`, path: '/api/leads', method: 'POST' },
+      port,
+      host: `${tenant}.localhost`,
+      path: '/api/leads',
+      method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({
         category: 'Enquiry',
@@ -53,6 +57,3 @@ export async function signIn(page: Page, email: string, word = password): Promis
   await page.getByLabel('Password').fill(word);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
-
-/** A word that no other test looks for. */
-export const unique = (): string => `q${Math.random().toString(36).slice(2, 10)}`;

@@ -1,21 +1,14 @@
-import { askSite } from '../support/site-request';
-import { htmlErrors } from '../support/valid-html';
 import { expectAccessible } from './accessible';
 import { carWith, dialogNames, endsWith, linkTo, openOver, tenant } from './car-dialogs';
 import { alive, expect, port, test } from './site-test';
 
-/** Every dialog of a car: over its page with JavaScript, a page of its own without and from a shared link. */
+/** Every dialog of a car: over its page, and a page of its own from a shared link. */
 
 test.use({ tenant });
 
 for (const name of dialogNames) {
   test.describe(name, () => {
-    test('opens over the page, keeps the focus, and gives it back with Escape', async ({
-      page,
-      javaScriptEnabled,
-      viewport,
-    }) => {
-      test.skip(javaScriptEnabled === false, 'it is a page of its own there');
+    test('opens over the page, keeps the focus and returns it on Escape', async ({ page, viewport }) => {
       const { at, link, dialog } = await openOver(page, name);
       const before = await page.evaluate(() => scrollY);
       await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -30,7 +23,7 @@ for (const name of dialogNames) {
       );
       const box = await dialog.boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.height ?? 0) <= (viewport?.height ?? 0)).toBe(true);
-      if (viewport?.width === 360) expect(box).toMatchObject({ x: 0, y: 0, width: 360 });
+      expect(box).toMatchObject({ x: 0, y: 0, width: 360 });
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
@@ -39,40 +32,21 @@ for (const name of dialogNames) {
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
     });
 
-    test('is a page of its own from a shared link and after a reload, with a way back', async ({
-      page,
-      javaScriptEnabled,
-    }) => {
+    test('is a page of its own from a shared link, with a way back', { tag: '@all' }, async ({ page }) => {
       const at = await carWith(name);
       await page.goto(at.href);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-      if (javaScriptEnabled !== false) await expectAccessible(page);
+      await expectAccessible(page);
       await page.locator(`main a[href="${at.car}"]`).first().click();
       await page.waitForURL(endsWith(at.car));
       await expect(page.locator('main[data-car] h1')).toBeVisible();
     });
-
-    test('is where its link leads without JavaScript', async ({ page, javaScriptEnabled }) => {
-      test.skip(javaScriptEnabled !== false, 'it opens over the page there');
-      const at = await carWith(name);
-      await page.goto(at.car);
-      await linkTo(page, at)
-        .or(page.locator(`main a[href^="${at.href}"]`))
-        .first()
-        .dispatchEvent('click');
-      await page.waitForURL(endsWith(at.href));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
   });
 }
 
-test('the Back button closes a dialog, and after Close leads out of the page', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, 'the dialogs are pages of their own there');
+test('closes a dialog with Back, and leaves the page after Close', async ({ page }) => {
   const at = await carWith('test-drive');
   await page.goto('/browse');
   await page.goto(at.car, { waitUntil: 'networkidle' });
@@ -91,8 +65,7 @@ test('the Back button closes a dialog, and after Close leads out of the page', a
   await expect(page).toHaveURL(endsWith('/browse'));
 });
 
-test('the link is copied by a button, which says so', async ({ page, context, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, 'the link is there to select');
+test('copies the link and says so', { tag: '@all' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { at, dialog } = await openOver(page, 'share');
   const whole = `http://${tenant}.localhost:${port}${at.car}`;
@@ -101,18 +74,4 @@ test('the link is copied by a button, which says so', async ({ page, context, ja
   await expect(dialog.getByLabel('Link to this car')).toHaveValue(whole);
   const selected = await page.evaluate(() => getSelection()?.toString());
   expect(selected).toBe(whole);
-});
-
-test('the Nu HTML checker has nothing against any dialog as a page', async ({
-  viewport,
-  javaScriptEnabled,
-}) => {
-  test.skip(viewport?.width !== 1280 || javaScriptEnabled === false, 'the same bytes everywhere');
-  const pages = new Map<string, string>();
-  for (const name of dialogNames) {
-    const at = await carWith(name);
-    const { body } = await askSite({ port, host: `${tenant}.localhost`, path: at.href });
-    pages.set(name, body.toString());
-  }
-  expect(await htmlErrors(pages)).toEqual([]);
 });

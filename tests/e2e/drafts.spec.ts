@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { aPerson, readAgain } from './shopper';
+import { aPerson } from './people';
+import { fillIn } from './shopper';
 import { alive, expect, test, wording } from './site-test';
 
 /** What is typed into a form is kept in its tab until it is sent. */
 test.use({ tenant: 'banksia-used-cars', expectedProblems: [/status of 422/] });
-test.skip(
-  ({ javaScriptEnabled }) => javaScriptEnabled === false,
-  'a browser without scripting keeps no drafts',
-);
 
 const kept = (page: Page) => page.getByText('We saved what you typed.');
 const registration = (page: Page) => page.getByLabel('Registration', { exact: true });
@@ -24,7 +21,7 @@ async function secondStep(page: Page) {
   await page.getByLabel('Worn').check();
 }
 
-test('a draft survives a reload, with its step, and can be given up', async ({ page }) => {
+test('restores a draft with its step after a reload, and discards it on request', async ({ page }) => {
   await secondStep(page);
   await page.reload();
   await alive(page);
@@ -41,22 +38,21 @@ test('a draft survives a reload, with its step, and can be given up', async ({ p
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('a draft ends when the form is sent', async ({ page }) => {
+test('deletes the draft when the form is sent', async ({ page }) => {
   await page.goto('/finance-enquiry');
   await alive(page);
   await page.getByLabel('Price of the car').fill('25000');
   await page.getByLabel('Dealership').selectOption({ index: 1 });
   await expect.poll(() => drafts(page)).toEqual(['draft /finance-enquiry']);
   await page.getByRole('button', { name: 'Next' }).click();
-  for (const [label, value] of Object.entries(aPerson())) await page.getByLabel(label).fill(value);
-  await readAgain(page);
+  await fillIn(page, aPerson());
   await page.getByRole('button', { name: wording.submit }).click();
   await page.waitForURL(/\/success/);
   // The address moves on before the form leaves the screen, and with it the draft.
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('nothing unseen is kept, and an emptied form keeps nothing', async ({ page }) => {
+test('stores only what was typed, and nothing for an emptied form', { tag: '@all' }, async ({ page }) => {
   await page.goto('/contact');
   await alive(page);
   await page.getByLabel('First name').fill('Robin');
@@ -72,7 +68,7 @@ test.describe('without storage', () => {
   // The router's own memory of scroll positions complains of it.
   test.use({ expectedProblems: [/switched off/] });
 
-  test('a browser that keeps nothing shows the form all the same', async ({ page }) => {
+  test('shows the form in a browser without storage', { tag: '@all' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {

@@ -16,12 +16,7 @@ const has = (page: Page, name: string, value: string) =>
   expect(page).toHaveURL((url) => url.searchParams.getAll(name).includes(value));
 
 for (const [name, value, chip] of unoffered) {
-  test(`${name} stays refined by every control of the page`, async ({
-    page,
-    isMobile,
-    javaScriptEnabled,
-  }) => {
-    const scripted = javaScriptEnabled !== false;
+  test(`keeps ${name} refined through every control of the page`, { tag: '@all' }, async ({ page }) => {
     const asked = new URLSearchParams([[name, value]]);
     const keeps = async (more: string, of: string) => {
       await has(page, more, of);
@@ -29,15 +24,14 @@ for (const [name, value, chip] of unoffered) {
       await expect(page.getByRole('link', { name: `Remove ${chip}` })).toBeVisible();
     };
     await page.goto(`${path}?${asked}`);
-    if (scripted) await alive(page);
+    await alive(page);
     await page.getByLabel('Sort by').selectOption('price-asc');
-    if (!scripted) await page.getByRole('button', { name: 'Sort' }).click();
     await keeps('sortBy', 'price-asc');
-    if (isMobile) await page.getByRole('link', { name: /^Filters/ }).click();
+    await page.getByRole('link', { name: /^Filters/ }).click();
     const diesel = page.locator('#filters input[name=fuel][value=Diesel]');
     if (!(await diesel.isVisible())) await page.locator('#filters summary', { hasText: 'Fuel' }).click();
     await diesel.check();
-    if (isMobile || !scripted) await page.locator('#filters button[type=submit]').click();
+    await page.locator('#filters button[type=submit]').click();
     await keeps('fuel', 'Diesel');
     await page.getByRole('link', { name: /list/i }).first().click();
     await keeps('view', 'list');
@@ -50,12 +44,7 @@ for (const [name, value, chip] of unoffered) {
   });
 }
 
-test('a press on the sheet’s button counts although its number changes meanwhile', async ({
-  page,
-  isMobile,
-  javaScriptEnabled,
-}) => {
-  test.skip(!isMobile || javaScriptEnabled === false, 'the sheet of a phone');
+test('counts a press while the number on the button changes', { tag: '@all' }, async ({ page }) => {
   await page.route(/[?&]ahead=/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
@@ -77,13 +66,13 @@ test('a press on the sheet’s button counts although its number changes meanwhi
 });
 
 test.describe('values as people write them', () => {
-  test('in any case and spacing', async ({ page }) => {
+  test('accepts names in any case and spacing', { tag: '@all' }, async ({ page }) => {
     await page.goto(`${path}?make=TOYOTA&model=hi+lux`);
     await expect(page).toHaveURL(/\/search\/toyota\/hilux$/);
     await page.goto('/search/Used-Cars');
     await expect(page).toHaveURL(/\/search\/used-cars$/);
   });
-  test('an unknown one is named, and the nearest name leads to its cars', async ({ page }) => {
+  test('names an unknown make and leads to the nearest one', async ({ page }) => {
     await page.goto(`${path}?make=toyoda`);
     await expect(page.getByRole('heading', { name: 'No cars match “toyoda”' })).toBeVisible();
     await page
@@ -97,7 +86,7 @@ test.describe('values as people write them', () => {
 test.describe('a page that does not exist', () => {
   test.use({ expectedProblems: [/status of 404/] });
   for (const missing of ['/no-such-page', '/search/quokka']) {
-    test(`${missing} has a search box and cars`, async ({ page }) => {
+    test(`shows a search box and cars on ${missing}`, { tag: '@all' }, async ({ page }) => {
       expect((await page.goto(missing))?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'Just arrived' })).toBeVisible();
       expect(await page.locator('main a[href^="/cars/"]').count()).toBeGreaterThan(4);
@@ -108,24 +97,20 @@ test.describe('a page that does not exist', () => {
   }
 });
 
-test('the budget page shows cars in the budget and the amounts it used', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('shows the amounts and cars of a budget', { tag: '@all' }, async ({ page }) => {
   await page.goto('/find-by-budget');
   await expect(page.getByRole('heading', { name: 'Used cars in your budget' })).toBeVisible();
-  if (javaScriptEnabled !== false) await alive(page);
+  await alive(page);
   const repayment = page.getByLabel('Repayment ($)');
   await repayment.fill('5000000');
   await page.getByLabel('Deposit ($)').fill('none');
-  if (javaScriptEnabled === false) await page.getByRole('button', { name: 'Update' }).click();
-  else await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('heading', { level: 1 }).click();
   await expect(repayment).toHaveValue('1000000');
   await expect(page.getByLabel('Deposit ($)')).toHaveValue('0');
   await expect(page).toHaveURL(/repayment=/);
 });
 
-test('the price-range page shows cars in the range', async ({ page }) => {
+test('shows the cars of a price range', { tag: '@all' }, async ({ page }) => {
   await page.goto('/price-range?price=10000..30000');
   await expect(page.getByRole('heading', { name: 'Cars in this price range' })).toBeVisible();
   const all = page.getByRole('link', { name: /^See all \d+ cars$/ });
@@ -135,7 +120,7 @@ test('the price-range page shows cars in the range', async ({ page }) => {
   await expect(page).toHaveURL(/price=10000\.\.30000&sortBy=price-desc$/);
 });
 
-test('gaps between pages have an ellipsis', async ({ page }) => {
+test('shows an ellipsis between distant pages', { tag: '@all' }, async ({ page }) => {
   await page.goto(path);
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('…');
 });

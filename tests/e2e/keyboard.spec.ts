@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { alive, expect, test, wording } from './site-test';
 
 test.use({ tenant: 'brolga' });
-test.skip(({ isMobile }) => isMobile === true, 'a keyboard belongs to a desk');
 
 /** Presses Tab until the element that matches has the focus; fails after `most` presses. */
 async function tabTo(page: Page, selector: string, most = 60, key = 'Tab'): Promise<void> {
@@ -25,7 +24,7 @@ async function sliderShowsFocus(page: Page): Promise<boolean> {
   return !focused.equals(plain);
 }
 
-test('the first Tab offers to skip to the content, and Enter does', async ({ page }) => {
+test('skips to the content with the first Tab', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search/new-used-and-demo-cars');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -35,9 +34,9 @@ test('the first Tab offers to skip to the content, and Enter does', async ({ pag
   await expect(page).toHaveURL(/#main$/);
 });
 
-test('the first result is reached within 8 tabs', async ({ page, javaScriptEnabled }) => {
+test('reaches the first result within eight tabs', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search/new-used-and-demo-cars');
-  if (javaScriptEnabled !== false) await alive(page);
+  await alive(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
@@ -49,7 +48,7 @@ test('the first result is reached within 8 tabs', async ({ page, javaScriptEnabl
   await tabTo(page, '#results a[href^="/cars/"]', 6);
 });
 
-test('search is reached and sent by keyboard', async ({ page }) => {
+test('searches by keyboard', { tag: ['@desktop', '@all'] }, async ({ page }) => {
   await page.goto('/');
   await tabTo(page, 'input[name="query"]');
   await page.keyboard.type('mazda');
@@ -57,18 +56,13 @@ test('search is reached and sent by keyboard', async ({ page }) => {
   await page.waitForURL(/query=mazda/);
 });
 
-test('a search is refined by keyboard alone, and the focus stays where it was', async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test('refines a search by keyboard and keeps the focus', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search/new-used-and-demo-cars');
-  if (javaScriptEnabled !== false) await alive(page);
+  await alive(page);
   await tabTo(page, '#filters input[type=checkbox][value=used]');
   await page.keyboard.press('Space');
-  if (javaScriptEnabled === false) await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\/used-cars$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Used');
-  if (javaScriptEnabled === false) return;
   await expect(page.locator('#filters input[type=checkbox][value=used]')).toBeFocused();
   // Price stands above the kinds of stock.
   await tabTo(page, '#filters [aria-label="Price to"][type=range]', 60, 'Shift+Tab');
@@ -77,8 +71,7 @@ test('a search is refined by keyboard alone, and the focus stays where it was', 
   await expect(page.locator('#filters [aria-label="Price to"][type=range]')).toBeFocused();
 });
 
-test('everything that takes the focus shows it', async ({ page, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, 'reads computed styles');
+test('shows the focus on every element', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search/new-used-and-demo-cars');
   const unseen: string[] = [];
   for (let presses = 0; presses < 40; presses += 1) {
@@ -104,11 +97,9 @@ test('everything that takes the focus shows it', async ({ page, javaScriptEnable
   expect(unseen).toEqual([]);
 });
 
-test('the enquiry dialog takes the focus, keeps it, and gives it back with Escape', async ({
+test('keeps the focus in the enquiry dialog and returns it on Escape', { tag: '@desktop' }, async ({
   page,
-  javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled === false, 'the dialog is a page of its own there');
   await page.goto('/search/new-used-and-demo-cars');
   await page
     .getByRole('region', { name: 'Results' })

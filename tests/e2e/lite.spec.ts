@@ -1,5 +1,8 @@
 import type { Page, Response } from '@playwright/test';
-import { carPath, expect, pagePaths, test, wording } from './site-test';
+import { pageKinds } from '../support/page-kinds';
+import { aPerson } from './people';
+import { fillIn } from './shopper';
+import { carPath, expect, port, test, wording } from './site-test';
 
 /** The whole site for those who save data: no JavaScript at all, small pictures, every journey. */
 const tenant = 'brolga';
@@ -32,45 +35,35 @@ async function bytesOf(page: Page, path: string): Promise<{ all: number; photos:
 test.describe('with Save-Data: on', () => {
   test.use({ extraHTTPHeaders: saving });
 
-  test('the car page weighs 60 KB at most, its photo included', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'browsers without scripting fetch lazy photos at once');
+  test('keeps the car page within 60 KB, with its photo', async ({ page }) => {
     const { all, photos } = await bytesOf(page, await carPath(tenant));
     expect(photos).toBeGreaterThan(0);
     expect(all).toBeLessThanOrEqual(budget);
   });
 
-  for (const name of ['home', 'search', 'car', 'enquiry', 'comparison', 'browse', 'budget', 'not found']) {
-    test(`no script comes with the ${name} page`, async ({ page, javaScriptEnabled }) => {
-      test.skip(javaScriptEnabled === false, 'the test looks with JavaScript itself');
-      const asked: string[] = [];
-      page.on('request', (request) => /\.js(\?|$)/.test(request.url()) && asked.push(request.url()));
-      await page.goto((await pagePaths[name]?.(tenant)) ?? '/');
+  const pages = Object.values(pageKinds).flatMap((kinds) => Object.entries(kinds));
+  const visited = ['home', 'search', 'car', 'enquiry', 'comparison', 'browse', 'budget', 'not found'];
+  test('sends no script with any kind of page', { tag: '@all' }, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => /\.js(\?|$)/.test(request.url()) && asked.push(request.url()));
+    for (const [kind, path] of pages.filter(([name]) => visited.includes(name))) {
+      await page.goto(await path({ port, tenant }));
       await page.mouse.click(1, 1);
-      expect(await scriptsOf(page)).toEqual([]);
+      expect(await scriptsOf(page), kind).toEqual([]);
       // Nothing stands there that only a script could move; a popover opens by itself.
       await expect(page.locator('button[type=button]:not([popovertarget])')).toHaveCount(0);
       await expect(page.locator('iframe')).toHaveCount(0);
-      expect(asked).toEqual([]);
-    });
-  }
+    }
+    expect(asked).toEqual([]);
+  });
 
-  test('?lite=0 brings the whole page', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'the test looks with JavaScript itself');
+  test('sends the whole page for ?lite=0', { tag: '@all' }, async ({ page }) => {
     await page.goto(`${await carPath(tenant)}?lite=0`);
     expect(await scriptsOf(page)).not.toEqual([]);
   });
-
-  test('links do not say what the browser says by itself', async ({ page }) => {
-    await page.goto(await carPath(tenant));
-    await expect(page.locator('a[href*="lite="]')).toHaveCount(0);
-  });
 });
 
-test('asked for in the address, a shopper searches, opens a car and enquires, lite all the way', async ({
-  page,
-  viewport,
-}, info) => {
-  test.skip(viewport?.width !== 360, 'a phone, with and without JavaScript');
+test('stays lite from the search over a car to the enquiry', async ({ page }) => {
   await page.goto('/?lite');
   await page.getByLabel('Search cars').fill('mazda');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -84,25 +77,11 @@ test('asked for in the address, a shopper searches, opens a car and enquires, li
   await page.waitForURL(/\/cars\/[a-z0-9-]+\?lite=1$/);
   await page.getByRole('link', { name: wording.enquire }).filter({ visible: true }).first().click();
   await page.waitForURL(/\/enquire\?lite=1$/);
-  const person = {
-    'First name': 'Robin',
-    'Last name': 'Nguyen',
-    Phone: '0491 570 006',
-    Email: `lite.${info.project.name.replaceAll(' ', '-')}@shopper.example`,
-    Message: 'Is it still there?',
-  };
-  for (const [label, value] of Object.entries(person)) await page.getByLabel(label).fill(value);
+  await fillIn(page, { ...aPerson(), Message: 'Is it still there?' });
   await page.getByLabel('Postcode').fill('40');
   await page.getByRole('button', { name: wording.submit }).click();
   await expect(page.getByText('Please fix the following errors:')).toBeVisible();
   await page.getByLabel('Postcode').fill('4000');
   await page.getByRole('button', { name: wording.submit }).click();
   await page.waitForURL(/\/success\?.*&lite=1$/);
-});
-
-test('the canonical address of a lite page is that of the whole one', async ({ page }) => {
-  const path = await carPath(tenant);
-  await page.goto(`${path}?lite=1`);
-  const canonical = page.locator('link[rel=canonical]');
-  await expect(canonical).toHaveAttribute('href', new RegExp(`${path}$`));
 });

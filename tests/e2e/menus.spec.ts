@@ -2,23 +2,22 @@ import { expectAccessible } from './accessible';
 import { mainMenu, menuGroup, openMenu } from './menus';
 import { alive, expect, test } from './site-test';
 
-/** The header's menu and the footer, with JavaScript and without. */
+/** The header's menu and the footer. */
 test.describe('on a phone', () => {
   test.use({ tenant: 'brolga' });
-  test.skip(({ isMobile }) => isMobile !== true, 'a wide screen has a row');
 
-  test('one button opens everything, and a link closes it', async ({ page, javaScriptEnabled }) => {
+  test('opens with one button and closes with a link', async ({ page }) => {
     await page.goto('/');
-    if (javaScriptEnabled !== false) await alive(page);
+    await alive(page);
     await expect(mainMenu(page)).toBeHidden();
     await openMenu(page, 'Stock');
-    if (javaScriptEnabled !== false) await expectAccessible(page);
+    await expectAccessible(page);
     await mainMenu(page).getByRole('link', { name: 'Used', exact: true }).click();
     await page.waitForURL(/\/search\/used-cars$/);
     await expect(mainMenu(page)).toBeHidden();
   });
 
-  test('Close and Escape put it away', async ({ page }) => {
+  test('closes with Close and Escape', { tag: '@all' }, async ({ page }) => {
     await page.goto('/search/used-cars');
     await page.getByRole('button', { name: 'Menu' }).click();
     await mainMenu(page).getByRole('button', { name: 'Close' }).click();
@@ -32,9 +31,8 @@ test.describe('on a phone', () => {
 
 test.describe('on a wide screen', () => {
   test.use({ tenant: 'brolga' });
-  test.skip(({ isMobile }) => isMobile === true, 'a phone has a sheet');
 
-  test('a dropdown is opened and followed by keyboard; one is open at a time', async ({ page }) => {
+  test('opens one dropdown at a time by keyboard', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/contact');
     await menuGroup(page, 'Vehicles').focus();
     await page.keyboard.press('Enter');
@@ -48,11 +46,9 @@ test.describe('on a wide screen', () => {
     await expect(mainMenu(page).getByRole('link', { name: 'All cars' })).toBeHidden();
   });
 
-  test('Escape closes it and gives the focus back; so does a press elsewhere', async ({
+  test('closes with Escape and a press elsewhere, and returns the focus', { tag: '@desktop' }, async ({
     page,
-    javaScriptEnabled,
   }) => {
-    test.skip(javaScriptEnabled === false, 'its own name closes it there');
     await page.goto('/search/used-cars');
     await alive(page);
     const link = mainMenu(page).getByRole('link', { name: 'All cars' });
@@ -75,9 +71,8 @@ test.describe('on a wide screen', () => {
 
 test.describe('where the dealer wants it', () => {
   test.use({ tenant: 'wattle-bend' });
-  test.skip(({ isMobile, javaScriptEnabled }) => isMobile === true || javaScriptEnabled === false, 'a mouse');
 
-  test('a dropdown opens under a resting mouse, and closes when it leaves', async ({ page }) => {
+  test('opens under a resting mouse and closes when it leaves', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     await alive(page);
     const link = mainMenu(page).getByRole('link', { name: 'All cars' });
@@ -93,7 +88,7 @@ test.describe('where the dealer wants it', () => {
   });
 });
 
-test('the footer has Buyer Tools, licences and the ABN', async ({ page, tenant }) => {
+test('shows Buyer Tools, licences and the ABN in the footer', { tag: '@all' }, async ({ page, tenant }) => {
   await page.goto('/contact');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText(/Licence|LMCT/).first()).toBeVisible();

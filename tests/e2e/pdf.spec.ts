@@ -5,16 +5,16 @@ import { alive, carPath, expect, test } from './site-test';
 /** The vehicle PDF from the car's page: saved under the car's name, and what happens when that fails. */
 const link = (page: Page) => page.getByRole('link', { name: 'Download PDF' });
 
-async function openCar(page: Page, tenant: string, javaScript: boolean): Promise<string> {
+async function openCar(page: Page, tenant: string): Promise<string> {
   const path = await carPath(tenant);
   await page.goto(path);
-  if (javaScript) await alive(page);
+  await alive(page);
   return path.replace('/cars/', '');
 }
 
-test('the PDF is saved as {slug}.pdf', async ({ page, tenant }, { project }) => {
+test('saves the PDF under the name of the car', async ({ page, tenant }) => {
   test.slow();
-  const slug = await openCar(page, tenant, project.use.javaScriptEnabled !== false);
+  const slug = await openCar(page, tenant);
   const saved = page.waitForEvent('download', { timeout: 45_000 });
   await link(page).click();
   const download = await saved;
@@ -28,7 +28,6 @@ test('the PDF is saved as {slug}.pdf', async ({ page, tenant }, { project }) => 
 });
 
 test.describe('when the download fails', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'the browser reports it itself');
   test.use({ expectedProblems: [/status of 503|net::ERR_FAILED/] });
 
   const alertOf = (page: Page): Promise<string> =>
@@ -39,8 +38,11 @@ test.describe('when the download fails', () => {
       });
     });
 
-  test('a browser alert says what the site says, and the link works again', async ({ page, tenant }) => {
-    await openCar(page, tenant, true);
+  test('shows the reason of the site in an alert and works again', { tag: '@all' }, async ({
+    page,
+    tenant,
+  }) => {
+    await openCar(page, tenant);
     const detail = 'Too many PDFs in progress; try again in a moment.';
     await page.route('**/cars/*.pdf', (route) =>
       route.fulfill({
@@ -55,8 +57,8 @@ test.describe('when the download fails', () => {
     await expect(link(page)).not.toHaveAttribute('aria-busy');
   });
 
-  test('without a connection it says so in plain words', async ({ page, tenant }) => {
-    await openCar(page, tenant, true);
+  test('asks to check the connection when it is lost', { tag: '@all' }, async ({ page, tenant }) => {
+    await openCar(page, tenant);
     await page.route('**/cars/*.pdf', (route) => route.abort('failed'));
     const alert = alertOf(page);
     await link(page).click();
@@ -64,9 +66,8 @@ test.describe('when the download fails', () => {
   });
 });
 
-test('while it is made the link says so and takes no second press', async ({ page, tenant }, { project }) => {
-  test.skip(project.use.javaScriptEnabled === false, 'the browser shows its own progress');
-  await openCar(page, tenant, true);
+test('shows progress and ignores a second press', { tag: '@all' }, async ({ page, tenant }) => {
+  await openCar(page, tenant);
   let asked = 0;
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

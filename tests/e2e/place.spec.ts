@@ -1,47 +1,34 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { alive, carPath, expect, test } from './site-test';
+import { alive, carPath, expect, mapHost, routeMap, test } from './site-test';
 
-/** Phone, places, map and reviews of a car's page, with JavaScript and without. Brolga masks its numbers. */
-const mapHost = 'https://www.openstreetmap.org/';
+/** Phone, places, map and reviews of a car's page. Brolga masks its numbers. */
 test.use({ tenant: 'brolga' });
 
 const number = /\(07\) 7010 014[13]/;
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Price and contact' });
 
-/** axe needs scripting; the document is the same without it. */
-async function expectAccessibleWith(javaScript: boolean | undefined, page: Page): Promise<void> {
-  if (javaScript !== false) await expectAccessible(page);
-}
-
-async function openCar(page: Page, javaScript: boolean | undefined, tenant = 'brolga'): Promise<string> {
+async function openCar(page: Page, tenant = 'brolga'): Promise<string> {
   const path = await carPath(tenant);
   await page.goto(path);
-  if (javaScript !== false) await alive(page);
+  await alive(page);
   return path;
 }
 
 test.describe('a masked number', () => {
-  test('is nowhere in the page, and shown when it is asked for', async ({ page, javaScriptEnabled }) => {
-    const path = await openCar(page, javaScriptEnabled);
+  test('reveals a masked number on request', async ({ page }) => {
+    const path = await openCar(page);
     expect(await page.content()).not.toMatch(/7010 ?014/);
     await panel(page).getByRole('button', { name: 'Show number' }).click();
     const link = page.getByRole('link', { name: number });
     await expect(link).toHaveAttribute('href', /^tel:07701001/);
-    if (javaScriptEnabled === false) {
-      await expect(page).toHaveURL(`${path}/phone`);
-      await page.getByRole('link', { name: /^Back to the/ }).click();
-      await expect(page).toHaveURL(path);
-    } else {
-      await expect(page).toHaveURL(path);
-      await expect(link).toBeFocused();
-      await expect(page.getByRole('button', { name: 'Show number' })).toHaveCount(0);
-    }
+    await expect(page).toHaveURL(path);
+    await expect(link).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Show number' })).toHaveCount(0);
   });
 
-  test('is shown though its report fails', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'nothing is reported from the page');
-    await openCar(page, javaScriptEnabled);
+  test('reveals the number when its report fails', { tag: '@all' }, async ({ page }) => {
+    await openCar(page);
     await page.route('**/api/phone-reveals', (route) => route.abort('failed'));
     await panel(page).getByRole('button', { name: 'Show number' }).click();
     await page.waitForURL(/\/phone$/);
@@ -49,19 +36,18 @@ test.describe('a masked number', () => {
   });
   test.use({ expectedProblems: [/phone-reveals/] });
 
-  test('has an accessible page of its own', async ({ page, javaScriptEnabled }) => {
+  test('has an accessible page of its own', { tag: '@all' }, async ({ page }) => {
     await page.goto(`${await carPath('brolga')}/phone`);
     await expect(page.getByRole('button', { name: 'Show number' })).toBeVisible();
-    await expectAccessibleWith(javaScriptEnabled, page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Show number' }).click();
     await expect(page.getByRole('link', { name: number })).toBeVisible();
-    await expectAccessibleWith(javaScriptEnabled, page);
+    await expectAccessible(page);
   });
 });
 
-test('a call is told to whoever listens on the page', async ({ page, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, 'nobody listens');
-  await openCar(page, javaScriptEnabled);
+test('reports a call to listeners of the page', { tag: '@all' }, async ({ page }) => {
+  await openCar(page);
   await page.evaluate(() => {
     Object.assign(window, { dataLayer: [], told: [] });
     document.addEventListener('dealer:event', (event) => {
@@ -77,17 +63,14 @@ test('a call is told to whoever listens on the page', async ({ page, javaScriptE
   expect(await page.evaluate(() => window.dataLayer)).toEqual([event]);
 });
 
-test('the panel leads to the map', async ({ page, javaScriptEnabled }) => {
-  await openCar(page, javaScriptEnabled);
+test('leads from the panel to the map', { tag: '@all' }, async ({ page }) => {
+  await openCar(page);
   await page.locator('aside a[href="#vehicle-map"]').click();
   await expect(page.locator('#vehicle-map')).toBeInViewport();
 });
 
-test('places: hours are folded, today is marked, and holiday hours open', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const path = await openCar(page, javaScriptEnabled);
+test('folds opening hours, marks today and shows holiday hours', async ({ page }) => {
+  const path = await openCar(page);
   const places = page.locator('#locations');
   await expect(places.getByRole('table')).toHaveCount(0);
   await places.getByText('Opening hours').first().click();
@@ -97,19 +80,18 @@ test('places: hours are folded, today is marked, and holiday hours open', async 
   ).toBeVisible();
   await places.getByRole('link', { name: 'Holiday hours' }).click();
   await expect(page).toHaveURL(`${path}/holiday-hours`);
-  const shown = javaScriptEnabled === false ? page : page.getByRole('dialog');
+  const shown = page.getByRole('dialog');
   await expect(shown.getByRole('rowheader', { name: /Christmas Day/ }).first()).toBeVisible();
   await expect(shown.getByRole('cell', { name: '1:00 pm – 5:00 pm' }).first()).toBeVisible();
-  await expectAccessibleWith(javaScriptEnabled, page);
-  if (javaScriptEnabled === false) return;
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(path);
 });
 
 test.describe('without special hours', () => {
   test.use({ tenant: 'wattle-bend', expectedProblems: [/status of 404/] });
-  test('there is no holiday dialog and no link to it', async ({ page, javaScriptEnabled }) => {
-    const path = await openCar(page, javaScriptEnabled, 'wattle-bend');
+  test('has no holiday dialog without special hours', { tag: '@all' }, async ({ page }) => {
+    const path = await openCar(page, 'wattle-bend');
     await expect(page.locator('#locations').getByText('Opening hours').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Holiday hours' })).toHaveCount(0);
     expect((await page.goto(`${path}/holiday-hours`))?.status()).toBe(404);
@@ -118,35 +100,31 @@ test.describe('without special hours', () => {
 
 test.describe('the map', () => {
   test.use({ expectedProblems: [/third party: https:\/\/www\.openstreetmap\.org/] });
-  test.beforeEach(({ page }) =>
-    page.route(`${mapHost}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>map</p>' })),
-  );
+  test.beforeEach(({ page }) => routeMap(page));
   const asked = (problems: readonly string[]) => problems.some((problem) => problem.includes(mapHost));
 
-  test('is a link, and comes after a tap in its place', async ({ page, javaScriptEnabled, problems }) => {
-    await openCar(page, javaScriptEnabled);
+  test('loads the map after a tap, without a layout shift', async ({ page, problems }) => {
+    await openCar(page);
     const link = page.locator('#vehicle-map').getByRole('link', { name: /^Show .* on a map$/ });
     await link.scrollIntoViewIfNeeded();
     await expect(link).toHaveAttribute('href', /^https:\/\//);
-    await page.waitForTimeout(300);
+    await page.waitForLoadState('networkidle');
     expect(asked(problems)).toBe(false);
-    if (javaScriptEnabled === false) return;
     const before = await page.locator('#vehicle-map').boundingBox();
     await link.click();
     await expect(page.frameLocator('#vehicle-map iframe').getByText('map')).toBeVisible();
     expect(asked(problems)).toBe(true);
     expect((await page.locator('#vehicle-map').boundingBox())?.height).toBe(before?.height);
-    await expectAccessibleWith(javaScriptEnabled, page);
+    await expectAccessible(page);
   });
 
-  test('comes into view by itself where the site does not ask', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'a link then');
+  test('loads the map in view where the site asks for no consent', { tag: '@all' }, async ({ page }) => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         document.querySelector('[data-map]')?.setAttribute('data-watch', 'map');
       });
     });
-    await openCar(page, javaScriptEnabled);
+    await openCar(page);
     const map = page.locator('#vehicle-map');
     // Sections above it get their real height once they come near, and may push it out of view again.
     await expect(async () => {
@@ -157,11 +135,11 @@ test.describe('the map', () => {
   });
 });
 
-test('reviews are headed by their average, and the rest unfolds', async ({ page, javaScriptEnabled }) => {
-  await openCar(page, javaScriptEnabled);
+test('shows the average of reviews and unfolds the rest', { tag: '@all' }, async ({ page }) => {
+  await openCar(page);
   const reviews = page.locator('#reviews');
   await expect(reviews.getByRole('img', { name: '4.6 out of 5' })).toBeVisible();
   await reviews.getByText(/^Show \d+ more$/).click();
   await expect(reviews.getByText('Aunty Bev')).toBeVisible();
-  await expectAccessibleWith(javaScriptEnabled, page);
+  await expectAccessible(page);
 });

@@ -7,30 +7,24 @@ import { alive, expect, port, test } from './site-test';
 test.use({ tenant: 'brolga' });
 
 test.describe('the finance calculator', () => {
-  test('works out a loan of the shopper’s own amounts', async ({ page, javaScriptEnabled }) => {
+  test('calculates a loan from the shopper’s amounts', async ({ page }) => {
     const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
     await page.goto(car.href);
-    if (javaScriptEnabled) await alive(page);
+    await alive(page);
     const form = page.getByRole('form', { name: 'Work out your repayments' });
     const result = form.getByRole('status');
     const before = (await result.textContent()) ?? '';
     await form.getByLabel('Deposit ($)').fill('lots');
     await form.getByLabel('Interest (% p.a.)').fill('0');
     await form.getByLabel('Repayments').selectOption('month');
-    // Typed, it follows by itself; without scripting it is asked for.
-    if (!javaScriptEnabled) await form.getByRole('button', { name: 'Calculate' }).click();
     await expect(result).toContainText('a month');
     await expect(result).toContainText('without interest');
     await expect(result).not.toHaveText(before);
-    if (javaScriptEnabled) return;
-    await expect(page).toHaveURL(/\?deposit=lots&rate=0&years=5&per=month#finance$/);
-    await expect(form.getByLabel('Deposit ($)')).toHaveValue('0');
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-    expect(new URL(canonical ?? '').search).toBe('');
   });
 
-  test('its button works when what it loads does not come', async ({ page, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, 'nothing is loaded');
+  test('calculates with its button when the script cannot load its data', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.route('**/api/cars/**', (route) => route.fulfill({ status: 500, json: {} }));
     const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
     await page.goto(car.href);
@@ -43,38 +37,37 @@ test.describe('the finance calculator', () => {
   test.use({ expectedProblems: [/status of 500/] });
 });
 
-test('every lender’s rates stand together with the warning, its disclaimer has an address', async ({
+test('shows the rates of every lender with the warning, and links the disclaimer', { tag: '@all' }, async ({
   page,
-  javaScriptEnabled,
 }) => {
   const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance?.offers.length === 2);
   await page.goto(car.href);
-  if (javaScriptEnabled) await alive(page);
+  await alive(page);
   const finance = page.locator('#finance');
   await expect(finance.getByText('Comparison rate*')).toHaveCount(2);
   await expect(finance.getByText(/^\* WARNING: This comparison rate is true only/)).toBeVisible();
   await finance.getByRole('link', { name: 'Terms and disclaimer of Moreton Mutual Bank' }).click();
   await page.waitForURL(/\/finance-disclaimer\?lender=moreton-mutual$/);
-  const shown = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main');
+  const shown = page.getByRole('dialog');
   await expect(shown.getByRole('heading', { name: 'Finance with Moreton Mutual Bank' })).toBeVisible();
   await expect(shown).toContainText('This offer is for cars less than twelve years old');
   await expect(shown).toContainText('WARNING');
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
   const path = `${car.href}/finance-disclaimer?lender=nobody`;
   expect((await askSite({ port, host: 'brolga.localhost', path })).status).toBe(404);
 });
 
-test('the certified badge leads to what it means', async ({ page, javaScriptEnabled }) => {
+test('explains the certified badge', { tag: '@all' }, async ({ page }) => {
   const car = await carLike(
     'brolga',
     'make=Toyota&car_type=used',
     ({ panel: { certified } }) => certified !== undefined,
   );
   await page.goto(car.href);
-  if (javaScriptEnabled) await alive(page);
+  await alive(page);
   await panel(page).getByRole('link', { name: 'About the program' }).click();
   await page.waitForURL(/\/certified$/);
   await expect(page.getByRole('heading', { name: 'What certified means at Brolga' })).toBeVisible();
   await expect(page.getByText('139-point check')).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  await expectAccessible(page);
 });

@@ -21,9 +21,7 @@ async function openList(page: Page): Promise<void> {
 test.use({ tenant: 'brolga' });
 
 test.describe('favourites', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'the browser keeps them by JavaScript');
-
-  test('a heart saves and takes out, says so, and the header counts', async ({ page }) => {
+  test('saves and removes a car with the heart, and counts in the header', async ({ page }) => {
     await openList(page);
     const heart = hearts(page).first();
     const name = await nameOf(heart);
@@ -60,7 +58,7 @@ test.describe('favourites', () => {
     await expect(tray(other)).toBeVisible();
   });
 
-  test('have a page: today’s cards, one taken out and put back', async ({ page }) => {
+  test('have a page where a car is removed and restored', async ({ page }) => {
     await openList(page);
     for (const nth of [0, 1]) await hearts(page).nth(nth).click();
     const name = await nameOf(hearts(page).nth(1));
@@ -78,7 +76,7 @@ test.describe('favourites', () => {
     await expect(hearts(page)).toHaveCount(2);
   });
 
-  test('sold and gone cars are said plainly and can be taken out', async ({ page }) => {
+  test('marks sold and withdrawn cars, which can be removed', { tag: '@all' }, async ({ page }) => {
     const gone = { make: 'Kia', model: 'Rio', name: '2016 Kia Rio S', id: 'gone', slug: 'no-such-car' };
     await page.addInitScript(
       (kept) => localStorage.getItem('favourites') ?? localStorage.setItem('favourites', kept),
@@ -92,15 +90,14 @@ test.describe('favourites', () => {
     await expect(page.getByText('No favourites yet.')).toBeVisible();
   });
 
-  for (const [what, kept] of Object.entries({
-    garbage: 'not json at all',
-    'foreign JSON': '{"theme":"dark"}',
-    'foreign entries': '[1,null,{"id":"x"},{"id":1,"slug":"../etc"}]',
-  })) {
-    test(`${what} in the storage does no harm`, async ({ page }) => {
-      await page.addInitScript((text) => {
-        if (sessionStorage.getItem('seeded')) return;
-        sessionStorage.setItem('seeded', '1');
+  test('survive foreign and broken values in the storage', { tag: '@all' }, async ({ page }) => {
+    await openList(page);
+    for (const kept of [
+      'not json at all',
+      '{"theme":"dark"}',
+      '[1,null,{"id":"x"},{"id":1,"slug":"../etc"}]',
+    ]) {
+      await page.evaluate((text) => {
         localStorage.setItem('favourites', text);
         localStorage.setItem('compare', text);
       }, kept);
@@ -109,10 +106,12 @@ test.describe('favourites', () => {
       await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
       await page.reload();
       await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
-    });
-  }
+    }
+  });
 
-  test('last for the visit where the browser keeps nothing, and it is said', async ({ page }) => {
+  test('last for the visit in a browser without storage, with a notice', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -133,7 +132,7 @@ test.describe('favourites', () => {
     await expect(page.getByText('No favourites yet.')).toBeVisible();
   });
 
-  test('last for the visit where the storage is full', async ({ page }) => {
+  test('last for the visit when the storage is full', { tag: '@all' }, async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('Full', 'QuotaExceededError');
@@ -145,7 +144,7 @@ test.describe('favourites', () => {
     await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
   });
 
-  test('offer to try again when today’s prices cannot be had', async ({ page, problems }) => {
+  test('offer another try when prices cannot load', { tag: '@all' }, async ({ page, problems }) => {
     await openList(page);
     await hearts(page).first().click();
     await page.route('**/api/cars?*', (route) => route.abort());
@@ -157,7 +156,7 @@ test.describe('favourites', () => {
     problems.length = 0;
   });
 
-  test('nothing of the header moves when they appear', async ({ page }) => {
+  test('appear in the header without a layout shift', { tag: '@all' }, async ({ page }) => {
     await openList(page);
     await hearts(page).first().click();
     await expect(favouritesLink(page)).toBeVisible();
@@ -187,9 +186,7 @@ test.describe('favourites', () => {
 });
 
 test.describe('the comparison’s tray', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a form takes its place there');
-
-  test('collects cars over pages and leads to their comparison', async ({ page }) => {
+  test('collects cars over several pages', async ({ page }) => {
     await openList(page);
     await boxes(page).first().check();
     await expect(tray(page)).toContainText('Choose another to compare');
@@ -206,7 +203,7 @@ test.describe('the comparison’s tray', () => {
     await expect(tray(page)).toBeHidden();
   });
 
-  test('takes four at most and says why', async ({ page }) => {
+  test('takes four cars at most and says why', async ({ page }) => {
     await openList(page);
     for (const nth of [0, 1, 2, 3]) await boxes(page).nth(nth).check();
     const fifth = boxes(page).nth(4);
@@ -229,7 +226,7 @@ test.describe('the comparison’s tray', () => {
     await expect(fifth).not.toBeChecked();
   });
 
-  test('shows on cards that come by a client navigation', async ({ page }) => {
+  test('shows ticked cards after a client navigation', { tag: '@all' }, async ({ page }) => {
     await openList(page);
     await boxes(page).first().check();
     const slug = await boxes(page).first().inputValue();
@@ -243,8 +240,7 @@ test.describe('the comparison’s tray', () => {
     await expect(page.locator(`input[value="${slug}"]`)).toBeChecked();
   });
 
-  test('works by keyboard', async ({ page, isMobile }) => {
-    test.skip(isMobile === true, 'a keyboard belongs to a desk');
+  test('works by keyboard', { tag: '@desktop' }, async ({ page }) => {
     await openList(page);
     for (const nth of [0, 1]) {
       await boxes(page).nth(nth).focus();
@@ -257,7 +253,7 @@ test.describe('the comparison’s tray', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('follows what is taken out of and added to the comparison', async ({ page }) => {
+  test('follows cars removed from and added to the comparison', { tag: '@all' }, async ({ page }) => {
     await openList(page);
     for (const nth of [0, 1]) await boxes(page).nth(nth).check();
     await tray(page)
@@ -278,32 +274,12 @@ test.describe('the comparison’s tray', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false, 'it is there');
-
-  test('ticked cars are compared by a form; no heart stands there dead', async ({ page }) => {
-    await page.goto(listPath);
-    await expect(hearts(page)).toHaveCount(0);
-    for (const nth of [0, 1]) await boxes(page).nth(nth).check();
-    await page.getByRole('button', { name: 'Compare selected' }).click();
-    await page.waitForURL(/\/compare\?cars=[a-z0-9-]+,[a-z0-9-]+$/);
-    await expect(page.getByRole('columnheader')).toHaveCount(2);
-  });
-
-  test('the favourites page says what it needs and leads on', async ({ page }) => {
-    await page.goto('/favourites');
-    await expect(page.getByText('Saved in this browser only')).toBeVisible();
-    await page.getByRole('link', { name: 'the list of all cars' }).click();
-    await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
-  });
-});
-
 test.describe('the comparison', () => {
   for (const tenant of ['brolga', 'wattle-bend'] as const) {
     test.describe(tenant, () => {
       test.use({ tenant });
 
-      test('is a table: differences first, identical facts folded', async ({ page }) => {
+      test('is a table with differences first and identical facts folded', async ({ page }) => {
         await page.goto(await comparePath(tenant, 2));
         const table = page.getByRole('table', { name: /side by side$/ });
         await expect(table.getByRole('columnheader')).toHaveCount(2);
@@ -316,7 +292,7 @@ test.describe('the comparison', () => {
     });
   }
 
-  test('loses and gains a car by plain links', async ({ page }) => {
+  test('removes and adds a car by plain links', { tag: '@all' }, async ({ page }) => {
     await page.goto(await comparePath('brolga', 2));
     await page
       .getByRole('link', { name: /^Compare with / })
@@ -332,7 +308,7 @@ test.describe('the comparison', () => {
     await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
   });
 
-  test('says so when there is nothing, one car, too many, or one is gone', async ({ page }) => {
+  test('explains an empty, single, crowded or outdated comparison', { tag: '@all' }, async ({ page }) => {
     const [one = '', ...others] = await carSlugs('brolga', 5);
     await page.goto('/compare');
     await expect(page.getByRole('link', { name: 'Choose cars' })).toBeVisible();
@@ -348,8 +324,7 @@ test.describe('the comparison', () => {
     await expect(page.getByRole('columnheader')).toHaveCount(2);
   });
 
-  test('scrolls sideways by keyboard below names that stay', async ({ page, isMobile }) => {
-    test.skip(isMobile !== true, 'a wide screen has room for all');
+  test('scrolls sideways by keyboard below fixed names', { tag: '@all' }, async ({ page }) => {
     await page.goto(await comparePath('brolga', 4));
     const region = page.getByRole('region', { name: /side by side$/ });
     await expect(async () => {
@@ -360,14 +335,13 @@ test.describe('the comparison', () => {
     await expect(page.getByRole('columnheader').first()).toBeInViewport();
   });
 
-  test('prints: all facts, nothing to press', async ({ page, javaScriptEnabled }) => {
+  test('prints all facts and no buttons', { tag: '@all' }, async ({ page }) => {
     await page.goto(await comparePath('brolga', 3));
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('table')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Remove (?!all)/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Add another car' })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
-    if (javaScriptEnabled === false) return;
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
     await expect(page.locator('details dt').first()).toBeVisible();

@@ -25,20 +25,16 @@ async function opened(page: Page, address = path): Promise<void> {
   await alive(page);
 }
 
-test('a filter narrows the list, and its chip takes it away again', async ({
+test('narrows the list with a filter and widens it with the chip', { tag: ['@phone', '@desktop'] }, async ({
   page,
   isMobile,
-  javaScriptEnabled,
 }) => {
   await page.goto(path);
-  if (javaScriptEnabled !== false) await alive(page);
+  await alive(page);
   const all = await said(page).textContent();
   if (isMobile) await openSheet(page);
   await page.locator(used).check();
-  if (isMobile || javaScriptEnabled === false) {
-    // Without scripting the button still says the count of before: it promises nothing of the change.
-    await showMe(page).click();
-  }
+  if (isMobile) await showMe(page).click();
   await page.waitForURL(usedAddress);
   await expect(heading(page)).toContainText('Used');
   await expect(said(page)).not.toHaveText(all ?? '');
@@ -47,13 +43,9 @@ test('a filter narrows the list, and its chip takes it away again', async ({
   await expect(said(page)).toHaveText(all ?? '');
 });
 
-test('a postcode that is none is said at the field, and the list stays', async ({
-  page,
-  isMobile,
-  javaScriptEnabled,
-}) => {
+test('shows an error beside an invalid postcode', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.goto(`${path}?postcode=40&within=50`);
-  if (javaScriptEnabled !== false) await alive(page);
+  await alive(page);
   if (isMobile) await openSheet(page);
   const postcode = page.getByLabel('Postcode');
   await expect(postcode).toHaveAttribute('aria-invalid', 'true');
@@ -61,19 +53,9 @@ test('a postcode that is none is said at the field, and the list stays', async (
   await expect(postcode).toHaveValue('40');
 });
 
-test('a list without cars says what to leave out', async ({ page }) => {
-  await page.goto(`${path}?query=zzzzqqqq&fuel=Diesel`);
-  await expect(results(page).getByRole('heading', { name: 'No cars match your search' })).toBeVisible();
-  const way = results(page)
-    .getByRole('link', { name: /^Without .* cars?$/ })
-    .first();
-  const promised = /[\d,]+ cars?$/.exec(((await way.textContent()) ?? '').trim())?.[0] ?? 'nothing';
-  await way.click();
-  await expect(said(page)).toHaveText(promised);
-});
-
-test('on a wide screen the whole label of the order can be read', async ({ page, isMobile }) => {
-  test.skip(isMobile === true, 'a phone shows the order alone');
+test('shows the whole label of the sort order on a wide screen', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
   await page.goto('/search/new-used-and-demo-cars');
   const label = page.getByText('Sort by', { exact: true });
   await expect(label).toBeVisible();
@@ -81,9 +63,7 @@ test('on a wide screen the whole label of the order can be read', async ({ page,
 });
 
 test.describe('with JavaScript', () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'there is none');
-
-  test('Back brings back the list, its fields and the place', async ({ page }) => {
+  test('restores the list, its fields and the scroll position with Back', async ({ page }) => {
     await opened(page, '/search/used-cars');
     await page.getByLabel('Sort by').selectOption('price-asc');
     await page.waitForURL(/sortBy=price-asc/);
@@ -108,8 +88,9 @@ test.describe('with JavaScript', () => {
     await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
   });
 
-  test('who wants no motion sees the count jump', async ({ page, isMobile }) => {
-    test.skip(isMobile === true, 'the same code');
+  test('changes the count without animation for reduced motion', { tag: ['@desktop', '@all'] }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await opened(page);
     await page.evaluate(() => {
@@ -132,11 +113,10 @@ test.describe('with JavaScript', () => {
   });
 });
 
-test.describe('in error', () => {
+test.describe('a failed request', () => {
   test.use({ expectedProblems: [/ERR_FAILED/] });
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'a browser says so itself');
 
-  test('the cars, the filters and the count stay, and Retry brings what was asked for', async ({ page }) => {
+  test('keeps the list after a failed request and retries it', async ({ page }) => {
     await opened(page);
     const before = await said(page).textContent();
     const cars = await results(page).getByRole('heading', { level: 2 }).allTextContents();
@@ -154,12 +134,7 @@ test.describe('in error', () => {
 });
 
 test.describe('the column', () => {
-  test.skip(
-    ({ isMobile, javaScriptEnabled }) => isMobile === true || javaScriptEnabled === false,
-    'a desk with JavaScript',
-  );
-
-  test('shows a change at once, without a shift; focus, open groups and other fields stay', async ({
+  test('applies a change without a shift and keeps focus and open groups', { tag: '@desktop' }, async ({
     page,
   }) => {
     await opened(page);
@@ -167,7 +142,7 @@ test.describe('the column', () => {
     if (!(await fuel.evaluate((group) => group.hasAttribute('open')))) await fuel.locator('summary').click();
     const diesel = fuel.getByLabel(/^Diesel/);
     await diesel.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -188,7 +163,7 @@ test.describe('the column', () => {
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
   });
 
-  test('one change is one step back', async ({ page }) => {
+  test('makes each change one step of the history', { tag: '@desktop' }, async ({ page }) => {
     await opened(page);
     await page.locator(used).check();
     await page.waitForURL(usedAddress);
@@ -200,7 +175,9 @@ test.describe('the column', () => {
     await expect(page.locator(used)).toBeChecked();
   });
 
-  test('the price slider is two sliders to a keyboard, held one step apart', async ({ page }) => {
+  test('gives the price slider two keyboard handles, one step apart', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await opened(page);
     const [low, high] = [
       page.getByRole('slider', { name: 'Price from' }),
@@ -219,22 +196,7 @@ test.describe('the column', () => {
 });
 
 test.describe('the sheet', () => {
-  test.skip(({ isMobile }) => isMobile !== true, 'a phone');
-
-  test('opens without JavaScript, too, and covers the page', async ({ page, javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled !== false, 'the next test');
-    await page.goto(path);
-    await openSheet(page);
-    await expect(showMe(page)).toBeInViewport();
-    await page.getByRole('link', { name: 'Close filters' }).click();
-    await expect(showMe(page)).toBeHidden();
-  });
-
-  test('takes the focus, leaves the page behind it alone, and counts before it shows', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    test.skip(javaScriptEnabled === false, 'JavaScript');
+  test('takes the focus, keeps the page still and counts before it applies', async ({ page }) => {
     await opened(page);
     const all = await said(page).textContent();
     await openSheet(page);
@@ -261,8 +223,7 @@ test.describe('the sheet', () => {
   });
 
   for (const way of ['Escape', 'Back', 'the cross'] as const) {
-    test(`${way} closes it and takes its changes back`, async ({ page, javaScriptEnabled }) => {
-      test.skip(javaScriptEnabled === false, 'JavaScript');
+    test(`closes with ${way} and discards its changes`, { tag: '@all' }, async ({ page }) => {
       await opened(page);
       const all = await showMe(page).textContent();
       await openSheet(page);

@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { askSite } from '../support/site-request';
+import * as kinds from '../support/page-kinds';
 
 interface SiteOptions {
   /** Slug of the tenant whose pages are visited. */
@@ -16,6 +18,8 @@ interface Watched {
 export const port = Number(process.env['E2E_PORT']);
 /** The data folder of the site under test. */
 export const dataDir = process.env['E2E_DATA_DIR'] ?? '';
+/** Pages of signed-in people, which the HTML checker reads at the end of the run. */
+export const htmlFolder = join(dataDir, 'html-to-check');
 
 /** Playwright's test, failing on what a person would not see: console errors, exceptions, requests elsewhere or failed. */
 export const test = base.extend<SiteOptions & Watched>({
@@ -54,82 +58,37 @@ function watch(page: Page, origin: string): string[] {
 
 export { expect };
 
-/** Address of a car of the tenant's demo stock. */
-export async function carPath(tenant: string): Promise<string> {
-  const { body } = await askSite({
-    port,
-    host: `${tenant}.localhost`,
-    path: '/api/search?fields=href&limit=1',
-  });
-  const { hits }: { hits: { href: string }[] } = JSON.parse(body.toString());
-  if (!hits[0]) throw new Error(`${tenant} lists no car`);
-  return hits[0].href;
-}
-
-/** Slugs of cars of the tenant's demo stock that are for sale. */
-export async function carSlugs(tenant: string, count: number): Promise<string[]> {
-  const { body } = await askSite({
-    port,
-    host: `${tenant}.localhost`,
-    path: `/api/search?status=in_stock&fields=slug&limit=${count}`,
-  });
-  const found: { hits: { slug: string }[] } = JSON.parse(body.toString());
-  return found.hits.map(({ slug }) => slug);
-}
+export const carPath = (tenant: string): Promise<string> => kinds.carPath({ port, tenant });
+export const carSlugs = (tenant: string, count: number): Promise<string[]> =>
+  kinds.carSlugs({ port, tenant }, count);
+export const comparePath = (tenant: string, count: number): Promise<string> =>
+  kinds.comparePath({ port, tenant }, count);
 
 /** The first cars of a list are only looked at, so that no journey meets one that another has just reserved. */
 const onlyLookedAt = 5;
 
-/** Slugs of cars that a journey may reserve or buy: all that are for sale but those that others look at. */
-export const carsToTake = async (tenant: string): Promise<string[]> =>
-  (await carSlugs(tenant, 40)).slice(onlyLookedAt);
+/** Slugs of cars that only tests of this worker reserve or buy. */
+export async function carsToTake(tenant: string): Promise<string[]> {
+  const { parallelIndex, config } = test.info();
+  const cars = (await carSlugs(tenant, 40)).slice(onlyLookedAt);
+  return cars.filter((_, at) => at % config.workers === parallelIndex);
+}
 
-/** Address of a comparison of so many cars. */
-export const comparePath = async (tenant: string, count: number): Promise<string> =>
-  `/compare?cars=${(await carSlugs(tenant, count)).join(',')}`;
+/** Leaves a page to the HTML checker. */
+export function checkHtml(name: string, html: string): void {
+  mkdirSync(htmlFolder, { recursive: true });
+  writeFileSync(join(htmlFolder, `${name}.html`), html);
+}
 
-/** One address of every kind of page. */
-export const pagePaths: Readonly<Record<string, (tenant: string) => Promise<string> | string>> = {
-  home: () => '/',
-  search: () => '/search/new-used-and-demo-cars',
-  'refined search': () => '/search/used-cars?query=mazda&sortBy=price-asc',
-  'empty search': () => '/search/new-used-and-demo-cars?query=zzzzqqqq',
-  'list view': () => '/search/used-cars?view=list',
-  'misspelled make': () => '/search/toyotta',
-  car: carPath,
-  photos: async (tenant) => `${await carPath(tenant)}/photos`,
-  enquiry: async (tenant) => `${await carPath(tenant)}/enquire`,
-  comparison: (tenant) => comparePath(tenant, 2),
-  'full comparison': (tenant) => comparePath(tenant, 4),
-  'comparison of one car and one that is gone': async (tenant) =>
-    `${await comparePath(tenant, 1)},no-such-car`,
-  'empty comparison': () => '/compare',
-  favourites: () => '/favourites',
-  contact: () => '/contact',
-  'contact of a location': (tenant) => `/contact-us/${tenant === 'brolga' ? 'southport' : 'wendouree'}`,
-  service: () => '/service',
-  parts: () => '/vehicle-parts-and-accessories',
-  careers: () => '/careers',
-  offers: () => '/special-offers',
-  success: () => '/success',
-  'not found': () => '/no-such-page',
-  'name not in stock': () => '/search/toyta',
-  'wrong postcode': () => '/search/new-used-and-demo-cars?postcode=40O0&within=25',
-  'dead end': () => '/search/mazda?price=..100',
-  browse: () => '/browse',
-  'browse by price': () => '/browse/price_range',
-  models: () => '/models',
-  'models of a body type': () => '/models?body=suv',
-  'unknown body type': () => '/models?body=submarine',
-  brand: () => '/brands/mazda',
-  budget: () => '/find-by-budget',
-  'empty budget': () => '/find-by-budget?repayment=0&deposit=0',
-  'price range': () => '/price-range',
-  'API reference': () => '/api/docs',
-  'operations of the API': () => '/api/docs/site-data',
-};
+export const mapHost = 'https://www.openstreetmap.org/';
 
-/** Waits until the page has come alive: before that, links and forms work natively. */
+/** Answers for the host of maps, which tests don't reach. */
+export const routeMap = (page: Page): Promise<void> =>
+  page.route(`${mapHost}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><p>map</p></html>' }),
+  );
+
+/** Waits for hydration: before that, links and forms work natively. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');

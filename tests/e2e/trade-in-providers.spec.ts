@@ -5,11 +5,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { importMarket } from '../support/market-file';
 import { type Site, startSite } from '../support/site';
 import { startValuationService, unknownRego, type ValuationService } from '../support/valuation-service';
+import { press, stands } from './shopper';
+import { confirmAndAnswer, describeCar, wallaroo } from './valuation-steps';
 
 /** Valuations by registration at a dealer's own service: well, silent for too long, and down. */
 const slug = 'brolga';
-const here = () => test.info().project.name === 'phone';
-test.skip(() => !here(), 'a phone shows it');
 // Both journeys share one site and one service.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
@@ -17,7 +17,6 @@ let site: Site | undefined;
 let service: ValuationService | undefined;
 let folder = '';
 test.beforeAll(async () => {
-  if (!here()) return;
   test.setTimeout(90_000);
   service = await startValuationService();
   folder = mkdtempSync(join(tmpdir(), 'valuations-'));
@@ -44,16 +43,14 @@ function provider(): ValuationService {
   return service;
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const stands = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 15_000 });
-
 /** Latency and bandwidth of a phone at the edge of town. */
 async function onSlow4G(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 150 },
-    ...{ downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
   });
 }
 
@@ -62,18 +59,9 @@ async function findCar(page: Page, rego: string): Promise<void> {
   await press(page, 'Find my car');
 }
 
-async function confirmAndAnswer(page: Page, kilometres: string): Promise<void> {
-  await stands(page, 'Is this your car?');
-  await page.getByLabel('Kilometres').fill(kilometres);
-  await press(page, 'Yes, that’s it');
-  await stands(page, 'What condition is it in?');
-  for (const group of await page.getByRole('group').all()) await group.getByRole('radio').first().check();
-  await press(page, 'See your valuation');
-}
-
-test('on slow 4G a number is four screens from the registration, also after a wrong one', async ({
-  page,
-}) => {
+test('reaches a valuation within four screens on slow 4G, also after a wrong registration', {
+  tag: '@all',
+}, async ({ page }) => {
   await onSlow4G(page);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -90,7 +78,9 @@ test('on slow 4G a number is four screens from the registration, also after a wr
   expect(addresses.filter((one) => /123.?abc|nosuch/i.test(one))).toEqual([]);
 });
 
-test('a service that is silent or down leaves the number to the built-in valuer', async ({ page }) => {
+test('falls back to the built-in valuation when the service is silent or down', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(address('/trade-in'));
   await findCar(page, '234 BCD');
   await stands(page, 'Is this your car?');
@@ -103,16 +93,7 @@ test('a service that is silent or down leaves the number to the built-in valuer'
   await page.goto(address('/trade-in'));
   await findCar(page, '345 CDE');
   await expect(page.getByText('We can’t look up 345CDE online right now.')).toBeVisible();
-  for (const [label, choice] of [
-    ['Make', 'Mazda'],
-    ['Model', 'Wallaroo'],
-    ['Year', String(new Date().getFullYear() - 2)],
-  ] as const) {
-    const list = page.getByLabel(label);
-    await expect(list.locator('option', { hasText: choice }).first()).toBeAttached();
-    await list.selectOption(choice);
-  }
-  await press(page, 'Continue');
+  await describeCar(page, wallaroo(2));
   await confirmAndAnswer(page, '47000');
   await stands(page, 'Your valuation');
   await expect(page.getByText(/similar cars, \d{4}–\d{4}/)).toBeVisible();

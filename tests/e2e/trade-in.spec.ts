@@ -1,66 +1,37 @@
-import type { Page } from '@playwright/test';
-import { importMarket } from '../support/market-file';
 import { expectAccessible } from './accessible';
 import { carLike } from './car-like';
-import { aPerson, leadOf, readAgain } from './shopper';
-import { alive, dataDir, expect, test } from './site-test';
+import { aPerson } from './people';
+import { ageForms, fillIn, leadOf, press, stands } from './shopper';
+import { alive, expect, test } from './site-test';
+import { confirmAndAnswer, describeCar, wallaroo } from './valuation-steps';
 
 /** From a description of the shopper's car to an accepted offer, and the offer carried to the dealer's car. */
 const tenant = 'brolga';
 test.use({ tenant, expectedProblems: [/status of 422/] });
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const stands = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-
-async function describeCar(page: Page, scripted: boolean, choices: readonly string[]): Promise<void> {
-  for (const [at, label] of ['Make', 'Model', 'Year'].entries()) {
-    const list = page.getByLabel(label);
-    await expect(list.locator('option', { hasText: choices[at] ?? '' }).first()).toBeAttached();
-    await list.selectOption(choices[at] ?? '');
-    const next = ['Show models', 'Show years', 'Show badges'][at] ?? '';
-    if (!scripted) await press(page, next);
-  }
-  await press(page, 'Continue');
-}
-
-async function answerCondition(page: Page): Promise<void> {
-  for (const group of await page.getByRole('group').all()) await group.getByRole('radio').first().check();
-}
-
-test('a shopper describes a car, accepts the offer, and sees it on the car, in finance and in reserve', async ({
+test('values a car, accepts the offer and carries it to the car, finance and reservation', async ({
   page,
-  javaScriptEnabled,
-  isMobile,
 }) => {
-  test.skip(isMobile !== true, 'a phone, with a script and without');
   test.slow();
-  const scripted = javaScriptEnabled !== false;
-  const look = async () => (scripted ? expectAccessible(page) : undefined);
-  importMarket(dataDir, tenant);
+  const look = () => expectAccessible(page);
   const wanted = await carLike(tenant, 'car_type=used&status=in_stock', ({ panel }) => !panel.state);
-  const year = new Date().getFullYear() - (scripted ? 3 : 4);
   await page.goto(`/cars/trade-in?car_id=${wanted.slug}`);
-  if (scripted) await alive(page);
+  await alive(page);
   await press(page, 'Continue');
   await expect(page.getByRole('alert')).toContainText('Please fix the following errors:');
   await look();
-  await describeCar(page, scripted, ['Mazda', 'Wallaroo', String(year)]);
+  await describeCar(page, wallaroo(3));
 
   await stands(page, 'Is this your car?');
   expect(page.url()).not.toContain('Wallaroo');
-  // The styles of its photo are there without JavaScript too.
   const photo = page.getByRole('main').locator('img').first();
   expect((await photo.boundingBox())?.width).toBeGreaterThan(60);
   await look();
-  await page.getByLabel('Kilometres').fill('45,000');
-  await press(page, 'Yes, that’s it');
-  await stands(page, 'What condition is it in?');
-  await press(page, 'See your valuation');
-  await expect(page.getByRole('alert')).toContainText('choose an answer');
-  await answerCondition(page);
-  await look();
-  await press(page, 'See your valuation');
+  await confirmAndAnswer(page, '45,000', async () => {
+    await press(page, 'See your valuation');
+    await expect(page.getByRole('alert')).toContainText('choose an answer');
+    await look();
+  });
 
   await stands(page, 'Your valuation');
   await expect(page.getByText('Estimated trade-in value').first()).toBeVisible();
@@ -74,9 +45,9 @@ test('a shopper describes a car, accepts the offer, and sees it on the car, in f
 
   await stands(page, 'Your details');
   const person = aPerson();
-  for (const [label, value] of Object.entries(person)) await page.getByLabel(label).fill(value);
+  await fillIn(page, person);
   await look();
-  await readAgain(page);
+  await ageForms(page);
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await stands(page, 'Add photos of your car');
   await press(page, 'Skip photos');
@@ -85,7 +56,7 @@ test('a shopper describes a car, accepts the offer, and sees it on the car, in f
   await press(page, /call me/);
   await stands(page, 'Offer accepted. Thank you!');
   await look();
-  expect(leadOf(person.Email)).toMatchObject({
+  expect(await leadOf(person.Email)).toMatchObject({
     subcategory: 'Trade-in',
     fields: { trade_make: 'Mazda', trade_model: 'Wallaroo', trade_km: '45000', trade_accepted: 'Yes' },
     car: { slug: wanted.slug },
@@ -107,13 +78,7 @@ test('a shopper describes a car, accepts the offer, and sees it on the car, in f
   await expect(page.getByRole('link', { name: /^Continue your valuation/ })).toBeVisible();
 });
 
-test('a car that nobody sells gets no number but a call, by keyboard alone', async ({
-  page,
-  javaScriptEnabled,
-  isMobile,
-}) => {
-  test.skip(isMobile === true || javaScriptEnabled === false, 'a keyboard stands on a desk');
-  importMarket(dataDir, tenant);
+test('offers a call for a car without a price, by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const typeInto = async (label: string, text: string) => {
     await page.getByLabel(label).focus();
     await page.keyboard.type(text);
@@ -144,12 +109,7 @@ test('a car that nobody sells gets no number but a call, by keyboard alone', asy
   await expect(page.getByRole('main')).toContainText('A buyer will call you');
 });
 
-test('a make chosen before the page has come alive fills the list of models', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, 'the script comes late');
-  importMarket(dataDir, tenant);
+test('fills the list of models for a make chosen before hydration', { tag: '@all' }, async ({ page }) => {
   let release = () => {};
   const chosen = new Promise<void>((resolve) => {
     release = resolve;

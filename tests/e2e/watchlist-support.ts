@@ -4,9 +4,10 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { siteSecret } from '../../server/platform/secret';
+import { askApi } from '../support/page-kinds';
 import { type SavedCar, saveDaysAgo } from '../support/saved-cars';
 import { type SignedIn, signedIn } from '../support/signed-in';
-import { askSite } from '../support/site-request';
+import { aPhone } from './people';
 import { dataDir, port } from './site-test';
 
 /** A site of each template, with its own address of the list. */
@@ -33,9 +34,6 @@ export const hearts = (page: Page): Locator => page.locator('main button[form=wa
 
 export const watchlistLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: /^Watchlist/ });
-
-/** A number of nobody else, in the form that the server keeps. All numbers that begin with 041 are valid. */
-export const aPhone = (): string => `+6141${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`;
 
 const openDatabase = () => connectSqlite(dataDir);
 
@@ -67,12 +65,6 @@ export async function putOnList(
   await saveDaysAgo(database, { tenant, customerId }, entries).finally(() => database.destroy());
 }
 
-/** What a site's API answers. */
-async function ask(tenant: string, path: string): Promise<unknown> {
-  const { body } = await askSite({ port, host: `${tenant}.localhost`, path });
-  return JSON.parse(body.toString());
-}
-
 const cardsSchema = z.object({
   cars: z.array(
     z.object({
@@ -83,7 +75,7 @@ const cardsSchema = z.object({
 
 /** A car as a browser keeps it among its favourites. */
 export async function favouriteOf(tenant: string, slug: string) {
-  const { cars } = cardsSchema.parse(await ask(tenant, `/api/cars?cars=${slug}`));
+  const { cars } = cardsSchema.parse(await askApi({ port, tenant }, `/api/cars?cars=${slug}`));
   const [{ card } = { card: undefined }] = cars;
   return { ...card, slug, name: card?.title, primary_image_url: '' };
 }

@@ -1,27 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { askSite } from '../support/site-request';
-import { expectAccessible as expectNoViolations } from './accessible';
-import { alive, carSlugs, expect, port, test } from './site-test';
-import {
-  aPhone,
-  codeFor,
-  favouriteOf,
-  hearts,
-  putOnList,
-  signIn,
-  sites,
-  watchlistLink,
-} from './watchlist-support';
+import { expectAccessible } from './accessible';
+import { aPhone } from './people';
+import { alive, carSlugs, expect, test } from './site-test';
+import { codeFor, favouriteOf, hearts, putOnList, signIn, sites, watchlistLink } from './watchlist-support';
 
 /** The watchlist, as a customer uses it on a site of each template. */
 const nameOf = async (heart: Locator): Promise<string> =>
   ((await heart.getAttribute('aria-label')) ?? '').replace(/^Save /, '');
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name }).first();
-/** Axe is JavaScript itself. */
-const expectAccessible = async (page: Page, javaScriptEnabled: boolean | undefined): Promise<void> => {
-  if (javaScriptEnabled !== false) await expectNoViolations(page);
-};
 const toast = (page: Page, title: string): Locator => page.getByRole('status').filter({ hasText: title });
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -29,77 +16,36 @@ for (const { tenant, path, list, one } of sites) {
   test.describe(tenant, () => {
     test.use({ tenant });
 
-    test('a press on a heart saves the car, and Remove takes it off', async ({
+    test('saves a car with the heart and removes it from the list, which fits 320 px', async ({
       page,
       context,
-      javaScriptEnabled,
     }) => {
       await signIn(context, tenant);
       await page.goto(list);
       const heart = hearts(page).first();
       const name = await nameOf(heart);
-      if (javaScriptEnabled) {
-        await alive(page);
-        await expect(heart).toHaveAttribute('aria-pressed', 'false');
-      }
+      await alive(page);
+      await expect(heart).toHaveAttribute('aria-pressed', 'false');
       await heart.click();
-      if (javaScriptEnabled) {
-        await expect(heart).toHaveAttribute('aria-pressed', 'true');
-        await expect(toast(page, `${capital(one)} Saved In Watchlist`)).toContainText(name);
-        await expect(watchlistLink(page)).toHaveAccessibleName(`Watchlist, 1 ${one}`);
-        await page.getByRole('link', { name: 'View List' }).click();
-      } else {
-        await expect(page).toHaveURL(new RegExp(`${list}#save-`));
-        await expect(page.locator('button:target')).toBeInViewport();
-        await watchlistLink(page).click();
-      }
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await expect(toast(page, `${capital(one)} Saved In Watchlist`)).toContainText(name);
+      await expect(watchlistLink(page)).toHaveAccessibleName(`Watchlist, 1 ${one}`);
+      await page.getByRole('link', { name: 'View List' }).click();
       await page.waitForURL(`**${path}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible();
       await expect(page.getByText(`1 ${one} saved to your account.`)).toBeVisible();
       await expect(
         cardOf(page, name).getByText(/^Saved (at \$[\d,]+, same price now|without a price)$/),
       ).toBeVisible();
-      await expectAccessible(page, javaScriptEnabled);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
       await page.getByRole('button', { name: /^Remove / }).click();
       await expect(page.getByRole('status').filter({ hasText: `${capital(one)} Removed` })).toBeVisible();
       await expect(page.getByText('Nothing saved yet.')).toBeVisible();
-      await expectAccessible(page, javaScriptEnabled);
-    });
-
-    test('keeps notes, and shows the price then and now', async ({ page, context }) => {
-      const { customerId } = await signIn(context, tenant);
-      const [slug = ''] = await carSlugs(tenant, 1);
-      await putOnList(tenant, customerId, [{ slug }]);
-      await page.goto(path);
-      const card = page
-        .getByRole('listitem')
-        .filter({ has: page.locator(`a[href="/cars/${slug}"]`) })
-        .first();
-      await expect(card.getByText(/^Saved at \$1,000,000, now \$/)).toBeVisible();
-      await card.getByText('Add a note').click();
-      await card.getByLabel('Note (only you can see it)').fill('Ask about the tow bar');
-      await card.getByRole('button', { name: /^Save note/ }).click();
-      await expect(card.getByText('Ask about the tow bar').first()).toBeVisible();
-    });
-
-    test('a visitor who is not signed in is led to sign-in', async ({ page }) => {
-      await page.goto(path);
-      await expect(page).toHaveURL(
-        `http://${tenant}.localhost:${port}/sign-in?${new URLSearchParams({ type: 'watchlist', redirect: path, back: '/' })}`,
-      );
-    });
-
-    test('fits a narrow screen', async ({ page, context }) => {
-      const { customerId } = await signIn(context, tenant);
-      await putOnList(
-        tenant,
-        customerId,
-        (await carSlugs(tenant, 3)).map((slug) => ({ slug })),
-      );
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(path);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
     });
   });
 }
@@ -111,13 +57,10 @@ const path = '/watchlist';
 test.describe('a visitor who is not signed in', () => {
   test.use({ tenant });
 
-  test('saves a car, signs in, and is back at the same place with the car saved', async ({
-    page,
-    javaScriptEnabled,
-  }) => {
+  test('saves a car after sign-in and returns to its place', async ({ page }) => {
     const phone = aPhone();
     await page.goto(`${listPath}?page=2`);
-    if (javaScriptEnabled !== false) await alive(page);
+    await alive(page);
     const name = await nameOf(hearts(page).nth(1));
     await hearts(page).nth(1).click();
     await page.waitForURL('**/sign-in?*');
@@ -128,13 +71,7 @@ test.describe('a visitor who is not signed in', () => {
     await page.getByLabel('Six-digit code').fill(await codeFor(phone));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`**${listPath}?page=2#save-*`);
-    if (javaScriptEnabled !== false) {
-      await expect(
-        page.getByRole('button', { name: `Save ${name}`, pressed: true }).first(),
-      ).toBeInViewport();
-    } else {
-      await expect(page.locator('button:target')).toBeInViewport();
-    }
+    await expect(page.getByRole('button', { name: `Save ${name}`, pressed: true }).first()).toBeInViewport();
     await watchlistLink(page).click();
     await expect(page.getByText('1 motorcycle saved to your account.')).toBeVisible();
     await expect(cardOf(page, name)).toBeVisible();
@@ -143,9 +80,8 @@ test.describe('a visitor who is not signed in', () => {
 
 test.describe('with JavaScript', () => {
   test.use({ tenant });
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, 'without it, forms do all of this');
 
-  test('the heart is disabled while saving, and pressed at once', async ({ page, context }) => {
+  test('disables the heart while it saves', { tag: '@all' }, async ({ page, context }) => {
     await signIn(context, tenant);
     await page.goto(listPath);
     await alive(page);
@@ -177,7 +113,10 @@ test.describe('with JavaScript', () => {
       'gets an error': { status: 503, json: { detail: 'This motorcycle has been sold.' } },
     };
     for (const [what, response] of Object.entries(failures)) {
-      test(`${what}: is taken back, with an alert and no toast`, async ({ page, context }) => {
+      test(`removes the mark and shows an alert when a save ${what}`, { tag: '@all' }, async ({
+        page,
+        context,
+      }) => {
         await signIn(context, tenant);
         await page.route('**/api/watchlist/save-car', (route) => route.fulfill(response));
         await page.goto(listPath);
@@ -194,7 +133,7 @@ test.describe('with JavaScript', () => {
     }
   });
 
-  test('adds the favourites that this browser already has', async ({ page, context }) => {
+  test('adds the favourites of this browser', { tag: '@all' }, async ({ page, context }) => {
     await signIn(context, tenant);
     const slugs = await carSlugs(tenant, 3);
     const favourites = await Promise.all(slugs.map((slug) => favouriteOf(tenant, slug)));
@@ -211,7 +150,7 @@ test.describe('with JavaScript', () => {
     await expect(page.getByRole('button', { name: /^Add the/ })).toBeHidden();
   });
 
-  test('the server is asked only in a browser that signed in', async ({ page, context }) => {
+  test('asks the server only after sign-in', { tag: '@all' }, async ({ page, context }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(listPath, { waitUntil: 'networkidle' });
@@ -227,12 +166,7 @@ test.describe('with JavaScript', () => {
 test.describe('a shared list', () => {
   test.use({ tenant });
 
-  test('shows the cars without notes to anyone, until it is stopped', async ({
-    page,
-    context,
-    browser,
-    javaScriptEnabled,
-  }) => {
+  test('shares the cars without notes until sharing stops', async ({ page, context, browser }) => {
     const { customerId } = await signIn(context, tenant);
     const [slug = ''] = await carSlugs(tenant, 1);
     await putOnList(tenant, customerId, [{ slug }]);
@@ -251,7 +185,7 @@ test.describe('a shared list', () => {
     await expect(other.locator(`main a[href="/cars/${slug}"]`).first()).toBeVisible();
     await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     expect(await other.content()).not.toContain('Birthday surprise');
-    await expectAccessible(other, javaScriptEnabled);
+    await expectAccessible(other);
     await page.getByRole('button', { name: 'Stop sharing' }).click();
     await expect(page.getByText('The link no longer works.')).toBeVisible();
     expect((await other.goto(href))?.status()).toBe(404);
@@ -259,10 +193,26 @@ test.describe('a shared list', () => {
   });
 });
 
-test.describe('a note that is too long', () => {
+test.describe('a note', () => {
   test.use({ tenant, expectedProblems: [/422/] });
 
-  test('comes back with its text and the reason', async ({ page, context, javaScriptEnabled }) => {
+  test('keeps notes and shows the price then and now', { tag: '@all' }, async ({ page, context }) => {
+    const { customerId } = await signIn(context, tenant);
+    const [slug = ''] = await carSlugs(tenant, 1);
+    await putOnList(tenant, customerId, [{ slug }]);
+    await page.goto(path);
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="/cars/${slug}"]`) })
+      .first();
+    await expect(card.getByText(/^Saved at \$1,000,000, now \$/)).toBeVisible();
+    await card.getByText('Add a note').click();
+    await card.getByLabel('Note (only you can see it)').fill('Ask about the tow bar');
+    await card.getByRole('button', { name: /^Save note/ }).click();
+    await expect(card.getByText('Ask about the tow bar').first()).toBeVisible();
+  });
+
+  test('shows an error beside a long note and keeps it', { tag: '@all' }, async ({ page, context }) => {
     const { customerId } = await signIn(context, tenant);
     await putOnList(
       tenant,
@@ -279,41 +229,6 @@ test.describe('a note that is too long', () => {
     await expect(field).toHaveValue('n'.repeat(301));
     await page.getByRole('link', { name: /^Your note is 301 characters long/ }).click();
     await expect(field).toBeFocused();
-    await expectAccessible(page, javaScriptEnabled);
+    await expectAccessible(page);
   });
 });
-
-test.describe('shared pages', () => {
-  test.skip(({ viewport }) => viewport?.width !== 1280, 'the same bytes everywhere: once is enough');
-
-  for (const site of [...sites, { tenant: 'brolga', list: '/search/new-used-and-demo-cars', path: '' }]) {
-    test(`of ${site.tenant} are the same for everyone, signed in or not`, async ({ context }) => {
-      const { cookie } = await signIn(context, site.tenant);
-      const customer = { cookie: `${cookie}; favourites=a; watchlist=b` };
-      const slugs = await carSlugs(site.tenant, 2);
-      const paths = ['/', site.list, ...slugs.map((slug) => `/cars/${slug}`), '/about-us', '/privacy-policy'];
-      for (const [order, path] of paths.entries()) {
-        // Every second page is made for the customer. The third time it comes from the cache.
-        const visitors = order % 2 === 0 ? [{}, customer, {}, customer] : [customer, {}, customer, {}];
-        const answers = [];
-        for (const headers of visitors) answers.push(await wholeAnswer(site.tenant, path, headers));
-        expect(
-          new Set(answers.map((answer) => JSON.stringify(answer))).size,
-          `different bytes of ${path}`,
-        ).toBe(1);
-        expect(answers[0]?.headers['cache-control'], path).toMatch(/public.*s-maxage=[1-9]/);
-        expect(answers[0]?.headers['set-cookie'], path).toBeUndefined();
-      }
-      const list = await wholeAnswer(site.tenant, site.list, {});
-      expect(list.body.includes('form="watchlist"')).toBe(site.path !== '');
-    });
-  }
-});
-
-/** A response but for its date and ID. */
-async function wholeAnswer(site: string, address: string, sent: Readonly<Record<string, string>>) {
-  const question = { port, host: `${site}.localhost`, path: address, headers: sent };
-  const { status, headers, body } = await askSite(question);
-  const { date: _, 'x-request-id': __, ...others } = headers;
-  return { status, headers: others, body: body.toString() };
-}

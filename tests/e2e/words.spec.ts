@@ -4,19 +4,19 @@ import { alive, expect, test } from './site-test';
 /** Words people type: read as refinements, taken back one by one, suggested while they are typed. */
 const typed = 'diesel ute under 80k';
 
-test.describe('words that are read', () => {
+test.describe('words typed into the search', () => {
   test.use({ tenant: 'brolga' });
   const read = (page: import('@playwright/test').Page) =>
     page.getByRole('list', { name: 'Showing results for' });
 
-  test('act as refinements, are shown, and leave one by one', async ({ page, javaScriptEnabled }) => {
+  test('shows typed words as refinements, removed one by one', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Search cars').fill(typed);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/query=diesel/);
     await expect(read(page).getByRole('link')).toHaveText(['Diesel', 'Ute', 'Up to $80,000']);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/diesel utes under \$80,000/i);
-    if (javaScriptEnabled !== false) await expectAccessible(page);
+    await expectAccessible(page);
     await read(page).getByRole('link', { name: 'Remove Diesel' }).click();
     await page.waitForURL((url) => !url.search.includes('query'));
     const refined = page.getByRole('list', { name: 'Refined by' });
@@ -24,7 +24,7 @@ test.describe('words that are read', () => {
     await expect(refined.getByRole('link', { name: /Diesel/ })).toHaveCount(0);
   });
 
-  test('can be searched as they stand, and read after all', async ({ page }) => {
+  test('searches for the exact words on request', { tag: '@all' }, async ({ page }) => {
     await page.goto(`/search/new-used-and-demo-cars?query=${encodeURIComponent(typed)}`);
     await page.getByRole('link', { name: 'Search for these exact words instead' }).click();
     await page.waitForURL(/literal=1/);
@@ -34,14 +34,14 @@ test.describe('words that are read', () => {
     await expect(read(page)).toBeVisible();
   });
 
-  test('that find nothing lead on', async ({ page }) => {
+  test('leads on when no car matches the words', { tag: '@all' }, async ({ page }) => {
     await page.goto('/search/new-used-and-demo-cars?query=electric+toyota+hilux+under+5k');
     await expect(read(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: /No cars match/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Results' }).getByRole('link').first()).toBeVisible();
   });
 
-  test('a misspelt name finds what is meant', async ({ page }) => {
+  test('corrects a misspelt name', { tag: '@all' }, async ({ page }) => {
     await page.goto('/search/new-used-and-demo-cars?query=toyta+hilx');
     await expect(read(page).getByRole('link')).toHaveText(['Toyota HiLux']);
     const results = page.getByRole('region', { name: 'Results' });
@@ -51,11 +51,8 @@ test.describe('words that are read', () => {
 
 test.describe('suggestions', () => {
   test.use({ tenant: 'brolga' });
-  test.beforeEach(({ javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled === false, 'the form works without; there is nothing to suggest with');
-  });
 
-  test('are walked by keyboard and lead to what they name', async ({ page }) => {
+  test('moves through suggestions by keyboard', async ({ page }) => {
     await page.goto('/');
     await alive(page);
     const field = page.getByLabel('Search cars');
@@ -87,7 +84,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Toyota');
   });
 
-  test('follow a tap, and go with the focus', async ({ page }) => {
+  test('follows a tapped suggestion and closes with the focus', { tag: '@all' }, async ({ page }) => {
     await page.goto('/');
     await alive(page);
     const field = page.getByLabel('Search cars');
@@ -104,7 +101,7 @@ test.describe('suggestions', () => {
     await page.waitForURL(/\/search\/toyota\/hilux$/);
   });
 
-  test('never stand in the way of Enter', async ({ page }) => {
+  test('sends the typed words on Enter', { tag: '@all' }, async ({ page }) => {
     await page.goto('/');
     await alive(page);
     const field = page.getByLabel('Search cars');

@@ -40,12 +40,17 @@ dress('heroCar', heroCar);
 export const caption = style({ fontSize: '.9375rem' });
 /**
  * No larger than its longest word has room for: `--longest` characters, each of `--letter` em at most, which is what the
- * bold letters of a wide face take.
+ * bold letters of a wide face take. Never narrower than that word either: a `ch` is a digit, which in a narrow face
+ * takes less than a capital.
  */
 export const heading = style({
-  vars: { '--letter': '.7', '--fit': 'calc((100vw - 2rem) / var(--longest) / var(--letter))' },
+  vars: {
+    '--letter': '.7',
+    '--fit': 'calc((100vw - 2rem) / var(--longest) / var(--letter))',
+    '--word': 'calc(var(--longest) * var(--letter) * 1em)',
+  },
   fontSize: 'min(clamp(2rem, 1.4rem + 2.4vw, 3.25rem), var(--fit))',
-  maxWidth: '18ch',
+  maxWidth: 'max(18ch, var(--word))',
   '@media': {
     // Beside the photo, which makes room for the word.
     [from('lg')]: {

@@ -37,7 +37,7 @@ export const home: Dress = {
     '&': {
       fontSize: 'min(clamp(2.375rem,1.2rem + 3.9vw,4.5rem),var(--fit))',
       lineHeight: 1.04,
-      maxWidth: '14ch',
+      maxWidth: 'max(14ch, var(--word))',
     },
   },
   heroCar: {

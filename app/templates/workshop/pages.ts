@@ -38,7 +38,7 @@ export const home: Dress = {
     '&': {
       fontSize: 'min(clamp(2.5rem,1.4rem + 4.6vw,5rem),var(--fit))',
       lineHeight: 0.95,
-      maxWidth: '14ch',
+      maxWidth: 'max(14ch, var(--word))',
       // Capitals.
       '@media': { '(min-width: 18em)': { vars: { '--letter': '.76' } } },
     },

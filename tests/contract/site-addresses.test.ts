@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectSqlite } from '../../server/platform/database/connect';
+import { siteSecret } from '../../server/platform/secret';
+import { carPath, carSlugs } from '../support/page-kinds';
+import { signedIn } from '../support/signed-in';
+import { type Site, startSite } from '../support/site';
+import { askSite } from '../support/site-request';
+
+/** What addresses of the built demo sites answer. */
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+const ask = (path: string, tenant = 'brolga', headers: Readonly<Record<string, string>> = {}) =>
+  askSite({ port: site.port, host: `${tenant}.localhost`, path, headers });
+const statusOf = async (path: string, tenant?: string) => (await ask(path, tenant)).status;
+
+const id = '01KAAAAAAAAAAAAAAAAAAAAAAA';
+const caravans = 'saltbush-caravans';
+
+test.each([
+  ['/special-offers', 200],
+  ['/special-offers?manufacturer=kia', 200],
+  ['/offers/toyota/hilux-tray', 200],
+  ['/offers/hilux-tray', 301],
+  ['/offers/demo-clearance', 200],
+  ['/offers/eofy-2026', 410],
+  ['/offers/staff-only', 404],
+  ['/offers/no-such-offer', 404],
+  ['/dealerships', 200],
+  ['/contact-us/aspley', 200],
+  ['/contact-us/nowhere', 404],
+  ['/models?body=ute', 200],
+  ['/models?body=submarine', 404],
+  ['/brands/toyota', 200],
+  ['/brands/lada', 404],
+  ['/diamond-advantage', 200],
+  ['/about-us/', 301],
+  ['/no-such-page', 404],
+  ['/cars/no-such-car', 404],
+  ['/search/no-such-make-at-all', 404],
+  ['/media/assets/320/logo.png', 200],
+  [`/test-drives/${id}`, 404],
+  [`/test-drives/${id}?key=x`, 404],
+  [`/test-drives/${id}?key=${'A'.repeat(43)}`, 404],
+  ['/alerts/new?search=/search/used-cars', 404],
+])('%s answers %i', async (path, status) => {
+  expect(await statusOf(path)).toBe(status);
+});
+
+test.each([
+  ['/offers/toyota/hilux-tray', 'corner-cars'],
+  ['/contact-us/aspley', 'corner-cars'],
+  ['/brands/byd', 'corner-cars'],
+  ['/diamond-advantage', 'corner-cars'],
+  ['/media/assets/320/logo.png', 'corner-cars'],
+  ['/assets/documents/towing-checklist.pdf', 'brolga'],
+  ['/alerts/new', caravans],
+  ['/alerts/new?search=//evil.example/search/x', caravans],
+  ['/alerts/new?car=no-such-car', caravans],
+  [`/alerts/manage/${id}?key=x`, caravans],
+  [`/alerts/confirm/${id}`, caravans],
+  [`/alerts/elsewhere/${id}`, caravans],
+  ['/buy/practice/unknown', caravans],
+  ['/buy/practice/x/y', caravans],
+  [`/buy/reservations/${id}`, caravans],
+  ['/buy/else/1', caravans],
+])('%s is not found at %s', async (path, tenant) => {
+  expect(await statusOf(path, tenant)).toBe(404);
+});
+
+test('a shop document opens in the browser under its own type', async () => {
+  const { status, headers } = await ask('/assets/documents/towing-checklist.pdf', caravans);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="towing-checklist.pdf"',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await ask('/towing-weights', caravans)).body.toString()).toContain('towing-checklist.pdf"');
+});
+
+test('every address for reserving a car leads to the checkout of the dealer', async () => {
+  const html = (await ask('/search/used-cars')).body.toString();
+  const [, car = ''] = /href="(\/cars\/[^"]+)\/checkout"/.exec(html) ?? [];
+  for (const path of [
+    `${car}/buy-online`,
+    `${car}/enquire?about=reserve`,
+    `/checkout-journey?car_id=${car.split('/').at(-1)}`,
+  ])
+    expect((await ask(path)).headers.location, path).toMatch(new RegExp(`${car}/checkout$`));
+});
+
+test('a lite page names the whole page as canonical, and adds nothing to links for Save-Data', async () => {
+  const path = await carPath({ port: site.port, tenant: 'brolga' });
+  const lite = (await ask(`${path}?lite=1`)).body.toString();
+  expect(lite).toMatch(new RegExp(`<link[^>]*rel="canonical"[^>]*href="[^"]*${path}"`));
+  const saving = (await ask(path, 'brolga', { 'save-data': 'on' })).body.toString();
+  expect(saving).not.toContain('lite=');
+});
+
+describe('without JavaScript', () => {
+  const bikes = 'ironbark-motorcycles';
+  const html = async (path: string, tenant?: string) => (await ask(path, tenant)).body.toString();
+  const noscript = /<noscript>.*?<aside.*?Service history with every used bike.*?<\/noscript>/s;
+
+  test('the promotion is a banner on the home and search pages only', async () => {
+    expect(await html('/', bikes)).toMatch(noscript);
+    expect(await html('/search/new-used-and-demo-cars', bikes)).toMatch(noscript);
+    expect(await html('/contact', bikes)).not.toMatch(noscript);
+  });
+
+  test('the favourites page says what it needs and links to all cars', async () => {
+    const favourites = await html('/favourites');
+    expect(favourites).toContain('Saved in this browser only');
+    expect(favourites).toMatch(/<noscript>.*<a href="\/search\/[^"]+">the list of all /s);
+  });
+
+  test('the budget page works by its address', async () => {
+    const nothing = await html('/find-by-budget?repayment=abc&deposit=-5');
+    expect(nothing).toContain('No Used Cars found for this budget');
+    const found = await html('/find-by-budget?repayment=200&per=week');
+    expect(found).toMatch(/to spend/);
+  });
+});
+
+const finderPages = [
+  '/',
+  '/browse',
+  '/browse/body',
+  '/browse/make',
+  '/models',
+  '/models?body=suv',
+  '/brands/mazda',
+  '/find-by-budget',
+  '/price-range',
+];
+
+test.each(['brolga', 'wattle-bend'])('every link of the finders of %s leads to a page', async (tenant) => {
+  const links = new Set<string>();
+  for (const path of finderPages)
+    for (const [, href = ''] of (await ask(path, tenant)).body
+      .toString()
+      .matchAll(/<a [^>]*href="(\/[^"#]*)/g))
+      links.add(href.replaceAll('&amp;', '&'));
+  expect(links.size).toBeGreaterThan(50);
+  const dead: string[] = [];
+  for (const href of links) if ((await statusOf(href, tenant)) !== 200) dead.push(href);
+  expect(dead).toEqual([]);
+});
+
+describe('pages that visitors share', () => {
+  const sites = [
+    { tenant: caravans, list: '/search/new-used-and-demo-cars', watchlist: true },
+    { tenant: 'banksia-used-cars', list: '/search/used-cars', watchlist: true },
+    { tenant: 'ironbark-motorcycles', list: '/search/new-used-and-demo-cars', watchlist: true },
+    { tenant: 'brolga', list: '/search/new-used-and-demo-cars', watchlist: false },
+  ];
+
+  /** Cookies of a customer who is signed in. */
+  async function customerOf(tenant: string): Promise<Readonly<Record<string, string>>> {
+    const database = connectSqlite(site.dataDir);
+    try {
+      const secret = await siteSecret({ DATA_DIR: site.dataDir });
+      const { cookie } = await signedIn({ database, secret }, tenant, '+61491570006');
+      return { cookie: `${cookie}; favourites=a; watchlist=b` };
+    } finally {
+      await database.destroy();
+    }
+  }
+
+  /** A response but for its date and ID. */
+  async function wholeAnswer(tenant: string, path: string, sent: Readonly<Record<string, string>>) {
+    const { status, headers, body } = await ask(path, tenant, sent);
+    const { date: _, 'x-request-id': __, ...others } = headers;
+    return { status, headers: others, body: body.toString() };
+  }
+
+  test.each(sites)(
+    'of $tenant are the same for everyone, signed in or not',
+    async ({ tenant, list, watchlist }) => {
+      const customer = await customerOf(tenant);
+      const slugs = await carSlugs({ port: site.port, tenant }, 2);
+      const paths = ['/', list, ...slugs.map((slug) => `/cars/${slug}`), '/about-us', '/privacy-policy'];
+      for (const [order, path] of paths.entries()) {
+        // Every second page is made for the customer. The third time it comes from the cache.
+        const visitors = order % 2 === 0 ? [{}, customer, {}, customer] : [customer, {}, customer, {}];
+        const answers = [];
+        for (const headers of visitors) answers.push(await wholeAnswer(tenant, path, headers));
+        const [first, ...others] = answers;
+        for (const other of others) expect(other, path).toEqual(first);
+        expect(first?.headers['cache-control'], path).toMatch(/public.*s-maxage=[1-9]/);
+        expect(first?.headers['set-cookie'], path).toBeUndefined();
+      }
+      expect((await wholeAnswer(tenant, list, {})).body.includes('form="watchlist"')).toBe(watchlist);
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { continueToPayment, fillCheckout, freeCar } from './checkout-steps';
+import { chooseTime, drivenCar } from './drive-steps';
+import { aPerson, aPhone } from './people';
+import { ageForms, fillIn, leadOf, press, stands } from './shopper';
+import { expect, test } from './site-test';
+import { confirmAndAnswer, describeCar, wallaroo } from './valuation-steps';
+import { codeFor, hearts, watchlistLink } from './watchlist-support';
+
+/** The journeys that a shopper without JavaScript makes in a browser. The rules behind them are contract tests. */
+test.describe('without JavaScript', { tag: '@no-script' }, () => {
+  test.describe('at a car dealer', () => {
+    test.use({ tenant: 'brolga', expectedProblems: [/status of 422/] });
+
+    test('a shopper narrows the list with the filters and compares two cars', async ({ page }) => {
+      await page.goto('/search/new-used-and-demo-cars');
+      await page.getByRole('link', { name: /^Filters/ }).click();
+      await expect(page.getByLabel('Find: Make')).toBeHidden();
+      await page.locator('#filters input[name=car_type][value=used]').check();
+      await page.locator('#filters button[type=submit]').click();
+      await page.waitForURL(/\/search\/used-cars$/);
+      await page.getByLabel('Sort by').selectOption('price-asc');
+      await press(page, 'Sort');
+      await page.waitForURL(/sortBy=price-asc/);
+      await expect(page.getByRole('button', { name: /^Save / })).toHaveCount(0);
+      const boxes = page.getByRole('checkbox', { name: /^Compare / });
+      for (const nth of [0, 1]) await boxes.nth(nth).check();
+      await press(page, 'Compare selected');
+      await page.waitForURL(/\/compare\?cars=[a-z0-9-]+,[a-z0-9-]+$/);
+      await expect(page.getByRole('columnheader')).toHaveCount(2);
+      await page.goto('/');
+      const banner = page.getByRole('region', { name: 'Featured' });
+      await expect(banner.getByRole('button')).toHaveCount(0);
+      await banner.getByRole('link').last().focus();
+      await expect(banner.getByRole('link').last()).toBeInViewport();
+    });
+
+    test('a shopper enquires about a car, after a mistake', async ({ page }) => {
+      await page.goto('/search/new-used-and-demo-cars');
+      await page.locator('#results h2 a').first().click();
+      await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
+      for (const scripted of [
+        page.locator('[data-favourite]').first(),
+        page.locator('label:has([data-compare])').first(),
+      ])
+        await expect(scripted).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Recently seen' })).toBeHidden();
+      await page.getByRole('link', { name: 'Enquire Now' }).filter({ visible: true }).first().click();
+      await page.waitForURL(/\/enquire$/);
+      const person = aPerson();
+      await fillIn(page, { ...person, Message: 'Is it here?', Postcode: '40' });
+      await press(page, 'Message Now');
+      await expect(page.getByText('Invalid postcode. Please enter a 4-digit number.').first()).toBeVisible();
+      await expect(page.getByLabel('Message')).toHaveValue('Is it here?');
+      await page.getByLabel('Postcode').fill(person.Postcode);
+      await press(page, 'Message Now');
+      await page.waitForURL(/\/success\?/);
+      expect(await leadOf(person.Email)).toMatchObject({ fields: { postcode: '4000' } });
+    });
+
+    test('a shopper trades a car in and accepts the offer', async ({ page }) => {
+      test.slow();
+      await page.goto('/trade-in');
+      await describeCar(page, wallaroo(4), 'buttons');
+      await confirmAndAnswer(page, '45,000');
+      await stands(page, 'Your valuation');
+      await press(page, /^Accept/);
+      await stands(page, 'Your details');
+      const person = aPerson();
+      await fillIn(page, person);
+      await ageForms(page);
+      await press(page, 'Continue');
+      await stands(page, 'Add photos of your car');
+      await press(page, 'Skip photos');
+      await press(page, /call me/);
+      await stands(page, 'Offer accepted. Thank you!');
+      expect(await leadOf(person.Email)).toMatchObject({ fields: { trade_accepted: 'Yes' } });
+    });
+
+    test('a shopper books a test drive and cancels it', async ({ page }, info) => {
+      await page.goto(`${await drivenCar(0)}/test-drive`);
+      await chooseTime(page, info, 1);
+      await fillIn(page, aPerson());
+      await press(page, 'Book test drive');
+      await stands(page, 'Your test drive is booked');
+      await page.getByRole('link', { name: 'Change or cancel' }).click();
+      await page.getByText('Cancel this test drive').click();
+      await press(page, 'Yes, cancel');
+      await stands(page, 'Your test drive is cancelled');
+    });
+  });
+
+  test.describe('at a caravan dealer', () => {
+    const tenant = 'saltbush-caravans';
+    test.use({ tenant });
+
+    test('a shopper reserves a caravan with a deposit and cancels it', async ({ page }) => {
+      await fillCheckout(page, await freeCar(tenant));
+      await continueToPayment(page);
+      await press(page, 'Pay $500');
+      await stands(page, 'The caravan is reserved for you');
+      await page.getByText('Cancel this reservation').click();
+      await press(page, 'Yes, cancel it');
+      await stands(page, 'Part of your deposit is refunded');
+    });
+  });
+
+  test.describe('at a motorcycle dealer', () => {
+    test.use({ tenant: 'ironbark-motorcycles' });
+
+    test('a shopper signs in to save a motorcycle to the watchlist', async ({ page }) => {
+      const phone = aPhone();
+      await page.goto('/search/new-used-and-demo-cars?page=2');
+      await hearts(page).nth(1).click();
+      await page.waitForURL('**/sign-in?*');
+      await page.getByLabel('Mobile number').fill(phone);
+      await press(page, 'Send code');
+      await expect(page.getByLabel('Six-digit code')).toBeVisible();
+      await expect.poll(() => codeFor(phone)).not.toBe('');
+      await page.getByLabel('Six-digit code').fill(await codeFor(phone));
+      await press(page, 'Sign in');
+      await page.waitForURL('**?page=2#save-*');
+      await expect(page.locator('button:target')).toBeInViewport();
+      await watchlistLink(page).click();
+      await expect(page.getByText('1 motorcycle saved to your account.')).toBeVisible();
+      await press(page, /^Remove /);
+      await expect(page.getByText('Nothing saved yet.')).toBeVisible();
+    });
+  });
+});
