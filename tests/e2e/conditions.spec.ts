@@ -33,31 +33,28 @@ for (const tenant of sites) {
       }
     });
 
-    test(
-      'frames the focus, the current page and only the chosen filter in forced colours',
-      { tag: '@all' },
-      { tag: '@all' },
-      async ({ page }) => {
-        await page.emulateMedia({ forcedColors: 'active' });
-        await page.goto('/search/used-cars', { waitUntil: 'domcontentloaded' });
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Tab');
-        const focused = await page.evaluate(() => {
-          const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
-          return `${outlineStyle} ${outlineWidth}`;
-        });
-        expect(focused).toBe('solid 3px');
-        const current = page.locator('main [aria-current]').first();
-        await expect(current).toHaveCSS('outline-style', 'solid');
-        const labels = page.locator('main label:has(input:is([type=checkbox], [type=radio]))');
-        const [chosen, other] = [labels.nth(0), labels.nth(1)];
-        await chosen.locator('input').evaluate((box: HTMLInputElement) => {
-          box.checked = true;
-        });
-        await expect(chosen).toHaveCSS('outline-style', 'solid');
-        await expect(other).not.toHaveCSS('outline-style', 'solid');
-      },
-    );
+    test('frames the focus, the current page and only the chosen filter in forced colours', {
+      tag: '@all',
+    }, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto('/search/used-cars', { waitUntil: 'domcontentloaded' });
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+        return `${outlineStyle} ${outlineWidth}`;
+      });
+      expect(focused).toBe('solid 3px');
+      const current = page.locator('main [aria-current]').first();
+      await expect(current).toHaveCSS('outline-style', 'solid');
+      const labels = page.locator('main label:has(input:is([type=checkbox], [type=radio]))');
+      const [chosen, other] = [labels.nth(0), labels.nth(1)];
+      await chosen.locator('input').evaluate((box: HTMLInputElement) => {
+        box.checked = true;
+      });
+      await expect(chosen).toHaveCSS('outline-style', 'solid');
+      await expect(other).not.toHaveCSS('outline-style', 'solid');
+    });
 
     test('prints black on white without navigation', { tag: '@all' }, async ({ page }) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -83,10 +83,11 @@ export function checkHtml(name: string, html: string): void {
 export const mapHost = 'https://www.openstreetmap.org/';
 
 /** Answers for the host of maps, which tests don't reach. */
-export const routeMap = (page: Page): Promise<void> =>
-  page.route(`${mapHost}**`, (route) =>
+export async function routeMap(page: Page): Promise<void> {
+  await page.route(`${mapHost}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Map</title><p>map</p></html>' }),
   );
+}
 
 /** Waits for hydration: before that, links and forms work natively. */
 export async function alive(page: Page): Promise<void> {

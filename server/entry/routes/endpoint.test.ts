@@ -26,7 +26,7 @@ afterEach(() => {
 afterAll(() => api.close());
 
 const created = z.object({ id: z.string() });
-const addThing = (extra: Partial<Endpoint> = {}) =>
+const addThing = (extra: Partial<Endpoint> | { readonly handler: () => Promise<unknown> } = {}) =>
   defineEndpoint({
     method: 'POST',
     path: '/api/things',

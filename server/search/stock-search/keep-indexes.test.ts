@@ -92,7 +92,10 @@ describe('keeping indexes', () => {
   test('does not report a round in which an index could not be updated', async () => {
     const { deps } = failing();
     const stopping = new AbortController();
-    vi.spyOn(deps.log, 'warn').mockImplementation(() => stopping.abort());
+    vi.spyOn(deps.log, 'warn').mockImplementation(() => {
+      stopping.abort();
+      return undefined;
+    });
     const onRound = vi.fn();
     await keepIndexes(deps, { signal: stopping.signal, onRound });
     expect(onRound).not.toHaveBeenCalled();

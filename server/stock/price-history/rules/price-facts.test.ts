@@ -23,7 +23,7 @@ const car = (more: Partial<Car> = {}): Car =>
   });
 const was = { wasDollars: 27_990, until: '2026-11-03', text: 'Was $27,990 until 3 Nov' };
 
-const both = { priceHistory: was, reduced: true };
+const both: PriceHistoryView = { priceHistory: was, reduced: true };
 const nothing = { show_was: false, reduced_label: false, listed_since: false };
 const listedSince = { listedSince: { date: '2026-11-03', text: 'Listed since 3 Nov 2026' } };
 const lastYear = steps(27_990, '2025-01-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z');

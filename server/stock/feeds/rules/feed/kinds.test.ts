@@ -177,12 +177,13 @@ describe('photos', () => {
 
   test.each([1, 3, 4, 5, 50, 201, 1_000])('are all read from a list of %i', (count) => {
     const urls = Array.from({ length: count }, (_, at) => `https://img.example/${at}.jpg`);
-    for (const shape of [
+    const shapes: readonly ((url: string) => unknown)[] = [
       (url: string) => url,
       (url: string) => ({ url }),
       (url: string) => ({ image: { url } }),
       (image_url: string) => ({ image_url }),
-    ]) {
+    ];
+    for (const shape of shapes) {
       expect(imagesOf(urls.map(shape))).toEqual(urls);
       expect(imagesOf(JSON.stringify(urls.map(shape)))).toEqual(urls);
     }
