@@ -15,7 +15,7 @@ export function writeManyTenants(dir: string, count: number, pages: number): voi
 }
 
 export const slugAt = (at: number): string => `yard-${String(at).padStart(3, '0')}`;
-export const hostAt = (at: number): string => `www.${slugAt(at)}.example`;
+const hostAt = (at: number): string => `www.${slugAt(at)}.example`;
 
 const settings = (slug: string, at: number) => ({
   slug,
