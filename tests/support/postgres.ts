@@ -35,7 +35,7 @@ export async function startPostgres(postgresFlags: string[] = []): Promise<Runni
     persistent: true,
     // PostgreSQL refuses to run as root; a container's tests often do.
     createPostgresUser: process.getuid?.() === 0,
-    // The cluster of a test need not survive a power cut between its making and its start.
+    // The cluster of a test does not have to survive a power cut between its making and its start.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     onLog: () => {},
     onError: () => {},
