@@ -21,6 +21,9 @@ export default function setUp(project: TestProject): () => Promise<void> {
   // FTP servers of the tests run as users of their own.
   chmodSync(runFolder, 0o755);
   project.provide('runFolder', runFolder);
+  const remove = () => rmSync(runFolder, { recursive: true, force: true });
+  // An interrupted run is not torn down.
+  process.once('exit', remove);
   let stop = async (): Promise<void> => undefined;
   const starting = onceInARun(runFolder, 'postgres', async (folder) => {
     const postgres = await startPostgres([...withoutSync, '-c', 'max_connections=300']);
@@ -30,7 +33,8 @@ export default function setUp(project: TestProject): () => Promise<void> {
   return async () => {
     await starting;
     await stop();
-    rmSync(runFolder, { recursive: true, force: true });
+    remove();
+    process.off('exit', remove);
   };
 }
 

@@ -81,6 +81,9 @@ function urlOf(server: string, database: string): string {
 async function ask(server: string, statement: string): Promise<void> {
   const client = new Client(server);
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
