@@ -93,13 +93,57 @@ describe.each([
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('rolling a site back, on %s', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('sites in the database, on %s', (engine) => {
   let running: OperatorServices;
   beforeAll(async () => {
     running = await openOperatorServices(engine, 1, { TENANTS: 'database' });
   });
   afterAll(() => running?.close());
   const post = (path: string, body: object) => running.ask(`${sitesPath}${path}`, { method: 'POST', body });
+
+  test('are created, changed and rolled back as versions', async () => {
+    const body = { slug: 'stored', hosts: ['stored.example'] };
+    const created = await post('', body);
+    expect(created.status, created.text).toBe(201);
+    expect(running.services[0]?.tenants.byHost('stored.example')?.slug).toBe('stored');
+    expect((await post('', body)).status).toBe(409);
+    const clash = await post('', { slug: 'other', hosts: ['stored.example'] });
+    expect([clash.status, jsonOf(clash).errors?.[0].field], clash.text).toEqual([409, 'hosts.0']);
+    const headers = { 'if-match': String(created.headers.get('etag')) };
+    const change = { method: 'PATCH', body: { hosts: ['moved.example'] }, headers };
+    const changed = await running.ask(`${sitesPath}/stored`, change);
+    expect([changed.status, jsonOf(changed).hosts], changed.text).toEqual([200, ['moved.example']]);
+    expect((await running.ask(`${sitesPath}/stored`, change)).status).toBe(412);
+    const versions = jsonOf(await running.ask(`${sitesPath}/stored/versions`)).versions;
+    expect(versions).toMatchObject([
+      { version: 2, author: 'operator API', note: 'changed hosts' },
+      { version: 1, note: 'new site' },
+    ]);
+    const back = await post('/stored/rollback', { version: 1 });
+    expect([back.status, jsonOf(back).restored_from], back.text).toEqual([200, 1]);
+    expect(running.services[0]?.tenants.byHost('stored.example')?.slug).toBe('stored');
+    for (const version of [9, 0, '1', null])
+      expect([404, 422]).toContain((await post('/stored/rollback', { version })).status);
+  });
+
+  test('the slug of a removed site is reserved for its rollback', async () => {
+    const [services] = running.services;
+    if (!services) throw new Error('no such process');
+    const make = (from?: string) => post('', { slug: 'gone', from });
+    expect((await make()).status).toBe(201);
+    expect(await removeTenant(services, { tenant: 'gone', author: 'kim' })).toMatchObject({ ok: true });
+    await services.serveTenantNow('gone');
+    expect((await post('', { slug: 'model' })).status).toBe(201);
+    for (const answer of [await make(), await make('model')]) {
+      expect([answer.status, jsonOf(answer).detail]).toEqual([
+        409,
+        'This slug was used before: roll it back, or choose another.',
+      ]);
+    }
+    expect(await services.tenantVersions.current('gone')).toMatchObject({ version: 2, removed: true });
+    const back = await post('/gone/rollback', { version: 1 });
+    expect([back.status, services.tenants.bySlug('gone')?.slug]).toEqual([200, 'gone']);
+  });
 
   test('a host that another site now has is a conflict that names both', async () => {
     expect((await post('', { slug: 'first', hosts: ['moved.example'] })).status).toBe(201);

@@ -136,9 +136,9 @@ export function generatedStockContract(engine: () => SearchEngine): void {
       expect(ids).toEqual((await find(meant)).ids);
       expect(ids).toEqual(plainly(stock, query({ text: meant, sort: 'latest', hitsPerPage: CARS })).ids);
     });
-    it('mostly find cars, and sometimes none', () => {
+    it('often find cars, and sometimes none', () => {
       const found = answers().filter(({ count }) => count > 0);
-      expect(found.length).toBeGreaterThan(QUERIES / 2);
+      expect(found.length).toBeGreaterThan(QUERIES / 3);
       expect(found.length).toBeLessThan(QUERIES);
     });
   });

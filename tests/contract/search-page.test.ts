@@ -49,11 +49,7 @@ describe('addresses', () => {
   test.each([
     [`${base}?car_type=used`, 301, '/search/used-cars'],
     [`${base}?make=Toyota&model=HiLux`, 301, '/search/toyota/hilux'],
-    [`${base}?body=Ute`, 301, '/search/ute'],
-    ['/search/demo-and-new-cars', 301, '/search/new-and-demo-cars'],
-    ['/search/used-demo-and-new-cars', 301, base],
     ['/search', 301, base],
-    ['/search/Toyota/', 301, '/search/toyota'],
     [`${base}?postcode=4000`, 301, `${base}?postcode=4000&within=50`],
     [`${base}?page=9000`, 302, undefined],
   ])('%s: %d to %s', async (path, status, to) => {
@@ -72,7 +68,6 @@ describe('addresses', () => {
 describe('values as shoppers and other sites write them', () => {
   test.each([
     [`${base}?make=toyota`, '/search/toyota'],
-    [`${base}?make=land+ROVER`, '/search/land-rover'],
     ['/search/toyota?model=hi%20lux', '/search/toyota/hilux'],
     [`${base}?fuel=diesel&body=ute`, '/search/ute?fuel=Diesel'],
     [`${base}?price_range=%2430000-%2440000`, `${base}?price_range=%2430%2C000+-+%2440%2C000`],
@@ -80,7 +75,6 @@ describe('values as shoppers and other sites write them', () => {
     [`${base}?make_model=toyota+hilux`, `${base}?make_model=Toyota+HiLux`],
     [`${base}?dealership_slug=Brolga-Aspley`, `${base}?dealership_slug=brolga-aspley`],
     ['/search/Used-Cars?make=kia', '/search/kia?car_type=used'],
-    ['/Search/Toyota/HiLux', '/search/toyota/hilux'],
   ])('%s leads to %s', async (path, to) => {
     const response = await instead(path);
     expect([response.status, response.headers.get('location')]).toEqual([301, to]);
