@@ -3,6 +3,11 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'backup-damage', reason: 'copies a backup and damages it at many places' },
   { file: 'broken-site-commands', reason: 'starts the built command line a dozen times' },
   { file: 'client-types', reason: 'packs the client and checks its types with the TypeScript compiler' },
+  {
+    file: 'desk-over-http',
+    reason: 'starts the built site and runs its command line; desk-roles holds who sees what',
+  },
+  { file: 'found-by-machines', reason: 'reads every page that the sitemaps of six sites list' },
   { file: 'meilisearch-settings', reason: 'rebuilds indexes that somebody changed by hand' },
   { file: 'meilisearch-trouble', reason: 'kills and freezes a Meilisearch and waits for its return' },
   { file: 'openapi-lint', reason: 'loads two linters for the style of the API document' },

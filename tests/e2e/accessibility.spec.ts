@@ -9,12 +9,16 @@ const sites = [
   { tenant: 'banksia-used-cars', tag: '@all' },
 ] as const;
 
+/** Kinds of pages that `npm test` visits. */
+const quickGroups = new Set(['search', 'car']);
+
 for (const { tenant, tag } of sites) {
   test.describe(tenant, { tag }, () => {
     test.use({ tenant, expectedProblems: [/status of (404|422)|third party: .*openstreetmap/] });
 
     for (const [group, kinds] of Object.entries(pageKinds)) {
-      test(`${group} pages are accessible and fit 320 px`, async ({ page }) => {
+      const tags = quickGroups.has(group) ? [] : ['@all'];
+      test(`${group} pages are accessible and fit 320 px`, { tag: tags }, async ({ page }) => {
         test.slow();
         await routeMap(page);
         for (const [kind, path] of Object.entries(kinds)) {
@@ -67,7 +71,7 @@ test.describe('on a wide screen', () => {
   test.use({ tenant: 'brolga', expectedProblems: [/status of 404/] });
 
   for (const kind of ['car', 'full comparison'] as const) {
-    test(`the ${kind} page is accessible`, { tag: '@desktop' }, async ({ page }) => {
+    test(`the ${kind} page is accessible`, { tag: ['@desktop', '@all'] }, async ({ page }) => {
       await page.goto((await pageKinds['car']?.[kind]?.({ port, tenant: 'brolga' })) ?? '/no-page');
       await expectAccessible(page);
     });

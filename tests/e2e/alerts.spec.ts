@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('pauses, changes and deletes alerts on one page', async ({ page }, info) => {
+test('pauses, changes and deletes alerts on one page', { tag: '@all' }, async ({ page }, info) => {
   const { make, email } = ownAlert(info, 'manage');
   const form = `/alerts/new?search=${encodeURIComponent(`/search/used-cars?query=${make}`)}`;
   await page.goto(form);

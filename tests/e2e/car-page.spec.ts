@@ -106,7 +106,7 @@ test('links to similar cars', { tag: '@all' }, async ({ page }) => {
   await page.waitForURL(`**${href}`);
 });
 
-test('shows recently seen cars, stored in this browser alone', async ({ page }) => {
+test('shows recently seen cars, stored in this browser alone', { tag: '@all' }, async ({ page }) => {
   const recent = page.getByRole('region', { name: 'Recently seen' });
   const [first = '', second = ''] = await carSlugs('brolga', 2);
   for (const slug of [first, second]) {

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 60_000 });
 
 const newPassword = 'purple wattle station 9';
 
-test('changes a password', async ({ page }) => {
+test('changes a password', { tag: '@all' }, async ({ page }) => {
   const email = addStaff(tenant, 'Robin Nguyen', 'sales');
   await page.goto('/desk/account');
   await signIn(page, email);

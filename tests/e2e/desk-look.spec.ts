@@ -8,7 +8,7 @@ test.use({ tenant, expectedProblems: [/status of (403|404|422)/] });
 
 test(
   'is accessible, valid and free of scripts, and fits the phone',
-  { tag: '@phone' },
+  { tag: ['@phone', '@all'] },
   async ({ page }, info) => {
     test.setTimeout(120_000);
     const email = addStaff(tenant, `Accessible ${info.project.name}`);

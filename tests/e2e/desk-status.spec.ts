@@ -17,7 +17,9 @@ function importNothing(of: string): void {
   expect(() => dealer(['stock', 'import', file, '--tenant', of, '--full'])).toThrow();
 }
 
-test('shows sales staff stock, deliveries and what to do about a rejected file', async ({ page }) => {
+test('shows sales staff stock, deliveries and what to do about a rejected file', { tag: '@all' }, async ({
+  page,
+}) => {
   importNothing(tenant);
   await sendLeads(tenant, [{ name: 'Ann', last_name: 'Status', email: `${aWord()}@shopper.example` }]);
   await page.goto('/desk');

@@ -63,7 +63,7 @@ test('signs in, finds a lead, adds a note and signs out', async ({ page }) => {
   await page.waitForURL('**/desk/sign-in');
 });
 
-test('keeps a note when the session ends first', async ({ page, context }) => {
+test('keeps a note when the session ends first', { tag: '@all' }, async ({ page, context }) => {
   const email = addStaff(tenant, 'Kim Lee');
   const [id] = await sendLeads(tenant, [
     { name: 'Ann', last_name: 'Day', email: `${aWord()}@shopper.example` },

@@ -97,7 +97,7 @@ test('shows the focus on every element', { tag: '@desktop' }, async ({ page }) =
   expect(unseen).toEqual([]);
 });
 
-test('keeps the focus in the enquiry dialog and returns it on Escape', { tag: '@desktop' }, async ({
+test('keeps the focus in the enquiry dialog and returns it on Escape', { tag: ['@desktop', '@all'] }, async ({
   page,
 }) => {
   await page.goto('/search/new-used-and-demo-cars');

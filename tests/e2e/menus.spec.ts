@@ -46,9 +46,9 @@ test.describe('on a wide screen', () => {
     await expect(mainMenu(page).getByRole('link', { name: 'All cars' })).toBeHidden();
   });
 
-  test('closes with Escape and a press elsewhere, and returns the focus', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('closes with Escape and a press elsewhere, and returns the focus', {
+    tag: ['@desktop', '@all'],
+  }, async ({ page }) => {
     await page.goto('/search/used-cars');
     await alive(page);
     const link = mainMenu(page).getByRole('link', { name: 'All cars' });

@@ -62,7 +62,7 @@ async function pickUp(page: Page): Promise<void> {
   await press(page, 'Continue');
 }
 
-test('continues an order on another device to the deposit that staff confirm', async ({
+test('continues an order on another device to the deposit that staff confirm', { tag: '@all' }, async ({
   page,
   context,
   browser,

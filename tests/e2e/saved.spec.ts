@@ -186,7 +186,7 @@ test.describe('favourites', () => {
 });
 
 test.describe('the comparison’s tray', () => {
-  test('collects cars over several pages', async ({ page }) => {
+  test('collects cars over several pages', { tag: '@all' }, async ({ page }) => {
     await openList(page);
     await boxes(page).first().check();
     await expect(tray(page)).toContainText('Choose another to compare');

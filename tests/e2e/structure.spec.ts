@@ -13,7 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('unfolds a long offer and sends an enquiry about it', async ({ page }) => {
+test('unfolds a long offer and sends an enquiry about it', { tag: '@all' }, async ({ page }) => {
   await open(page, '/special-offers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest offers');
   const card = page.getByRole('listitem').filter({ hasText: 'Five services with every D-MAX' });

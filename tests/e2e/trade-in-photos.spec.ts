@@ -32,7 +32,10 @@ async function acceptOffer(page: Page): Promise<Record<string, string>> {
   return person;
 }
 
-test('resumes a broken photo upload, and shows staff the photo with the offer', async ({ page, context }) => {
+test('resumes a broken photo upload, and shows staff the photo with the offer', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   test.setTimeout(90_000);
   const person = await acceptOffer(page);
   const photo = await aPhoto();

@@ -15,8 +15,11 @@ test('the Nu HTML checker finds no mistake on any page', async () => {
   test.setTimeout(120_000);
   const pages = new Map<string, string>();
   const read = async (tenant: string, name: string, path: string) => {
-    const { body } = await askSite({ port, host: `${tenant}.localhost`, path });
-    pages.set(`${tenant} ${name}`, body.toString());
+    const host = `${tenant}.localhost`;
+    const { headers, body } = await askSite({ port, host, path });
+    const { location } = headers;
+    const page = location === undefined ? body : (await askSite({ port, host, path: location })).body;
+    pages.set(`${tenant} ${name}`, page.toString());
   };
   for (const tenant of tenants)
     for (const [kind, path] of Object.values(pageKinds).flatMap((kinds) => Object.entries(kinds)))

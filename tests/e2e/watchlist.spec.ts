@@ -12,8 +12,11 @@ const cardOf = (page: Page, name: string): Locator =>
 const toast = (page: Page, title: string): Locator => page.getByRole('status').filter({ hasText: title });
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** `npm test` visits this site only. */
+const quickSite = 'banksia-used-cars';
+
 for (const { tenant, path, list, one } of sites) {
-  test.describe(tenant, () => {
+  test.describe(tenant, { tag: tenant === quickSite ? [] : '@all' }, () => {
     test.use({ tenant });
 
     test('saves a car with the heart and removes it from the list, which fits 320 px', async ({

@@ -52,7 +52,7 @@ test.describe('words typed into the search', () => {
 test.describe('suggestions', () => {
   test.use({ tenant: 'brolga' });
 
-  test('moves through suggestions by keyboard', async ({ page }) => {
+  test('moves through suggestions by keyboard', { tag: '@all' }, async ({ page }) => {
     await page.goto('/');
     await alive(page);
     const field = page.getByLabel('Search cars');
