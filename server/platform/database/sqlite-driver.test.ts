@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from './migrations';
 import type { Database } from './schema';
-import { openSqlite, type SqliteHandle, withNodeSqlite } from './sqlite-driver';
+import { binaryIsMissing, openSqlite, type SqliteHandle, withNodeSqlite } from './sqlite-driver';
 
 const folders: string[] = [];
 const newFile = () => {
@@ -43,4 +43,14 @@ describe.each(drivers)('%s', (_name, present, open) => {
     expect(streamed).toEqual([{ ...row, version: 2 }]);
     await db.destroy();
   });
+});
+
+describe('better-sqlite3 counts as missing', () => {
+  it.each([
+    ['without its package', "Cannot find module 'better-sqlite3'", true],
+    ['without its binary', 'Could not locate the bindings file', true],
+    ['compiled for another Node', 'was compiled against … NODE_MODULE_VERSION 115', true],
+    ['compiled for another Node, at a second attempt', "Module did not self-register: 'x.node'", true],
+    ['but not where the file cannot be opened', 'unable to open database file', false],
+  ])('%s', (_case, message, missing) => expect(binaryIsMissing(new Error(message))).toBe(missing));
 });
