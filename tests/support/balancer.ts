@@ -1,5 +1,6 @@
 import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { askSite } from './site-request';
 
 const lookEveryMs = 100;
@@ -14,25 +15,31 @@ export interface Balancer {
 
 export async function startBalancer(ports: readonly number[], host: string): Promise<Balancer> {
   const ready = new Set<number>();
-  const look = async () => {
-    await Promise.all(
-      ports.map(async (port) => {
-        const answer = await askSite({ port, host, path: '/readyz' }).catch(() => undefined);
-        if (answer?.status === 200) ready.add(port);
-        else ready.delete(port);
-      }),
-    );
+  const refusals = new Map<number, string>();
+  let stopped = false;
+  /** Asks a site again and again, one question at a time, so that no late answer overrides a newer one. */
+  const watch = async (port: number) => {
+    while (!stopped) {
+      const answer = await askSite({ port, host, path: '/readyz' }).catch(() => undefined);
+      if (answer?.status === 200) ready.add(port);
+      else {
+        ready.delete(port);
+        refusals.set(port, answer?.body.toString() ?? 'no connection');
+      }
+      await wait(lookEveryMs);
+    }
   };
-  const timer = setInterval(() => void look(), lookEveryMs);
-  const server = forwardTo(ready);
+  const watches = ports.map(watch);
+  const server = forwardTo(ready, refusals);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
     until: async (port, state) => {
-      while (ready.has(port) !== (state === 'ready')) await new Promise((done) => setTimeout(done, 20));
+      while (ready.has(port) !== (state === 'ready')) await wait(20);
     },
     stop: async () => {
-      clearInterval(timer);
+      stopped = true;
+      await Promise.all(watches);
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },
@@ -40,14 +47,17 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
 }
 
 /** Each request goes to the next ready site, once: a failure there is the client's. */
-function forwardTo(ready: ReadonlySet<number>): Server {
+function forwardTo(ready: ReadonlySet<number>, refusals: ReadonlyMap<number, string>): Server {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   return createServer((asked, answer) => {
     const ports = [...ready].sort();
     const port = ports[turn % ports.length];
     turn += 1;
-    if (port === undefined) return void answer.writeHead(503).end('no site is ready');
+    if (port === undefined) {
+      answer.writeHead(503).end(`no site is ready: ${JSON.stringify([...refusals])}`);
+      return;
+    }
     const options = { agent, host: '127.0.0.1', port, path: asked.url, method: asked.method };
     const sent = request({ ...options, headers: asked.headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers);
