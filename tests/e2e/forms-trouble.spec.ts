@@ -78,7 +78,7 @@ async function someSlug(): Promise<string> {
   return hits[0]?.slug ?? '';
 }
 
-test('waits for a locked database and stores the lead once', async ({ page }) => {
+test('waits for a locked database and stores the lead once', { tag: '@all' }, async ({ page }) => {
   const { Email: email } = aPerson();
   const send = await filled(page, '/contact', email);
   const lock = await withDatabase(lockedFor(2_000));

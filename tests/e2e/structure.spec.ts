@@ -45,7 +45,7 @@ test('lists the offers of one make', { tag: '@all' }, async ({ page }) => {
 test.describe('a place', () => {
   test.use({ expectedProblems: [/third party: https:\/\/www\.openstreetmap\.org/] });
 
-  test('shows opening hours, a form and a map after a tap', async ({ page, problems }) => {
+  test('shows opening hours, a form and a map after a tap', { tag: '@all' }, async ({ page, problems }) => {
     await routeMap(page);
     await open(page, '/dealerships');
     await page.getByRole('main').getByRole('link', { name: 'Brolga Aspley', exact: true }).click();

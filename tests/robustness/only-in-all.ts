@@ -17,6 +17,7 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'drawn-pictures', reason: 'draws the pictures of six sites' },
   { file: 'full-disk-commands', reason: 'every command beside a full disk; full-disk holds the site' },
   { file: 'full-disk-forms', reason: 'every form of a site, some in a browser' },
+  { file: 'full-disk-start', reason: 'seven starts beside a full disk; full-disk holds the running site' },
   { file: 'hostile-cars', reason: 'hostile texts at every width, in a browser' },
   { file: 'import-delays-no-page', reason: 'imports 16,000 cars several times' },
   { file: 'market-bars', reason: 'fits a model to 13,000 listings' },
