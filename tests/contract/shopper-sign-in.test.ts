@@ -134,6 +134,15 @@ describe('signing in with a code', () => {
     expect(await send(browser, { code: second }, { now: later(40) })).toMatchObject({ state: 'signed-in' });
   });
 
+  it('ends the previous session of the browser', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await signIn(browser, phone);
+    const earlier = browser.cookies();
+    await signIn(browser, phone, { now: later(60) });
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await isSignedIn(aBrowser({ headers: { cookie: earlier } }))).toBe(false);
+  });
+
   it('asks for the number again once the code has expired', async () => {
     const [browser, phone] = [aBrowser(), aPhone()];
     await send(browser, { phone });
@@ -181,6 +190,14 @@ describe('the limits on codes', () => {
     for (let tried = 0; tried < 40; tried += 1) attempts.push(await ask(phone, '198.51.100.7', tried * 40));
     expect(attempts.filter((one) => one === 'sent')).toHaveLength(4);
     expect(await ask(phone, '203.0.113.70', 1_700)).toBe('sent');
+  });
+
+  it('leave a browser that has signed in free to do so again, however many connections ask for codes', async () => {
+    const [owner, phone] = [aBrowser({ from: '203.0.113.71' }), aPhone()];
+    await signIn(owner, phone);
+    for (let tried = 0; tried < 30; tried += 1) await ask(phone, `198.51.100.${tried + 20}`, 60 + tried);
+    expect(await ask(phone, '203.0.113.72', 100)).toBe('again');
+    expect(await ask(phone, '203.0.113.71', 120, owner)).toBe('sent');
   });
 
   it('count an IPv6 network as one connection', async () => {
@@ -375,6 +392,13 @@ describe('a customer', () => {
     expect(browser.cookies()).not.toMatch(/customer=|signed-in=/);
     expect(await isSignedIn(replayed)).toBe(false);
     expect(await isSignedIn(second)).toBe(stays);
+  });
+
+  it('leaves no message behind when the account is deleted', async () => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    await signIn(browser, phone);
+    await account(browser, { intent: 'delete-account' });
+    expect(await latestText(services, phone)).toBe('');
   });
 
   it('is sent to sign in without a session, and expired cookies are cleared', async () => {

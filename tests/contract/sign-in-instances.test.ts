@@ -80,6 +80,14 @@ describe.each(['SQLite', 'PostgreSQL'])('two instances of a site over %s', (engi
     expect(await instance(1).signInLimits.take(other)).toBe(0);
   });
 
+  it('count API requests of a caller together with PostgreSQL', async () => {
+    const rate = { perSecond: 0.1, burst: 4 };
+    const take = (at: number) => instance(at).rateLimiter.take('GET /api/stock a key', rate, Date.now());
+    const grants = await Promise.all(Array.from({ length: 20 }, (_, at) => take(at)));
+    const granted = grants.filter(({ waitSeconds }) => waitSeconds === 0);
+    expect(granted).toHaveLength(engine === 'PostgreSQL' ? 4 : 8);
+  });
+
   it('count the codes of a number together', async () => {
     const ask = (at: number) => aBrowser().ask(at, '+61412000204');
     const states = await Promise.all(Array.from({ length: 30 }, (_, at) => ask(at)));

@@ -12,7 +12,7 @@ const tenants = ['brolga', 'wattle-bend', 'banksia-used-cars'];
 
 /** Every kind of page, every dialog as a page, and the pages that tests have left behind: Java starts once. */
 test('the Nu HTML checker finds no mistake on any page', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const pages = new Map<string, string>();
   const read = async (tenant: string, name: string, path: string) => {
     const host = `${tenant}.localhost`;

@@ -99,6 +99,13 @@ describe.each<[string, () => Services]>([
     expect(await services.customers.list('thief', 1)).toEqual([]);
     expect(await actions()).toContain('customer-deleted');
   });
+
+  it('leave a readable audit log once the last of their data is erased', async () => {
+    await dealer(services, 'leads', 'forget', '--email', mia.email, '--yes');
+    await dealer(services, 'customers', 'forget', customerId, '--yes');
+    const log = await dealer(services, 'audit');
+    expect(log).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'customer-deleted' })]));
+  });
 });
 
 describe('a site that was removed from the database', () => {
