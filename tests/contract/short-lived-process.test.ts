@@ -9,7 +9,7 @@ import {
 } from '#server/platform/threads/short-lived-process';
 import { patience } from '../support/patience';
 
-/** Answers with what it is asked for; some jobs go wrong. */
+/** Echoes each job; some jobs fail. */
 const program = `
 import { answerJobs } from './answer-jobs';
 answerJobs(async (job) => {

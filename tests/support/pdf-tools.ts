@@ -34,7 +34,7 @@ export interface ReadPdf {
   readonly raw: string;
 }
 
-/** Reads a PDF by other people's programs, each when its part is asked for. */
+/** Reads a PDF with system programs; each runs when its result is first read. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   return {
     get check() {
