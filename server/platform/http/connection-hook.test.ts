@@ -68,6 +68,10 @@ async function serve(options: Partial<ConnectionHookOptions> = {}) {
   });
   app.use('/none', (_req: IncomingMessage, res: ServerResponse) => void res.writeHead(404).end());
   app.use('/begun', (_req: IncomingMessage, res: ServerResponse) => void res.write('begun'));
+  app.use(
+    '/read',
+    (req: IncomingMessage, res: ServerResponse) => void req.resume().on('end', () => res.end()),
+  );
   app.use((req: IncomingMessage, res: { json(value: unknown): void }) =>
     res.json({ method: req.method, url: req.url, headers: req.headers }),
   );
@@ -291,7 +295,11 @@ describe('a request that Node cannot read', () => {
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
       431,
     ],
-    ['has a broken body', 'POST /x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n', 400],
+    [
+      'has a broken body',
+      'POST /read HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nhello\r\n',
+      400,
+    ],
   ])('because it %s gets an ID and a closed connection', async (_, raw, status) => {
     const { port, exchanges } = await observed();
     await ask(port, '/x');
